@@ -1,0 +1,144 @@
+/** The shape of one API operation as data. Everything that speaks the API (client, forms, server, OpenAPI) reads these rows. */
+import * as z from 'zod/mini'
+
+// The content policy forbids eval; zod would otherwise probe for it.
+z.config({ jitless: true })
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Scope = `${string}:${'read_only' | 'read_write'}`
+/** Rate classes of Part A section 8 and response-shapes 1.4; every call also counts in the general class. */
+export type Rate = 'default' | 'collection' | 'statistics' | 'images' | 'ticket-open' | 'volume-create'
+/** `optional`: answers without a token, and says more with one. */
+export type Auth = 'required' | 'optional' | 'none'
+/** Global grants a restricted user may hold. */
+export type Grant =
+  | 'account_access:read_only'
+  | 'account_access:read_write'
+  | 'add_images'
+  | 'add_monitoring'
+  | 'add_volumes'
+  | 'monitoring_subscription'
+export type BodyKind = 'none' | 'json' | 'multipart'
+
+type S = z.core.$ZodType
+const none = z.undefined()
+type None = typeof none
+
+export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends S = S> {
+  /** `buckets.create`: prefix of the query key, name of the reference row, OpenAPI operationId. */
+  readonly id: string
+  readonly area: string
+  /** The operation's name in the reference: "Bucket Create". */
+  readonly title: string
+  readonly method: Method
+  /** As the reference prints it, with `{name}` for parameters. */
+  readonly path: string
+  /** All of these are needed. Empty with `auth: 'required'` means: any valid token. */
+  readonly scopes: readonly Scope[]
+  readonly auth: Auth
+  readonly rate: Rate
+  readonly paged: boolean
+  /** Reserved to unrestricted users of the account. */
+  readonly unrestricted: boolean
+  /** A restricted user needs one of these global grants. */
+  readonly grants: readonly Grant[]
+  readonly bodyKind: BodyKind
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly res: R
+  /** The body's documented defaults: what the server takes where a field is absent. */
+  readonly defaults: Readonly<Record<string, unknown>>
+  /** Other areas whose cached answers a success of this operation makes stale. */
+  readonly alsoTouches: readonly string[]
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- the one place where an operation's slots are deliberately open
+export type AnyOp = Op<any, any, any, any>
+type Draft<O extends AnyOp> = Omit<O, 'id' | 'area'>
+
+interface Spec<P extends S, Q extends S, B extends S, R extends S> {
+  title: string
+  scope?: Scope | readonly Scope[]
+  /** Defaults to `required`. */
+  auth?: Auth
+  rate?: Rate
+  unrestricted?: boolean
+  grants?: readonly Grant[]
+  bodyKind?: 'multipart'
+  params?: P
+  query?: Q
+  body?: B
+  res: R
+  defaults?: Readonly<Record<string, unknown>>
+  alsoTouches?: readonly string[]
+}
+
+/** One operation. `route` is the reference's method and path. */
+export function op<R extends S, P extends S = None, Q extends S = None, B extends S = None>(
+  route: `${Method} /${string}`,
+  s: Spec<P, Q, B, R>,
+): Draft<Op<P, Q, B, R>> {
+  const [method, path] = route.split(' ') as [Method, string]
+  const bodyKind = s.bodyKind ?? (s.body ? 'json' : 'none')
+  return {
+    title: s.title,
+    method,
+    path,
+    scopes: s.scope === undefined ? [] : typeof s.scope === 'string' ? [s.scope] : s.scope,
+    auth: s.auth ?? 'required',
+    rate: s.rate ?? 'default',
+    paged: false,
+    unrestricted: s.unrestricted ?? false,
+    grants: s.grants ?? [],
+    bodyKind,
+    params: (s.params ?? none) as P,
+    query: (s.query ?? none) as Q,
+    body: (s.body ?? none) as B,
+    res: s.res,
+    defaults: s.defaults ?? {},
+    alsoTouches: s.alsoTouches ?? [],
+  }
+}
+
+/** Paging of every collection: Part A section 8. */
+export const PageQuery = z.object({
+  page: z.optional(z.int({ error: 'Page must be a whole number.' }).check(z.minimum(1, 'Page must be 1 or more.'))),
+  page_size: z.optional(
+    z
+      .int({ error: 'Page size must be a whole number.' })
+      .check(z.minimum(25, 'Page size must be 25 to 500.'), z.maximum(500, 'Page size must be 25 to 500.')),
+  ),
+})
+export const PAGE_DEFAULTS = { page: 1, page_size: 100 } as const
+
+/** The paginated envelope of Part A 2.1. */
+export const page = <T extends S>(item: T) =>
+  z.object({ data: z.array(item), page: z.int(), pages: z.int(), results: z.int() })
+
+type ListSpec<P extends S, R extends S> = Omit<Spec<P, typeof PageQuery, None, R>, 'query' | 'body' | 'res'> & {
+  item: R
+}
+
+/** A paginated collection. */
+export const list = <R extends S, P extends S = None>(route: `GET /${string}`, { item, ...s }: ListSpec<P, R>) => ({
+  ...op(route, { rate: 'collection', ...s, query: PageQuery, res: page(item) }),
+  paged: true,
+})
+
+// The constraint must not name the schema slots: contextual inference would then turn every omitted slot into `any`
+// and Args<> would stop checking. op.type-spec.ts guards this.
+export function area<T extends Record<string, Pick<AnyOp, 'method' | 'path' | 'title'>>>(name: string, ops: T) {
+  return Object.fromEntries(
+    Object.entries(ops).map(([key, o]) => [key, { ...o, id: `${name}.${key}`, area: name }]),
+  ) as unknown as { [K in keyof T]: T[K] & { id: string; area: string } }
+}
+
+/** The empty success body `{}`. */
+export const Empty = z.object({})
+
+type Slot<T extends S, K extends string> = z.input<T> extends undefined ? unknown : { [k in K]: z.input<T> }
+type QuerySlot<T extends S> = z.input<T> extends undefined ? unknown : { query?: z.input<T> }
+/** What a caller passes: `{params, query, body}`, each only where the operation has it; a query is always optional as a whole. */
+export type Args<O extends AnyOp> = Slot<O['params'], 'params'> & QuerySlot<O['query']> & Slot<O['body'], 'body'>
+export type Result<O extends AnyOp> = z.output<O['res']>
+export type Body<O extends AnyOp> = z.input<O['body']>

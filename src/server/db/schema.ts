@@ -1,0 +1,132 @@
+/** Tables of the embedded server as Kysely types. Times are `YYYY-MM-DDTHH:MM:SS` in UTC, flags 0 or 1, lists JSON text. */
+import type { Generated } from 'kysely'
+
+export interface Database {
+  account: AccountTable
+  user: UserTable
+  user_grant: UserGrantTable
+  token: TokenTable
+  region: RegionTable
+  availability: AvailabilityTable
+  cluster: ClusterTable
+  bucket: BucketTable
+  object: ObjectTable
+  certificate: CertificateTable
+  signing_key: SigningKeyTable
+  transfer: TransferTable
+  event: EventTable
+  job: JobTable
+}
+export interface AccountTable {
+  id: Generated<number>
+  /** Owner id shown in object listings. */
+  uuid: string
+  name: string
+  /** In cents, so that no rounding makes a zero balance negative. */
+  balance: number
+  managed: number
+  priority_program: number
+  created: string
+}
+export interface UserTable {
+  username: string
+  account_id: number
+  restricted: number
+  created: string
+}
+/** Global: kind `global`, name `add_volumes`, entity ''. Per resource: kind `volume`, entity '12', level. */
+export interface UserGrantTable {
+  username: string
+  kind: string
+  entity: string
+  level: string
+}
+export interface TokenTable {
+  id: Generated<number>
+  username: string
+  /** SHA-256, hex. The token itself is nowhere. */
+  hash: string
+  /** Blank-separated, or `*`. */
+  scopes: string
+  created: string
+  revoked: string | null
+}
+export interface RegionTable {
+  id: string
+  label: string
+  country: string
+  status: string
+  resolvers_ipv4: string
+  resolvers_ipv6: string
+  capabilities: string
+}
+export interface AvailabilityTable {
+  region: string
+  plan: string
+  available: number
+}
+export interface ClusterTable {
+  id: string
+  region: string
+  domain: string
+  static_site_domain: string
+  status: string
+}
+export interface BucketTable {
+  id: Generated<number>
+  account_id: number
+  cluster: string
+  label: string
+  acl: string
+  cors_enabled: number
+  created: string
+  /** Kept in step with the rows of `object` in the same transaction. */
+  objects: number
+  size: number
+}
+export interface ObjectTable {
+  bucket_id: number
+  /** Compared by its UTF-8 bytes. */
+  name: string
+  /** File that holds the bytes: a random id, never derived from the name. Rows of seed data may share one. */
+  blob: string
+  size: number
+  /** MD5, hex. */
+  etag: string
+  content_type: string
+  last_modified: string
+  acl: string
+}
+export interface CertificateTable {
+  bucket_id: number
+  certificate_sealed: string
+  private_key_sealed: string
+  created: string
+}
+/** The account's internal key that signs object URLs; not one of its access keys. */
+export interface SigningKeyTable {
+  account_id: number
+  access_key_id: string
+  secret_sealed: string
+}
+export interface TransferTable {
+  account_id: number
+  /** `YYYY-MM` */
+  month: string
+  used: number
+}
+export interface EventTable {
+  id: Generated<number>
+  account_id: number
+  action: string
+  created: string
+  entity: string | null
+  username: string | null
+}
+/** Deferred work that survives a restart. */
+export interface JobTable {
+  id: Generated<number>
+  kind: string
+  payload: string
+  due: string
+}

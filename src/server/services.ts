@@ -1,0 +1,18 @@
+/** What every handler can reach. Made once at start; a test makes its own on a fresh data directory. */
+import type { Kysely } from 'kysely'
+import type { Database } from './db/schema'
+import type { ObjectStore } from './objects/store'
+import type { Secrets } from './secrets'
+import type { Settings } from './settings'
+
+export interface Clock {
+  /** Now; a test or `jobs run --at` may move it. */
+  now(): Date
+}
+export interface Services {
+  readonly db: Kysely<Database>
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly store: ObjectStore
+}
