@@ -1,18 +1,64 @@
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
+import { embeddedServer } from './scripts/vite/embedded-server'
 
-export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
-    }),
-    react(),
-  ],
+const env = process.env
+
+/** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
+const consolePlugins = () => [
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    // Loaders leave the entry too: each names its operations, and eleven areas' contracts would come with them.
+    codeSplittingOptions: {
+      defaultBehavior: [['loader'], ['component'], ['pendingComponent', 'errorComponent', 'notFoundComponent']],
+    },
+    routesDirectory: 'src/routes',
+    generatedRouteTree: 'src/routeTree.gen.ts',
+    // A file or folder that starts with "-" belongs to its route and is none itself.
+    routeFileIgnorePattern: '\\.spec\\.tsx?$',
+    quoteStyle: 'single',
+    semicolons: false,
+  }),
+  react(),
+  embeddedServer(),
+]
+
+const consoleBuild = {
+  outDir: 'dist/console',
+  target: 'es2023',
+  // The byte budgets walk its import graph.
+  manifest: true,
+  // The policy allows no inlined data in styles and scripts.
+  assetsInlineLimit: 0,
+}
+
+const serverBuild = {
+  outDir: 'dist/server',
+  target: 'node20',
+  sourcemap: true,
+  // The console's public files belong to the console's build.
+  copyPublicDir: false,
+  rolldownOptions: {
+    input: { main: 'src/server/main.ts', admin: 'src/server/admin.ts' },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild || env['VITEST'] ? [] : consolePlugins(),
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: 'dist/console', target: 'es2023' },
-  test: { include: ['src/**/*.spec.{ts,tsx}'], environment: 'node' },
-})
+  build: isSsrBuild ? serverBuild : consoleBuild,
+  server: {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: Number(env['PORT'] ?? 4000),
+    strictPort: true,
+    watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'] },
+  },
+  test: {
+    include: ['src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts'],
+    setupFiles: ['scripts/vitest-setup.ts'],
+    environment: 'node',
+  },
+}))

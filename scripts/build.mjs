@@ -1,0 +1,60 @@
+// Builds what is stale: the console to dist/console, the server and the operator's program to dist/server.
+// `--force` builds all. Each is made in a folder of its own and swapped in, so a failed build leaves the old one whole.
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { build as viteBuild } from 'vite'
+import { compressFolder } from './lib/compress.mjs'
+import { locked } from './lib/lock.mjs'
+import { at, root } from './lib/paths.mjs'
+import { isStale, sourceHash, stampOf, TARGETS } from './lib/stale.mjs'
+
+/** @typedef {import('./lib/stale.mjs').Target} Target */
+
+/** @param {Target} target */
+const buildOne = async (target) => {
+  const hash = sourceHash(target)
+  const made = at(`dist/.making-${target}`)
+  rmSync(made, { recursive: true, force: true })
+  const common = { outDir: made, emptyOutDir: true }
+  await viteBuild({
+    root,
+    configFile: at('vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: target === 'server' ? { ...common, ssr: true } : common,
+  })
+  if (target === 'console') compressFolder(made)
+  const place = at(`dist/${target}`)
+  rmSync(stampOf(target), { force: true })
+  if (existsSync(place)) rmSync(place, { recursive: true })
+  renameSync(made, place)
+  writeFileSync(stampOf(target), hash)
+}
+
+/**
+ * @param {{ force?: boolean, say?: (line: string) => void }} [options]
+ * @returns {Promise<Target[]>} what was built
+ */
+export const build = async ({ force = false, say = (line) => process.stderr.write(`${line}\n`) } = {}) => {
+  if (!force && !TARGETS.some(isStale)) return []
+  return locked(async () => {
+    // Asked again under the lock: another process may just have built it.
+    const wanted = TARGETS.filter((t) => force || isStale(t))
+    for (const target of wanted) {
+      const start = Date.now()
+      await buildOne(target)
+      say(`built ${target} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+    }
+    return wanted
+  })
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const built = await build({ force: process.argv.includes('--force') })
+    if (built.length === 0) process.stderr.write('nothing is stale\n')
+  } catch (e) {
+    process.stderr.write(`build failed: ${e instanceof Error ? e.message : String(e)}\n`)
+    process.exitCode = 1
+  }
+}

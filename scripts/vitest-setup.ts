@@ -1,0 +1,21 @@
+import { configureGlobal, readConfigureGlobal } from 'fast-check'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+// `npm run test:deep` raises the number of runs; a failure prints its seed, and FC_SEED repeats it.
+const runs = Number(process.env['FC_RUNS'] ?? 0)
+const seed = process.env['FC_SEED']
+configureGlobal({
+  ...readConfigureGlobal(),
+  ...(runs > 0 ? { numRuns: runs } : {}),
+  ...(seed === undefined ? {} : { seed: Number(seed) }),
+})
+
+// What is complained about on the console and passes anyway is a defect that nobody reads.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    throw new Error(`console.error during a test: ${said.map(String).join(' ')}`)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
