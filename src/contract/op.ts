@@ -24,7 +24,7 @@ type S = z.core.$ZodType
 const none = z.undefined()
 type None = typeof none
 
-export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends S = S> {
+export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends S = S, A extends Auth = Auth> {
   /** `buckets.create`: prefix of the query key, name of the reference row, OpenAPI operationId. */
   readonly id: string
   readonly area: string
@@ -35,7 +35,7 @@ export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends
   readonly path: string
   /** All of these are needed. Empty with `auth: 'required'` means: any valid token. */
   readonly scopes: readonly Scope[]
-  readonly auth: Auth
+  readonly auth: A
   readonly rate: Rate
   readonly paged: boolean
   /** Reserved to unrestricted users of the account. */
@@ -47,20 +47,24 @@ export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends
   readonly query: Q
   readonly body: B
   readonly res: R
-  /** The body's documented defaults: what the server takes where a field is absent. */
+  /**
+   * The documented defaults of the body, or of the query where there is no body, as data: forms and handlers read them, nothing
+   * merges them blindly. On a PUT they are what a new resource holds; an absent field still means unchanged.
+   */
   readonly defaults: Readonly<Record<string, unknown>>
   /** Other areas whose cached answers a success of this operation makes stale. */
   readonly alsoTouches: readonly string[]
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- the one place where an operation's slots are deliberately open
 export type AnyOp = Op<any, any, any, any>
+export type AnyOps = Readonly<Record<string, AnyOp>>
 type Draft<O extends AnyOp> = Omit<O, 'id' | 'area'>
 
-interface Spec<P extends S, Q extends S, B extends S, R extends S> {
+interface Spec<P extends S, Q extends S, B extends S, R extends S, A extends Auth> {
   title: string
   scope?: Scope | readonly Scope[]
   /** Defaults to `required`. */
-  auth?: Auth
+  auth?: A
   rate?: Rate
   unrestricted?: boolean
   grants?: readonly Grant[]
@@ -74,10 +78,13 @@ interface Spec<P extends S, Q extends S, B extends S, R extends S> {
 }
 
 /** One operation. `route` is the reference's method and path. */
-export function op<R extends S, P extends S = None, Q extends S = None, B extends S = None>(
-  route: `${Method} /${string}`,
-  s: Spec<P, Q, B, R>,
-): Draft<Op<P, Q, B, R>> {
+export function op<
+  R extends S,
+  P extends S = None,
+  Q extends S = None,
+  B extends S = None,
+  A extends Auth = 'required',
+>(route: `${Method} /${string}`, s: Spec<P, Q, B, R, A>): Draft<Op<P, Q, B, R, A>> {
   const [method, path] = route.split(' ') as [Method, string]
   const bodyKind = s.bodyKind ?? (s.body ? 'json' : 'none')
   return {
@@ -85,7 +92,8 @@ export function op<R extends S, P extends S = None, Q extends S = None, B extend
     method,
     path,
     scopes: s.scope === undefined ? [] : typeof s.scope === 'string' ? [s.scope] : s.scope,
-    auth: s.auth ?? 'required',
+    // The type parameter is 'required' exactly where the slot is absent.
+    auth: (s.auth ?? 'required') as A,
     rate: s.rate ?? 'default',
     paged: false,
     unrestricted: s.unrestricted ?? false,
@@ -115,13 +123,24 @@ export const PAGE_DEFAULTS = { page: 1, page_size: 100 } as const
 export const page = <T extends S>(item: T) =>
   z.object({ data: z.array(item), page: z.int(), pages: z.int(), results: z.int() })
 
-type ListSpec<P extends S, R extends S> = Omit<Spec<P, typeof PageQuery, None, R>, 'query' | 'body' | 'res'> & {
+type ListSpec<P extends S, R extends S, A extends Auth> = Omit<
+  Spec<P, typeof PageQuery, None, R, A>,
+  'query' | 'body' | 'res'
+> & {
   item: R
 }
 
 /** A paginated collection. */
-export const list = <R extends S, P extends S = None>(route: `GET /${string}`, { item, ...s }: ListSpec<P, R>) => ({
-  ...op(route, { rate: 'collection', ...s, query: PageQuery, res: page(item) }),
+export const list = <R extends S, P extends S = None, A extends Auth = 'required'>(
+  route: `GET /${string}`,
+  { item, ...s }: ListSpec<P, R, A>,
+) => ({
+  ...op<ReturnType<typeof page<R>>, P, typeof PageQuery, None, A>(route, {
+    rate: 'collection',
+    ...s,
+    query: PageQuery,
+    res: page(item),
+  }),
   paged: true,
 })
 
@@ -133,12 +152,16 @@ export function area<T extends Record<string, Pick<AnyOp, 'method' | 'path' | 't
   ) as unknown as { [K in keyof T]: T[K] & { id: string; area: string } }
 }
 
+/** Whether an operation lacks this slot (`params`, `query` or `body`): there is then nothing to parse, and no JSON Schema. */
+export const isNone = (slot: S): boolean => slot._zod.def.type === 'undefined'
+
 /** The empty success body `{}`. */
 export const Empty = z.object({})
 
 type Slot<T extends S, K extends string> = z.input<T> extends undefined ? unknown : { [k in K]: z.input<T> }
-type QuerySlot<T extends S> = z.input<T> extends undefined ? unknown : { query?: z.input<T> }
-/** What a caller passes: `{params, query, body}`, each only where the operation has it; a query is always optional as a whole. */
+type QuerySlot<T extends S> =
+  z.input<T> extends undefined ? unknown : object extends z.input<T> ? { query?: z.input<T> } : { query: z.input<T> }
+/** What a caller passes: `{params, query, body}`, each only where the operation has it; a query may be left out if all of it may. */
 export type Args<O extends AnyOp> = Slot<O['params'], 'params'> & QuerySlot<O['query']> & Slot<O['body'], 'body'>
 export type Result<O extends AnyOp> = z.output<O['res']>
 export type Body<O extends AnyOp> = z.input<O['body']>

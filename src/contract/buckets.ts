@@ -1,0 +1,94 @@
+/** Buckets and their access: Part A 2.2, 4.1. */
+import * as z from 'zod/mini'
+import { ClusterId } from './clusters'
+import { body, chars, choice, flag, Time } from './fields'
+import { area, Empty, list, op } from './op'
+
+/** What can be set. */
+export const BUCKET_ACLS = ['private', 'public-read', 'authenticated-read', 'public-read-write'] as const
+/** What can be named: `custom` describes a policy that is none of the others and is refused on write. */
+export const ALL_ACLS = [...BUCKET_ACLS, 'custom'] as const
+
+export const BucketLabel = chars('Label', 3, 63, {
+  pattern: /^(?!.*(?:\.\.|\.-|-\.))[a-z0-9][a-z0-9.-]*[a-z0-9]$/,
+  hint: 'Label may hold lower-case letters, digits, hyphens and single dots, and starts and ends with a letter or digit.',
+})
+export const BucketAcl = choice('Access', BUCKET_ACLS)
+export const AnyAcl = choice('Access', ALL_ACLS)
+export const CorsEnabled = flag('CORS')
+
+/** `size` in bytes; `hostname` is the label, a dot and the cluster's domain. */
+export const Bucket = z.object({
+  cluster: z.string(),
+  created: Time,
+  hostname: z.string(),
+  label: z.string(),
+  objects: z.int(),
+  size: z.int(),
+})
+export interface Bucket extends z.infer<typeof Bucket> {}
+
+export const BucketCreateBody = body({
+  label: BucketLabel,
+  cluster: ClusterId,
+  acl: z.optional(BucketAcl),
+  cors_enabled: z.optional(CorsEnabled),
+})
+export const BucketAccessBody = body({ acl: z.optional(AnyAcl), cors_enabled: z.optional(CorsEnabled) })
+
+/** Each answers the reason why not, or undefined. */
+export const bucketCan = {
+  remove: (b: { readonly objects: number }) =>
+    b.objects > 0 ? 'The bucket still holds objects: remove them first.' : undefined,
+}
+
+export const BucketKey = z.object({ clusterId: z.string(), bucket: z.string() })
+const read = 'object_storage:read_only'
+const write = 'object_storage:read_write'
+
+export const buckets = area('buckets', {
+  list: list('GET /object-storage/buckets/', { title: 'Buckets List', scope: read, item: Bucket }),
+  create: op('POST /object-storage/buckets/', {
+    title: 'Bucket Create',
+    scope: write,
+    body: BucketCreateBody,
+    res: Bucket,
+    defaults: { acl: 'private', cors_enabled: false },
+    alsoTouches: ['objectStorage'],
+  }),
+  listInCluster: list('GET /object-storage/buckets/{clusterId}', {
+    title: 'Buckets in Cluster List',
+    scope: read,
+    params: z.object({ clusterId: z.string() }),
+    item: Bucket,
+  }),
+  view: op('GET /object-storage/buckets/{clusterId}/{bucket}', {
+    title: 'Bucket View',
+    scope: read,
+    params: BucketKey,
+    res: Bucket,
+  }),
+  remove: op('DELETE /object-storage/buckets/{clusterId}/{bucket}', {
+    title: 'Bucket Remove',
+    scope: write,
+    params: BucketKey,
+    res: Empty,
+    alsoTouches: ['objects', 'tls', 'objectStorage'],
+  }),
+  modifyAccess: op('POST /object-storage/buckets/{clusterId}/{bucket}/access', {
+    title: 'Bucket Access Modify',
+    scope: write,
+    params: BucketKey,
+    body: BucketAccessBody,
+    res: Empty,
+    alsoTouches: ['objectStorage'],
+  }),
+  updateAccess: op('PUT /object-storage/buckets/{clusterId}/{bucket}/access', {
+    title: 'Bucket Access Update',
+    scope: write,
+    params: BucketKey,
+    body: BucketAccessBody,
+    res: Empty,
+    alsoTouches: ['objectStorage'],
+  }),
+})

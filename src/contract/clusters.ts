@@ -1,0 +1,33 @@
+/** Object Storage clusters: Part A 2.5, 4.5. */
+import * as z from 'zod/mini'
+import { text } from './fields'
+import { area, list, op } from './op'
+
+export const CLUSTER_STATUSES = ['available', 'unavailable'] as const
+export const ClusterId = text('Cluster', { filled: true })
+
+/** `domain` and `static_site_domain` are `host[:port]`, without a scheme. */
+export const Cluster = z.object({
+  domain: z.string(),
+  id: z.string(),
+  region: z.string(),
+  static_site_domain: z.string(),
+  status: z.enum(CLUSTER_STATUSES),
+})
+export interface Cluster extends z.infer<typeof Cluster> {}
+
+/** Each answers the reason why not, or undefined. */
+export const clusterCan = {
+  holdNewBuckets: (c: { readonly status: string }) =>
+    c.status === 'unavailable' ? 'This cluster is unavailable at the moment.' : undefined,
+}
+
+export const clusters = area('clusters', {
+  list: list('GET /object-storage/clusters', { title: 'Clusters List', auth: 'none', item: Cluster }),
+  view: op('GET /object-storage/clusters/{clusterId}', {
+    title: 'Cluster View',
+    auth: 'none',
+    params: z.object({ clusterId: z.string() }),
+    res: Cluster,
+  }),
+})

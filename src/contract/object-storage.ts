@@ -1,0 +1,24 @@
+/** Object Storage of the whole account: Part A 4.4. */
+import * as z from 'zod/mini'
+import { area, Empty, op } from './op'
+
+/** Bytes of outbound transfer that Object Storage adds to the account's pool (Part A 8). */
+export const TRANSFER_POOL = 1_000_000_000_000
+
+/** `used`: outbound bytes in the current monthly billing cycle. */
+export const TransferUsage = z.object({ used: z.int() })
+export interface TransferUsage extends z.infer<typeof TransferUsage> {}
+
+export const objectStorage = area('objectStorage', {
+  cancel: op('POST /object-storage/cancel', {
+    title: 'Object Storage Cancel',
+    scope: 'object_storage:read_write',
+    res: Empty,
+    alsoTouches: ['buckets', 'objects', 'tls'],
+  }),
+  transfer: op('GET /object-storage/transfer/', {
+    title: 'Object Storage Transfer View',
+    scope: 'object_storage:read_only',
+    res: TransferUsage,
+  }),
+})

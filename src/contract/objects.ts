@@ -1,0 +1,113 @@
+/** Objects of a bucket: Part A 2.3, 2.4, 4.2. */
+import * as z from 'zod/mini'
+import { ALL_ACLS, AnyAcl, BucketKey } from './buckets'
+import { body, bounded, characters, choice, integer, say, text, Time } from './fields'
+import { area, op } from './op'
+
+export const URL_METHODS = ['GET', 'PUT', 'DELETE', 'HEAD'] as const
+/** Bytes of UTF-8. */
+export const MAX_OBJECT_NAME = 1024
+
+const bytes = (s: string) => new TextEncoder().encode(s).length
+const named = (s: string) => bytes(s) >= 1 && bytes(s) <= MAX_OBJECT_NAME
+
+// In characters the same numbers are necessary, though not enough: all that JSON Schema can say.
+export const ObjectName = bounded(
+  z.string(say('Name', 'must be text.')).check(
+    z.refine(named, { error: `Name must be 1 to ${MAX_OBJECT_NAME} bytes of UTF-8.`, abort: true }),
+    z.refine((s) => !s.includes('\0'), 'Name must not hold a NUL character.'),
+    z.refine((s) => !/\p{Surrogate}/u.test(s), 'Name must be valid Unicode text.'),
+  ),
+  { minLength: 1, maxLength: MAX_OBJECT_NAME },
+)
+export const ObjectUrlMethod = choice('Method', URL_METHODS)
+/** Seconds. */
+export const ObjectUrlExpiry = integer('Expiry in seconds', 360, 86_400)
+export const ObjectContentType = text('Content type')
+
+export const ListMarker = text('Marker')
+export const ListPrefix = text('Prefix')
+export const ListDelimiter = bounded(
+  text('Delimiter').check(z.refine((s: string) => characters(s) <= 1, 'Delimiter must be one character.')),
+  { maxLength: 1 },
+)
+export const ListPageSize = integer('Page size', 25, 500)
+
+/** An object, or, with a delimiter, a folder: then only `name` is filled. `size` in bytes, `etag` is the MD5 in hex. */
+export const ObjectEntry = z.object({
+  etag: z.nullable(z.string()),
+  is_truncated: z.boolean(),
+  last_modified: z.nullable(Time),
+  name: z.string(),
+  next_marker: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  size: z.nullable(z.int()),
+})
+export interface ObjectEntry extends z.infer<typeof ObjectEntry> {}
+
+/** The marker stands in every entry as the reference shows, and beside `data` where other servers have it. */
+export const ObjectPage = z.object({
+  data: z.array(ObjectEntry),
+  next_marker: z.nullable(z.string()),
+  is_truncated: z.boolean(),
+})
+export interface ObjectPage extends z.infer<typeof ObjectPage> {}
+
+export const ObjectAcl = z.object({ acl: z.enum(ALL_ACLS), acl_xml: z.string() })
+export interface ObjectAcl extends z.infer<typeof ObjectAcl> {}
+
+export const SignedUrl = z.object({ url: z.string() })
+export interface SignedUrl extends z.infer<typeof SignedUrl> {}
+
+export const ObjectAclQuery = z.object({ name: ObjectName })
+export const ObjectListQuery = z.object({
+  marker: z.optional(ListMarker),
+  delimiter: z.optional(ListDelimiter),
+  prefix: z.optional(ListPrefix),
+  page_size: z.optional(ListPageSize),
+})
+export const ObjectAclBody = body({ acl: AnyAcl, name: ObjectName })
+export const ObjectUrlBody = body({
+  name: ObjectName,
+  method: z.optional(ObjectUrlMethod),
+  expires_in: z.optional(ObjectUrlExpiry),
+  content_type: z.optional(ObjectContentType),
+})
+
+const read = 'object_storage:read_only'
+const write = 'object_storage:read_write'
+
+export const objects = area('objects', {
+  acl: op('GET /object-storage/buckets/{clusterId}/{bucket}/object-acl', {
+    title: 'Object ACL View',
+    scope: read,
+    params: BucketKey,
+    query: ObjectAclQuery,
+    res: ObjectAcl,
+  }),
+  updateAcl: op('PUT /object-storage/buckets/{clusterId}/{bucket}/object-acl', {
+    title: 'Object ACL Update',
+    scope: write,
+    params: BucketKey,
+    body: ObjectAclBody,
+    res: ObjectAcl,
+    alsoTouches: ['buckets'],
+  }),
+  list: op('GET /object-storage/buckets/{clusterId}/{bucket}/object-list', {
+    title: 'Bucket Contents List',
+    scope: read,
+    params: BucketKey,
+    query: ObjectListQuery,
+    res: ObjectPage,
+    defaults: { page_size: 100 },
+  }),
+  // Signing changes nothing by itself: what is done with the URL does, and its user then invalidates.
+  url: op('POST /object-storage/buckets/{clusterId}/{bucket}/object-url', {
+    title: 'Object URL Create',
+    scope: write,
+    params: BucketKey,
+    body: ObjectUrlBody,
+    res: SignedUrl,
+    defaults: { method: 'GET', expires_in: 3600 },
+  }),
+})

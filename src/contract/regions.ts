@@ -1,0 +1,38 @@
+/** Regions and the availability of plans in them: Part B 2.9, 2.10, 4.7. */
+import * as z from 'zod/mini'
+import { area, list, op } from './op'
+
+export const REGION_STATUSES = ['ok', 'outage'] as const
+
+/** `resolvers` hold addresses separated by commas. */
+export const Region = z.object({
+  id: z.string(),
+  label: z.string(),
+  country: z.string(),
+  capabilities: z.array(z.string()),
+  resolvers: z.object({ ipv4: z.string(), ipv6: z.string() }),
+  status: z.enum(REGION_STATUSES),
+})
+export interface Region extends z.infer<typeof Region> {}
+
+export const RegionAvailability = z.object({ available: z.boolean(), plan: z.string(), region: z.string() })
+export interface RegionAvailability extends z.infer<typeof RegionAvailability> {}
+
+const RegionKey = z.object({ regionId: z.string() })
+
+export const regions = area('regions', {
+  list: list('GET /regions', { title: 'Regions List', auth: 'none', item: Region }),
+  availability: list('GET /regions/availability', {
+    title: 'Regions Availability List',
+    auth: 'none',
+    item: RegionAvailability,
+  }),
+  view: op('GET /regions/{regionId}', { title: 'Region View', auth: 'none', params: RegionKey, res: Region }),
+  // A bare array, one entry per plan: several plans cannot be the one object that the reference's table shows.
+  regionAvailability: op('GET /regions/{regionId}/availability', {
+    title: 'Region Availability View',
+    auth: 'none',
+    params: RegionKey,
+    res: z.array(RegionAvailability),
+  }),
+})

@@ -1,0 +1,40 @@
+/** A bucket's own TLS certificate: Part A 4.3. */
+import * as z from 'zod/mini'
+import { BucketKey } from './buckets'
+import { body, text } from './fields'
+import { area, Empty, op } from './op'
+
+/** PEM, a chain allowed. Whether it parses and the key matches is for the server to say. */
+export const TlsCertificate = text('Certificate', { filled: true })
+export const TlsPrivateKey = text('Private key', { filled: true })
+export const TlsUploadBody = body({ certificate: TlsCertificate, private_key: TlsPrivateKey })
+
+/** `ssl`: a certificate uploaded by an account user exists. */
+export const TlsStatus = z.object({ ssl: z.boolean() })
+export interface TlsStatus extends z.infer<typeof TlsStatus> {}
+
+const write = 'object_storage:read_write'
+
+export const tls = area('tls', {
+  view: op('GET /object-storage/buckets/{clusterId}/{bucket}/ssl', {
+    title: 'TLS/SSL Cert View',
+    scope: 'object_storage:read_only',
+    params: BucketKey,
+    res: TlsStatus,
+  }),
+  upload: op('POST /object-storage/buckets/{clusterId}/{bucket}/ssl', {
+    title: 'TLS/SSL Cert Upload',
+    scope: write,
+    params: BucketKey,
+    body: TlsUploadBody,
+    res: TlsStatus,
+    alsoTouches: ['buckets'],
+  }),
+  remove: op('DELETE /object-storage/buckets/{clusterId}/{bucket}/ssl', {
+    title: 'TLS/SSL Cert Delete',
+    scope: write,
+    params: BucketKey,
+    res: Empty,
+    alsoTouches: ['buckets'],
+  }),
+})
