@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exactBytes, formatBytes, formatCount } from './bytes'
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '0.98 KB'],
+  [1024, '1.00 KB'],
+  [10 * 1024, '10.0 KB'],
+  [412 * 1024, '412 KB'],
+  [1023 * 1024, '1.00 MB'],
+  [5_368_709_120, '5.00 GB'],
+  [999.6 * 1024 ** 3, '0.98 TB'],
+  [4.81 * 1024 ** 4, '4.81 TB'],
+  [-2048, '-2.00 KB'],
+  [Number.NaN, '–'],
+])('formatBytes(%d) is %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+test('a size never takes more than four digits', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (bytes) => {
+      expect(formatBytes(bytes)).toMatch(/^(\d{1,3} bytes?|\d\.\d{2} [KMGTPE]B|\d{2}\.\d [KMGTPE]B|\d{3} [KMGTPE]B)$/)
+    }),
+  )
+})
+
+test('exact counts', () => {
+  expect(exactBytes(1)).toBe('1 byte')
+  expect(exactBytes(1_234)).toBe('1,234 bytes')
+  expect(formatCount(1_204_118)).toBe('1,204,118')
+})

@@ -1,0 +1,34 @@
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB']
+
+const counts = new Intl.NumberFormat('en')
+
+/** A count with thousands separators: `1,204,118`. */
+export function formatCount(count: number): string {
+  return counts.format(count)
+}
+
+/**
+ * Bytes in three significant digits: `4.81 TB`, `12.4 GB`, `918 GB`.
+ *
+ * One KB is 1,024 bytes: the API's GB is 2^30 bytes (an image of 5 GB is 5,368,709,120 bytes, a volume's GB is a GiB),
+ * and a size must not read differently from the limit it is held against.
+ */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes)) return '–'
+  const sign = bytes < 0 ? '-' : ''
+  let rest = Math.abs(bytes)
+  let unit = 0
+  // 999.5 and more would be written with four digits
+  while (unit < UNITS.length - 1 && (unit === 0 ? rest >= 1000 : rest >= 999.5)) {
+    rest /= 1024
+    unit += 1
+  }
+  if (unit === 0) return `${sign}${rest} ${rest === 1 ? 'byte' : 'bytes'}`
+  const digits = rest < 9.995 ? 2 : rest < 99.95 ? 1 : 0
+  return `${sign}${rest.toFixed(digits)} ${UNITS[unit] ?? ''}`
+}
+
+/** The exact size in words: `1,234 bytes`. */
+export function exactBytes(bytes: number): string {
+  return `${formatCount(bytes)} ${Math.abs(bytes) === 1 ? 'byte' : 'bytes'}`
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codePoints, plural, splitEnding, visible } from './text'
+
+test('code points, not UTF-16 units', () => {
+  expect(codePoints('')).toBe(0)
+  expect(codePoints('abc')).toBe(3)
+  expect(codePoints('🙂')).toBe(1)
+  expect('🙂'.length).toBe(2)
+})
+
+test('the ending is kept', () => {
+  expect(splitEnding('short.pdf', 12)).toEqual(['', 'short.pdf'])
+  expect(splitEnding('a very long report (final).pdf', 10)).toEqual(['a very long report (', 'final).pdf'])
+})
+
+test('a character made of several is not torn', () => {
+  expect(splitEnding('aaaa👩‍👩‍👧bb', 3)).toEqual(['aaaa', '👩‍👩‍👧bb'])
+  expect(splitEnding('aaae\u0301bb', 3)).toEqual(['aaa', 'e\u0301bb'])
+})
+
+test('nothing is lost by cutting', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat({ max: 20 }), (text, keep) => {
+      expect(splitEnding(text, keep).join('')).toBe(text)
+    }),
+  )
+})
+
+test.each([
+  ['invoice\u202Efdp.exe', 'invoice‹U+202E›fdp.exe'],
+  ['a\nb\tc\0', 'a␊b␉c␀'],
+  ['a\u200bb', 'a‹U+200B›b'],
+  ['a\u200db', 'a‹U+200D›b'],
+  ['trailing ', 'trailing␠'],
+  [' lead', '␠lead'],
+  ['\u007f\u0085', '␡‹U+0085›'],
+])('%j is shown as %s', (text, shown) => {
+  expect(visible(text)).toEqual({ text: shown, hidden: true })
+})
+
+test.each(['release notes (final) #3.pdf', 'сводка.csv', '👩‍👩‍👧.png', 'می‌خواهم.txt', ''])('%s stays', (text) => {
+  expect(visible(text)).toEqual({ text, hidden: false })
+})
+
+test('no control or direction character survives', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      // eslint-disable-next-line no-control-regex
+      expect(visible(text).text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
+    }),
+  )
+})
+
+test('plural', () => {
+  expect(plural(1, 'bucket')).toBe('1 bucket')
+  expect(plural(0, 'bucket')).toBe('0 buckets')
+  expect(plural(1204, 'entry', 'entries')).toBe('1,204 entries')
+})

@@ -1,0 +1,53 @@
+/** Length in code points, as the API counts characters (a string's own length counts UTF-16 units). */
+export function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * Cuts a text in two so that a narrow place can shorten the head and keep the ending: at least `keep` code points, never
+ * inside a character that is made of several.
+ */
+export function splitEnding(text: string, keep: number): [head: string, tail: string] {
+  if (text.length <= keep) return ['', text]
+  const parts = Array.from(graphemes.segment(text), (part) => part.segment)
+  let at = parts.length
+  let kept = 0
+  while (at > 0 && kept < keep) {
+    at -= 1
+    kept += codePoints(parts[at] ?? '')
+  }
+  return [parts.slice(0, at).join(''), parts.slice(at).join('')]
+}
+
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f]/g
+// C1 controls, soft hyphen, Arabic letter mark, zero-width space, bidi marks, embeddings and isolates, separators, joiners that only hide, tags
+const INVISIBLE =
+  /[\u0080-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g
+// A joiner belongs to emoji and to some scripts; after plain Latin or at the start it only hides.
+const LONE_JOINER = /(^|[\u0020-\u007e])([\u200c\u200d])/g
+const OUTER_SPACE = /^[ \u00a0]+|[ \u00a0]+$/g
+
+const named = (char: string) => `‹U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`
+
+/**
+ * A name as it can be read: control characters as their pictures, characters that hide or turn the direction of text as
+ * `‹U+202E›`, spaces at either end as ␠. `hidden` says whether anything was made visible.
+ */
+export function visible(text: string): { text: string; hidden: boolean } {
+  const shown = text
+    .replace(OUTER_SPACE, (spaces) => '␠'.repeat(spaces.length))
+    .replace(CONTROL, (char) => (char === '\u007f' ? '␡' : String.fromCodePoint(0x2400 + char.charCodeAt(0))))
+    .replace(INVISIBLE, named)
+    .replace(LONE_JOINER, (_, before: string, joiner: string) => before + named(joiner))
+  return { text: shown, hidden: shown !== text }
+}
+
+/** A count with its noun: `1 bucket`, `3 buckets`, `1,204 entries`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
