@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
-import { embeddedServer } from './scripts/vite/embedded-server'
+import { embeddedServer } from './scripts/vite/embedded-server.mjs'
+import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
 
 const env = process.env
+const FRONT = /\/src\/(?:api|transfers|ui|components|routes)\//
 
 /** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
 const consolePlugins = () => [
@@ -23,6 +25,7 @@ const consolePlugins = () => [
   }),
   react(),
   embeddedServer(),
+  oneSideOnly(/\/src\/server\//),
 ]
 
 const consoleBuild = {
@@ -47,7 +50,7 @@ const serverBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild || env['VITEST'] ? [] : consolePlugins(),
+  plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
   html: { cspNonce: '__CSP_NONCE__' },
   build: isSsrBuild ? serverBuild : consoleBuild,
   server: {

@@ -17,7 +17,7 @@ export const brotli = (bytes) =>
 export const compressFolder = (folder) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !GAINS.test(entry.name)) continue
+    if (!entry.isFile() || !GAINS.test(entry.name) || entry.parentPath.endsWith('/.vite')) continue
     const bytes = readFileSync(file)
     for (const [ending, packed] of /** @type {const} */ ([
       ['.br', brotli(bytes)],

@@ -1,0 +1,77 @@
+// Byte budgets of the built console: what a first visit costs, and what each route adds. Sizes are what the wire carries (brotli).
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotli } from './lib/compress.mjs'
+import { entryOf, firstLoad, ownCode, routeChunks } from './lib/first-load.mjs'
+import { at } from './lib/paths.mjs'
+
+const KB = 1000
+const TOTAL = 170 * KB
+const JS = 150 * KB
+const ROUTE = 25 * KB
+/** Lazy libraries too big for a route's line: named here, each with a line and a bound of its own. */
+const LIBRARIES = [{ name: 'certificates (x509)', file: /x509/, bound: 45 * KB }]
+/** Fetched by index.html from the public folder, beside what the manifest knows. */
+const PUBLIC = /(?:src|href)="\/((?!assets\/)[^"]+\.(?:js|css|svg|json|webmanifest))"/g
+
+const dist = at('dist/console')
+/** @param {string} file */
+const size = (file) => {
+  const path = join(dist, file)
+  return existsSync(`${path}.br`) ? statSync(`${path}.br`).size : statSync(path).size
+}
+/** @param {Iterable<string>} files */
+const sum = (files) => [...files].reduce((total, file) => total + size(file), 0)
+
+/** @returns {{ name: string, bytes: number, bound: number, detail: string }[]} */
+export const measure = () => {
+  /** @type {import('./lib/first-load.mjs').Manifest} */
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  if (routeChunks(manifest, '/buckets').length < 2)
+    throw new Error('no chunks found for /buckets: were routes renamed?')
+  const html = readFileSync(join(dist, 'index.html'))
+  const extra = [...html.toString().matchAll(PUBLIC)].map((m) => m[1] ?? '')
+  const files = [...new Set([...firstLoad(manifest, '/buckets'), ...extra])]
+  const js = files.filter((f) => f.endsWith('.js'))
+  const isLibrary = (/** @type {string} */ f) => LIBRARIES.some((l) => l.file.test(f))
+  const routes = [...ownCode(manifest)].map(([route, own]) => {
+    const counted = [...own].filter((f) => !isLibrary(f))
+    return { name: `route ${route}`, bytes: sum(counted), bound: ROUTE, detail: `${counted.length} files` }
+  })
+  const chunks = Object.values(manifest).map((c) => c.file)
+  const libraries = LIBRARIES.flatMap((l) => {
+    const found = [...new Set(chunks.filter((f) => l.file.test(f)))]
+    return found.length === 0 ? [] : [{ name: l.name, bytes: sum(found), bound: l.bound, detail: 'lazy library' }]
+  })
+  return [
+    {
+      name: 'bucket list, everything',
+      bytes: sum(files) + brotli(html).length,
+      bound: TOTAL,
+      detail: `${files.length + 1} files`,
+    },
+    {
+      name: 'bucket list, scripts',
+      bytes: sum(js),
+      bound: JS,
+      detail: `${js.length} files, entry ${kB(size(manifest[entryOf(manifest)]?.file ?? ''))}`,
+    },
+    ...routes.toSorted((a, b) => b.bytes - a.bytes),
+    ...libraries,
+  ]
+}
+
+/** @param {number} bytes */
+const kB = (bytes) => `${(bytes / KB).toFixed(1)} kB`
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const lines = measure()
+  for (const { name, bytes, bound, detail } of lines) {
+    const verdict = bytes > bound ? 'OVER' : 'ok'
+    process.stdout.write(
+      `${verdict.padEnd(5)}${kB(bytes).padStart(9)} of ${kB(bound).padStart(8)}  ${name} (${detail})\n`,
+    )
+  }
+  process.exitCode = lines.some((l) => l.bytes > l.bound) ? 1 : 0
+}

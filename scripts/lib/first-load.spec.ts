@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { entryOf, filesOf, firstLoad, ownCode, routeChunks } from './first-load.mjs'
+
+const manifest = {
+  'index.html': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    css: ['entry.css'],
+    dynamicImports: ['lazy'],
+  },
+  '_react.js': { file: 'react.js' },
+  _table: { file: 'table.js', imports: ['_react.js', '_base'], css: ['table.css'] },
+  _base: { file: 'base.js', imports: ['_table'] },
+  lazy: { file: 'lazy.js' },
+  'src/routes/_app.tsx?tsr-split=component': { file: 'app.js', imports: ['index.html'] },
+  'src/routes/_app.tsx?tsr-split=errorComponent---notFoundComponent': { file: 'app-error.js' },
+  'src/routes/_app/buckets/index.tsx?tsr-split=component': { file: 'list.js', imports: ['_table'] },
+  'src/routes/_app/buckets/index.tsx?tsr-split=loader': { file: 'list-loader.js' },
+  'src/routes/_app/buckets/new.tsx?tsr-split=component': { file: 'new.js', imports: ['_table'] },
+  'src/routes/_app/buckets.$cluster.$bucket.tsx?tsr-split=component': { file: 'detail.js' },
+  'src/routes/login.tsx?tsr-split=component': { file: 'login.js' },
+}
+
+describe('what a page fetches', () => {
+  it('takes the entry, its imports and styles, and the matched routes', () => {
+    expect([...firstLoad(manifest, '/buckets')].toSorted()).toEqual([
+      'app.js',
+      'base.js',
+      'entry.css',
+      'entry.js',
+      'list-loader.js',
+      'list.js',
+      'react.js',
+      'table.css',
+      'table.js',
+    ])
+  })
+
+  it('matches parents of a deeper page, but no index and no sibling', () => {
+    expect(routeChunks(manifest, '/buckets/new')).toEqual([
+      'src/routes/_app.tsx?tsr-split=component',
+      'src/routes/_app/buckets/new.tsx?tsr-split=component',
+    ])
+    expect(routeChunks(manifest, '/buckets/$cluster/$bucket')).toContain(
+      'src/routes/_app/buckets.$cluster.$bucket.tsx?tsr-split=component',
+    )
+  })
+
+  it('ends on circular imports and fails on a hole', () => {
+    expect(filesOf(manifest, ['_base'])).toEqual(new Set(['base.js', 'table.js', 'table.css', 'react.js']))
+    expect(() => filesOf({ a: { file: 'a.js', imports: ['b'] } }, ['a'])).toThrow('no b')
+    expect(() => entryOf({})).toThrow('no entry')
+  })
+
+  it("counts as a route's own only what no other route shares", () => {
+    const own = ownCode(manifest)
+    expect(own.get('_app/buckets/index')).toEqual(new Set(['list.js', 'list-loader.js']))
+    expect(own.get('_app/buckets/new')).toEqual(new Set(['new.js']))
+    expect(own.get('_app')).toEqual(new Set(['app.js', 'app-error.js']))
+  })
+})

@@ -1,0 +1,17 @@
+/**
+ * Fails a build that holds modules of the other program: server code in the console would ship secrets' handling to everyone,
+ * and would pass unnoticed where a bundler merely leaves out what it cannot use.
+ * @param {RegExp} foreign matched against module ids below src
+ * @returns {import('vite').Plugin}
+ */
+export const oneSideOnly = (foreign) => ({
+  name: 'one-side-only',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const found = chunk.moduleIds.find((id) => foreign.test(id.replaceAll('\\', '/')))
+      if (found !== undefined) this.error(`${found} must not be part of ${chunk.fileName}`)
+    }
+  },
+})
