@@ -117,3 +117,6 @@ export function withRules<T extends z.ZodMiniObject>(base: T, rules: Rules): T {
 
 /** A time in an answer: UTC, no zone designator (Part A 2.1). */
 export const Time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/))
+
+/** Stands where a secret would, for a reader who may not have it. */
+export const REDACTED = '[REDACTED]'

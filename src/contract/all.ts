@@ -1,0 +1,32 @@
+/** Every area, for the server, the OpenAPI document and tests. The console never imports this: each page loads its own areas alone. */
+import { betas } from './betas'
+import { buckets } from './buckets'
+import { clusters } from './clusters'
+import { images } from './images'
+import { keys } from './keys'
+import { managed } from './managed'
+import { monitoring } from './monitoring'
+import { objectStorage } from './object-storage'
+import { objects } from './objects'
+import type { AnyOp } from './op'
+import { regions } from './regions'
+import { tickets } from './tickets'
+import { tls } from './tls'
+import { volumes } from './volumes'
+
+export const areas = {
+  clusters,
+  buckets,
+  objects,
+  tls,
+  objectStorage,
+  keys,
+  tickets,
+  monitoring,
+  images,
+  managed,
+  volumes,
+  betas,
+  regions,
+}
+export const allOps: readonly AnyOp[] = Object.values(areas).flatMap((ops): AnyOp[] => Object.values(ops))

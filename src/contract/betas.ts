@@ -1,0 +1,71 @@
+/** Beta programs and the account's enrolments: Part B 2.8, 4.6. */
+import * as z from 'zod/mini'
+import { body, text, Time } from './fields'
+import { area, Empty, list, op } from './op'
+
+/** `ended` null: still running. */
+export const BetaProgram = z.object({
+  id: z.string(),
+  label: z.string(),
+  description: z.nullable(z.string()),
+  priority_program_only: z.boolean(),
+  started: Time,
+  ended: z.nullable(Time),
+  more_info: z.nullable(z.string()),
+})
+export interface BetaProgram extends z.infer<typeof BetaProgram> {}
+
+export const Enrollment = z.object({
+  id: z.string(),
+  label: z.string(),
+  description: z.nullable(z.string()),
+  started: Time,
+  ended: z.nullable(Time),
+  enrolled: Time,
+})
+export interface Enrollment extends z.infer<typeof Enrollment> {}
+
+export const BetaId = text('Program', { filled: true })
+export const EnrollBody = body({ id: BetaId })
+
+/** Each answers the reason why not, or undefined. `now` as the API writes times: these compare as text. */
+export const betaCan = {
+  enroll: (p: { readonly started: string; readonly ended: string | null }, now: string) =>
+    p.started > now
+      ? 'This program has not started yet.'
+      : p.ended !== null && p.ended <= now
+        ? 'This program has ended.'
+        : undefined,
+}
+
+const BetaKey = z.object({ betaId: z.string() })
+
+export const betas = area('betas', {
+  enrolled: list('GET /account/betas', {
+    title: 'Enrolled Beta Programs List',
+    scope: 'account:read_only',
+    unrestricted: true,
+    item: Enrollment,
+  }),
+  enroll: op('POST /account/betas', {
+    title: 'Beta Program Enroll',
+    scope: 'account:read_write',
+    unrestricted: true,
+    body: EnrollBody,
+    res: Empty,
+  }),
+  enrollment: op('GET /account/betas/{betaId}', {
+    title: 'Enrolled Beta Program View',
+    scope: 'account:read_only',
+    unrestricted: true,
+    params: BetaKey,
+    res: Enrollment,
+  }),
+  list: list('GET /betas', { title: 'Beta Programs List', unrestricted: true, item: BetaProgram }),
+  view: op('GET /betas/{betaId}', {
+    title: 'Beta Program View',
+    unrestricted: true,
+    params: BetaKey,
+    res: BetaProgram,
+  }),
+})

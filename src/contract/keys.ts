@@ -1,0 +1,54 @@
+/** Object Storage keys: Part A 2.6, 2.7, 4.6. */
+import * as z from 'zod/mini'
+import { ClusterId } from './clusters'
+import { body, choice, group, listOf, text } from './fields'
+import { area, Empty, list, op } from './op'
+
+export const KEY_PERMISSIONS = ['read_only', 'read_write'] as const
+
+export const KeyLabel = text('Label')
+export const KeyBucketName = text('Bucket', { filled: true })
+export const KeyPermission = choice('Permission', KEY_PERMISSIONS)
+export const BucketAccess = group('Bucket access', {
+  cluster: ClusterId,
+  bucket_name: KeyBucketName,
+  permissions: KeyPermission,
+})
+export interface BucketAccess extends z.infer<typeof BucketAccess> {}
+
+/** A list, also an empty one, makes a limited key; without it, or null, the key reaches every bucket. */
+export const KeyBucketAccess = z.nullable(listOf('Bucket access', BucketAccess))
+
+/** `secret_key` is whole in the answer to the creation, REDACTED elsewhere. `bucket_access` is null where `limited` is false. */
+export const Key = z.object({
+  access_key: z.string(),
+  bucket_access: z.nullable(
+    z.array(z.object({ bucket_name: z.string(), cluster: z.string(), permissions: z.enum(KEY_PERMISSIONS) })),
+  ),
+  id: z.int(),
+  label: z.string(),
+  limited: z.boolean(),
+  secret_key: z.string(),
+})
+export interface Key extends z.infer<typeof Key> {}
+
+export const KeyCreateBody = body({ label: z.optional(KeyLabel), bucket_access: z.optional(KeyBucketAccess) })
+export const KeyUpdateBody = body({ label: z.optional(KeyLabel) })
+
+const KeyId = z.object({ keyId: z.int() })
+const read = 'object_storage:read_only'
+const write = 'object_storage:read_write'
+
+export const keys = area('keys', {
+  list: list('GET /object-storage/keys', { title: 'Keys List', scope: read, item: Key }),
+  create: op('POST /object-storage/keys', { title: 'Key Create', scope: write, body: KeyCreateBody, res: Key }),
+  view: op('GET /object-storage/keys/{keyId}', { title: 'Key View', scope: read, params: KeyId, res: Key }),
+  update: op('PUT /object-storage/keys/{keyId}', {
+    title: 'Key Update',
+    scope: write,
+    params: KeyId,
+    body: KeyUpdateBody,
+    res: Key,
+  }),
+  revoke: op('DELETE /object-storage/keys/{keyId}', { title: 'Key Revoke', scope: write, params: KeyId, res: Empty }),
+})

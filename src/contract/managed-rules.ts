@@ -1,0 +1,168 @@
+/** Field rules, bodies and resources of managed-service monitoring: Part B 2.6, 4.4. */
+import * as z from 'zod/mini'
+import { addressKind, isIp } from './addresses'
+import { body, bounded, chars, choice, flag, group, id, integer, listOf, say, text, Time, withRules } from './fields'
+import type { FieldError, Rules } from './fields'
+
+export const SERVICE_TYPES = ['url', 'tcp'] as const
+export const SERVICE_STATUSES = ['disabled', 'pending', 'ok', 'problem'] as const
+
+export const ContactName = chars('Name', 2, 64, {
+  pattern: /^[a-zA-Z0-9_ -]+$/,
+  hint: 'Name may hold letters, digits, blanks, hyphens and underscores.',
+})
+export const ContactEmail = z.email(say('Email', 'must be an email address.'))
+export const ContactGroup = z.nullable(chars('Group', 2, 50))
+// Every way of writing a number that people use, and nothing that no telephone could dial.
+const phone = /^[+(]?\d[\d ()./*#,;ext-]{1,63}$/i
+export const ContactPhone = z.nullable(
+  bounded(text('Phone').check(z.refine((s: string) => phone.test(s), 'Phone must be a telephone number.')), {
+    format: 'phone',
+  }),
+)
+export const Contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.object({ primary: z.nullable(z.string()), secondary: z.nullable(z.string()) }),
+  group: z.nullable(z.string()),
+  updated: Time,
+})
+export interface Contact extends z.infer<typeof Contact> {}
+export const ContactBody = body({
+  email: z.optional(ContactEmail),
+  group: z.optional(ContactGroup),
+  name: z.optional(ContactName),
+  phone: z.optional(group('Phone', { primary: z.optional(ContactPhone), secondary: z.optional(ContactPhone) })),
+})
+
+export const CredentialLabel = chars('Label', 2, 75, {
+  pattern: /^[a-zA-Z0-9_ .-]+$/,
+  hint: 'Label may hold letters, digits, blanks, dots, hyphens and underscores.',
+})
+export const CredentialPassword = text('Password')
+export const CredentialUsername = chars('User name', 0, 5000)
+/** The user name and password are never given back. */
+export const Credential = z.object({ id: z.int(), label: z.string(), last_decrypted: z.nullable(Time) })
+export interface Credential extends z.infer<typeof Credential> {}
+const secret = { password: CredentialPassword, username: z.optional(CredentialUsername) }
+export const CredentialCreateBody = body({ label: CredentialLabel, ...secret })
+export const CredentialUpdateBody = body({ label: z.optional(CredentialLabel) })
+export const CredentialSecretBody = body(secret)
+export const SshKey = z.object({ ssh_key: z.string() })
+export interface SshKey extends z.infer<typeof SshKey> {}
+
+/** `services` are ids; `entity` is the ticket opened for it. */
+export const Issue = z.object({
+  id: z.int(),
+  created: Time,
+  services: z.array(z.int()),
+  entity: z.object({ id: z.int(), label: z.string(), type: z.literal('ticket'), url: z.string() }),
+})
+export interface Issue extends z.infer<typeof Issue> {}
+
+export const SshAccess = flag('Access')
+export const SshIp = bounded(
+  text('IP').check(z.refine((s: string) => s === 'any' || isIp(s), 'IP must be an IP address, or "any".')),
+  { format: 'ip' },
+)
+/** Null means 22. */
+export const SshPort = z.nullable(integer('Port', 1, 65_535))
+/** Null means root. */
+export const SshUser = z.nullable(chars('User', 0, 32))
+export const InstanceSettings = z.object({
+  id: z.int(),
+  label: z.string(),
+  group: z.string(),
+  ssh: z.object({
+    access: z.boolean(),
+    ip: z.string(),
+    port: z.nullable(z.int()),
+    user: z.nullable(z.string()),
+  }),
+})
+export interface InstanceSettings extends z.infer<typeof InstanceSettings> {}
+export const InstanceSettingsBody = body({
+  ssh: z.optional(
+    group('SSH', {
+      access: z.optional(SshAccess),
+      ip: z.optional(SshIp),
+      port: z.optional(SshPort),
+      user: z.optional(SshUser),
+    }),
+  ),
+})
+
+export const ServiceAddress = chars('Address', 3, 100)
+export const ServiceMatch = z.nullable(chars('Text to find', 0, 100))
+export const ServiceGroup = chars('Contact group', 0, 50)
+export const ServiceCredentials = listOf('Credentials', id('Credential'))
+export const ServiceLabel = chars('Label', 3, 64, {
+  pattern: /^[a-zA-Z0-9_ .-]+$/,
+  hint: 'Label may hold letters, digits, blanks, dots, hyphens and underscores.',
+})
+export const ServiceNotes = z.nullable(text('Notes'))
+export const ServiceRegion = text('Region', { filled: true })
+export const ServiceType = choice('Monitor type', SERVICE_TYPES)
+/** Seconds. */
+export const ServiceTimeout = integer('Timeout in seconds', 1, 255)
+
+/** `region` is null unless the address is private; `timeout` in seconds. */
+export const Service = z.object({
+  id: z.int(),
+  status: z.enum(SERVICE_STATUSES),
+  service_type: z.enum(SERVICE_TYPES),
+  label: z.string(),
+  address: z.string(),
+  timeout: z.int(),
+  body: z.nullable(z.string()),
+  consultation_group: z.string(),
+  notes: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  credentials: z.array(z.int()),
+  created: Time,
+  updated: Time,
+})
+export interface Service extends z.infer<typeof Service> {}
+
+export const ServiceCreateBase = body({
+  address: ServiceAddress,
+  body: z.optional(ServiceMatch),
+  consultation_group: z.optional(ServiceGroup),
+  credentials: z.optional(ServiceCredentials),
+  label: ServiceLabel,
+  notes: z.optional(ServiceNotes),
+  region: z.optional(ServiceRegion),
+  service_type: ServiceType,
+  timeout: ServiceTimeout,
+})
+const refusals = {
+  malformed: { url: 'Address must be an http or https URL.', tcp: 'Address must be a host and a port, as host:port.' },
+  forbidden: 'Address must not be loopback, link-local, multicast or unspecified.',
+} as const
+/** Also for an update: give it the service as it would become. `region` null or absent means none. */
+export const serviceRules: Rules = ({ address, service_type: type, region }) => {
+  if (typeof address !== 'string' || (type !== 'url' && type !== 'tcp')) return []
+  const kind = addressKind(type, address)
+  const errors: FieldError[] = []
+  if (kind === 'malformed') errors.push({ field: 'address', reason: refusals.malformed[type] })
+  if (kind === 'forbidden') errors.push({ field: 'address', reason: refusals.forbidden })
+  const none = region === undefined || region === null
+  if (kind === 'private' && none) {
+    errors.push({ field: 'region', reason: 'Region is required for a private address.' })
+  }
+  if (kind === 'public' && !none) {
+    errors.push({ field: 'region', reason: 'Region is allowed only for a private address.' })
+  }
+  return errors
+}
+export const ServiceCreateBody = withRules(ServiceCreateBase, serviceRules)
+export const ServiceUpdateBody = z.partial(ServiceCreateBase)
+
+/** `x` in milliseconds since 1970. */
+const Points = z.array(z.object({ x: z.int(), y: z.number() }))
+export const StatsSeries = z.object({ cpu: Points, disk: Points, swap: Points, net_in: Points, net_out: Points })
+export interface StatsSeries extends z.infer<typeof StatsSeries> {}
+/** Sentences instead of the series while there is nothing to show yet. */
+export const Stats = z.object({ data: z.union([StatsSeries, z.array(z.string())]) })
+export interface Stats extends z.infer<typeof Stats> {}

@@ -1,0 +1,152 @@
+/** Block-storage volumes: Part B 2.7, 4.5. */
+import * as z from 'zod/mini'
+import { body, chars, flag, id, integer, listOf, text, Time, withRules, type FieldError, type Rules } from './fields'
+import { area, Empty, list, op, PageQuery } from './op'
+
+/** `migrating` is named by the rule of Volume Delete alone. */
+export const VOLUME_STATUSES = ['creating', 'active', 'resizing', 'migrating'] as const
+export const HARDWARE_TYPES = ['hdd', 'nvme'] as const
+/** GiB. */
+export const MAX_VOLUME = 10_240
+
+export const VolumeLabel = chars('Label', 1, 32, {
+  pattern: /^[a-zA-Z](?:(?!--|__)[a-zA-Z0-9_-])*$/,
+  hint: 'Label starts with a letter and may hold letters, digits, single hyphens and single underscores.',
+})
+/** GiB. */
+export const VolumeSize = integer('Size', 10, MAX_VOLUME)
+export const VolumeTags = listOf('Tags', text('Tag'))
+export const VolumeRegion = text('Region', { filled: true })
+export const VolumeInstance = id('Instance')
+export const VolumeConfig = id('Configuration profile')
+export const VolumePersist = flag('Persist across boots')
+
+/** `size` in GiB: already the new one while `resizing`. */
+export const Volume = z.object({
+  id: z.int(),
+  label: z.string(),
+  status: z.enum(VOLUME_STATUSES),
+  size: z.int(),
+  region: z.string(),
+  instance_id: z.nullable(z.int()),
+  instance_label: z.nullable(z.string()),
+  filesystem_path: z.string(),
+  tags: z.array(z.string()),
+  hardware_type: z.enum(HARDWARE_TYPES),
+  created: Time,
+  updated: Time,
+})
+export interface Volume extends z.infer<typeof Volume> {}
+
+export const VolumeCreateBase = body({
+  label: VolumeLabel,
+  size: z.optional(VolumeSize),
+  region: z.optional(VolumeRegion),
+  instance_id: z.optional(VolumeInstance),
+  config_id: z.optional(VolumeConfig),
+  tags: z.optional(VolumeTags),
+})
+export const volumeCreateRules: Rules = (v) => {
+  if (v.instance_id !== undefined) return []
+  const errors: FieldError[] = []
+  if (v.region === undefined) errors.push({ field: 'region', reason: 'Region is required without an instance.' })
+  if (v.config_id !== undefined) {
+    errors.push({ field: 'config_id', reason: 'A configuration profile needs its instance.' })
+  }
+  return errors
+}
+export const VolumeCreateBody = withRules(VolumeCreateBase, volumeCreateRules)
+
+export const VolumeAttachBase = body({
+  instance_id: VolumeInstance,
+  config_id: z.optional(VolumeConfig),
+  persist_across_boots: z.optional(VolumePersist),
+})
+export const volumeAttachRules: Rules = (v) =>
+  v.persist_across_boots === false && v.config_id !== undefined
+    ? [{ field: 'config_id', reason: 'A volume that does not persist across boots takes no configuration profile.' }]
+    : []
+export const VolumeAttachBody = withRules(VolumeAttachBase, volumeAttachRules)
+
+export const VolumeUpdateBody = body({ label: z.optional(VolumeLabel), tags: z.optional(VolumeTags) })
+export const VolumeCloneBody = body({ label: VolumeLabel })
+export const VolumeResizeBody = body({ size: VolumeSize })
+
+type Status = { readonly status: string }
+type Attached = { readonly instance_id: number | null }
+const active = (v: Status) => (v.status === 'active' ? undefined : `The volume is ${v.status}, not active.`)
+const attached = 'The volume is attached: detach it first.'
+/** Each answers the reason why not, or undefined. */
+export const volumeCan = {
+  attach: (v: Status & Attached) => (v.instance_id === null ? active(v) : attached),
+  detach: (v: Attached) => (v.instance_id === null ? 'The volume is not attached.' : undefined),
+  clone: active,
+  resize: active,
+  resizeTo: (v: { readonly size: number }, size: number) =>
+    size > v.size ? undefined : `A volume can only grow: it has ${v.size} GiB.`,
+  remove: (v: Status & Attached) =>
+    v.status === 'migrating' ? 'The volume is migrating.' : v.instance_id === null ? undefined : attached,
+}
+/** Volumes that one instance may hold; `memory` in GB. */
+export const attachLimit = (memory: number, persist: boolean) => (persist || memory < 16 ? 8 : Math.min(memory, 64))
+
+const VolumeKey = z.object({ volumeId: z.int() })
+const write = 'volumes:read_write'
+
+export const volumes = area('volumes', {
+  list: list('GET /volumes', { title: 'Volumes List', scope: 'volumes:read_only', item: Volume }),
+  create: op('POST /volumes', {
+    title: 'Volume Create',
+    scope: write,
+    rate: 'volume-create',
+    grants: ['add_volumes'],
+    body: VolumeCreateBody,
+    res: Volume,
+    defaults: { size: 20 },
+  }),
+  // The reference lists the paging parameters here although one volume is the answer.
+  view: op('GET /volumes/{volumeId}', {
+    title: 'Volume View',
+    scope: 'volumes:read_only',
+    params: VolumeKey,
+    query: PageQuery,
+    res: Volume,
+  }),
+  update: op('PUT /volumes/{volumeId}', {
+    title: 'Volume Update',
+    scope: write,
+    params: VolumeKey,
+    body: VolumeUpdateBody,
+    res: Volume,
+  }),
+  remove: op('DELETE /volumes/{volumeId}', { title: 'Volume Delete', scope: write, params: VolumeKey, res: Empty }),
+  attach: op('POST /volumes/{volumeId}/attach', {
+    title: 'Volume Attach',
+    scope: [write, 'instances:read_write'],
+    params: VolumeKey,
+    body: VolumeAttachBody,
+    res: Volume,
+    defaults: { persist_across_boots: true },
+  }),
+  clone: op('POST /volumes/{volumeId}/clone', {
+    title: 'Volume Clone',
+    scope: write,
+    grants: ['add_volumes'],
+    params: VolumeKey,
+    body: VolumeCloneBody,
+    res: Volume,
+  }),
+  detach: op('POST /volumes/{volumeId}/detach', {
+    title: 'Volume Detach',
+    scope: [write, 'instances:read_write'],
+    params: VolumeKey,
+    res: Empty,
+  }),
+  resize: op('POST /volumes/{volumeId}/resize', {
+    title: 'Volume Resize',
+    scope: write,
+    params: VolumeKey,
+    body: VolumeResizeBody,
+    res: Volume,
+  }),
+})
