@@ -98,6 +98,10 @@ export const group = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =
 export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.object(shape, { error: 'The body must be a JSON object.' })
 
+/** The parameters behind the question mark. Unknown ones are ignored. */
+export const query = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.object(shape, { error: 'The query must be a list of parameters.' })
+
 /** Looks at a body whose fields may still be wrong: a rule checks the types of what it reads. */
 export type Rules = (v: Readonly<Record<string, unknown>>) => readonly FieldError[]
 

@@ -1,7 +1,7 @@
 /** Objects of a bucket: Part A 2.3, 2.4, 4.2. */
 import * as z from 'zod/mini'
 import { ALL_ACLS, AnyAcl, BucketKey } from './buckets'
-import { body, bounded, characters, choice, integer, say, text, Time } from './fields'
+import { body, bounded, characters, choice, integer, query, say, text, Time } from './fields'
 import { area, op } from './op'
 
 export const URL_METHODS = ['GET', 'PUT', 'DELETE', 'HEAD'] as const
@@ -59,8 +59,8 @@ export interface ObjectAcl extends z.infer<typeof ObjectAcl> {}
 export const SignedUrl = z.object({ url: z.string() })
 export interface SignedUrl extends z.infer<typeof SignedUrl> {}
 
-export const ObjectAclQuery = z.object({ name: ObjectName })
-export const ObjectListQuery = z.object({
+export const ObjectAclQuery = query({ name: ObjectName })
+export const ObjectListQuery = query({
   marker: z.optional(ListMarker),
   delimiter: z.optional(ListDelimiter),
   prefix: z.optional(ListPrefix),

@@ -1,5 +1,6 @@
 /** The shape of one API operation as data. Everything that speaks the API (client, forms, server, OpenAPI) reads these rows. */
 import * as z from 'zod/mini'
+import { integer, query } from './fields'
 
 // The content policy forbids eval; zod would otherwise probe for it.
 z.config({ jitless: true })
@@ -109,13 +110,9 @@ export function op<
 }
 
 /** Paging of every collection: Part A section 8. */
-export const PageQuery = z.object({
-  page: z.optional(z.int({ error: 'Page must be a whole number.' }).check(z.minimum(1, 'Page must be 1 or more.'))),
-  page_size: z.optional(
-    z
-      .int({ error: 'Page size must be a whole number.' })
-      .check(z.minimum(25, 'Page size must be 25 to 500.'), z.maximum(500, 'Page size must be 25 to 500.')),
-  ),
+export const PageQuery = query({
+  page: z.optional(integer('Page', 1)),
+  page_size: z.optional(integer('Page size', 25, 500)),
 })
 export const PAGE_DEFAULTS = { page: 1, page_size: 100 } as const
 
