@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { AnyOp } from './op'
+import { misbehaviour } from './reference/behaviour'
+import { differences } from './reference/differences'
+import { rowOf, type Row } from './reference/row'
+
+const references = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/{rules,landed}.json'], {
+  eager: true,
+  import: 'default',
+})
+const rows = Object.values(references).flat()
+
+const isOp = (v: unknown): v is AnyOp =>
+  typeof v === 'object' && v !== null && ['id', 'title', 'method', 'path', 'params', 'res'].every((k) => k in v)
+// Straight from the area files, so that an operation that somebody forgets to collect elsewhere is still compared.
+const areas = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.spec.ts', '!./all.ts', '!./*type-spec.ts'], {
+  eager: true,
+})
+const found = Object.values(areas)
+  .flatMap((file) => Object.values(file))
+  .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value).filter(isOp) : []))
+const ops = new Map(found.map((op) => [`${op.method} ${op.path}`, op]))
+const own = new Map([...ops].map(([route, op]) => [route, rowOf(op)]))
+
+test('the reference holds 88 operations and the contract exactly the same ones', () => {
+  expect(rows).toHaveLength(88)
+  expect(new Set(rows.map((r) => r.route)).size).toBe(88)
+  expect(found).toHaveLength(ops.size)
+  expect([...ops.keys()].toSorted()).toEqual(rows.map((r) => r.route).toSorted())
+})
+
+test.each(rows)('$route is in the contract as in the reference', (row) => {
+  const contract = own.get(row.route)
+  expect(contract && differences(row, contract)).toEqual([])
+})
+
+test.each(rows)('$route takes and refuses what the reference says', (row) => {
+  const op = ops.get(row.route)
+  if (!op) throw new Error('not in the contract')
+  expect([...misbehaviour('query ', op.query, row.query), ...misbehaviour('body ', op.body, row.body)]).toEqual([])
+})
+
+const COUNTS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'default'])
+/** Every copy of `value` with one thing in it changed: a bound by one, a flag, a default, an enumeration, a field's absence. */
+function* mutants<T>(value: T, path = ''): Generator<[string, T]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, v] of Object.entries(value as Record<string, unknown>)) {
+    const put = (x: unknown) => ({ ...value, [key]: x })
+    const here = `${path}/${key}`
+    if (Array.isArray(v)) {
+      yield [`${here} +`, put([...v, 'another'])]
+      if (v.length > 0) yield [`${here} -`, put(v.slice(1))]
+    } else if (typeof v === 'number' && COUNTS.has(key)) {
+      yield [`${here} +1`, put(v + 1)]
+      yield [`${here} -1`, put(v - 1)]
+    } else if (typeof v === 'boolean') yield [`${here} not`, put(!v)]
+    else if (typeof v === 'string') yield [`${here} other`, put(`${v}x`)]
+    else if (typeof v === 'object' && v !== null) {
+      for (const [what, inner] of mutants(v, here)) yield [what, put(inner)]
+      if ('type' in v) {
+        const { [key]: _, ...less } = value as Record<string, unknown>
+        yield [`${here} gone`, less as T]
+        yield [`${here} nullable`, put({ ...v, nullable: 'nullable' in v ? undefined : true })]
+        yield [`${here} required`, put({ ...v, required: 'required' in v ? undefined : true })]
+      }
+    }
+  }
+}
+
+test('a row that differs in one bound by one, or in any one thing, is told from the contract', () => {
+  let tried = 0
+  for (const row of rows) {
+    const contract = own.get(row.route)
+    if (!contract) continue
+    const missed = [...mutants(row)].filter(([what, mutant]) => {
+      tried += 1
+      // What a schema does not publish is judged by behaviour: bytes of UTF-8, and values taken in silence.
+      return !/utf8|takes/.test(what) && differences(mutant, contract).length === 0
+    })
+    expect(missed.map(([what]) => `${row.route} ${what}`)).toEqual([])
+  }
+  expect(tried).toBeGreaterThan(3000)
+})
+
+test('an object name bound that is wrong by one byte is told from the contract', () => {
+  const view = rows.find((r) => r.op === 'Object ACL View')
+  const op = view && ops.get(view.route)
+  const name = view?.query['name']
+  if (!op || !name?.utf8Max) throw new Error('no bound in bytes')
+  for (const utf8Max of [name.utf8Max + 2, name.utf8Max - 2]) {
+    expect(misbehaviour('', op.query, { name: { ...name, utf8Max } })).not.toEqual([])
+  }
+})
