@@ -1,0 +1,181 @@
+/** Calling the API: one call, its query, its mutation. */
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { AnyOp, Args, Result } from '../contract/op'
+import { budget } from './budget'
+import { ApiError } from './errors'
+import { fail, ready, settle } from './exchange'
+import { invalidateAreas } from './query-client'
+import { send, type LooseArgs } from './request'
+import { apiBase, session } from './session'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Gives way to what people click. */
+  background?: boolean
+}
+
+const RETRIES = 2
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new DOMException('Stopped.', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+/** 0.4 s, 0.8 s, with up to a quarter more, so that tabs do not come back in step. */
+const backoff = (attempt: number) => 400 * 2 ** attempt * (1 + Math.random() / 4)
+
+const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
+  const { page: _page, page_size: _size, ...others } = query ?? {}
+  return { ...rest, query: others }
+}
+
+/**
+ * Sends one operation. Reads are tried again (twice at most, only after a network fault, 5xx or 429, never before
+ * the API's own time); writes are sent once. Throws ApiError, nothing else.
+ */
+export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<Result<O>> {
+  const life = session.signal()
+  const signal = o.signal ? AbortSignal.any([life, o.signal]) : life
+  const read = op.method === 'GET'
+  let sent = args as LooseArgs
+  let relaxed = false
+  for (let attempt = 0; ; attempt += 1) {
+    let error: ApiError
+    try {
+      await ready(op, signal)
+      await budget.acquire(op.rate, {
+        op: op.id,
+        background: o.background,
+        signal,
+        ...(read ? {} : { longest: 2000 }),
+      })
+      const token = session.token()
+      const base = await apiBase()
+      const res = await send(op, sent, { base, token, signal }).catch((e: unknown) => {
+        throw fail(op, e, signal)
+      })
+      return (await settle(op, res, token, signal)) as Result<O>
+    } catch (e) {
+      error = fail(op, e, signal)
+    }
+    const refusesPaging = op.paged && error.status === 400 && error.errors.some((x) => /^page(_size)?$/.test(x.field))
+    if (refusesPaging && !relaxed) {
+      relaxed = true
+      sent = unpaged(sent)
+      continue
+    }
+    const again = read && attempt < RETRIES && ['unreachable', 'server', 'rate-limited'].includes(error.kind)
+    // The budget already holds a 429 back until its time; it refuses at once what would wait too long.
+    if (!again || error.retryAfter === Infinity) throw error
+    if (error.kind !== 'rate-limited')
+      await pause(Math.max(backoff(attempt), (error.retryAfter ?? 0) * 1000), signal).catch((e: unknown) => {
+        throw fail(op, e, signal)
+      })
+  }
+}
+
+/** Loader and component share this one option. */
+export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
+  queryOptions<Result<O>, ApiError, Result<O>, readonly [string, string, Args<O>]>({
+    queryKey: [op.area, op.id, args],
+    queryFn: ({ signal }) => call(op, args, { signal }),
+    retry: false,
+    networkMode: 'always',
+  })
+
+type Row<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
+export interface AllRows<T> {
+  readonly data: readonly T[]
+  /** What the API counts. */
+  readonly results: number
+  /** False when the API did not give all the rows it counts. */
+  readonly complete: boolean
+}
+
+/** Every page of a paged operation as one answer. */
+export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
+  queryOptions<AllRows<Row<O>>, ApiError, AllRows<Row<O>>, readonly [string, string, 'all', Args<O>]>({
+    queryKey: [op.area, op.id, 'all', args],
+    queryFn: ({ signal }) => callAll(op, args, { signal }),
+    retry: false,
+    networkMode: 'always',
+  })
+
+interface Envelope {
+  readonly data: readonly unknown[]
+  readonly page?: unknown
+  readonly pages?: unknown
+  readonly results?: unknown
+}
+const PAGE_SIZE = 500
+/** 100,000 rows: past this a page of rows is no longer an answer to anything. */
+const MOST_PAGES = 200
+
+export async function callAll<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<AllRows<Row<O>>> {
+  const at = async (page: number) => {
+    const loose = args as LooseArgs
+    return (await call(
+      op,
+      { ...loose, query: { ...loose.query, page, page_size: PAGE_SIZE } } as Args<O>,
+      o,
+    )) as Envelope
+  }
+  const first = await at(1)
+  const data = [...first.data]
+  const pages = typeof first.pages === 'number' ? Math.min(first.pages, MOST_PAGES) : 1
+  for (let page = 2; page <= pages; page += 1) {
+    const next = await at(page)
+    // A server that ignores `page` would give the same rows again and again.
+    if (next.data.length === 0 || (typeof next.page === 'number' && next.page !== page)) break
+    data.push(...next.data)
+  }
+  const results = typeof first.results === 'number' ? first.results : data.length
+  return { data: data as Row<O>[], results, complete: data.length >= results }
+}
+
+/** Long enough for an own write to be visible when the panel closes; never a reason to hang. */
+const REFRESH_MS = 1500
+
+export interface UseOpOptions<O extends AnyOp> {
+  onSuccess?: (result: Result<O>, args: Args<O>) => void
+  /** A DELETE answered with 404 counts as done: someone else was quicker. The result is then `{}`. */
+  goneIsDone?: boolean
+}
+/** A write. Success, and also an unknown outcome, make the operation's area and `alsoTouches` stale. */
+export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
+  const stale = () =>
+    Promise.race([
+      invalidateAreas([op.area, ...op.alsoTouches]),
+      new Promise<void>((done) => {
+        setTimeout(done, REFRESH_MS)
+      }),
+    ])
+  return useMutation<Result<O>, ApiError, Args<O>>({
+    mutationKey: [op.id],
+    retry: false,
+    networkMode: 'always',
+    mutationFn: async (args) => {
+      try {
+        return await call(op, args)
+      } catch (e) {
+        if (o.goneIsDone && op.method === 'DELETE' && e instanceof ApiError && e.kind === 'not-found')
+          return {} as Result<O>
+        throw e
+      }
+    },
+    onSuccess: async (result, args) => {
+      await stale()
+      o.onSuccess?.(result, args)
+    },
+    onError: async (e) => {
+      if (e.kind === 'unknown-outcome' || e.kind === 'not-found') await stale()
+    },
+  })
+}

@@ -1,0 +1,53 @@
+/** What was typed and not yet sent, kept for a reload in this tab only. Never secrets: forms leave these out. */
+const PREFIX = 'cloud-console.draft.'
+
+const box = (): Storage | null => {
+  try {
+    return typeof sessionStorage === 'undefined' ? null : sessionStorage
+  } catch {
+    return null
+  }
+}
+const keys = (b: Storage) =>
+  Array.from({ length: b.length }, (_, i) => b.key(i)).filter((k): k is string => k?.startsWith(PREFIX) ?? false)
+
+/** The kept values, or null. Anything unreadable counts as none. */
+export function readDraft(key: string): Record<string, unknown> | null {
+  try {
+    const kept: unknown = JSON.parse(box()?.getItem(PREFIX + key) ?? 'null')
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : null
+  } catch {
+    return null
+  }
+}
+
+/** False when the browser has no room or refuses; the form itself still holds the values. */
+export function saveDraft(key: string, values: Readonly<Record<string, unknown>>): boolean {
+  try {
+    box()?.setItem(PREFIX + key, JSON.stringify(values))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    box()?.removeItem(PREFIX + key)
+  } catch {
+    // Nothing was kept where storage is refused.
+  }
+}
+
+export function draftKeys(): readonly string[] {
+  try {
+    const b = box()
+    return b ? keys(b).map((k) => k.slice(PREFIX.length)) : []
+  } catch {
+    return []
+  }
+}
+
+export const clearDrafts = (): void => {
+  for (const key of draftKeys()) dropDraft(key)
+}

@@ -1,0 +1,77 @@
+/** What an answer, or its absence, means for one operation. */
+import type { AnyOp } from '../contract/op'
+import { budget } from './budget'
+import { lacking } from './can'
+import { ApiError, isApiError, type Failure } from './errors'
+import { hasShape, kindOf, rateHeaders, readErrors, readJson, retryAfter, scopesHeader } from './response'
+import { apiBase, confirm401, session } from './session'
+
+type Call = Pick<AnyOp, 'id' | 'method' | 'rate' | 'scopes' | 'auth' | 'res'>
+
+const online = () => typeof navigator === 'undefined' || navigator.onLine !== false
+
+/** Before sending: a write that cannot leave must not be mistaken for one whose answer was lost. */
+export async function ready(op: Call, signal: AbortSignal): Promise<void> {
+  if (online() || op.method === 'GET') return
+  // "Offline" is the browser's guess; an API on this machine answers all the same. Ask it, changing nothing.
+  const answers = await fetch(await apiBase(), { mode: 'no-cors', credentials: 'omit', signal }).then(
+    () => true,
+    () => false,
+  )
+  if (!answers) throw new ApiError({ kind: signal.aborted ? 'aborted' : 'offline', op: op.id })
+}
+
+/** Anything thrown while sending or reading, as the error it is for this operation. */
+export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
+  if (isApiError(e)) return e
+  const f = (kind: Failure['kind']) => new ApiError({ kind, op: op.id, cause: e })
+  if (!(e instanceof TypeError) && !(e instanceof DOMException)) {
+    return new ApiError({ kind: 'refused', op: op.id, message: e instanceof Error ? e.message : String(e), cause: e })
+  }
+  if (op.method !== 'GET') return f('unknown-outcome')
+  if (signal.aborted) return f('aborted')
+  return f(online() ? 'unreachable' : 'offline')
+}
+
+const unreadable = (op: Call, status: number) =>
+  new ApiError({ kind: op.method === 'GET' ? 'malformed' : 'unknown-outcome', op: op.id, status })
+
+const NAMED_SCOPE = /\b(?!account_access:)[a-z_]+:read_(?:only|write)\b/g
+
+function missing(op: Call, res: Response, reasons: string): readonly string[] {
+  const granted = scopesHeader(res, 'x-oauth-scopes')
+  if (granted) return lacking(op.scopes, { granted: new Set(granted), missing: new Set() })
+  return [...new Set(reasons.match(NAMED_SCOPE) ?? [])].filter((s) => op.scopes.some((x) => x === s))
+}
+
+/** The answer's JSON, or the ApiError that it means. Learns budget and scopes on the way. */
+export async function settle(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {
+  budget.learn(op.rate, rateHeaders(res))
+  const granted = scopesHeader(res, 'x-oauth-scopes')
+  if (granted && res.status !== 401) session.learnGranted(token, granted)
+  if (res.status === 204) return {}
+  const body = await readJson(res).catch((e: unknown) => {
+    throw fail(op, e, signal)
+  })
+  if (res.ok) {
+    if (!body.ok) throw unreadable(op, res.status)
+    // Some servers answer a refusal with 200 and `errors`.
+    const errors = readErrors(body.json)
+    if (errors.length > 0) throw new ApiError({ kind: 'refused', op: op.id, status: res.status, errors })
+    if (!hasShape(op, body.json)) throw unreadable(op, res.status)
+    return body.json
+  }
+  const errors = body.ok ? readErrors(body.json) : []
+  const failure: Failure = { kind: kindOf(res.status), op: op.id, status: res.status, errors }
+  if (res.status === 429 || res.status === 503) failure.retryAfter = retryAfter(res)
+  if (res.status === 503 && res.headers.has('x-maintenance-mode')) failure.retryAfter = Infinity
+  if (res.status === 429) budget.block(op.rate, (failure.retryAfter ?? 5) * 1000)
+  if (res.status === 403) failure.missingScopes = missing(op, res, errors.map((e) => e.reason).join(' '))
+  if (res.status === 401 && token !== null) {
+    const check = await confirm401(token)
+    // A valid token refused with 401 means, on some servers, that it lacks the scope.
+    if (check.state === 'valid') Object.assign(failure, { kind: 'forbidden', missingScopes: op.scopes })
+  }
+  if (failure.missingScopes) session.learnMissing(token, failure.missingScopes)
+  throw new ApiError(failure)
+}

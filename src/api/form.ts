@@ -1,0 +1,144 @@
+/** A form for one operation: rules from the contract, errors where they belong, and nothing typed is ever lost. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { AnyOp, Args, Body, Method, Result } from '../contract/op'
+import { useOp } from './client'
+import { withoutSecrets } from './curl'
+import { dropDraft, readDraft } from './drafts'
+import { ApiError, toApiError } from './errors'
+import { keepDraft, keepSecretsOut, landErrors } from './form-core'
+import { buildPath } from './request'
+import { holdUnsaved } from './unsaved'
+
+export interface Preview {
+  readonly method: Method
+  /** The path as it would be sent; the template where a parameter is still missing. */
+  readonly path: string
+  /** Secrets as placeholders; undefined where the operation has no body. */
+  readonly body: unknown
+}
+export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldValues> {
+  readonly form: UseFormReturn<V>
+  /** For `<form onSubmit>`; a second one while the first runs does nothing. */
+  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
+  readonly pending: boolean
+  /** Form-level: what no field can show. Its `errors` hold only those entries. */
+  readonly error: ApiError | null
+  /** Takes the form-level error away, as after an unknown outcome was looked into. */
+  readonly clearError: () => void
+  readonly op: O
+  /** The request as it would be sent now. Re-render by `form.watch()` where it is shown live. */
+  readonly preview: () => Preview
+  /** The call's arguments now, for `toCurl`. */
+  readonly current: () => Args<O>
+  /** Something was typed that is not sent: ask before leaving. */
+  readonly dirty: boolean
+}
+
+/** A form's values are the operation's body, unless a schema of its own says otherwise. */
+export type FormValues<O extends AnyOp> = Body<O> extends FieldValues ? Body<O> : FieldValues
+interface Common<O extends AnyOp> {
+  /** Path parameters and query. */
+  args?: Omit<Args<O>, 'body'>
+  onSuccess?: (result: Result<O>, args: Args<O>) => void
+  /** Key of a draft kept in this tab until it is sent. */
+  draft?: string
+  /** Never kept in a draft, emptied after success. */
+  secretFields?: readonly string[]
+  /** Name for people, asked about at leaving; the operation's title if absent. */
+  name?: string
+}
+export interface BodyForm<O extends AnyOp> extends Common<O> {
+  defaults: DefaultValues<FormValues<O>>
+  schema?: never
+  toBody?: (values: FormValues<O>) => Body<O>
+}
+export interface OwnForm<O extends AnyOp, S extends z.ZodMiniType<FieldValues, FieldValues>> extends Common<O> {
+  defaults: DefaultValues<z.input<S>>
+  schema: S
+  toBody?: (values: z.output<S>) => Body<O>
+}
+
+export function useOpForm<O extends AnyOp>(op: O, o: BodyForm<O>): OpForm<O, FormValues<O>>
+export function useOpForm<O extends AnyOp, S extends z.ZodMiniType<FieldValues, FieldValues>>(
+  op: O,
+  o: OwnForm<O, S>,
+): OpForm<O, z.input<S>>
+export function useOpForm<O extends AnyOp>(
+  op: O,
+  o: Common<O> & {
+    defaults: DefaultValues<FieldValues>
+    schema?: z.ZodMiniType<FieldValues, FieldValues> | undefined
+    toBody?: ((values: never) => Body<O>) | undefined
+  },
+): OpForm<O> {
+  const { draft, name = op.title } = o
+  const [secrets] = useState(() => o.secretFields ?? [])
+  const rules = o.schema ?? (op.body as z.ZodMiniType<FieldValues, FieldValues>)
+  const form = useForm<FieldValues>({
+    defaultValues: o.defaults,
+    ...(op.bodyKind === 'none' && !o.schema ? {} : { resolver: zodResolver(rules) as Resolver<FieldValues> }),
+    shouldFocusError: true,
+  })
+  const { isDirty } = form.formState
+  const [error, setError] = useState<ApiError | null>(null)
+  const [pending, setPending] = useState(false)
+  // State is a render late: a double click would pass it.
+  const busy = useRef(false)
+  const mutation = useOp(op)
+
+  useEffect(() => {
+    if (!draft) return undefined
+    const kept = readDraft(draft)
+    if (kept) {
+      for (const [k, v] of Object.entries(kept)) form.setValue(k, v, { shouldDirty: true })
+    }
+    return keepDraft(form, draft, secrets)
+  }, [form, draft, secrets])
+  useEffect(() => (isDirty ? holdUnsaved(name) : undefined), [isDirty, name])
+
+  const argsFor = (values: FieldValues): Args<O> => {
+    const body = o.toBody ? o.toBody(values as never) : op.bodyKind === 'none' ? undefined : values
+    return { ...o.args, ...(body === undefined ? {} : { body }) } as Args<O>
+  }
+
+  const run = async (values: FieldValues) => {
+    const args = argsFor(values)
+    setError(null)
+    try {
+      const result = await mutation.mutateAsync(args)
+      if (draft) dropDraft(draft)
+      form.reset(keepSecretsOut(form.getValues(), secrets))
+      o.onSuccess?.(result, args)
+    } catch (e) {
+      setError(landErrors(form, toApiError(e, op.id)))
+    }
+  }
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    try {
+      await form.handleSubmit(run)(event)
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+
+  const current = () => argsFor(form.getValues())
+  const preview = (): Preview => {
+    const args = current() as { params?: Record<string, unknown>; body?: unknown }
+    let path: string = op.path
+    try {
+      path = buildPath(op.path, args.params)
+    } catch {
+      // The template says which part is still open.
+    }
+    return { method: op.method, path, body: withoutSecrets(args.body) }
+  }
+  return { form, submit, pending, error, clearError: () => setError(null), op, preview, current, dirty: isDirty }
+}

@@ -1,0 +1,23 @@
+/** The app's one cache, so that what lives outside React (transfers, the session) can tell it what became stale. */
+import { QueryClient } from '@tanstack/react-query'
+import { session } from './session'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Reads are repeated inside call(), where the API's wishes about time are known.
+      retry: false,
+      // A server on this machine answers while the browser says "offline".
+      networkMode: 'always',
+      staleTime: 15_000,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+// Nothing that was read with a token outlives it.
+session.onWipe(() => queryClient.clear())
+
+/** Marks everything read from these areas (contract area names) as stale; open pages read it again. */
+export const invalidateAreas = async (areas: readonly string[]): Promise<void> => {
+  await Promise.all(Array.from(new Set(areas), (area) => queryClient.invalidateQueries({ queryKey: [area] })))
+}

@@ -1,0 +1,90 @@
+/** Reading an answer without trusting it. */
+import type { AnyOp } from '../contract/op'
+import type { FieldError, FailureKind } from './errors'
+import type { RateHeaders } from './budget'
+
+const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+/** `errors[]` of an error body in all the forms servers send: `field` missing, null or unknown, `reason` missing. */
+export function readErrors(json: unknown): FieldError[] {
+  if (!isRecord(json) || !Array.isArray(json.errors)) return []
+  return json.errors.flatMap((e: unknown): FieldError[] => {
+    if (typeof e === 'string') return [{ field: '', reason: e }]
+    if (!isRecord(e)) return []
+    const reason = typeof e.reason === 'string' ? e.reason : ''
+    const field = typeof e.field === 'string' ? e.field : ''
+    return reason || field ? [{ field, reason: reason || 'The API refused this value.' }] : []
+  })
+}
+
+export type Parsed = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly cut: boolean }
+
+/** The JSON of an answer; HTML is never parsed and never shown. `cut`: the body ended before its time. */
+export async function readJson(res: Response): Promise<Parsed> {
+  let text: string
+  try {
+    text = await res.text()
+  } catch (e) {
+    if (e instanceof DOMException && e.name === 'AbortError') throw e
+    return { ok: false, cut: true }
+  }
+  const type = res.headers.get('content-type')
+  if (type !== null && !/^[^;]*[/+]json\b/i.test(type)) return { ok: false, cut: false }
+  try {
+    return { ok: true, json: JSON.parse(text) as unknown }
+  } catch {
+    return { ok: false, cut: text !== '' }
+  }
+}
+
+interface SchemaDef {
+  _zod?: { def?: { type?: string; shape?: Record<string, SchemaDef> } }
+}
+/** A light check that this is the operation's answer at all; fields are the reader's business (architecture: asymmetric strictness). */
+export function hasShape(op: Pick<AnyOp, 'res'>, json: unknown): boolean {
+  const def = (op.res as SchemaDef)._zod?.def
+  if (def?.type !== 'object') return typeof json === 'object' && json !== null
+  if (!isRecord(json)) return false
+  return def.shape?.data?._zod?.def?.type !== 'array' || Array.isArray(json.data)
+}
+
+const number = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null)
+
+/** `Retry-After` in seconds, from seconds or an HTTP date; null when absent or junk. */
+export function retryAfter(res: Response): number | null {
+  const text = res.headers.get('retry-after')
+  const seconds = number(text)
+  if (seconds !== null || text === null) return seconds
+  // Only the three HTTP date forms begin with a letter; Date.parse would take far more.
+  const at = /^[A-Z]/.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - serverNow(res)) / 1000))
+}
+/** The server's clock where readable: the user's may be days off. */
+const serverNow = (res: Response) => {
+  const at = Date.parse(res.headers.get('date') ?? '')
+  return Number.isNaN(at) ? Date.now() : at
+}
+
+export function rateHeaders(res: Response): RateHeaders {
+  const reset = number(res.headers.get('x-ratelimit-reset'))
+  return {
+    limit: number(res.headers.get('x-ratelimit-limit')),
+    remaining: number(res.headers.get('x-ratelimit-remaining')),
+    resetIn: reset === null ? null : reset * 1000 - serverNow(res),
+  }
+}
+
+/** Scopes of a header such as `X-OAuth-Scopes`; null when the browser may not read it. */
+export const scopesHeader = (res: Response, name: string): string[] | null =>
+  res.headers
+    .get(name)
+    ?.split(/[\s,]+/)
+    .filter(Boolean) ?? null
+
+export const kindOf = (status: number): FailureKind => {
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not-found'
+  if (status === 429) return 'rate-limited'
+  return status >= 500 || status === 408 ? 'server' : 'refused'
+}

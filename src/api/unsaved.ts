@@ -1,0 +1,19 @@
+/** Who holds work that leaving would lose: forms that were typed in, transfers under way. */
+import { createStore, useStore } from './store'
+
+const holders = createStore<ReadonlyMap<symbol, string>>(new Map())
+
+/** Registers work at risk under a name for people ("Create bucket"); call the answer when it is safe again. */
+export function holdUnsaved(name: string): () => void {
+  const key = Symbol(name)
+  holders.set(new Map(holders.get()).set(key, name))
+  return () => {
+    const rest = new Map(holders.get())
+    if (rest.delete(key)) holders.set(rest)
+  }
+}
+export const anythingUnsaved = (): boolean => holders.get().size > 0
+/** Names of what would be lost. */
+export const unsavedNames = (): readonly string[] => [...holders.get().values()]
+export const onUnsavedChange = holders.subscribe
+export const useUnsaved = (): readonly string[] => [...useStore(holders).values()]
