@@ -1,0 +1,151 @@
+/** A proxy between browser and server that breaks what it is told to break. Also of use by hand: every fault is real traffic. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Fault {
+  readonly method?: string
+  /** Matched against path and query. */
+  readonly path?: RegExp
+  /** How many requests it strikes; all while it is there, when absent. */
+  readonly times?: number
+  /** Milliseconds before the request goes on. */
+  readonly delay?: number
+  /** Bytes a second, each way. */
+  readonly bandwidth?: number
+  /** The connection breaks after this many bytes of the request's body reached the server. */
+  readonly cutRequestAt?: number
+  /** The connection breaks after this many bytes of the answer's body. */
+  readonly cutResponseAt?: number
+  /** `before`: the server never sees it. `after`: the server has done it, and its answer is lost. */
+  readonly reset?: 'before' | 'after'
+  /** Answered by the proxy; the server never sees it. */
+  readonly answer?: {
+    readonly status: number
+    readonly type?: string
+    readonly body?: string
+    readonly headers?: Record<string, string>
+  }
+  /** Changes the server's answer; its length is made to fit, so that only a reader of the content can notice. */
+  readonly rewrite?: (body: Buffer) => Buffer | string
+}
+interface Active extends Fault {
+  left: number
+}
+export interface FaultProxy {
+  readonly origin: string
+  /** Adds a fault; returns what ends it. The newest match wins. */
+  add(fault: Fault): () => void
+  clear(): void
+  /** `METHOD path` of every request that came, struck or not. */
+  readonly seen: string[]
+  close(): Promise<void>
+}
+
+/** Breaks the connection at byte `limit`, and lets no more than `rate` bytes a second through. */
+function narrow(limit: number, rate: number, cut: () => void) {
+  let passed = 0
+  return new Transform({
+    highWaterMark: 16 * 1024,
+    async transform(chunk: Buffer, _, done) {
+      const part = chunk.subarray(0, Math.max(0, limit - passed))
+      passed += part.length
+      if (Number.isFinite(rate)) await pause((part.length / rate) * 1000)
+      if (passed >= limit) {
+        this.push(part)
+        // What was let through is to arrive first.
+        setImmediate(cut)
+      } else done(null, part)
+    },
+  })
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function pass(target: string, req: IncomingMessage, res: ServerResponse, fault: Fault): Promise<void> {
+  const reset = () => void req.socket.resetAndDestroy()
+  const { answer, rewrite, bandwidth = Infinity, cutRequestAt = Infinity, cutResponseAt = Infinity } = fault
+  if (fault.delay) await pause(fault.delay)
+  if (fault.reset === 'before') return reset()
+  if (answer) {
+    await bodyOf(req)
+    res.writeHead(answer.status, { 'content-type': answer.type ?? 'text/html', ...answer.headers })
+    res.end(answer.body ?? '')
+    return
+  }
+  const onward = request(target + (req.url ?? '/'), { method: req.method, headers: req.headers })
+  const replied = once(onward, 'response') as Promise<[IncomingMessage]>
+  const cutBoth = () => {
+    onward.destroy()
+    reset()
+  }
+  // Either side may end early (a refusal, a cut); what matters then is the answer, or that there is none.
+  const sent = pipeline(req, narrow(cutRequestAt, bandwidth, cutBoth), onward).catch(() => undefined)
+  const [reply] = await replied
+  if (fault.reset === 'after') {
+    await Promise.all([bodyOf(reply), sent])
+    return reset()
+  }
+  if (rewrite) {
+    const body = Buffer.from(rewrite(await bodyOf(reply)))
+    const { 'transfer-encoding': _, ...headers } = reply.headers
+    res.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': body.length })
+    res.end(body)
+    return
+  }
+  res.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+  res.flushHeaders()
+  await pipeline(
+    reply,
+    narrow(cutResponseAt, bandwidth, () => void req.socket.destroy()),
+    res,
+  )
+}
+
+export async function faultProxy(target: () => string): Promise<FaultProxy> {
+  const faults: Active[] = []
+  const seen: string[] = []
+  const strike = (req: IncomingMessage): Fault => {
+    const hit = faults.findLast(
+      (f) => f.left > 0 && (f.method ?? req.method) === req.method && (f.path?.test(req.url ?? '') ?? true),
+    )
+    if (hit) hit.left -= 1
+    return hit ?? {}
+  }
+  const server = createServer((req, res) => {
+    seen.push(`${req.method} ${req.url}`)
+    pass(target(), req, res, strike(req)).catch(() => req.socket.destroy())
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    add(fault) {
+      const active = { ...fault, left: fault.times ?? Infinity }
+      faults.push(active)
+      return () => void faults.splice(faults.indexOf(active), 1)
+    },
+    clear: () => void faults.splice(0),
+    seen,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** The built server as a child process with a data directory of its own. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const DIST = join(import.meta.dirname, '../dist/server')
+const run = promisify(execFile)
+
+export interface StartOptions {
+  /** A prepared data directory that is copied; without it a fresh one is migrated and seeded. */
+  readonly template?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+export interface RunningServer {
+  /** `http://127.0.0.1:port`, the console and `/v4`. */
+  readonly origin: string
+  /** The object store's own origin. */
+  readonly objectsOrigin: string
+  readonly dataDir: string
+  /** One operator command; its JSON answer. Rejects with the command's words where it fails. */
+  admin(...args: string[]): Promise<Record<string, unknown>>
+  /** Ends the server; its data stays for `restart`. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Starts again on the same ports and data. */
+  restart(): Promise<void>
+  /** What it wrote on stdout and stderr so far. */
+  log(): string
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Resolves at the server's first line, which it prints once it listens. */
+function ready(child: ChildProcess, log: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface(stream).on('line', (line) => log.push(line))
+    }
+    child.stdout?.once('data', () => resolve())
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${log.join('\n')}`)))
+  })
+}
+
+export async function startServer({ template, env = {} }: StartOptions): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-e2e-'))
+  if (template) await cp(template, dataDir, { recursive: true })
+  const [port, objectsPort] = [await freePort(), await freePort()]
+  const log: string[] = []
+  const childEnv = {
+    ...process.env,
+    // The server then checks its own answers against the contract.
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    OBJECTS_PORT: String(objectsPort),
+    DATA_DIR: dataDir,
+    ...env,
+  }
+  let child: ChildProcess | undefined
+
+  const restart = async () => {
+    child = spawn(process.execPath, ['--enable-source-maps', join(DIST, 'main.js')], {
+      env: childEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await ready(child, log)
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+  const dispose = async () => {
+    await stop('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const admin = async (...args: string[]) => {
+    const { stdout } = await run(process.execPath, [join(DIST, 'admin.js'), ...args], { env: childEnv })
+    return JSON.parse(stdout) as Record<string, unknown>
+  }
+  try {
+    await restart()
+  } catch (e) {
+    await dispose()
+    throw e
+  }
+  const origin = `http://127.0.0.1:${port}`
+  const objectsOrigin = `http://127.0.0.1:${objectsPort}`
+  return { origin, objectsOrigin, dataDir, admin, stop, restart, log: () => log.join('\n'), dispose }
+}

@@ -1,0 +1,49 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArgs, findBrowser } from './scripts/browser.mjs'
+
+// Found once: workers load this file again and take the answer from the environment.
+const known = process.env['E2E_CHROMIUM']
+const browser: ReturnType<typeof findBrowser> = known ? JSON.parse(known) : findBrowser()
+process.env['E2E_CHROMIUM'] = JSON.stringify(browser)
+
+const environment = Object.fromEntries(Object.entries(process.env).filter((e): e is [string, string] => e[1] != null))
+const firefox = {
+  name: 'firefox',
+  use: {
+    ...devices['Desktop Firefox'],
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr' },
+  },
+}
+const chromium = {
+  name: 'chromium',
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: browser.path, args: chromiumArgs, env: { ...environment, ...browser.env } },
+  },
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  repeatEach: Number(process.env['E2E_REPEAT'] ?? 1),
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    // Far from UTC by an odd half hour, so that a time shown in the wrong zone cannot pass.
+    timezoneId: 'America/St_Johns',
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [process.env['E2E_FIREFOX'] ? firefox : chromium],
+})

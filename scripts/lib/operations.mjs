@@ -1,0 +1,58 @@
+// Which operations of landed areas the browser suite has really used. Read from the rows of the reference, not from the contract.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at } from './paths.mjs'
+
+/**
+ * @typedef {{ op: string, route: string }} Row
+ * @typedef {{ method: string, path: string, status: number }} Sent
+ */
+
+/** @param {string} path */
+const bare = (path) => path.replace(/\/+$/, '')
+
+/**
+ * A literal segment says more than a parameter: `/regions/availability` is not the view of a region of that name.
+ * @param {Row} row
+ */
+const rank = (row) => row.route.split('/').filter((s) => s.startsWith('{')).length
+
+/** @param {Row} row */
+const matcher = (row) => {
+  const [method, path = ''] = row.route.split(' ')
+  const pattern = bare(path).replaceAll(/\{[^}]+\}/g, '[^/]+')
+  const whole = new RegExp(`^${pattern}$`)
+  return (/** @type {Sent} */ sent) => sent.method === method && whole.test(bare(sent.path))
+}
+
+/**
+ * Rows that no successful request stands for.
+ * @param {readonly Row[]} rows of all areas, so that each request counts for its most literal route
+ * @param {readonly Sent[]} sent
+ * @returns {Row[]}
+ */
+export const neverSent = (rows, sent) => {
+  const ordered = rows.toSorted((a, b) => rank(a) - rank(b)).map((row) => ({ row, matches: matcher(row) }))
+  const used = new Set(sent.filter((s) => s.status < 300).map((s) => ordered.find((o) => o.matches(s))?.row))
+  return rows.filter((row) => !used.has(row))
+}
+
+/**
+ * @param {string} folder of the recorded requests
+ * @returns {{ landed: number, missing: Row[] }}
+ */
+export const operationsCoverage = (folder) => {
+  const reference = at('src/contract/reference')
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(reference, file), 'utf8'))
+  /** @type {string[]} */
+  const landed = read('landed.json')
+  const areas = readdirSync(reference).filter((f) => f.endsWith('.json') && f !== 'landed.json' && f !== 'rules.json')
+  /** @type {(Row & { area: string })[]} */
+  const rows = areas.flatMap((f) => read(f).map((/** @type {Row} */ r) => ({ ...r, area: f.replace('.json', '') })))
+  const files = existsSync(folder) ? readdirSync(folder).map((f) => readFileSync(join(folder, f), 'utf8')) : []
+  const lines = files.flatMap((text) => text.split('\n').filter(Boolean))
+  /** @type {Sent[]} */
+  const sent = [...new Set(lines)].map((line) => JSON.parse(line))
+  const missing = neverSent(rows, sent).filter((r) => 'area' in r && landed.includes(String(r.area)))
+  return { landed: rows.filter((r) => landed.includes(r.area)).length, missing }
+}
