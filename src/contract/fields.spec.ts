@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { BucketLabel } from './buckets'
+import { body, boundsOf, characters, chars, integer, text, withRules } from './fields'
+import { ObjectName } from './objects'
+import { VolumeLabel } from './volumes'
+
+const takes = (s: z.ZodMiniType, v: unknown) => s.safeParse(v).success
+const errors = (s: z.ZodMiniType, v: unknown) =>
+  s.safeParse(v).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? []
+
+test('lengths count Unicode characters, not UTF-16 units', () => {
+  const four = chars('Label', 2, 4)
+  expect(characters('a😀b')).toBe(3)
+  expect(takes(four, '😀'.repeat(4))).toBe(true)
+  expect(takes(four, '😀'.repeat(5))).toBe(false)
+  expect(takes(four, '😀')).toBe(false)
+})
+
+test('a wrong length is said once, without the pattern', () => {
+  expect(errors(BucketLabel, 'A')).toEqual([['', 'Label must be 3 to 63 characters.']])
+})
+
+test('what UTF-8 cannot carry is refused everywhere', () => {
+  for (const s of [text('Notes'), chars('Notes', 0, 9), ObjectName]) {
+    expect(takes(s, 'a\0b')).toBe(false)
+    expect(takes(s, '\u{d83d}')).toBe(false)
+    expect(takes(s, '😀')).toBe(true)
+  }
+})
+
+test.each(['abc', 'a.b.c', 'a-b', '0a0', 'a--b', 'x'.repeat(63)])('bucket label %s is taken', (label) => {
+  expect(takes(BucketLabel, label)).toBe(true)
+})
+test.each(['ab', 'Abc', '-ab', 'ab-', '.ab', 'ab.', 'a..b', 'a.-b', 'a-.b', 'a_b', 'äbc', 'abc\n', 'x'.repeat(64)])(
+  'bucket label %j is refused',
+  (label) => {
+    expect(takes(BucketLabel, label)).toBe(false)
+  },
+)
+
+test.each(['a', 'Z9', 'a-b_c', 'a-_b', 'a'.repeat(32)])('volume label %s is taken', (label) => {
+  expect(takes(VolumeLabel, label)).toBe(true)
+})
+test.each(['', '1a', '-a', 'a--b', 'a__b', 'a b', 'a'.repeat(33)])('volume label %j is refused', (label) => {
+  expect(takes(VolumeLabel, label)).toBe(false)
+})
+
+test('an object name is measured in bytes of UTF-8', () => {
+  expect(takes(ObjectName, 'é'.repeat(512))).toBe(true)
+  expect(takes(ObjectName, `a${'é'.repeat(512)}`)).toBe(false)
+  expect(takes(ObjectName, '')).toBe(false)
+  for (const name of ['..', '/', 'a//b', ' ', '100%.txt', 'сводка.csv']) expect(takes(ObjectName, name)).toBe(true)
+})
+
+test('bounds can be read through optional and nullable', () => {
+  expect(boundsOf(z.optional(z.nullable(chars('Group', 2, 50))))).toMatchObject({ minLength: 2, maxLength: 50 })
+  expect(boundsOf(z.boolean())).toEqual({})
+})
+
+test('an integer is no fraction, no text and nothing JavaScript cannot count', () => {
+  const port = integer('Port', 1, 65_535)
+  expect([1, 65_535].map((n) => takes(port, n))).toEqual([true, true])
+  for (const v of [0, 65_536, 1.5, '80', 2 ** 53, Number.NaN, null]) expect(takes(port, v)).toBe(false)
+})
+
+test('rules between fields speak at the same time as the rules of fields', () => {
+  const both = withRules(body({ a: integer('A'), b: z.optional(integer('B')) }), (v) =>
+    v.b === undefined ? [{ field: 'b', reason: 'B is needed here.' }] : [],
+  )
+  expect(errors(both, {})).toEqual([
+    ['a', 'A is required.'],
+    ['b', 'B is needed here.'],
+  ])
+  expect(errors(both, { a: 1 })).toEqual([['b', 'B is needed here.']])
+  expect(errors(both, { a: 1, b: 1 })).toEqual([])
+  for (const v of [null, 7, 'text', []]) expect(takes(both, v)).toBe(false)
+})
