@@ -1,0 +1,36 @@
+import { Check, Copy, X } from 'lucide-react'
+import css from './copy-text.module.css'
+import { cx } from './cx'
+import { IconButton } from './icon-button'
+import { useCopy } from './use-copy'
+import { VisuallyHidden } from './visually-hidden'
+
+const SAID = { idle: '', copied: 'Copied', failed: 'Could not copy: select the text and copy it by hand' }
+
+/** Copies a text and says so. `label` names what is copied: `hostname`. */
+export function CopyButton({
+  text,
+  label,
+  className,
+}: {
+  text: string
+  label: string
+  className?: string | undefined
+}) {
+  const [state, copy] = useCopy()
+  return (
+    <>
+      <IconButton
+        name={`Copy ${label}`}
+        size="sm"
+        icon={state === 'copied' ? <Check /> : state === 'failed' ? <X /> : <Copy />}
+        className={cx(className, state === 'copied' && css['done'])}
+        onClick={(event) => {
+          event.stopPropagation()
+          void copy(text)
+        }}
+      />
+      <VisuallyHidden role="status">{SAID[state]}</VisuallyHidden>
+    </>
+  )
+}

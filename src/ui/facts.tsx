@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import css from './facts.module.css'
+
+/** The strip of facts under a resource's name. */
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={css['facts']}>
+      {items.map((item) => (
+        <div key={item.label} className={css['fact']}>
+          <dt className={css['label']}>{item.label}</dt>
+          <dd className={css['value']}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

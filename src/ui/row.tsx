@@ -1,0 +1,26 @@
+import type { CSSProperties, ElementType, ReactNode } from 'react'
+import { cx } from './cx'
+import css from './layout.module.css'
+import type { Gap } from './stack'
+
+export interface RowProps {
+  gap?: Gap | undefined
+  as?: ElementType | undefined
+  align?: CSSProperties['alignItems'] | undefined
+  justify?: CSSProperties['justifyContent'] | undefined
+  wrap?: boolean | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** Children beside each other, centred on one line unless `align` says otherwise. */
+export function Row({ gap = 2, as: As = 'div', align, justify, wrap = false, className, children }: RowProps) {
+  return (
+    <As
+      className={cx(css['row'], css[`gap${gap}`], wrap && css['wrap'], className)}
+      style={{ alignItems: align, justifyContent: justify }}
+    >
+      {children}
+    </As>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CSSProperties, ElementType, ReactNode } from 'react'
+import { cx } from './cx'
+import css from './layout.module.css'
+
+/** Steps of the 4 px grid. */
+export type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 12
+
+export interface StackProps {
+  gap?: Gap | undefined
+  as?: ElementType | undefined
+  align?: CSSProperties['alignItems'] | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** Children below each other, one distance apart. */
+export function Stack({ gap = 4, as: As = 'div', align, className, children }: StackProps) {
+  return (
+    <As className={cx(css['stack'], css[`gap${gap}`], className)} style={align && { alignItems: align }}>
+      {children}
+    </As>
+  )
+}
