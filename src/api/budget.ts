@@ -45,6 +45,8 @@ export interface RateHeaders {
   resetIn: number | null
 }
 
+const keys = (rate: RateClass): readonly Key[] => ['general', rate]
+
 interface Waiter {
   rate: RateClass
   background: boolean
@@ -95,7 +97,6 @@ export function createBudget(): BudgetKeeper {
     const own = limitOf(k) - list.length > keep || freeing === undefined ? 0 : freeing + TABLE[k].window - now
     return Math.max(server, own, 1)
   }
-  const keys = (rate: RateClass): readonly Key[] => ['general', rate]
   const wait = (rate: RateClass, background: boolean, now: number) =>
     Math.max(...keys(rate).map((k) => waitFor(k, background ? Math.floor(limitOf(k) * RESERVE) : 0, now)))
 

@@ -8,7 +8,7 @@ import { apiBase, confirm401, session } from './session'
 
 type Call = Pick<AnyOp, 'id' | 'method' | 'rate' | 'scopes' | 'auth' | 'res'>
 
-const online = () => typeof navigator === 'undefined' || navigator.onLine !== false
+const online = () => typeof navigator === 'undefined' || navigator.onLine
 
 /** Before sending: a write that cannot leave must not be mistaken for one whose answer was lost. */
 export async function ready(op: Call, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import type { AnyOp, Args, Body, Method, Result } from '../contract/op'
 import { useOp } from './client'
 import { withoutSecrets } from './curl'
 import { dropDraft, readDraft } from './drafts'
-import { ApiError, toApiError } from './errors'
+import { toApiError, type ApiError } from './errors'
 import { keepDraft, keepSecretsOut, landErrors } from './form-core'
 import { buildPath } from './request'
 import { holdUnsaved } from './unsaved'
@@ -77,9 +77,9 @@ export function useOpForm<O extends AnyOp>(
   const { draft, name = op.title } = o
   const [secrets] = useState(() => o.secretFields ?? [])
   const rules = o.schema ?? (op.body as z.ZodMiniType<FieldValues, FieldValues>)
-  const form = useForm<FieldValues>({
+  const form = useForm({
     defaultValues: o.defaults,
-    ...(op.bodyKind === 'none' && !o.schema ? {} : { resolver: zodResolver(rules) as Resolver<FieldValues> }),
+    ...(op.bodyKind === 'none' && !o.schema ? {} : { resolver: zodResolver(rules) as Resolver }),
     shouldFocusError: true,
   })
   const { isDirty } = form.formState

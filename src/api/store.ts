@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {
-  get(): T
+  readonly get: () => T
   /** Sets and tells; setting the same value tells nobody. */
-  set(next: T): void
-  subscribe(listener: () => void): () => void
+  readonly set: (next: T) => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 export function createStore<T>(initial: T): Store<T> {

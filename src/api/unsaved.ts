@@ -1,7 +1,15 @@
 /** Who holds work that leaving would lose: forms that were typed in, transfers under way. */
 import { createStore, useStore } from './store'
 
+const ask = (e: BeforeUnloadEvent) => e.preventDefault()
 const holders = createStore<ReadonlyMap<symbol, string>>(new Map())
+
+// Only while something is at risk: a page with this listener is not kept for the Back button.
+holders.subscribe(() => {
+  if (typeof addEventListener !== 'function') return
+  if (holders.get().size > 0) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
+})
 
 /** Registers work at risk under a name for people ("Create bucket"); call the answer when it is safe again. */
 export function holdUnsaved(name: string): () => void {

@@ -12,7 +12,7 @@ const AGAIN_MS = 60_000
 const state = createStore<UpdateState>('none')
 export const useUpdate = (): UpdateState => useStore(state)
 
-const online = () => navigator.onLine !== false
+const online = () => navigator.onLine
 const justReloaded = () => {
   try {
     return Date.now() - Number(sessionStorage.getItem(MARK) ?? 0) < AGAIN_MS
@@ -38,22 +38,22 @@ function decide(): void {
   else reloadNow()
 }
 
+const onMissingChunk = () => {
+  // The failed import still rejects for its caller, who shows it where no reload comes.
+  if (state.get() === 'none') decide()
+}
+const retry = () => {
+  if (state.get() === 'waiting') decide()
+}
+
 /** Call once at start. Answers how to stop. */
 export function watchUpdates(): () => void {
-  const missing = (e: Event) => {
-    // The failed import then rejects for its caller, who shows the error.
-    if (state.get() === 'none') decide()
-    if (state.get() !== 'failed') e.preventDefault()
-  }
-  const later = () => {
-    if (state.get() === 'waiting') decide()
-  }
-  addEventListener('vite:preloadError', missing)
-  addEventListener('online', later)
-  const stop = onUnsavedChange(later)
+  addEventListener('vite:preloadError', onMissingChunk)
+  addEventListener('online', retry)
+  const stop = onUnsavedChange(retry)
   return () => {
-    removeEventListener('vite:preloadError', missing)
-    removeEventListener('online', later)
+    removeEventListener('vite:preloadError', onMissingChunk)
+    removeEventListener('online', retry)
     stop()
   }
 }

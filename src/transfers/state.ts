@@ -47,6 +47,8 @@ export type TransferEvent =
   | { type: 'stored' }
   | { type: 'failed'; failure: TransferFailure }
   | { type: 'cancel' }
+  /** The URL ran out before it was used: once more from byte 0. */
+  | { type: 'resign' }
   | { type: 'retry' }
 
 export const QUEUED: TransferState = { phase: 'queued', loaded: 0, percent: 0, attempt: 0, failure: null }
@@ -82,7 +84,10 @@ export function reduce(s: TransferState, e: TransferEvent, size: number): Transf
       return isOver(s) ? s : { ...s, phase: 'failed', failure: e.failure }
     case 'cancel':
       return isOver(s) ? s : { ...s, phase: 'cancelled' }
+    case 'resign':
+      return s.phase === 'sending' || s.phase === 'finishing' ? { ...QUEUED, phase: 'signing', attempt: s.attempt } : s
     case 'retry':
-      return canRetry(s) ? { ...QUEUED, attempt: s.attempt } : s
+      break
   }
+  return canRetry(s) ? { ...QUEUED, attempt: s.attempt } : s
 }

@@ -1,0 +1,66 @@
+/** Sending a file's bytes. XHR, because fetch tells no progress of an upload and needs HTTP/2 for a stream. */
+
+export interface PutRequest {
+  url: string
+  /** Exactly the signed one. */
+  contentType: string
+  file: File
+  signal: AbortSignal
+  onProgress: (loaded: number) => void
+  /** All bytes are handed over; the answer is still out. */
+  onSent: () => void
+}
+export interface PutAnswer {
+  /** 0: there was no readable answer. */
+  readonly status: number
+  readonly text: string
+  /** No byte moved for a minute. */
+  readonly stalled: boolean
+}
+export type Put = (r: PutRequest) => Promise<PutAnswer>
+
+/** A fixed total limit would kill slow uploads; only silence is a fault. */
+const STALL_MS = 60_000
+
+/** Rejects with AbortError when cancelled. The File itself is the body: nothing is read into memory. */
+export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent }) =>
+  new Promise((resolve, reject) => {
+    const cancelled = () => new DOMException('Cancelled.', 'AbortError')
+    // Aborting an XHR before send() does nothing, and the file would still go out.
+    if (signal.aborted) {
+      reject(cancelled())
+      return
+    }
+    const xhr = new XMLHttpRequest()
+    let stalled = false
+    let watchdog: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => {
+        stalled = true
+        xhr.abort()
+      }, STALL_MS)
+    }
+    const abort = () => xhr.abort()
+    const end = () => {
+      clearTimeout(watchdog)
+      signal.removeEventListener('abort', abort)
+      if (signal.aborted) reject(cancelled())
+      else resolve({ status: xhr.status, text: xhr.status === 0 ? '' : xhr.responseText, stalled })
+    }
+    xhr.open('PUT', url)
+    xhr.withCredentials = false
+    xhr.setRequestHeader('Content-Type', contentType)
+    xhr.upload.addEventListener('progress', (e) => {
+      moved()
+      onProgress(e.loaded)
+    })
+    xhr.upload.addEventListener('load', () => {
+      clearTimeout(watchdog)
+      onSent()
+    })
+    xhr.addEventListener('loadend', end)
+    signal.addEventListener('abort', abort, { once: true })
+    moved()
+    xhr.send(file)
+  })
