@@ -1,12 +1,86 @@
-/** The object store's own origin. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
+/** The object store's own origin: signed URLs by path, public access by path or by the bucket's host name. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Services } from '../services'
+import { authorise, listable } from './access'
+import { allowAllOrigins, harden, Refusal, refuse, wantsToRun } from './answers'
+import { deleteObject } from './commit'
+import { download } from './download'
+import { locate, type Place } from './locate'
+import { PACE, type PaceLimits } from './pace'
+import { publicList } from './public-list'
+import { upload } from './upload'
 
 export type ObjectsListener = (req: IncomingMessage, res: ServerResponse) => void
-export function objectsListener(_services: Services): ObjectsListener {
-  return (_req, res) => void res.end()
+export interface ListenerOptions {
+  /** When a client counts as too slow. */
+  readonly pace?: PaceLimits
+  /** Most bytes of one object; 5 GiB. */
+  readonly maxBytes?: number
+  /** Told of what went wrong on our side. */
+  readonly report?: (error: unknown) => void
 }
-export function createObjectsServer(services: Services): Server {
-  return createServer(objectsListener(services))
+
+const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
+
+/** A handler for `node:http`. Takes the time of the request at its start, by which a signed URL's expiry is judged. */
+export function objectsListener(services: Services, options: ListenerOptions = {}): ObjectsListener {
+  return (req, res) => {
+    serve(services, req, res, options).catch((error: unknown) => {
+      if (!(error instanceof Refusal) && !req.destroyed) options.report?.(error)
+      // Nothing can be said any more, to this client at least.
+      if (res.headersSent || req.socket.destroyed) res.destroy()
+      else refuse(req, res, error instanceof Refusal ? error : new Refusal('InternalError'))
+    })
+  }
+}
+
+async function serve(services: Services, req: IncomingMessage, res: ServerResponse, options: ListenerOptions) {
+  const now = services.clock.now()
+  const pace = options.pace ?? PACE
+  harden(res)
+  if (wantsToRun(req)) throw new Refusal('AccessDenied')
+  const place = await locate(services, req)
+  if (place.bucket?.cors_enabled) allowAllOrigins(res)
+  if (req.method === 'OPTIONS') return preflight(req, res, place)
+  if (!['GET', 'HEAD', 'PUT', 'DELETE'].includes(req.method ?? '')) {
+    throw new Refusal('MethodNotAllowed', { Allow: METHODS })
+  }
+  const allowed = await authorise(services, req, place, now)
+  if (allowed.name === '') return bucketItself(services, req, res, place)
+  if (req.method === 'PUT') return upload(services, req, res, allowed, pace, options.maxBytes)
+  if (req.method === 'DELETE') {
+    await deleteObject(services, allowed.bucket.id, allowed.name)
+    res.writeHead(204).end()
+    return undefined
+  }
+  return download(services, req, res, allowed, pace)
+}
+
+/** Asked by browsers without any credential; refused by the absence of the headers. */
+function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: Place) {
+  if (!bucket?.cors_enabled || req.headers['access-control-request-method'] === undefined) {
+    throw new Refusal('AccessDenied')
+  }
+  res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, DELETE')
+  res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Range')
+  res.writeHead(200, { 'Content-Length': 0 }).end()
+}
+
+async function bucketItself(services: Services, req: IncomingMessage, res: ServerResponse, place: Place) {
+  const { bucket, via, query = '' } = place
+  if (via !== 'host' || !bucket || !listable(bucket)) throw new Refusal('AccessDenied')
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    throw new Refusal('MethodNotAllowed', { Allow: 'GET, HEAD, OPTIONS' })
+  }
+  await publicList(services, req, res, bucket, query)
+}
+
+/**
+ * A server with the listener and fitting time limits. Node's own limit on a whole request would cut long uploads that make
+ * progress; the listener judges idleness and rate instead.
+ */
+export function createObjectsServer(services: Services, options: ListenerOptions = {}): Server {
+  const server = createServer({ requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 75_000 })
+  server.on('request', objectsListener(services, options))
+  return server
 }

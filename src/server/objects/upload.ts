@@ -1,0 +1,55 @@
+/** Takes an object of any size up to 5 GiB: streamed to disk, durable before it is answered. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Services } from '../services'
+import type { Allowed } from './access'
+import { Refusal } from './answers'
+import { commitObject } from './commit'
+import { watchPace, type PaceLimits } from './pace'
+import { MAX_OBJECT_BYTES, TooLarge, type Stored } from './store'
+
+const DEFAULT_TYPE = 'application/octet-stream'
+
+/** `limit`: most bytes that the object may have. */
+export async function upload(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { bucket, name }: Allowed,
+  limits: PaceLimits,
+  limit = MAX_OBJECT_BYTES,
+): Promise<void> {
+  const bytes = Buffer.byteLength(name, 'utf8')
+  if (bytes < 1 || bytes > 1024 || name.includes('\0')) throw new Refusal('KeyTooLongError')
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw new Refusal('EntityTooLarge')
+  const stored = await receive(services, req, limits, limit)
+  // The parser enforces the length; this holds should a proxy or an agent in between not.
+  const declared = req.headers['content-length']
+  if (declared !== undefined && Number(declared) !== stored.size) {
+    await services.store.remove(stored.blob)
+    throw new Refusal('BadRequest')
+  }
+  const contentType = req.headers['content-type']?.slice(0, 255) || DEFAULT_TYPE
+  if (!(await commitObject(services, bucket.id, { name, contentType, stored }))) throw new Refusal('AccessDenied')
+  res.writeHead(200, { ETag: `"${stored.etag}"`, 'Content-Length': 0 }).end()
+}
+
+async function receive(services: Services, req: IncomingMessage, limits: PaceLimits, limit: number): Promise<Stored> {
+  const { socket } = req
+  const unwatch = watchPace(
+    limits,
+    () => socket.bytesRead,
+    () => socket.destroy(),
+  )
+  // From here on it is the disk that is waited for.
+  req.once('end', unwatch)
+  try {
+    return await services.store.write(req, limit)
+  } catch (error) {
+    if (error instanceof TooLarge) throw new Refusal('EntityTooLarge')
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('InsufficientStorage')
+    throw error
+  } finally {
+    unwatch()
+  }
+}
