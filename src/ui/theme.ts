@@ -34,10 +34,11 @@ export function setTheme(theme: Theme): void {
   apply(theme)
 }
 
+function onStorage(event: StorageEvent): void {
+  if (event.key === KEY || event.key === null) apply(read())
+}
+
 function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) apply(read())
-  }
   listeners.add(listener)
   addEventListener('storage', onStorage)
   return () => {
