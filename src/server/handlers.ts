@@ -1,6 +1,7 @@
 /** What an area's handlers look like: one per operation, typed by the contract, so that a missing or misshapen one does not compile. */
 import type * as z from 'zod/mini'
 import type { AnyOp, Result } from '../contract/op'
+import type { Filter } from './filter'
 import type { Services } from './services'
 
 /** Who asks. `null` in a Ctx only for operations whose `auth` is not `required`. */
@@ -25,6 +26,8 @@ export interface Ctx<O extends AnyOp> extends FindCtx<O> {
   readonly body: z.output<O['body']>
   /** The multipart form of an operation whose body is one. */
   readonly form?: FormData
+  /** The `X-Filter` header of a collection, where one was sent. */
+  readonly filter?: Filter
 }
 
 type Run<O extends AnyOp, F> = (c: Ctx<O>, found: F) => Promise<Result<O>>

@@ -1,0 +1,81 @@
+/** Making accounts, users and tokens: the provider's side, which the reference leaves unshown. */
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { newToken } from './auth'
+import type { Database } from './db/schema'
+import type { GrantRow } from './grants'
+import type { Clock } from './services'
+import { stamp } from './time'
+
+interface Made {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+}
+export interface NewAccount {
+  readonly name: string
+  /** In currency units; kept in cents. */
+  readonly balance?: number
+  readonly managed?: boolean
+  readonly priorityProgram?: boolean
+}
+
+export async function createAccount({ db, clock }: Made, account: NewAccount): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      uuid: randomUUID(),
+      name: account.name,
+      balance: Math.round((account.balance ?? 0) * 100),
+      managed: Number(account.managed ?? false),
+      priority_program: Number(account.priorityProgram ?? false),
+      created: stamp(clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface NewUser {
+  readonly account: number
+  readonly username: string
+  readonly restricted?: boolean
+  readonly grants?: readonly GrantRow[]
+}
+
+/** Throws where the name is taken on this server or the account is unknown. */
+export async function createUser({ db, clock }: Made, user: NewUser): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('user')
+      .values({
+        username: user.username,
+        account_id: user.account,
+        restricted: Number(user.restricted ?? false),
+        created: stamp(clock.now()),
+      })
+      .execute()
+    await replaceGrants(trx, user.username, user.grants ?? [])
+  })
+}
+
+/** Call within a transaction. */
+export async function replaceGrants(trx: Kysely<Database>, username: string, grants: readonly GrantRow[]) {
+  await trx.deleteFrom('user_grant').where('username', '=', username).execute()
+  if (grants.length === 0) return
+  await trx
+    .insertInto('user_grant')
+    .values(grants.map((g) => ({ username, ...g })))
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+/** The token is answered once; only its hash is kept. `scopes` is `*` or blank-separated. */
+export async function createToken({ db, clock }: Made, user: { username: string; scopes: string }) {
+  const { token, hash } = newToken()
+  const { id } = await db
+    .insertInto('token')
+    .values({ username: user.username, hash, scopes: user.scopes, created: stamp(clock.now()), revoked: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}

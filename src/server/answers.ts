@@ -1,0 +1,30 @@
+/** Error answers: always the reference's body (Part A 2.1, 7), never a stack. */
+import { Fail, type FieldError } from './handlers'
+
+export const errorBody = (errors: readonly FieldError[]): string => JSON.stringify({ errors })
+
+export function refuse(
+  status: number,
+  reason: string | readonly FieldError[],
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const errors = typeof reason === 'string' ? [{ field: '', reason }] : reason
+  return new Response(errorBody(errors), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  })
+}
+
+/** A refusal becomes its own status; anything else is ours and becomes a bare 500, told to `report`. */
+export function answerError(e: unknown, report: (e: unknown) => void): Response {
+  if (e instanceof Fail) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
+  report(e)
+  return refuse(500, 'Internal server error')
+}
+
+/** `['bucket_access', 0, 'cluster']` as `bucket_access[0].cluster`. */
+export const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((at, key) => {
+    if (typeof key === 'number') return `${at}[${key}]`
+    return at === '' ? String(key) : `${at}.${String(key)}`
+  }, '')

@@ -1,0 +1,38 @@
+/** Object Storage clusters: Part A 2.5, 4.5. No authentication. */
+import { clusters, type Cluster } from '../../contract/clusters'
+import { clusterDomain, staticSiteDomain } from '../cluster-domain'
+import type { ClusterTable } from '../db/schema'
+import { notFound, type Handlers } from '../handlers'
+import { paginate } from '../paginate'
+import type { Settings } from '../settings'
+
+export const clusterHandlers: Handlers<typeof clusters> = {
+  list: ({ db, query, settings }) =>
+    paginate(
+      query,
+      async () =>
+        (
+          await db
+            .selectFrom('cluster')
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      async (limit, offset) => {
+        const rows = await db.selectFrom('cluster').selectAll().orderBy('id').limit(limit).offset(offset).execute()
+        return rows.map((row) => toCluster(settings, row))
+      },
+    ),
+  view: async ({ db, params, settings }) => {
+    const row = await db.selectFrom('cluster').selectAll().where('id', '=', params.clusterId).executeTakeFirst()
+    if (!row) throw notFound()
+    return toCluster(settings, row)
+  },
+}
+
+const toCluster = (settings: Settings, row: ClusterTable): Cluster => ({
+  id: row.id,
+  region: row.region,
+  domain: clusterDomain(settings, row),
+  static_site_domain: staticSiteDomain(settings, row),
+  status: row.status as Cluster['status'],
+})

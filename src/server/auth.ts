@@ -1,0 +1,64 @@
+/** Access tokens: made, kept as hashes, recognised. Part A section 5. */
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Kysely } from 'kysely'
+import type { Database } from './db/schema'
+import { Fail, type Caller } from './handlers'
+
+/** Prefix, 32 random bytes and a checksum, so that a leaked token can be found in logs by its look. */
+export const TOKEN_PATTERN = /cct_[0-9a-f]{72}/g
+const checksum = (body: string) => crc32(body).toString(16).padStart(8, '0')
+
+export function newToken(): { readonly token: string; readonly hash: string } {
+  const body = randomBytes(32).toString('hex')
+  const token = `cct_${body}${checksum(body)}`
+  return { token, hash: hashToken(token) }
+}
+/** SHA-256, hex. Enough for a random secret of 256 bits, and what the unique index looks up. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const looksRight = (token: string) =>
+  /^cct_[0-9a-f]{72}$/.test(token) && checksum(token.slice(4, 68)) === token.slice(68)
+
+/** A caller, and the token's own id, by which its calls are counted. */
+export interface Known {
+  readonly caller: Caller
+  readonly tokenId: number
+}
+
+/** Null without an `Authorization` header. A header that names no living token is 401, also where none is needed. */
+export async function authenticate(db: Kysely<Database>, header: string | undefined): Promise<Known | null> {
+  if (header === undefined) return null
+  const token = /^bearer +(\S+)$/i.exec(header.trim())?.[1]
+  const row =
+    token !== undefined && looksRight(token)
+      ? await db
+          .selectFrom('token')
+          .innerJoin('user', 'user.username', 'token.username')
+          .select(['token.id', 'token.scopes', 'user.username', 'user.account_id', 'user.restricted'])
+          .where('token.hash', '=', hashToken(token))
+          .where('token.revoked', 'is', null)
+          .executeTakeFirst()
+      : undefined
+  if (!row) throw new Fail(401, 'Invalid Token')
+  const scopes = new Set(row.scopes.split(' ').filter((s) => s !== ''))
+  return {
+    tokenId: row.id,
+    caller: { accountId: row.account_id, username: row.username, restricted: row.restricted === 1, scopes },
+  }
+}
+
+/** `*` holds every scope, and read_write includes read_only. */
+export function hasScope(caller: Pick<Caller, 'scopes'>, scope: string): boolean {
+  const { scopes } = caller
+  return scopes.has('*') || scopes.has(scope) || (scope.endsWith(':read_only') && scopes.has(wide(scope)))
+}
+const wide = (scope: string) => scope.replace(/:read_only$/, ':read_write')
+
+/** Throws 403 naming what is missing. */
+export function requireScopes(caller: Pick<Caller, 'scopes'>, scopes: readonly string[]): void {
+  const missing = scopes.filter((s) => !hasScope(caller, s))
+  if (missing.length > 0) {
+    throw new Fail(403, `Your token lacks the scope ${missing.join(' and ')}.`)
+  }
+}

@@ -1,0 +1,37 @@
+/** Which pages on other origins may read the API: an allowlist, no credentials. */
+
+/** Named in the issue of a browser: without this a page cannot read them. */
+const EXPOSED = [
+  'X-OAuth-Scopes',
+  'X-Accepted-OAuth-Scopes',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'X-Spec-Version',
+].join(', ')
+
+/** Headers for an answer to `origin`; nothing for an origin that is not listed. */
+export function corsHeaders(origin: string | undefined, allowed: readonly string[]): Record<string, string> {
+  if (origin === undefined || !allowed.includes(origin)) return {}
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED }
+}
+
+/** The answer to a preflight; one from an unlisted origin allows nothing. */
+export function preflight(origin: string, allowed: readonly string[], allow: string): Response {
+  const known = corsHeaders(origin, allowed)
+  return new Response(null, {
+    status: 204,
+    headers: {
+      Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+      ...known,
+      ...(known['Access-Control-Allow-Origin'] === undefined
+        ? {}
+        : {
+            'Access-Control-Allow-Methods': allow,
+            'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Filter',
+            'Access-Control-Max-Age': '600',
+          }),
+    },
+  })
+}

@@ -1,0 +1,62 @@
+/** What a page of the console may do: a nonce, `strict-dynamic`, Trusted Types without any policy, no worker, no frame. */
+import type { Config } from './config'
+
+/** Origins of the APIs and of the object store, as `/config.json` names them. */
+export function originsOf(config: Config): string[] {
+  const all = [...config.apis.map((a) => a.url), ...config.objectOrigins].filter((u) => /^https?:/.test(u))
+  return [...new Set(all.map((u) => new URL(u).origin))]
+}
+
+export function contentPolicy(nonce: string, config: Config): string {
+  const others = originsOf(config)
+    .map((o) => ` ${o}`)
+    .join('')
+  const objects = [...new Set(config.objectOrigins)].map((o) => ` ${o}`).join('')
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:${objects}`,
+    `font-src 'self'`,
+    `connect-src 'self'${others}`,
+    `manifest-src 'self'`,
+    `worker-src 'none'`,
+    `frame-src 'none'`,
+    `object-src 'none'`,
+    objects === '' ? `media-src 'none'` : `media-src${objects}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ')
+}
+
+/** Features of a browser that the console does not use. */
+const OFF = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** Headers of everything on the console's origin. `secure`: browsers come by TLS. */
+export const pageHeaders = (secure: boolean): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': `${OFF.map((f) => `${f}=()`).join(', ')}, clipboard-read=(), clipboard-write=(self)`,
+  'X-Frame-Options': 'DENY',
+  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})

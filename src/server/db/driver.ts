@@ -1,0 +1,153 @@
+/**
+ * One connection for reading and one for writing. Calls of this driver block the thread, so two writing transactions of one
+ * process must never wait for each other inside SQLite: the second would block the first until the busy timeout. Writes
+ * therefore queue here, and only other processes are waited for by SQLite.
+ */
+import type * as libsql from '@libsql/client'
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely'
+
+/** A queue of one. */
+class Mutex {
+  #tail: Promise<void> = Promise.resolve()
+
+  async lock(): Promise<() => void> {
+    const { promise, resolve } = withResolvers()
+    const before = this.#tail
+    this.#tail = promise
+    await before
+    return resolve
+  }
+}
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+class Connection implements DatabaseConnection {
+  readonly #reader: libsql.Client
+  readonly #writer: libsql.Client
+  readonly #mutex: Mutex
+  #transaction: libsql.Transaction | undefined
+  #unlock: (() => void) | undefined
+
+  constructor(reader: libsql.Client, writer: libsql.Client, mutex: Mutex) {
+    this.#reader = reader
+    this.#writer = writer
+    this.#mutex = mutex
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction) return run<R>(this.#transaction, query)
+    if (query.query.kind === 'SelectQueryNode' && this.#reader !== this.#writer) return run<R>(this.#reader, query)
+    const unlock = await this.#mutex.lock()
+    try {
+      return await run<R>(this.#writer, query)
+    } finally {
+      unlock()
+    }
+  }
+
+  async begin(): Promise<void> {
+    const unlock = await this.#mutex.lock()
+    try {
+      this.#transaction = await this.#writer.transaction('write')
+      this.#unlock = unlock
+    } catch (e) {
+      unlock()
+      throw e
+    }
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const transaction = this.#transaction
+    this.#transaction = undefined
+    try {
+      await transaction?.[how]()
+    } finally {
+      transaction?.close()
+      this.#unlock?.()
+      this.#unlock = undefined
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface wants a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are not streamed: read them in pages.')
+  }
+}
+
+async function run<R>(target: libsql.Client | libsql.Transaction, query: CompiledQuery): Promise<QueryResult<R>> {
+  const result = await target.execute({ sql: query.sql, args: query.parameters as libsql.InValue[] })
+  return {
+    ...(result.lastInsertRowid === undefined ? {} : { insertId: result.lastInsertRowid }),
+    numAffectedRows: BigInt(result.rowsAffected),
+    rows: result.rows as unknown as R[],
+  }
+}
+
+class QueuedDriver implements Driver {
+  readonly #reader: libsql.Client
+  readonly #writer: libsql.Client
+  readonly #mutex = new Mutex()
+
+  constructor(reader: libsql.Client, writer: libsql.Client) {
+    this.#reader = reader
+    this.#writer = writer
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#reader, this.#writer, this.#mutex)
+  }
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.begin()
+  }
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.end('commit')
+  }
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.end('rollback')
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {
+    this.#reader.close()
+    if (this.#writer !== this.#reader) this.#writer.close()
+  }
+}
+
+/** A migration is applied whole or not at all. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** SQLite's dialect with writes queued. `reader` may be `writer` where a second connection would be another database. */
+export class QueuedDialect implements Dialect {
+  readonly #reader: libsql.Client
+  readonly #writer: libsql.Client
+
+  constructor(reader: libsql.Client, writer: libsql.Client) {
+    this.#reader = reader
+    this.#writer = writer
+  }
+
+  createDriver = () => new QueuedDriver(this.#reader, this.#writer)
+  createQueryCompiler = () => new SqliteQueryCompiler()
+  createAdapter = () => new Adapter()
+  // oxlint-disable-next-line typescript/no-explicit-any -- the interface's own type
+  createIntrospector = (db: Kysely<any>) => new SqliteIntrospector(db)
+}

@@ -1,0 +1,38 @@
+/** Opens the database file: write-ahead log, every commit synced to disk, foreign keys kept. */
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createClient, type Client } from '@libsql/client'
+import { Kysely } from 'kysely'
+import { QueuedDialect } from './driver'
+import { migrate } from './migrations'
+import type { Database } from './schema'
+
+/** How long a write waits for another process (an operator's command), in milliseconds. */
+const BUSY_MS = 10_000
+
+/**
+ * Opens and migrates. `where` is the settings, a file, or `:memory:`.
+ * Within a transaction use the transaction alone: a write through `db` there waits for itself.
+ */
+export async function openDb(where: { readonly dataDir: string } | string): Promise<Kysely<Database>> {
+  const file = typeof where === 'string' ? where : join(where.dataDir, 'console.db')
+  const writer = await connect(file)
+  const reader = file === ':memory:' ? writer : await connect(file)
+  const db = new Kysely<Database>({ dialect: new QueuedDialect(reader, writer) })
+  try {
+    await migrate(db)
+    return db
+  } catch (e) {
+    await db.destroy()
+    throw e
+  }
+}
+
+async function connect(file: string): Promise<Client> {
+  const url = file === ':memory:' ? file : pathToFileURL(resolve(file)).href
+  const client = createClient({ url, concurrency: 1, timeout: BUSY_MS })
+  await client.execute('PRAGMA journal_mode = WAL')
+  await client.execute('PRAGMA synchronous = FULL')
+  await client.execute('PRAGMA foreign_keys = ON')
+  return client
+}

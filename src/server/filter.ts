@@ -1,0 +1,103 @@
+/** The `X-Filter` header of collections that can be filtered: response-shapes 15. Any other key is refused by name. */
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Database } from './db/schema'
+import { Fail } from './handlers'
+
+export type FieldType = 'string' | 'number' | 'boolean'
+/** Field names and their types, by operation id. Collections that are not listed know no field. */
+const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
+  'regions.availability': { region: 'string', plan: 'string', available: 'boolean' },
+}
+
+export type Term =
+  | { readonly kind: 'all'; readonly of: readonly Term[] }
+  | { readonly kind: 'any'; readonly of: readonly Term[] }
+  | { readonly kind: 'compare'; readonly field: string; readonly how: Comparison; readonly value: string | number }
+type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<=' | 'contains'
+export interface Filter {
+  readonly where: Term
+  readonly order: { readonly field: string; readonly direction: 'asc' | 'desc' } | null
+}
+
+const OPERATORS: Readonly<Record<string, Comparison>> = {
+  '+eq': '=',
+  '+neq': '!=',
+  '+gt': '>',
+  '+gte': '>=',
+  '+lt': '<',
+  '+lte': '<=',
+  '+contains': 'contains',
+}
+const MAX_TERMS = 100
+const refused = (reason: string) => new Fail(400, reason, 'X-Filter')
+
+/** Reads the header for an operation. Throws 400 with the field `X-Filter`. */
+export function readFilter(opId: string, header: string): Filter {
+  let value: unknown
+  try {
+    value = JSON.parse(header)
+  } catch {
+    throw refused('The filter is not valid JSON.')
+  }
+  const fields = FILTERABLE[opId] ?? {}
+  let terms = 0
+  const count = () => {
+    if (++terms > MAX_TERMS) throw refused('The filter is too long.')
+  }
+  const known = (name: string): FieldType => {
+    if (!Object.hasOwn(fields, name)) throw refused(`Cannot filter on ${name}`)
+    return fields[name] ?? 'string'
+  }
+  const group = (raw: unknown): Term => {
+    if (!isRecord(raw)) throw refused('The filter must be an object.')
+    const of = Object.entries(raw).flatMap(([name, v]): Term[] => {
+      count()
+      if (name === '+order' || name === '+order_by') return []
+      if (name === '+and' || name === '+or') {
+        if (!Array.isArray(v)) throw refused(`${name} must be a list.`)
+        const of = v.map(group)
+        return [name === '+and' ? { kind: 'all', of } : { kind: 'any', of }]
+      }
+      const type = known(name)
+      if (!isRecord(v)) return [compare(name, type, '=', v)]
+      return Object.entries(v).map(([operator, operand]) => {
+        count()
+        const how = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined
+        if (!how) throw refused(`Cannot filter with ${operator}`)
+        return compare(name, type, how, operand)
+      })
+    })
+    return { kind: 'all', of }
+  }
+  const where = group(value)
+  return { where, order: readOrder(value, known) }
+}
+
+function readOrder(value: unknown, known: (name: string) => FieldType): Filter['order'] {
+  if (!isRecord(value)) return null
+  const { '+order_by': by, '+order': order = 'asc' } = value
+  if (order !== 'asc' && order !== 'desc') throw refused('+order must be asc or desc.')
+  if (by === undefined) return null
+  if (typeof by !== 'string') throw refused('+order_by must be a field name.')
+  known(by)
+  return { field: by, direction: order }
+}
+
+function compare(field: string, type: FieldType, how: Comparison, value: unknown): Term {
+  if (typeof value !== type || (how === 'contains' && type !== 'string')) throw refused(`${field} must be a ${type}.`)
+  return { kind: 'compare', field, how, value: typeof value === 'boolean' ? Number(value) : (value as string | number) }
+}
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
+
+/** The filter as a condition; columns are named as the fields are. */
+export function condition<T extends keyof Database>(
+  eb: ExpressionBuilder<Database, T>,
+  term: Term,
+): Expression<SqlBool> {
+  if (term.kind === 'all') return eb.and(term.of.map((t) => condition(eb, t)))
+  if (term.kind === 'any') return eb.or(term.of.map((t) => condition(eb, t)))
+  const column = sql.ref(term.field)
+  if (term.how === 'contains') return sql<SqlBool>`${column} like ${pattern(String(term.value))} escape '!'`
+  return sql<SqlBool>`${column} ${sql.raw(term.how)} ${term.value}`
+}
+const pattern = (text: string) => `%${text.replaceAll(/[!%_]/g, '!$&')}%`

@@ -1,0 +1,102 @@
+/** Request limits in fixed windows, per token or per address: Part A section 8, response-shapes 1.4. */
+import type { Rate } from '../contract/op'
+
+interface Window {
+  readonly name: string
+  readonly limit: number
+  readonly seconds: number
+}
+const GENERAL: Window = { name: 'general', limit: 800, seconds: 120 }
+const CLASSES: Readonly<Record<Rate, Window>> = {
+  default: { name: 'default', limit: 400, seconds: 60 },
+  collection: { name: 'collection', limit: 200, seconds: 60 },
+  statistics: { name: 'statistics', limit: 50, seconds: 60 },
+  images: { name: 'images', limit: 20, seconds: 60 },
+  'ticket-open': { name: 'ticket-open', limit: 2, seconds: 60 },
+  'volume-create': { name: 'volume-create', limit: 25, seconds: 60 },
+}
+
+export interface Verdict {
+  readonly allowed: boolean
+  readonly limit: number
+  readonly remaining: number
+  /** End of the window, UTC epoch seconds. */
+  readonly reset: number
+  /** Seconds until then, at least 1. */
+  readonly retryAfter: number
+}
+interface Count {
+  used: number
+  /** Milliseconds. */
+  readonly ends: number
+}
+
+/** Each window opens with the first call in it. Refused calls are not counted. */
+export class Limits {
+  readonly #counts = new Map<string, Count>()
+  readonly #most: number
+
+  /** `most` windows are kept at once; the oldest go first. */
+  constructor(most = 20_000) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#counts.size
+  }
+
+  take(who: string, rate: Rate, now: Date): Verdict {
+    const windows = [GENERAL, CLASSES[rate]].map((w) => ({ ...w, count: this.#open(`${w.name} ${who}`, w, now) }))
+    const allowed = windows.every((w) => w.count.used < w.limit)
+    if (allowed) for (const w of windows) w.count.used++
+    // The tighter one: which has fewest calls left, and of two exhausted ones the one that ends later.
+    const [tight] = windows.toSorted(
+      (a, b) => a.limit - a.count.used - (b.limit - b.count.used) || b.count.ends - a.count.ends,
+    )
+    if (!tight) throw new Error('unreachable: there are two windows')
+    return {
+      allowed,
+      limit: tight.limit,
+      remaining: tight.limit - tight.count.used,
+      reset: Math.ceil(tight.count.ends / 1000),
+      retryAfter: Math.max(1, Math.ceil((tight.count.ends - now.getTime()) / 1000)),
+    }
+  }
+
+  #open(key: string, window: Window, now: Date): Count {
+    const found = this.#counts.get(key)
+    if (found && found.ends > now.getTime()) return found
+    this.#counts.delete(key)
+    if (this.#counts.size >= this.#most) this.#shrink(now)
+    const fresh = { used: 0, ends: now.getTime() + window.seconds * 1000 }
+    this.#counts.set(key, fresh)
+    return fresh
+  }
+
+  #shrink(now: Date): void {
+    for (const [key, count] of this.#counts) if (count.ends <= now.getTime()) this.#counts.delete(key)
+    for (const key of this.#counts.keys()) {
+      if (this.#counts.size < this.#most * 0.9) return
+      this.#counts.delete(key)
+    }
+  }
+}
+
+/** The caller's address as a key: IPv6 by its /64, which is what one customer gets. */
+export function addressKey(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
+  // The last entry is the one our own proxy wrote; earlier ones are what the client claimed.
+  const address = (trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || remote || 'unknown'
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!bare.includes(':')) return bare
+  const [head = '', tail] = bare.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const all =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${all
+    .slice(0, 4)
+    .map((g) => Number.parseInt(g, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,161 @@
+/** Carries out one call of the API in the fixed order of checks (docs/decisions/0001). An area cannot get the order wrong. */
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyOp } from '../contract/op'
+import { answerError, refuse } from './answers'
+import { authenticate, requireScopes, type Known } from './auth'
+import { check, readParams, readQuery } from './coerce'
+import { corsHeaders, preflight } from './cors'
+import { readFilter } from './filter'
+import { requireGlobalGrant, requireUnrestricted } from './grants'
+import { Fail, notFound, type Handler } from './handlers'
+import { addressKey, Limits } from './limits'
+import { readBody } from './read-body'
+import { Routes, type Found } from './routes'
+import type { Services } from './services'
+
+export const SPEC_VERSION = '4.174.0'
+
+export interface Landed {
+  readonly op: AnyOp
+  /** Undefined while the area has not landed: 501. */
+  readonly handler: Handler<AnyOp> | undefined
+}
+export interface MountOptions {
+  /** Parse every answer with the contract and refuse to send one that differs. */
+  readonly checkOutput: boolean
+  readonly report: (e: unknown) => void
+  readonly limits?: Limits
+}
+export interface Incoming {
+  readonly request: Request
+  /** Below the version prefix, still percent-encoded. */
+  readonly path: string
+  /** With its question mark, or empty. */
+  readonly search: string
+  readonly remote: string | undefined
+}
+export interface Answer {
+  readonly response: Response
+  /** `GET /regions/{regionId}` for the log; null for an unknown path. */
+  readonly route: string | null
+}
+
+export function mount(services: Services, landed: readonly Landed[], options: MountOptions) {
+  const routes = new Routes(landed.map((l) => l.op))
+  const handlers = new Map(landed.map((l) => [l.op.id, l.handler]))
+  const limits = options.limits ?? new Limits()
+  const { corsOrigins } = services.settings
+
+  return async (incoming: Incoming): Promise<Answer> => {
+    const { request, path } = incoming
+    const origin = request.headers.get('origin') ?? undefined
+    const asked = request.headers.get('access-control-request-method')
+    const headers: Record<string, string> = {
+      'Cache-Control': 'no-store',
+      Vary: 'Authorization, X-Filter, Origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Spec-Version': SPEC_VERSION,
+      ...corsHeaders(origin, corsOrigins),
+    }
+    const finish = (response: Response, route: string | null): Answer => {
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      return { response, route }
+    }
+    const isPreflight = request.method === 'OPTIONS' && origin !== undefined && asked !== null
+    const route = routes.find(isPreflight ? asked : request.method, path)
+    if (route.kind === 'none') return finish(refuse(404, 'Not found'), null)
+    if (isPreflight) {
+      return { response: preflight(origin, corsOrigins, 'GET, HEAD, POST, PUT, DELETE'), route: 'OPTIONS' }
+    }
+    if (route.kind === 'method') {
+      const no = refuse(405, 'This method is not allowed here.', { Allow: route.allow })
+      return finish(no, `${known(request.method)} ${route.template}`)
+    }
+    const name = `${route.op.method} ${route.op.path}`
+    try {
+      const body = await carryOut(route, incoming, headers)
+      return finish(new Response(body, { headers: { 'Content-Type': 'application/json' } }), name)
+    } catch (e) {
+      if (e instanceof Fail && e.status === 401) headers['WWW-Authenticate'] = 'Bearer'
+      return finish(answerError(e, options.report), name)
+    }
+  }
+
+  async function carryOut({ op, params: raw }: Found, incoming: Incoming, headers: Record<string, string>) {
+    const { request } = incoming
+    if (op.auth !== 'none') headers['X-Accepted-OAuth-Scopes'] = op.scopes.join(', ') || '*'
+    const who = await authenticate(services.db, request.headers.get('authorization') ?? undefined)
+    if (who) headers['X-OAuth-Scopes'] = [...who.caller.scopes].join(', ')
+    if (!who && op.auth === 'required') throw new Fail(401, 'Invalid Token')
+    countCall(op, who, incoming, headers)
+    if (who && op.auth === 'required') {
+      requireScopes(who.caller, op.scopes)
+      if (op.unrestricted) requireUnrestricted(who.caller)
+      await requireGlobalGrant(services.db, who.caller, op.grants)
+    }
+    const handler = handlers.get(op.id)
+    if (!handler) throw new Fail(501, 'This server does not offer this yet.')
+    const params = readParams(op.params, raw)
+    if (params === undefined && Object.keys(raw).length > 0) throw notFound()
+    const ctx = { ...services, params, caller: who?.caller ?? null }
+    const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
+    const input = await readInput(op, incoming)
+    const full = { ...ctx, ...input }
+    const result: unknown =
+      typeof handler === 'function' ? await handler(full, undefined) : await handler.run(full, found)
+    const text = JSON.stringify(result)
+    if (options.checkOutput) assertShape(op, JSON.parse(text))
+    return text
+  }
+
+  function countCall(op: AnyOp, who: Known | null, { request, remote }: Incoming, headers: Record<string, string>) {
+    const { rateLimits, trustProxy } = services.settings
+    if (!rateLimits) return
+    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+    const key = who ? `token ${who.tokenId}` : `address ${addressKey(remote, forwarded, trustProxy)}`
+    const verdict = limits.take(key, op.rate, services.clock.now())
+    headers['X-RateLimit-Limit'] = String(verdict.limit)
+    headers['X-RateLimit-Remaining'] = String(verdict.remaining)
+    headers['X-RateLimit-Reset'] = String(verdict.reset)
+    if (verdict.allowed) return
+    headers['Retry-After'] = String(verdict.retryAfter)
+    throw new Fail(429, 'Too many requests')
+  }
+}
+
+/** Type, size and JSON in turn, then every field error of query, filter and body at once. */
+async function readInput(op: AnyOp, { request, search }: Incoming) {
+  const { json, form } = await readBody(request, op.bodyKind)
+  const raw = readQuery(op.query, search)
+  const query = check(op.query, op.query._zod.def.type === 'undefined' ? undefined : raw.input)
+  const body = check(op.body, op.bodyKind === 'json' ? json : undefined)
+  const named = new Set(raw.errors.map((e) => e.field))
+  const errors = [...raw.errors, ...query.errors.filter((e) => !named.has(e.field))]
+  if (op.bodyKind !== 'multipart') errors.push(...body.errors)
+  const header = op.paged ? request.headers.get('x-filter') : null
+  let filter
+  try {
+    filter = header === null ? undefined : readFilter(op.id, header)
+  } catch (e) {
+    if (!(e instanceof Fail)) throw e
+    errors.push(...e.errors)
+  }
+  if (errors.length > 0) throw new Fail(400, errors)
+  return {
+    query: op.paged ? { page: 1, page_size: 100, ...(query.value as object) } : query.value,
+    body: body.value,
+    ...(form ? { form } : {}),
+    ...(filter ? { filter } : {}),
+  }
+}
+
+function assertShape(op: AnyOp, sent: unknown): void {
+  const parsed = check(op.res, sent)
+  if (parsed.errors.length > 0) {
+    throw new Error(`${op.id} answers what the contract does not allow: ${JSON.stringify(parsed.errors)}`)
+  }
+  if (!isDeepStrictEqual(parsed.value, sent)) throw new Error(`${op.id} answers more than the contract names.`)
+}
+
+/** Methods are the client's text: only known ones reach the log. */
+const known = (method: string) => (/^(GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS|TRACE)$/.test(method) ? method : 'OTHER')

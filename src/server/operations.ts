@@ -1,0 +1,25 @@
+/** Every operation of the contract with its handler, where its area has landed. */
+import { allOps } from '../contract/all'
+import { clusters } from '../contract/clusters'
+import type { AnyOp } from '../contract/op'
+import { regions } from '../contract/regions'
+import { clusterHandlers } from './areas/clusters'
+import { regionHandlers } from './areas/regions'
+import { eventHandlers, events } from './events'
+import type { Handler, Handlers } from './handlers'
+import type { Landed } from './mount'
+
+/** Pairs an area with its handlers; a missing or misshapen one does not compile. */
+const land = <A extends Record<string, AnyOp>>(area: A, handlers: Handlers<A>): (readonly [string, Handler<AnyOp>])[] =>
+  Object.entries(area).map(([key, op]) => [op.id, handlers[key as keyof A] as Handler<AnyOp>])
+
+const handlers = new Map([
+  ...land(clusters, clusterHandlers),
+  ...land(regions, regionHandlers),
+  ...land(events, eventHandlers),
+])
+
+export const operations: readonly Landed[] = [...allOps, events.list].map((op) => ({
+  op,
+  handler: handlers.get(op.id),
+}))
