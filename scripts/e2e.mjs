@@ -1,0 +1,19 @@
+// Browser tests for the inner loop: builds what is stale, then hands every argument to the runner (a filter, --ui, -g …).
+// `--firefox` runs them in Firefox. A whole run also says which operations of landed areas it never sent.
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { operationsCoverage } from './lib/operations.mjs'
+import { at } from './lib/paths.mjs'
+import { runNode, tool } from './lib/run.mjs'
+
+ensureBuilt()
+const asked = process.argv.slice(2)
+const args = asked.filter((a) => a !== '--firefox')
+/** @type {Record<string, string>} */
+const env = asked.includes('--firefox') ? { E2E_FIREFOX: '1' } : {}
+const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', ...args], { env, echo: true })
+process.exitCode = code
+if (args.length === 0 && code === 0) {
+  const { missing } = operationsCoverage(at('test-results/operations'))
+  for (const { op, route } of missing) process.stdout.write(`never sent: ${op} (${route})\n`)
+  if (missing.length > 0) process.exitCode = 1
+}

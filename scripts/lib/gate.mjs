@@ -1,0 +1,57 @@
+// Steps of the gate: each is run, timed and told in a line; a step whose need failed is not run.
+
+/**
+ * @typedef {import('./reports.mjs').Tally} Tally
+ * @typedef {{ tally: Tally, output?: string, note?: string }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome>, needs?: string }} Step
+ */
+
+/** @param {boolean} ok @returns {Tally} */
+export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
+const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`
+
+/**
+ * @param {(text: string) => void} write
+ */
+export const gate = (write) => {
+  const start = performance.now()
+  /** @type {Map<string, Tally>} */
+  const tallies = new Map()
+
+  /** @param {Step} step */
+  const run = async ({ name, run: work, needs }) => {
+    if (needs !== undefined && (tallies.get(needs)?.failed ?? 1) > 0) {
+      tallies.set(name, one(false))
+      write(`FAIL  ${name.padEnd(20)} not run: it needs ${needs}\n`)
+      return
+    }
+    const began = performance.now()
+    /** @type {Outcome} */
+    const outcome = await work().catch((e) => ({
+      tally: one(false),
+      output: e instanceof Error ? (e.stack ?? '') : String(e),
+    }))
+    const { tally, output = '', note = '' } = outcome
+    tallies.set(name, tally)
+    const counts = tally.passed + tally.failed > 1 ? `${tally.passed} passed, ${tally.failed} failed` : ''
+    const skipped = tally.skipped > 0 ? `${tally.skipped} skipped` : ''
+    const said = [counts, skipped, note].filter(Boolean).join(', ')
+    const time = seconds(performance.now() - began).padStart(8)
+    write(`${tally.failed > 0 ? 'FAIL' : 'ok'.padEnd(4)}  ${name.padEnd(20)}${time}  ${said}\n`)
+    if (tally.failed > 0 && output) write(`${output.trimEnd()}\n`)
+  }
+  return {
+    /** One after another. @param {readonly Step[]} steps */
+    async sequence(steps) {
+      for (const step of steps) await run(step)
+    },
+    /** The closing lines. @returns {number} the exit code */
+    close() {
+      const all = [...tallies.values()]
+      const sum = (/** @type {keyof Tally} */ key) => all.reduce((n, t) => n + t[key], 0)
+      write(`total ${seconds(performance.now() - start)}\n`)
+      write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
+      return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+    },
+  }
+}

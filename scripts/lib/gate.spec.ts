@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { gate, one } from './gate.mjs'
+
+const step = (name: string, failed: number, needs?: string) => ({
+  name,
+  run: () => Promise.resolve({ tally: { passed: 2, failed, skipped: 0 }, output: `${name} said why` }),
+  ...(needs === undefined ? {} : { needs }),
+})
+const running = () => {
+  let text = ''
+  return { ...gate((t) => (text += t)), text: () => text }
+}
+
+it('adds up, and closes with one line of counts', async () => {
+  const g = running()
+  await g.sequence([step('unit', 0), { name: 'types', run: () => Promise.resolve({ tally: one(true) }) }])
+  expect(g.close()).toBe(0)
+  expect(g.text()).toMatch(/total [\d.]+ s\n3 passed, 0 failed\n$/)
+  expect(g.text()).not.toContain('said why')
+})
+
+it('fails, tells why, and does not run what needs the failed step', async () => {
+  const g = running()
+  await g.sequence([step('build', 1), step('browser', 0, 'build')])
+  expect(g.close()).toBe(1)
+  expect(g.text()).toContain('build said why')
+  expect(g.text()).toContain('not run: it needs build')
+  expect(g.text()).toMatch(/2 passed, 2 failed\n$/)
+})
+
+it('takes a step that throws for a failed one, and nothing at all for a failure', async () => {
+  const g = running()
+  await g.sequence([{ name: 'types', run: () => Promise.reject(new Error('no compiler')) }])
+  expect(g.close()).toBe(1)
+  expect(g.text()).toContain('no compiler')
+  expect(running().close()).toBe(1)
+})

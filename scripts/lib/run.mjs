@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+/**
+ * Runs a node program and keeps what it says. `echo` lets it speak for itself instead.
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string>, echo?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const runNode = (args, { env = {}, echo = false } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', echo ? 'inherit' : 'pipe', echo ? 'inherit' : 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+
+/** @param {string} bin path below node_modules */
+export const tool = (bin) => `node_modules/${bin}`

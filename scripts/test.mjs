@@ -1,0 +1,94 @@
+// The whole gate: types, lint, format, lockfile, unit tests, build, byte budgets, browser tests on the built program.
+// Closes with "N passed, N failed"; exits 1 where anything failed.
+import { readFileSync, rmSync } from 'node:fs'
+import { gate, one } from './lib/gate.mjs'
+import { lockfileFaults } from './lib/lockfile.mjs'
+import { operationsCoverage } from './lib/operations.mjs'
+import { at } from './lib/paths.mjs'
+import { playwrightTally, vitestTally } from './lib/reports.mjs'
+import { runNode, tool } from './lib/run.mjs'
+
+const CANARY = 'scripts/canary/floating-promise.ts'
+const oxlint = tool('oxlint/bin/oxlint')
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(at(path), 'utf8'))
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ */
+const program = (name, args) => ({
+  name,
+  run: async () => {
+    const { code, output } = await runNode(args)
+    return { tally: one(code === 0), output }
+  },
+})
+
+const canary = async () => {
+  const { output } = await runNode([oxlint, '--type-aware', '-f', 'json', CANARY])
+  return { tally: one(output.includes('no-floating-promises')), output: `type-aware lint found nothing in ${CANARY}` }
+}
+const lockfile = async () => {
+  const faults = lockfileFaults(readJson('package-lock.json'), readJson('package.json'))
+  return { tally: one(faults.length === 0), output: faults.join('\n') }
+}
+/** The build writes the route tree anew: a committed one that differs was made from other routes. */
+const build = async () => {
+  const before = readFileSync(at('src/routeTree.gen.ts'), 'utf8')
+  const { code, output } = await runNode(['scripts/build.mjs', '--force'])
+  const same = readFileSync(at('src/routeTree.gen.ts'), 'utf8') === before
+  return { tally: one(code === 0 && same), output: same ? output : 'src/routeTree.gen.ts was stale; it is renewed now' }
+}
+const budgets = async () => {
+  const { code, output } = await runNode(['scripts/budgets.mjs'])
+  return { tally: one(code === 0), output, note: code === 0 ? (output.split('\n')[0] ?? '').replace(/^ok\s+/, '') : '' }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} report
+ * @param {(report: any) => import('./lib/reports.mjs').Tally} count
+ */
+const tests = async (args, report, count) => {
+  rmSync(at(report), { force: true })
+  const { code, output } = await runNode(args)
+  const tally = count(readJson(report))
+  // A runner may fail beside its tests, by a lost rejection for instance.
+  return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output }
+}
+const unit = () =>
+  tests(
+    [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json'],
+    'test-results/unit.json',
+    vitestTally,
+  )
+const browser = () => tests([tool('@playwright/test/cli.js'), 'test'], 'test-results/browser.json', playwrightTally)
+
+const operations = async () => {
+  const { landed, missing } = operationsCoverage(at('test-results/operations'))
+  const output = missing.map((row) => `never sent by a browser test: ${row.op} (${row.route})`).join('\n')
+  return { tally: one(missing.length === 0), output, note: `${landed - missing.length} of ${landed} sent` }
+}
+
+const all = gate((text) => process.stdout.write(text))
+// Two cores: what only reads goes beside the build.
+await Promise.all([
+  all.sequence([
+    program('types', [tool('typescript/bin/tsc'), '--noEmit']),
+    program('lint', [oxlint, '--type-aware', '--deny-warnings', '--ignore-pattern', 'scripts/canary/**']),
+    { name: 'lint sees promises', run: canary },
+    program('format', [tool('oxfmt/bin/oxfmt'), '--check']),
+    { name: 'lockfile', run: lockfile },
+  ]),
+  all.sequence([
+    { name: 'build', run: build },
+    { name: 'byte budgets', run: budgets, needs: 'build' },
+  ]),
+])
+await all.sequence([
+  { name: 'unit', run: unit },
+  { name: 'browser', run: browser, needs: 'build' },
+  { name: 'operations sent', run: operations, needs: 'browser' },
+])
+process.exitCode = all.close()
