@@ -1,113 +1,139 @@
-/** Rules between fields, and what may be done in which state. */
-import { expect, test } from 'vitest'
-import type * as z from 'zod/mini'
-import { betaCan } from './betas'
-import { bucketCan } from './buckets'
-import { imageCan } from './images'
-import { KeyCreateBody } from './keys'
-import { ServiceCreateBody, ServiceUpdateBody } from './managed-rules'
-import { PlanBody } from './monitoring'
-import { attachmentProblem, ticketCan, TicketOpenBody } from './ticket-rules'
-import { attachLimit, VolumeAttachBody, volumeCan, VolumeCreateBody } from './volumes'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import type { Row } from './oracle/row'
+import landed from './reference/landed.json'
 
-const fields = (s: z.ZodMiniType, v: unknown) => s.safeParse(v).error?.issues.map((i) => i.path.join('.')) ?? []
+interface Rule {
+  readonly id: string
+  readonly source: string
+  readonly area: string
+  readonly rule: string
+  /** Operations that the sentence is about, by their names in the reference. */
+  readonly ops?: readonly string[]
+  /** File and full title. */
+  readonly test: readonly [string, string] | null
+  readonly kind?: string
+  readonly note?: string
+}
+/** Why a sentence of the reference can have no test. */
+const KINDS = new Set(['not-shown', 'definition'])
 
-test('a ticket is about one entity at most', () => {
-  const ticket = { summary: 'Disk', description: 'It is read-only.' }
-  expect(fields(TicketOpenBody, ticket)).toEqual([])
-  expect(fields(TicketOpenBody, { ...ticket, volume_id: 1 })).toEqual([])
-  expect(fields(TicketOpenBody, { ...ticket, volume_id: 1, instance_id: 2, vpc_id: 3 })).toEqual([
-    'volume_id',
-    'vpc_id',
-  ])
-  expect(fields(TicketOpenBody, { ...ticket, vlan: 'a', region: 'r', instance_id: 2 })).toEqual(['vlan'])
+const json = <T>(files: Record<string, T[]>) => Object.values(files).flat()
+const rules = json(import.meta.glob<Rule[]>('./reference/rules.json', { eager: true, import: 'default' }))
+const areas = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/{rules,landed}.json'], {
+  eager: true,
+  import: 'default',
+})
+const sources = import.meta.glob<string>(
+  ['/src/**/*.spec.{ts,tsx}', '/e2e/**/*.e2e.ts', '!/src/contract/rules.spec.ts'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+)
+
+interface Node {
+  type: string
+  name?: string
+  value?: unknown
+  callee?: Node
+  object?: Node
+  property?: Node
+  arguments?: Node[]
+  quasis?: { value: { cooked: string } }[]
+}
+const OFF = new Set([
+  'skip',
+  'todo',
+  'fixme',
+  'fails',
+  'skipIf',
+  'runIf',
+  'describe',
+  'step',
+  'beforeEach',
+  'afterEach',
+])
+
+/** Whether a call's target is `test`, `it`, `test.each(...)` and the like, and will run. */
+function runs(callee: Node | undefined): boolean {
+  if (callee?.type === 'Identifier') return callee.name === 'test' || callee.name === 'it'
+  if (callee?.type === 'MemberExpression') return !OFF.has(callee.property?.name ?? '') && runs(callee.object)
+  return callee?.type === 'CallExpression' && runs(callee.callee)
+}
+const textOf = (n: Node | undefined) =>
+  n?.type === 'Literal' && typeof n.value === 'string'
+    ? n.value
+    : (n?.quasis?.map((q) => q.value.cooked).join('…') ?? null)
+
+/** Titles of the tests that a file really runs: read from its syntax, so that a comment or a skipped test is none. */
+function titlesOf(file: string, code: string): string[] {
+  const found: string[] = []
+  const visit = (v: unknown) => {
+    if (typeof v !== 'object' || v === null) return
+    if ('type' in v && v.type === 'CallExpression') {
+      const call = v as Node
+      const title = textOf(call.arguments?.[0])
+      if (title !== null && runs(call.callee)) found.push(title)
+    }
+    Object.values(v).forEach(visit)
+  }
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new Error(`${file} does not parse`)
+  visit(program.body)
+  return found
+}
+const titles = new Map(Object.entries(sources).map(([file, code]) => [file.slice(1), titlesOf(file, code)]))
+const names = (title: string) => title.split(/[\s,;:()]+/)
+const needy = rules.filter((r) => landed.includes(r.area) && r.kind === undefined)
+
+test('titles are those of tests that run', () => {
+  const code = `
+    // test('commented', f)
+    test('plain', f); it.each([[1, (2)]] as const)('table %s', f); test.for(rows)(\`tick \${n} tock\`, f)
+    test.skip('skipped', f); it.todo('later'); describe('group', () => { test.concurrent("inner", f) }); other('none', f)`
+  expect(titlesOf('a.spec.ts', code)).toEqual(['plain', 'table %s', 'tick … tock', 'inner'])
 })
 
-test('a VLAN and its region come together', () => {
-  const ticket = { summary: 'Net', description: 'No link.' }
-  expect(fields(TicketOpenBody, { ...ticket, vlan: 'a', region: 'r' })).toEqual([])
-  expect(fields(TicketOpenBody, { ...ticket, vlan: 'a' })).toEqual(['region'])
-  expect(fields(TicketOpenBody, { ...ticket, region: 'r' })).toEqual(['region'])
+test('every rule has its own id, a known area and one reason at most for having no test', () => {
+  const twice = rules.map((r) => r.id).filter((id, i, all) => all.indexOf(id) !== i)
+  expect(twice).toEqual([])
+  const known = new Set(['core', ...Object.keys(areas).map((f) => f.replace(/^.*\/(.*)\.json$/, '$1'))])
+  expect(rules.filter((r) => !known.has(r.area)).map((r) => r.id)).toEqual([])
+  expect(landed.filter((a) => !known.has(a))).toEqual([])
+  const unclear = rules.filter((r) => r.kind !== undefined && (!KINDS.has(r.kind) || !r.note || r.test))
+  expect(unclear.map((r) => r.id)).toEqual([])
+  expect(rules.length).toBeGreaterThan(250)
 })
 
-test('a managed issue names no entity', () => {
-  const ticket = { summary: 'Down', description: 'Check fails.', managed_issue: true }
-  expect(fields(TicketOpenBody, ticket)).toEqual([])
-  expect(fields(TicketOpenBody, { ...ticket, domain_id: 4 })).toEqual(['domain_id'])
-  expect(fields(TicketOpenBody, { ...ticket, domain_id: 4, managed_issue: false })).toEqual([])
+test('every operation is covered by a rule of its area', () => {
+  const bare = Object.entries(areas).flatMap(([file, rows]) => {
+    const area = file.replace(/^.*\/(.*)\.json$/, '$1')
+    const told = new Set(rules.filter((r) => r.area === area && r.kind === undefined).flatMap((r) => r.ops ?? []))
+    return rows.filter((r) => !told.has(r.op)).map((r) => `${area}: ${r.op}`)
+  })
+  expect(bare).toEqual([])
+  const ops = new Set(json(areas).map((r) => r.op))
+  expect(rules.flatMap((r) => (r.ops ?? []).filter((o) => !ops.has(o)).map((o) => `${r.id}: ${o}`))).toEqual([])
 })
 
-test('a volume needs a region or an instance, a profile its instance', () => {
-  expect(fields(VolumeCreateBody, { label: 'a' })).toEqual(['region'])
-  expect(fields(VolumeCreateBody, { label: 'a', region: 'r' })).toEqual([])
-  expect(fields(VolumeCreateBody, { label: 'a', instance_id: 1, config_id: 2 })).toEqual([])
-  expect(fields(VolumeCreateBody, { label: 'a', region: 'r', config_id: 2 })).toEqual(['config_id'])
-  expect(fields(VolumeCreateBody, { size: 9 })).toEqual(['label', 'size', 'region'])
+describe('every rule of a landed area is proved by a test that is there', () => {
+  test.each(needy)('$id $rule', ({ id, test: proof }) => {
+    if (proof === null) throw new Error(`no test for ${id}`)
+    const [file, title] = proof
+    expect(titles.get(file) ?? `${file} is gone`).toContain(title)
+    expect(names(title), 'the title names the rule').toContain(id)
+  })
 })
 
-test('a volume that does not persist takes no profile', () => {
-  expect(fields(VolumeAttachBody, { instance_id: 1, config_id: 2 })).toEqual([])
-  expect(fields(VolumeAttachBody, { instance_id: 1, persist_across_boots: false })).toEqual([])
-  expect(fields(VolumeAttachBody, { instance_id: 1, config_id: 2, persist_across_boots: false })).toEqual(['config_id'])
-})
-
-test('a service at a private address has a region, any other has none', () => {
-  const service = { label: 'web', service_type: 'url', timeout: 10 }
-  expect(fields(ServiceCreateBody, { ...service, address: 'https://shop.example' })).toEqual([])
-  expect(fields(ServiceCreateBody, { ...service, address: 'https://10.0.0.1' })).toEqual(['region'])
-  expect(fields(ServiceCreateBody, { ...service, address: 'https://10.0.0.1', region: 'r' })).toEqual([])
-  expect(fields(ServiceCreateBody, { ...service, address: 'https://shop.example', region: 'r' })).toEqual(['region'])
-  expect(fields(ServiceCreateBody, { ...service, address: 'https://127.0.0.1' })).toEqual(['address'])
-  expect(fields(ServiceCreateBody, { ...service, address: 'shop.example:80' })).toEqual(['address'])
-  expect(fields(ServiceCreateBody, { ...service, service_type: 'tcp', address: 'shop.example:80' })).toEqual([])
-  expect(fields(ServiceUpdateBody, {})).toEqual([])
-})
-
-test('null stands only where it means something', () => {
-  expect(fields(KeyCreateBody, { bucket_access: null })).toEqual([])
-  expect(fields(KeyCreateBody, { label: null })).toEqual(['label'])
-  expect(fields(KeyCreateBody, { bucket_access: [{ permissions: 'none' }] })).toEqual([
-    'bucket_access.0.cluster',
-    'bucket_access.0.bucket_name',
-    'bucket_access.0.permissions',
-  ])
-  for (const plan of [null, '', 'monitoring-3']) expect(fields(PlanBody, { monitoring_subscription: plan })).toEqual([])
-  expect(fields(PlanBody, { monitoring_subscription: 'monitoring-4' })).toEqual(['monitoring_subscription'])
-})
-
-test('states decide what may be done', () => {
-  expect(bucketCan.remove({ objects: 1 })).toMatch(/still holds/)
-  expect(bucketCan.remove({ objects: 0 })).toBeUndefined()
-  expect(volumeCan.resize({ status: 'active' })).toBeUndefined()
-  expect(volumeCan.clone({ status: 'resizing' })).toMatch(/resizing/)
-  expect(volumeCan.resizeTo({ size: 20 }, 20)).toMatch(/only grow/)
-  expect(volumeCan.resizeTo({ size: 20 }, 21)).toBeUndefined()
-  expect(volumeCan.attach({ status: 'active', instance_id: 1 })).toMatch(/detach/)
-  expect(volumeCan.attach({ status: 'creating', instance_id: null })).toMatch(/not active/)
-  expect(volumeCan.detach({ instance_id: null })).toMatch(/not attached/)
-  expect(volumeCan.remove({ status: 'migrating', instance_id: null })).toMatch(/migrating/)
-  expect(volumeCan.remove({ status: 'active', instance_id: 1 })).toMatch(/detach/)
-  expect(volumeCan.remove({ status: 'active', instance_id: null })).toBeUndefined()
-  expect(ticketCan.close({ status: 'open', closable: true })).toBeUndefined()
-  expect(ticketCan.close({ status: 'new', closable: false })).toMatch(/support/)
-  expect(ticketCan.reply({ status: 'closed' })).toMatch(/closed/)
-  expect(imageCan.remove({ is_public: true })).toMatch(/provider/)
-  expect(imageCan.deploy({ status: 'pending_upload' })).toMatch(/not ready/)
-  expect(betaCan.enroll({ started: '2024-01-01T00:00:00', ended: null }, '2024-02-01T00:00:00')).toBeUndefined()
-  expect(betaCan.enroll({ started: '2024-03-01T00:00:00', ended: null }, '2024-02-01T00:00:00')).toMatch(/started/)
-  expect(
-    betaCan.enroll({ started: '2024-01-01T00:00:00', ended: '2024-02-01T00:00:00' }, '2024-02-01T00:00:00'),
-  ).toMatch(/ended/)
-})
-
-test('an instance holds 8 volumes, more only from 16 GB and where they do not persist', () => {
-  expect([1, 15, 16, 48, 64, 96].map((gb) => attachLimit(gb, false))).toEqual([8, 8, 16, 48, 64, 64])
-  expect(attachLimit(96, true)).toBe(8)
-})
-
-test('an attachment has a known extension in any case, and at most 5 MiB', () => {
-  for (const name of ['a.TXT', 'photo.of.disk.jpeg', '.png']) expect(attachmentProblem(name, 1)).toBeUndefined()
-  for (const name of ['txt', 'a.exe', 'a.txt.zip', '']) expect(attachmentProblem(name, 1)).toMatch(/\.pjpeg/)
-  expect(attachmentProblem('a.pdf', 5_242_880)).toBeUndefined()
-  expect(attachmentProblem('a.pdf', 5_242_881)).toMatch(/5 MiB/)
+test('a rule id in a title is one of the list', () => {
+  const known = new Set(rules.map((r) => r.id))
+  const strange = [...titles].flatMap(([file, all]) =>
+    all
+      .flatMap(names)
+      .filter((w) => /^(?:[AB]\d+(?:\.\d+)?|D-[a-z]+)-\d+$/.test(w) && !known.has(w))
+      .map((w) => `${file}: ${w}`),
+  )
+  expect(strange).toEqual([])
 })

@@ -29,9 +29,8 @@ const show = (v: unknown) => (v === undefined ? 'nothing' : JSON.stringify(v))
 const sorted = (v: readonly string[] | undefined) => v?.toSorted()
 const typed = (params: Row['params']) => sorted(Object.entries(params).map((p) => p.join(': ')))
 
-const SCALARS = [
-  ...['type', 'required', 'nullable', 'optional', 'minLength', 'maxLength', 'minimum', 'maximum', 'format', 'default'],
-] as (keyof Field)[]
+const BOUNDS: (keyof Field)[] = ['minLength', 'maxLength', 'minimum', 'maximum', 'format']
+const SCALARS: (keyof Field)[] = ['type', 'required', 'nullable', 'optional', 'default', ...BOUNDS]
 
 function field(path: string, ref: Field | undefined, own: Field | undefined): string[] {
   if (!ref || !own) return [`${path}: the reference has ${show(ref)}, the contract ${show(own)}`]
