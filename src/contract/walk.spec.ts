@@ -58,6 +58,10 @@ test.each(every)('%s holds only plain kinds: no default, transform, pipe, date, 
   }
 })
 
+test('zod never probes for eval, which the content policy forbids', () => {
+  expect(z.config().jitless).toBe(true)
+})
+
 test.each(every)('%s becomes JSON Schema', (_name, schema) => {
   expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('type')
 })
