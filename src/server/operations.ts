@@ -1,10 +1,18 @@
 /** Every operation of the contract with its handler, where its area has landed. */
 import { allOps } from '../contract/all'
+import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
+import { objectStorage } from '../contract/object-storage'
+import { objects } from '../contract/objects'
 import type { AnyOp } from '../contract/op'
 import { regions } from '../contract/regions'
+import { tls } from '../contract/tls'
+import { bucketHandlers } from './areas/buckets'
 import { clusterHandlers } from './areas/clusters'
+import { objectStorageHandlers } from './areas/object-storage'
+import { objectHandlers } from './areas/objects'
 import { regionHandlers } from './areas/regions'
+import { tlsHandlers } from './areas/tls'
 import { eventHandlers, events } from './events'
 import type { Handler, Handlers } from './handlers'
 import type { Landed } from './mount'
@@ -15,6 +23,10 @@ const land = <A extends Record<string, AnyOp>>(area: A, handlers: Handlers<A>): 
 
 const handlers = new Map([
   ...land(clusters, clusterHandlers),
+  ...land(buckets, bucketHandlers),
+  ...land(objects, objectHandlers),
+  ...land(tls, tlsHandlers),
+  ...land(objectStorage, objectStorageHandlers),
   ...land(regions, regionHandlers),
   ...land(events, eventHandlers),
 ])

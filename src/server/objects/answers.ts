@@ -61,7 +61,7 @@ const ERRORS = {
   InternalError: [500, 'Something went wrong on the server.'],
   InvalidArgument: [400, 'A parameter is not valid.'],
   InvalidRange: [416, 'The range lies outside the object.'],
-  InvalidURI: [400, 'The name in the address is not valid UTF-8.'],
+  InvalidURI: [400, 'The name in the address is not valid UTF-8, or holds a NUL character.'],
   KeyTooLongError: [400, 'The name must be 1 to 1,024 bytes of UTF-8 without a NUL character.'],
   MethodNotAllowed: [405, 'The method is not allowed here.'],
   NoSuchKey: [404, 'The object does not exist.'],

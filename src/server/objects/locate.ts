@@ -54,9 +54,13 @@ const find = ({ db }: Services, { cluster, label }: { cluster: string; label: st
   db.selectFrom('bucket').selectAll().where('cluster', '=', cluster).where('label', '=', label).executeTakeFirst()
 
 function decode(text: string): string {
+  let decoded: string
   try {
-    return decodeURIComponent(text)
+    decoded = decodeURIComponent(text)
   } catch {
     throw new Refusal('InvalidURI')
   }
+  // The database would cut the text there and find something else.
+  if (decoded.includes('\0')) throw new Refusal('InvalidURI')
+  return decoded
 }

@@ -27,7 +27,8 @@ export async function publicList(
   const marker = q.get('marker') ?? ''
   const delimiter = q.get('delimiter') ?? ''
   const pageSize = maxKeys(q.get('max-keys'))
-  if (Array.from(delimiter).length > 1) throw new Refusal('InvalidArgument')
+  if (Array.from(delimiter).length > 1 || [prefix, marker, delimiter].some((t) => t.includes('\0')))
+    throw new Refusal('InvalidArgument')
   const { entries, nextMarker } = await listObjects(services.db, bucket.id, { prefix, marker, delimiter, pageSize })
   // Names that XML cannot hold are encoded, and with them all others, as the answer says.
   const encoded =

@@ -19,7 +19,7 @@ export async function upload(
   limit = MAX_OBJECT_BYTES,
 ): Promise<void> {
   const bytes = Buffer.byteLength(name, 'utf8')
-  if (bytes < 1 || bytes > 1024 || name.includes('\0')) throw new Refusal('KeyTooLongError')
+  if (bytes < 1 || bytes > 1024) throw new Refusal('KeyTooLongError')
   if (Number(req.headers['content-length'] ?? 0) > limit) throw new Refusal('EntityTooLarge')
   const stored = await receive(services, req, limits, limit)
   // The parser enforces the length; this holds should a proxy or an agent in between not.
