@@ -16,6 +16,7 @@ const TABLE: Readonly<Record<Key, { limit: number; window: number }>> = {
   'ticket-open': { limit: 2, window: 60_000 },
   'volume-create': { limit: 25, window: 60_000 },
 }
+const FIRST_GUESS_MS = 5000
 /** The share of every window that background work leaves for people. */
 const RESERVE = 0.25
 /** Longer than this nobody is kept waiting without a word: the call fails and says when. */
@@ -57,8 +58,8 @@ export interface BudgetKeeper {
   /** Resolves when the request may be sent now, and counts it. */
   acquire(rate: RateClass, o: AcquireOptions): Promise<void>
   learn(rate: RateClass, h: RateHeaders): void
-  /** After a 429: nothing of this class goes out before that many milliseconds. */
-  block(rate: RateClass, ms: number): void
+  /** After a 429: nothing of this class goes out before that many milliseconds; null where the API named no time. */
+  block(rate: RateClass, ms: number | null): void
   get(): Budget
   subscribe(listener: () => void): () => void
 }
@@ -69,6 +70,7 @@ export function createBudget(): BudgetKeeper {
   /** The server's own count for a class, valid until its window ends. */
   const seen = new Map<Key, { left: number; until: number }>()
   const blocked = new Map<Key, number>()
+  const blind = new Map<Key, { at: number; ms: number }>()
   const waiters: Waiter[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -183,15 +185,24 @@ export function createBudget(): BudgetKeeper {
     learn(rate, { limit, remaining, resetIn }) {
       if (limit !== null && limit > 0) {
         // The headers tell the tighter of two windows; only a limit above the general one speaks of both.
-        limits.set(rate, limit)
+        if (limit !== limitOf('general')) limits.set(rate, limit)
         if (limit > limitOf('general')) limits.set('general', limit)
       }
       if (remaining !== null && resetIn !== null && resetIn > 0)
-        seen.set(rate, { left: remaining, until: Date.now() + Math.min(resetIn, LONGEST_WAIT_MS) })
+        seen.set(limit !== null && limit === limitOf('general') ? 'general' : rate, {
+          left: remaining,
+          until: Date.now() + Math.min(resetIn, LONGEST_WAIT_MS),
+        })
       pump()
     },
     block(rate, ms) {
-      blocked.set(rate, Math.max(blocked.get(rate) ?? 0, Date.now() + ms))
+      const now = Date.now()
+      const last = blind.get(rate)
+      // Without a time from the API each refusal in a row waits three times longer, up to a whole window.
+      const guess =
+        last && last.at > now - TABLE.general.window ? Math.min(last.ms * 3, TABLE[rate].window) : FIRST_GUESS_MS
+      if (ms === null) blind.set(rate, { at: now, ms: guess })
+      blocked.set(rate, Math.max(blocked.get(rate) ?? 0, now + (ms ?? guess)))
       pump()
     },
   }

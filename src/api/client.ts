@@ -1,9 +1,9 @@
 /** Calling the API: one call, its query, its mutation. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '../contract/op'
-import { budget } from './budget'
+import { budget, LONGEST_WAIT_MS } from './budget'
 import { ApiError } from './errors'
-import { fail, ready, settle } from './exchange'
+import { credential, fail, ready, settle } from './exchange'
 import { invalidateAreas } from './query-client'
 import { send, type LooseArgs } from './request'
 import { apiBase, session } from './session'
@@ -56,8 +56,8 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
         signal,
         ...(read ? {} : { longest: 2000 }),
       })
-      const token = session.token()
       const base = await apiBase()
+      const token = await credential(op, signal)
       const res = await send(op, sent, { base, token, signal }).catch((e: unknown) => {
         throw fail(op, e, signal)
       })
@@ -73,7 +73,7 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
     }
     const again = read && attempt < RETRIES && ['unreachable', 'server', 'rate-limited'].includes(error.kind)
     // The budget already holds a 429 back until its time; it refuses at once what would wait too long.
-    if (!again || error.retryAfter === Infinity) throw error
+    if (!again || (error.retryAfter ?? 0) * 1000 > LONGEST_WAIT_MS) throw error
     if (error.kind !== 'rate-limited')
       await pause(Math.max(backoff(attempt), (error.retryAfter ?? 0) * 1000), signal).catch((e: unknown) => {
         throw fail(op, e, signal)

@@ -32,7 +32,7 @@ export interface Failure {
   /** 0 when there was no answer. */
   status?: number
   errors?: readonly FieldError[]
-  /** Seconds until the API will listen again. */
+  /** Seconds until the API will listen again; Infinity during planned maintenance, which names no time. */
   retryAfter?: number | null
   missingScopes?: readonly string[]
   message?: string
@@ -144,7 +144,7 @@ const plain: Record<FailureKind, (e: ApiError) => Explanation> = {
         : `The API takes requests again ${inTime(e.retryAfter)}.`,
   }),
   server: (e) => ({
-    title: 'The API failed',
+    title: e.retryAfter === Infinity ? 'The API is under maintenance' : 'The API failed',
     detail: said(e) || `It answered with status ${e.status}.`,
     next: 'Try again. If it stays so, the service may be down.',
   }),

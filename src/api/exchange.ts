@@ -21,6 +21,30 @@ export async function ready(op: Call, signal: AbortSignal): Promise<void> {
   if (!answers) throw new ApiError({ kind: signal.aborted ? 'aborted' : 'offline', op: op.id })
 }
 
+/**
+ * The token to send. Nothing goes out that needs one and has none; a read asked for while the session waits to be
+ * renewed over the page waits with it.
+ */
+export async function credential(op: Call, signal: AbortSignal): Promise<string | null> {
+  if (op.method === 'GET' && op.auth === 'required' && session.get().status === 'expired') await renewed(signal)
+  if (signal.aborted) throw new ApiError({ kind: 'aborted', op: op.id })
+  const token = session.token()
+  if (token === null && op.auth === 'required') throw new ApiError({ kind: 'unauthorized', op: op.id })
+  return token
+}
+const renewed = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      if (session.get().status === 'expired' && !signal.aborted) return
+      stop()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const stop = session.subscribe(done)
+    signal.addEventListener('abort', done)
+    done()
+  })
+
 /** Anything thrown while sending or reading, as the error it is for this operation. */
 export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
   if (isApiError(e)) return e
@@ -65,7 +89,8 @@ export async function settle(op: Call, res: Response, token: string | null, sign
   const failure: Failure = { kind: kindOf(res.status), op: op.id, status: res.status, errors }
   if (res.status === 429 || res.status === 503) failure.retryAfter = retryAfter(res)
   if (res.status === 503 && res.headers.has('x-maintenance-mode')) failure.retryAfter = Infinity
-  if (res.status === 429) budget.block(op.rate, (failure.retryAfter ?? 5) * 1000)
+  if (res.status === 429)
+    budget.block(op.rate, typeof failure.retryAfter === 'number' ? failure.retryAfter * 1000 : null)
   if (res.status === 403) failure.missingScopes = missing(op, res, errors.map((e) => e.reason).join(' '))
   if (res.status === 401 && token !== null) {
     const check = await confirm401(token)

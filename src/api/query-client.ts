@@ -14,8 +14,18 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-// Nothing that was read with a token outlives it.
-session.onWipe(() => queryClient.clear())
+session.onWipe((why) => {
+  if (why === 'signed-out') queryClient.clear()
+  // What is on the screen stays under the question for a new token: taking it away would take the open form with it.
+  else queryClient.removeQueries({ type: 'inactive' })
+})
+let before = session.get().status
+session.subscribe(() => {
+  const { status } = session.get()
+  // Another token may see other things.
+  if (before === 'expired' && status === 'signed-in') void queryClient.invalidateQueries()
+  before = status
+})
 
 /** Marks everything read from these areas (contract area names) as stale; open pages read it again. */
 export const invalidateAreas = async (areas: readonly string[]): Promise<void> => {

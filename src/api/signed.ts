@@ -20,17 +20,18 @@ const hostOf = (domain: string) =>
 
 /** The URL, fit for sending unchanged; throws SignedUrlRefused with a reason for people, and then nothing was sent. */
 export function checkSignedUrl(text: string, { clusterDomains = [] }: SignedTarget = {}): URL {
-  const refuse = (why: string) => new SignedUrlRefused(why)
-  if (!URL.canParse(text)) throw refuse('The API gave something that is not an address.')
+  if (!URL.canParse(text)) throw new SignedUrlRefused('The API gave something that is not an address.')
   const url = new URL(text)
   const known =
     (currentConfig()?.objectOrigins.includes(url.origin) ?? false) ||
     clusterDomains.some((d) => d !== '' && (url.host === hostOf(d) || url.host.endsWith(`.${hostOf(d)}`)))
   if (!/^https?:$/.test(url.protocol) || url.username || url.password || !known)
-    throw refuse(`The object store ${url.origin} is not one that this console may talk to.`)
+    throw new SignedUrlRefused(`The object store ${url.origin} is not one that this console may talk to.`)
   // A browser folds "." and ".." away, so that the request would reach another object.
   if (url.href !== text)
-    throw refuse('A browser cannot send a request for this name unchanged (it holds "." or ".." as a part).')
+    throw new SignedUrlRefused(
+      'A browser cannot send a request for this name unchanged (it holds "." or ".." as a part).',
+    )
   return url
 }
 

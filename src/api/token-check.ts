@@ -1,34 +1,61 @@
-/** Is this a token of the API? Loaded only when the question comes up. */
-import type { AnyOp } from '../contract/op'
+/** Is this a token of the API? Loaded only when the question comes up (decisions: sign-in, 401 and 403). */
+import { betas } from '../contract/betas'
+import { images } from '../contract/images'
+import { monitoring } from '../contract/monitoring'
 import { objectStorage } from '../contract/object-storage'
+import type { AnyOp } from '../contract/op'
+import { tickets } from '../contract/tickets'
+import { volumes } from '../contract/volumes'
 import { ApiError } from './errors'
-import { send } from './request'
-import { kindOf, readErrors, readJson, retryAfter, scopesHeader } from './response'
+import { send, type LooseArgs } from './request'
+import { hasShape, kindOf, readErrors, readJson, retryAfter, scopesHeader } from './response'
 import type { TokenCheck } from './session'
 
-const FAMILIES: readonly AnyOp[] = [objectStorage.transfer]
+interface Probe {
+  op: AnyOp
+  args: LooseArgs
+}
+// The first needs a token and no scope. Some servers answer 401 for a missing scope too: then one read per scope family.
+const FIRST: Probe = { op: betas.list, args: {} }
+const FAMILIES: readonly Probe[] = [
+  { op: objectStorage.transfer, args: {} },
+  { op: volumes.list, args: {} },
+  { op: tickets.list, args: {} },
+  { op: monitoring.clients, args: {} },
+  // The list is public and would answer any token; a private image that cannot exist is not.
+  { op: images.view, args: { params: { imageId: 'private/0' } } },
+]
+const PATIENCE_MS = 20_000
+
+type Said = { say: 'known'; scopes: readonly string[] | null } | { say: 'no' } | { say: 'nothing'; error: ApiError }
+
+async function ask({ op, args }: Probe, api: string, token: string): Promise<Said> {
+  try {
+    const res = await send(op, args, { base: api, token, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const body = await readJson(res)
+    const errors = body.ok ? readErrors(body.json) : []
+    if (res.status === 401) return { say: 'no' }
+    // An answer counts only in the API's own form: a web page at a wrong address knows no tokens.
+    const speaks = body.ok && (res.ok ? hasShape(op, body.json) : errors.length > 0)
+    if (speaks && (res.ok || res.status === 403 || res.status === 404))
+      return { say: 'known', scopes: scopesHeader(res, 'x-oauth-scopes') }
+    const kind = res.status >= 429 ? kindOf(res.status) : 'malformed'
+    return {
+      say: 'nothing',
+      error: new ApiError({ kind, op: op.id, status: res.status, errors, retryAfter: retryAfter(res) }),
+    }
+  } catch (e) {
+    return { say: 'nothing', error: new ApiError({ kind: 'unreachable', op: op.id, cause: e }) }
+  }
+}
 
 export async function probeToken(api: string, token: string): Promise<TokenCheck> {
-  let doubt: ApiError | undefined
-  for (const op of FAMILIES) {
-    try {
-      const res = await send(op, {}, { base: api, token, signal: AbortSignal.timeout(20_000) })
-      if (res.ok || res.status === 403) return { state: 'valid', scopes: scopesHeader(res, 'x-oauth-scopes') }
-      if (res.status !== 401) {
-        const body = await readJson(res)
-        const errors = body.ok ? readErrors(body.json) : []
-        doubt ??= new ApiError({
-          kind: kindOf(res.status),
-          op: op.id,
-          status: res.status,
-          errors,
-          retryAfter: retryAfter(res),
-        })
-      }
-    } catch (e) {
-      doubt ??= new ApiError({ kind: 'unreachable', op: op.id, cause: e })
-      break
-    }
-  }
-  return doubt ? { state: 'unsure', error: doubt } : { state: 'wrong' }
+  const first = await ask(FIRST, api, token)
+  if (first.say === 'known') return { state: 'valid', scopes: first.scopes }
+  if (first.say === 'nothing') return { state: 'unsure', error: first.error }
+  const rest = await Promise.all(FAMILIES.map((p) => ask(p, api, token)))
+  const known = rest.find((s) => s.say === 'known')
+  if (known) return { state: 'valid', scopes: known.scopes }
+  const silent = rest.find((s) => s.say === 'nothing')
+  return silent ? { state: 'unsure', error: silent.error } : { state: 'wrong' }
 }

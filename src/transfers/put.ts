@@ -22,10 +22,11 @@ export type Put = (r: PutRequest) => Promise<PutAnswer>
 /** A fixed total limit would kill slow uploads; only silence is a fault. */
 const STALL_MS = 60_000
 
+const cancelled = () => new DOMException('Cancelled.', 'AbortError')
+
 /** Rejects with AbortError when cancelled. The File itself is the body: nothing is read into memory. */
 export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent }) =>
   new Promise((resolve, reject) => {
-    const cancelled = () => new DOMException('Cancelled.', 'AbortError')
     // Aborting an XHR before send() does nothing, and the file would still go out.
     if (signal.aborted) {
       reject(cancelled())
