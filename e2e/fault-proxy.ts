@@ -80,11 +80,17 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
     res.end(answer.body ?? '')
     return
   }
-  const onward = request(target + (req.url ?? '/'), { method: req.method, headers: req.headers })
+  const onward = request(target + (req.url ?? '/'), { method: req.method, headers: req.headers, agent: false })
   const replied = once(onward, 'response') as Promise<[IncomingMessage]>
   const cutBoth = () => {
-    onward.destroy()
-    reset()
+    const cut = () =>
+      setImmediate(() => {
+        onward.destroy()
+        reset()
+      })
+    // Bytes let through wait in memory until the connection stands.
+    if (onward.socket?.connecting) onward.socket.once('connect', cut)
+    else cut()
   }
   // Either side may end early (a refusal, a cut); what matters then is the answer, or that there is none.
   const sent = pipeline(req, narrow(cutRequestAt, bandwidth, cutBoth), onward).catch(() => undefined)

@@ -1,0 +1,127 @@
+/** The fault proxy itself, on plain HTTP: what it claims to break is broken, and nothing else. */
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import { test as base, expect } from '@playwright/test'
+import { type FaultProxy, faultProxy } from './fault-proxy'
+
+interface Echo {
+  readonly origin: string
+  /** Bytes of each body that reached the server whole or cut, in order of their ends. */
+  readonly received: number[]
+  readonly server: Server
+}
+
+async function echoServer(): Promise<Echo> {
+  const received: number[] = []
+  const server = createServer((req, res) => {
+    let bytes = 0
+    req.on('data', (part: Buffer) => (bytes += part.length))
+    req.once('close', () => received.push(bytes))
+    req.once('end', () => res.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(10_000)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { origin: `http://127.0.0.1:${address.port}`, received, server }
+}
+
+/** A request's status and body as far as it came; `broken` where the connection ended too early. */
+function ask(
+  url: string,
+  { method = 'GET', body = '' } = {},
+): Promise<{ status: number; text: string; broken: boolean }> {
+  return new Promise((resolve) => {
+    const state = { status: 0, text: '' }
+    const sent = request(url, { method, headers: { 'content-length': Buffer.byteLength(body) } }, (res) => {
+      state.status = res.statusCode ?? 0
+      res.on('data', (part) => (state.text += String(part)))
+      res.once('error', () => resolve({ ...state, broken: true }))
+      res.once('end', () => resolve({ ...state, broken: !res.complete }))
+    })
+    sent.once('error', () => resolve({ ...state, broken: true }))
+    sent.end(body)
+  })
+}
+
+const test = base.extend<{ echo: Echo; breaker: FaultProxy }>({
+  echo: async ({}, provide) => {
+    const echo = await echoServer()
+    await provide(echo)
+    echo.server.closeAllConnections()
+    echo.server.close()
+  },
+  breaker: async ({ echo }, provide) => {
+    const proxy = await faultProxy(() => echo.origin)
+    await provide(proxy)
+    await proxy.close()
+  },
+})
+
+test('passes what no fault strikes, and remembers it', async ({ breaker, echo }) => {
+  expect(await ask(`${breaker.origin}/a?b=1`, { method: 'PUT', body: 'hello' })).toEqual({
+    status: 200,
+    text: 'x'.repeat(10_000),
+    broken: false,
+  })
+  expect(breaker.seen).toEqual(['PUT /a?b=1'])
+  expect(echo.received).toEqual([5])
+})
+
+test('strikes by method and path, as often as told, and ends when told', async ({ breaker }) => {
+  const end = breaker.add({
+    method: 'POST',
+    path: /^\/v4\/x/,
+    answer: { status: 502, body: '<h1>Bad gateway</h1>' },
+    times: 2,
+  })
+  expect((await ask(`${breaker.origin}/v4/x`)).status).toBe(200)
+  expect(await ask(`${breaker.origin}/v4/x`, { method: 'POST' })).toMatchObject({
+    status: 502,
+    text: '<h1>Bad gateway</h1>',
+  })
+  expect((await ask(`${breaker.origin}/v4/x`, { method: 'POST' })).status).toBe(502)
+  expect((await ask(`${breaker.origin}/v4/x`, { method: 'POST' })).status).toBe(200)
+  end()
+  breaker.add({ answer: { status: 503 } })
+  breaker.clear()
+  expect((await ask(breaker.origin)).status).toBe(200)
+})
+
+test('cuts an answer at a byte', async ({ breaker }) => {
+  breaker.add({ cutResponseAt: 1234 })
+  const { text, broken } = await ask(breaker.origin)
+  expect([text.length, broken]).toEqual([1234, true])
+})
+
+test('cuts a request at a byte: the server has that much and no more', async ({ breaker, echo }) => {
+  breaker.add({ cutRequestAt: 2_000 })
+  expect((await ask(breaker.origin, { method: 'PUT', body: 'y'.repeat(50_000) })).broken).toBe(true)
+  await expect.poll(() => echo.received).toEqual([2_000])
+})
+
+test('loses an answer after the server did the work, or the request before it', async ({ breaker, echo }) => {
+  breaker.add({ reset: 'after', times: 1 })
+  expect((await ask(breaker.origin, { method: 'POST', body: 'done' })).broken).toBe(true)
+  expect(echo.received).toEqual([4])
+  breaker.add({ reset: 'before', times: 1 })
+  expect((await ask(breaker.origin, { method: 'POST', body: 'never' })).broken).toBe(true)
+  expect(echo.received).toEqual([4])
+})
+
+test('delays and narrows', async ({ breaker }) => {
+  breaker.add({ delay: 200, bandwidth: 50_000 })
+  const start = performance.now()
+  expect((await ask(breaker.origin)).text).toHaveLength(10_000)
+  expect(performance.now() - start).toBeGreaterThan(390)
+})
+
+test('rewrites an answer so that only its content is wrong', async ({ breaker }) => {
+  breaker.add({ rewrite: (body) => body.subarray(0, 7) })
+  expect(await ask(breaker.origin)).toEqual({ status: 200, text: 'xxxxxxx', broken: false })
+})
+
+test('says when the server is not there', async ({ breaker, echo }) => {
+  echo.server.close()
+  expect((await ask(breaker.origin)).broken).toBe(true)
+})
