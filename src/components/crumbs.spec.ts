@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { crumbsOf, titleOf } from './crumbs'
+
+const at = (
+  pathname: string,
+  crumb?: string,
+  rest: { params?: Record<string, string>; loaderData?: unknown } = {},
+) => ({
+  pathname,
+  params: rest.params ?? {},
+  staticData: { crumb },
+  loaderData: rest.loaderData,
+})
+
+it('goes from the area to the page and skips routes without a name', () => {
+  const params = { bucket: 'a.b' }
+  const crumbs = crumbsOf([
+    at('/'),
+    at('/buckets/', 'Buckets'),
+    at('/buckets/c1/a.b', '$bucket', { params }),
+    at('/buckets/c1/a.b/tls', 'TLS certificate', { params }),
+  ])
+  expect(crumbs).toEqual([
+    { label: 'Buckets', pathname: '/buckets' },
+    { label: 'a.b', pathname: '/buckets/c1/a.b' },
+    { label: 'TLS certificate', pathname: '/buckets/c1/a.b/tls' },
+  ])
+  expect(titleOf(crumbs)).toBe('TLS certificate · a.b · Buckets · Cloud Console')
+})
+
+it('prefers the name the loader found, and survives a parameter that is not there', () => {
+  expect(crumbsOf([at('/regions/x', '$regionId', { loaderData: { crumb: 'Atlanta, GA' } })])).toEqual([
+    { label: 'Atlanta, GA', pathname: '/regions/x' },
+  ])
+  expect(crumbsOf([at('/regions/x', '$regionId')])).toEqual([])
+})
+
+it('is the product alone where no page has a name', () => expect(titleOf([])).toBe('Cloud Console'))

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { explain, isApiError } from '../api/errors'
+import { Button } from '../ui/button'
+import { Note } from '../ui/note'
+import { Failed, Gone, Refused } from '../ui/state'
+
+interface ErrorNoteProps {
+  error: unknown
+  retry?: (() => void) | undefined
+  /** Instead of the explanation's own first words. */
+  title?: string | undefined
+}
+
+/** What went wrong, in one note where it happened: why, and what can be done. */
+export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
+  const told = explain(error)
+  return (
+    <Note
+      tone={isApiError(error) && error.kind === 'unknown-outcome' ? 'warn' : 'danger'}
+      role="alert"
+      title={title ?? told.title}
+      action={retry ? <Button onClick={retry}>Try again</Button> : undefined}
+    >
+      {[title === undefined ? '' : `${told.title}.`, told.detail, told.next].filter(Boolean).join(' ')}
+    </Note>
+  )
+}
+
+interface ErrorStateProps {
+  error: unknown
+  /** What could not be shown: "buckets". */
+  what: string
+  retry?: (() => void) | undefined
+  busy?: boolean | undefined
+  /** A way on when the thing is gone. */
+  back?: ReactNode
+}
+
+/** Takes the place of what could not be shown: refused names the scope, gone leads back, failed tries again. */
+export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) {
+  const told = explain(error)
+  const detail = [told.detail, told.next].filter(Boolean).join(' ')
+  const kind = isApiError(error) ? error.kind : undefined
+  if (isApiError(error) && (kind === 'forbidden' || kind === 'unauthorized')) {
+    return <Refused what={`see ${what}`} missing={[...error.missingScopes]} detail={detail} />
+  }
+  if (kind === 'not-found') return <Gone title={told.title} detail={told.detail} action={back} />
+  return <Failed title={told.title} detail={detail} onRetry={retry} busy={busy} />
+}

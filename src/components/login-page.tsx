@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { loadConfig } from '../api/config'
+import { safeRedirect } from '../api/redirect'
+import { Loading } from '../ui/state'
+import { Brand } from './brand'
+import { ErrorNote } from './error-note'
+import { TokenForm } from './token-form'
+import { useDocumentTitle } from './use-title'
+import styles from './login-page.module.css'
+
+/** The sign-in. `redirect` is where one was going; only a page of this console is gone to. */
+export function LoginPage({ redirect }: { redirect: string | undefined }) {
+  const router = useRouter()
+  const config = useQuery({ queryKey: ['console', 'config'], queryFn: loadConfig, staleTime: Infinity })
+  const to = safeRedirect(redirect, (path) => path !== '/login' && router.getMatchedRoutes(path)[2] !== undefined)
+  useDocumentTitle('Sign in · Cloud Console')
+  useEffect(() => {
+    // The page one came for is fetched while the token is typed.
+    void router.preloadRoute({ to }).catch(() => undefined)
+  }, [router, to])
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Brand />
+        <div>
+          <h1 tabIndex={-1}>Sign in with an access token</h1>
+          <p>The token stays in this tab’s session and is gone when you close it.</p>
+        </div>
+        {config.error ? (
+          <ErrorNote
+            error={config.error}
+            retry={() => void config.refetch()}
+            title="The console’s configuration cannot be used"
+          />
+        ) : config.data === undefined ? (
+          <Loading label="Loading the configuration" shape="lines" rows={2} />
+        ) : (
+          <TokenForm onSignedIn={() => router.history.replace(to)} />
+        )}
+        <p className={styles.browse}>
+          Clusters and regions need no token. <Link to="/clusters">Browse without signing in</Link>
+        </p>
+      </div>
+    </main>
+  )
+}

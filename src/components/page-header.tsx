@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  /** One line that says what is here in numbers. */
+  summary?: ReactNode
+  /** What the resource is called outside: a hostname, an id. */
+  identity?: ReactNode
+  actions?: ReactNode
+}
+
+/** The top of every page. Its heading takes focus after a navigation. */
+export function PageHeader({ title, summary, identity, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
+        {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
+      </div>
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

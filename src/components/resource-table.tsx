@@ -1,0 +1,189 @@
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import type { ApiError } from '../api/errors'
+import type { LinkElement } from '../ui/link-element'
+import type { MenuEntry } from '../ui/menu'
+import { Button } from '../ui/button'
+import { FilterChip } from '../ui/filter-chip'
+import { Pager } from '../ui/pager'
+import { SearchField } from '../ui/search-field'
+import { Empty, FilteredToNothing, Loading } from '../ui/state'
+import { Table, type Column } from '../ui/table'
+import { TableToolbar } from '../ui/table-toolbar'
+import { ErrorNote, ErrorState } from './error-note'
+import { useListUrl } from './list-search'
+import { RefreshButton } from './refresh-button'
+import { parseSort, printSort } from './sort-url'
+import type { ListState } from './use-list'
+import { useOnline } from './use-online'
+import { count } from './words'
+import styles from './resource-table.module.css'
+
+export interface Facet<T> {
+  /** Its name in the URL. */
+  id: string
+  label: string
+  options: { value: string; label: string }[]
+  /** Without it the page itself acts on the URL, for instance by asking another operation. */
+  test?: (row: T, value: string) => boolean
+}
+
+export interface Partial {
+  /** The part that could not be read: "Frankfurt (eu-central-1)". */
+  what: string
+  error: ApiError
+  retry?: () => void
+}
+
+export interface ResourceTableProps<T> {
+  list: ListState<T>
+  columns: readonly Column<T>[]
+  rowId: (row: T) => string
+  rowLabel: (row: T) => string
+  rowLink?: ((row: T) => LinkElement) | undefined
+  rowActions?: ((row: T) => MenuEntry[]) | undefined
+  selectionBar?: ((rows: T[], clear: () => void) => ReactNode) | undefined
+  /** The filter box's label. Leave out for tables of a few rows. */
+  filter?: string | undefined
+  facets?: readonly Facet<T>[] | undefined
+  empty: { title: string; body?: ReactNode; action?: ReactNode }
+  partial?: readonly Partial[] | undefined
+  /** One and many: `['bucket', 'buckets']`. */
+  noun: readonly [string, string]
+  /** Names the CSV file and where hidden columns are remembered. */
+  name: string
+}
+
+/** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
+export function ResourceTable<T>(props: ResourceTableProps<T>) {
+  const { list, columns, filter, facets = [], noun, name, partial = [] } = props
+  const { search, set } = useListUrl()
+  const online = useOnline()
+  const [typed, setTyped] = useState(search.filter ?? '')
+  const [seen, setSeen] = useState(search.filter ?? '')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState<number>()
+  const filterText = useDeferredValue(typed)
+  const label = useId()
+  // The URL changed by other means than typing: history, a link.
+  if ((search.filter ?? '') !== seen) {
+    setSeen(search.filter ?? '')
+    setTyped(search.filter ?? '')
+  }
+
+  if (list.rows === undefined) {
+    if (list.error) return <ErrorState error={list.error} what={noun[1]} retry={list.retry} busy={list.fetching} />
+    return <Loading label={`Loading ${noun[1]}`} shape="table" rows={8} />
+  }
+
+  const chosen = facets.map((facet) => ({ facet, value: text(search[facet.id]) }))
+  const rows = list.rows.filter((row) =>
+    chosen.every(({ facet, value }) => value === undefined || facet.test === undefined || facet.test(row, value)),
+  )
+  const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
+  const clear = () => {
+    setTyped('')
+    setSeen('')
+    set({ filter: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) })
+  }
+  const pastEnd = list.page > 1 && list.rows.length === 0
+  if (list.rows.length === 0 && !narrowed && !pastEnd && partial.length === 0) {
+    return (
+      <Empty title={props.empty.title} action={props.empty.action}>
+        {props.empty.body}
+      </Empty>
+    )
+  }
+  const paged = list.pages > 1
+  const showing = shown ?? rows.length
+
+  return (
+    <div className={styles.list}>
+      {list.error ? <ErrorNote error={list.error} retry={list.retry} title="What you see may be out of date" /> : null}
+      {partial.map((part) => (
+        <ErrorNote key={part.what} error={part.error} retry={part.retry} title={`${part.what} could not be read`} />
+      ))}
+      {filter === undefined && facets.length === 0 ? null : (
+        <TableToolbar
+          aside={
+            <RefreshButton
+              updatedAt={list.updatedAt}
+              fetching={list.fetching}
+              stale={!online || list.error !== null}
+              onRefresh={list.retry}
+            />
+          }
+        >
+          {filter === undefined ? null : (
+            <SearchField
+              label={filter}
+              placeholder={`${filter}…`}
+              value={typed}
+              onChange={(value) => {
+                setTyped(value)
+                setSeen(value)
+                set({ filter: value === '' ? undefined : value }, { replace: true })
+              }}
+            />
+          )}
+          {chosen.map(({ facet, value }) => (
+            <FilterChip
+              key={facet.id}
+              label={facet.label}
+              options={facet.options}
+              value={value}
+              onChange={(next) => set({ [facet.id]: next })}
+            />
+          ))}
+        </TableToolbar>
+      )}
+      <Table
+        label={noun[1]}
+        rows={rows}
+        columns={columns}
+        rowId={props.rowId}
+        rowLabel={props.rowLabel}
+        rowLink={props.rowLink}
+        rowActions={props.rowActions}
+        sort={parseSort(search.sort)}
+        onSort={(sort) => set({ sort: printSort(sort) }, { replace: true })}
+        filter={filterText}
+        onShown={setShown}
+        {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
+        storageKey={name}
+        exportName={name}
+        busy={list.fetching && list.rows.length > 0}
+        empty={
+          pastEnd ? (
+            <Empty
+              title="This page has no rows any more"
+              action={<Button onClick={() => set({ page: Math.max(1, list.pages) })}>Go to the last page</Button>}
+            />
+          ) : (
+            <FilteredToNothing what={noun[1]} onClear={clear} />
+          )
+        }
+        footer={
+          paged ? (
+            <Pager
+              page={list.page}
+              pages={list.pages}
+              results={list.results ?? rows.length}
+              pageSize={search.page_size ?? 100}
+              onPage={(page) => set({ page })}
+              onPageSize={(page_size) => set({ page_size })}
+            />
+          ) : (
+            <span id={label} role="status">
+              {narrowed && showing !== list.rows.length
+                ? `${showing} of ${count(list.rows.length, ...noun)}`
+                : count(list.results ?? list.rows.length, ...noun)}
+              {list.complete ? '' : ' read so far'}
+            </span>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,0 +1,38 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useSession } from '../api/session'
+import { SkipLink } from '../ui/skip-link'
+import { OfflineBanner } from './offline-banner'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+import { UpdateBanner } from './update-banner'
+import styles from './shell.module.css'
+
+const SessionExpired = lazy(() => import('./session-expired').then((m) => ({ default: m.SessionExpired })))
+
+/** The frame around every page but the sign-in: areas, breadcrumbs, account, transfers. */
+export function Shell({ children }: { children: ReactNode }) {
+  const session = useSession()
+  return (
+    <>
+      <SkipLink target="main" />
+      <div className={styles.app}>
+        <aside className={styles.aside}>
+          <Sidebar />
+        </aside>
+        <div className={styles.column}>
+          <TopBar />
+          <OfflineBanner />
+          <UpdateBanner />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+      </div>
+      {session.status === 'expired' ? (
+        <Suspense>
+          <SessionExpired />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { AnyOp } from '../contract/op'
+import { PanelForm, SidePanel } from '../ui/side-panel'
+import { useFormParts, type FormFrameProps } from './form-parts'
+import styles from './form-parts.module.css'
+
+interface SideFormProps<O extends AnyOp, V extends FieldValues> extends FormFrameProps<O, V> {
+  /** Above the fields. */
+  intro?: ReactNode
+}
+
+/** Creating and editing in a panel over the list, at its own address. */
+export function SideForm<O extends AnyOp, V extends FieldValues>({ intro, children, ...p }: SideFormProps<O, V>) {
+  const { guard, tail, buttons, question } = useFormParts(p, 'panel')
+  return (
+    <SidePanel title={p.title} onDismiss={guard.close}>
+      <PanelForm onSubmit={(event) => void p.f.submit(event)} footer={buttons}>
+        <div className={styles.fields}>
+          {intro}
+          {children}
+          {tail}
+        </div>
+      </PanelForm>
+      {question}
+    </SidePanel>
+  )
+}

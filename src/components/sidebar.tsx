@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { AreaIcon } from './area-icon'
+import { Brand } from './brand'
+import { BudgetMeter } from './budget-meter'
+import { landedGroups } from './navigation'
+import { useApiAddress } from './use-api-address'
+import styles from './sidebar.module.css'
+
+const shown = landedGroups()
+
+/** The areas by group, and at the foot the API spoken to. `label` tells the drawer's copy from the fixed one. */
+export function Sidebar({ label = 'Areas', onFollow }: { label?: string; onFollow?: () => void }) {
+  const address = useApiAddress()
+  return (
+    <div className={styles.side}>
+      <Link to="/" className={styles.home} {...(onFollow ? { onClick: onFollow } : {})}>
+        <Brand />
+      </Link>
+      <nav aria-label={label} className={styles.areas}>
+        {shown.map((group) => (
+          <section key={group.label} aria-label={group.label}>
+            <div className={styles.group} aria-hidden>
+              {group.label}
+            </div>
+            <ul>
+              {group.areas.map((area) => (
+                <li key={area.to}>
+                  <Link to={area.to} className={styles.area} {...(onFollow ? { onClick: onFollow } : {})}>
+                    <AreaIcon name={area.icon} />
+                    {area.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <footer className={styles.foot}>
+        <span className={styles.address}>{address}</span>
+        <BudgetMeter />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSession } from '../api/session'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { KeyValues } from '../ui/key-values'
+import { useApiAddress } from './use-api-address'
+import styles from './token-dialog.module.css'
+
+/** What is known about the session's token. The token itself is never shown again. */
+export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
+  const { scopes, persisted } = useSession()
+  const granted = scopes.granted === null ? undefined : [...scopes.granted].toSorted()
+  const missing = [...scopes.missing].toSorted()
+  return (
+    <Dialog open onDismiss={onDismiss} title="Token and scopes" footer={<Button onClick={onDismiss}>Close</Button>}>
+      <KeyValues
+        items={[
+          { label: 'API', value: useApiAddress() },
+          { label: 'Kept', value: persisted ? 'In this tab, until it is closed' : 'In this page, until it is left' },
+          {
+            label: 'Scopes',
+            value:
+              granted === undefined ? (
+                'The API does not tell a browser. What is missing is learnt when it is refused.'
+              ) : granted.includes('*') ? (
+                'All'
+              ) : granted.length === 0 ? (
+                'None'
+              ) : (
+                <Scopes names={granted} />
+              ),
+          },
+          ...(granted === undefined && missing.length > 0
+            ? [{ label: 'Missing', value: <Scopes names={missing} /> }]
+            : []),
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+function Scopes({ names }: { names: readonly string[] }) {
+  return (
+    <ul className={styles.scopes}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useConfig } from '../api/config'
+import { explain } from '../api/errors'
+import { signIn, useSession } from '../api/session'
+import { Button } from '../ui/button'
+import { IconButton } from '../ui/icon-button'
+import { NativeSelect } from '../ui/native-select'
+import { Note } from '../ui/note'
+import { TextField } from '../ui/text-field'
+import { apiAddress } from './api-address'
+import styles from './token-form.module.css'
+
+interface TokenFormProps {
+  onSignedIn: () => void
+  /** Over a page, the API stays the one that page speaks to. */
+  fixedApi?: boolean
+}
+
+/** Asks for an access token and checks it with the API before anything opens. */
+export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
+  const config = useConfig()
+  const last = useSession().api
+  const apis = config?.apis ?? []
+  const [picked, setPicked] = useState<string | null>(null)
+  const api = apis.find((one) => one.url === (picked ?? last)) ?? apis[0]
+  const [token, setToken] = useState('')
+  const [shown, setShown] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const apiId = useId()
+
+  useEffect(() => input.current?.focus(), [])
+
+  const atField = (words: string) => {
+    setWrong(words)
+    input.current?.focus()
+  }
+  const submit = async () => {
+    const typed = token.trim()
+    setFailure(undefined)
+    if (typed === '') return atField('Enter an access token.')
+    // What no header can carry is no token, and fetch would refuse it with words nobody understands.
+    if (!/^[\x21-\x7e]+$/.test(typed)) return atField('A token has only letters, digits and signs, without blanks.')
+    if (api === undefined) return
+    setWrong(undefined)
+    setBusy(true)
+    const check = await signIn(typed, api.url).finally(() => setBusy(false))
+    if (check.state === 'wrong') return atField('The API does not know this token. It may be revoked or cut short.')
+    if (check.state === 'unsure') return setFailure(check.error)
+    setToken('')
+    onSignedIn()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) submit().catch(setFailure)
+  }
+  const told = failure === undefined ? undefined : explain(failure)
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextField
+        ref={input}
+        label="Access token"
+        type={shown ? 'text' : 'password'}
+        name="token"
+        value={token}
+        error={wrong}
+        mono={shown}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setToken(event.target.value)
+          setWrong(undefined)
+        }}
+        suffix={
+          <IconButton
+            name={shown ? 'Hide the token' : 'Show the token'}
+            size="sm"
+            pressed={shown}
+            icon={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+      {apis.length > 1 && !fixedApi ? (
+        <NativeSelect
+          label="API"
+          value={api?.url ?? ''}
+          onChange={setPicked}
+          options={apis.map((one) => ({ value: one.url, label: `${one.label} · ${apiAddress(one.url)}` }))}
+        />
+      ) : (
+        <div className={styles.api} role="group" aria-labelledby={apiId}>
+          <b id={apiId}>API</b>
+          <span>{api === undefined ? '…' : `${api.label} · ${apiAddress(api.url)}`}</span>
+        </div>
+      )}
+      {told === undefined ? null : (
+        <Note tone="danger" role="alert" title={told.title}>
+          {told.detail} {told.next}
+        </Note>
+      )}
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from './api/config'
+import { queryClient } from './api/query-client'
+import { router } from './router'
+import { UiProvider } from './ui/ui-provider'
+import './ui/tokens.css'
+import './ui/base.css'
+
+// In parallel with the first page's code; whoever needs it waits for the same promise and shows its failure.
+loadConfig().catch(() => undefined)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>
+  </StrictMode>,
+)
