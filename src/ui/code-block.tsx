@@ -45,10 +45,10 @@ function coloured(code: string): ReactNode[] {
 export function CodeBlock({ code, label, copy = true, lang, wrap = false }: CodeBlockProps) {
   return (
     <div className={css['block']}>
-      {/* It scrolls, so the keyboard must be able to stand on it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre
         className={cx(css['code'], wrap && css['wrap'], copy && css['withCopy'])}
+        // It scrolls, so the keyboard must be able to stand on it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={label}

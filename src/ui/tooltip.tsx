@@ -1,13 +1,5 @@
-import {
-  cloneElement,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type HTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { cloneElement, useEffect, useId, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { createDelay } from './delay'
 import { lazyPart } from './lazy-part'
 
 const popup = lazyPart(() => import('./tooltip-popup'))
@@ -25,19 +17,15 @@ export interface TooltipProps {
 /** A text beside its child on hover, on keyboard focus, and on a press of a disabled child. Escape closes it. */
 export function Tooltip({ text, describe = true, children }: TooltipProps) {
   const id = useId()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [delay] = useState(createDelay)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const has = text != null && text !== ''
   const open = anchor !== null && has
   const part = popup.usePart(open)
   const props = children.props
 
-  const later = (target: HTMLElement | null, delay: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnchor(target), delay)
-  }
-  const hold = () => clearTimeout(timer.current)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (target: HTMLElement | null, ms: number) => delay.run(() => setAnchor(target), ms)
+  useEffect(() => delay.clear, [delay])
 
   useEffect(() => {
     if (!open) return undefined
@@ -89,7 +77,7 @@ export function Tooltip({ text, describe = true, children }: TooltipProps) {
         </span>
       )}
       {open && part && (
-        <part.TooltipPopup anchor={anchor} onHold={hold} onLeave={() => later(null, CLOSE_AFTER)}>
+        <part.TooltipPopup anchor={anchor} onHold={delay.clear} onLeave={() => later(null, CLOSE_AFTER)}>
           {text}
         </part.TooltipPopup>
       )}

@@ -1,0 +1,72 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { cx } from './cx'
+import { IconButton } from './icon-button'
+import css from './overlay.module.css'
+
+export interface OverlayProps {
+  open?: boolean | undefined
+  /** Escape, the scrim or ✕ was used. Nothing closes by itself: you decide. */
+  onDismiss: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  /** Takes the focus on opening; else the first thing that can */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** False for a question that must be answered */
+  dismissible?: boolean | undefined
+}
+
+interface FrameProps extends OverlayProps {
+  className: string | undefined
+  bodyClass?: string | undefined
+  style?: CSSProperties | undefined
+  onClosed?: (() => void) | undefined
+  /** The children bring body and footer themselves */
+  bare?: boolean | undefined
+}
+
+/** What dialog and side panel share. Part of this folder only. */
+export function Frame(props: FrameProps) {
+  const { open = true, onDismiss, title, description, children, footer, initialFocus, dismissible = true } = props
+  const { className, bodyClass, style, onClosed, bare = false } = props
+  return (
+    <Base.Root
+      open={open}
+      // A press on a toast is outside as well, but no wish to leave: only the scrim itself counts.
+      disablePointerDismissal
+      onOpenChange={(next) => !next && dismissible && onDismiss()}
+      {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={css['backdrop']} onClick={dismissible ? onDismiss : undefined} />
+        <Base.Popup className={className} style={style} {...(initialFocus && { initialFocus })}>
+          <header className={css['head']}>
+            <div className={css['words']}>
+              <Base.Title className={css['title']}>{title}</Base.Title>
+              {description != null && <Base.Description className={css['description']}>{description}</Base.Description>}
+            </div>
+            {dismissible && (
+              <IconButton name="Close" icon={<X />} className={css['close']} onClick={onDismiss} tooltip={false} />
+            )}
+          </header>
+          {bare ? children : <div className={cx(css['body'], bodyClass)}>{children}</div>}
+          {footer != null && <footer className={css['footer']}>{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export interface DialogProps extends OverlayProps {
+  /** In px */
+  width?: number | undefined
+}
+
+/** A question or a short task over the page. */
+export function Dialog({ width = 440, ...rest }: DialogProps) {
+  const style: CSSProperties & { '--width': string } = { '--width': `${width}px` }
+  return <Frame {...rest} className={css['dialog']} style={style} />
+}

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import css from './control.module.css'
+import { IconButton } from './icon-button'
+import { TextField } from './text-field'
+
+export interface SearchFieldProps {
+  label: ReactNode
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+}
+
+/** A filter box for a list. Escape empties it. */
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+  return (
+    <TextField
+      type="search"
+      role="searchbox"
+      label={label}
+      hideLabel
+      value={value}
+      placeholder={placeholder}
+      prefix={<Search aria-hidden />}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '') return
+        event.preventDefault()
+        event.stopPropagation()
+        onChange('')
+      }}
+      suffix={
+        value !== '' && (
+          <IconButton
+            name="Clear"
+            size="sm"
+            tooltip={false}
+            icon={<X />}
+            className={css['clear']}
+            onClick={() => onChange('')}
+          />
+        )
+      }
+    />
+  )
+}
