@@ -1,5 +1,5 @@
 // Builds what is stale: the console to dist/console, the server and the operator's program to dist/server.
-// `--force` builds all. Each is made in a folder of its own and swapped in, so a failed build leaves the old one whole.
+// `console` or `server` builds that one alone; `--force` builds what is fresh as well. Each is made in a folder of its own and swapped in, so a failed build leaves the old one whole.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
@@ -32,14 +32,15 @@ const buildOne = async (target) => {
 }
 
 /**
- * @param {{ force?: boolean, say?: (line: string) => void }} [options]
+ * @param {{ force?: boolean, only?: Target | undefined, say?: (line: string) => void }} [options]
  * @returns {Promise<Target[]>} what was built
  */
-export const build = async ({ force = false, say = (line) => process.stderr.write(`${line}\n`) } = {}) => {
-  if (!force && !TARGETS.some(isStale)) return []
+export const build = async ({ force = false, only, say = (line) => process.stderr.write(`${line}\n`) } = {}) => {
+  const targets = TARGETS.filter((t) => only === undefined || t === only)
+  if (!force && !targets.some(isStale)) return []
   return locked(async () => {
     // Asked again under the lock: another process may just have built it.
-    const wanted = TARGETS.filter((t) => force || isStale(t))
+    const wanted = targets.filter((t) => force || isStale(t))
     for (const target of wanted) {
       const start = Date.now()
       await buildOne(target)
@@ -51,7 +52,10 @@ export const build = async ({ force = false, say = (line) => process.stderr.writ
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const built = await build({ force: process.argv.includes('--force') })
+    const built = await build({
+      force: process.argv.includes('--force'),
+      only: TARGETS.find((t) => process.argv.includes(t)),
+    })
     if (built.length === 0) process.stderr.write('nothing is stale\n')
   } catch (e) {
     process.stderr.write(`build failed: ${e instanceof Error ? e.message : String(e)}\n`)

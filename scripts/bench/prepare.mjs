@@ -1,0 +1,50 @@
+// The program to measure, and beside it the bare pages, served by the same server from the same folder.
+import { cpSync, rmSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
+import { chromiumArgs, findBrowser } from '../browser.mjs'
+import { compressFolder } from '../lib/compress.mjs'
+import { at } from '../lib/paths.mjs'
+
+/** @returns {Promise<string>} a folder like `dist`, whose console also holds `/bench/` */
+export const prepareDist = async () => {
+  const dist = at('.cache/bench/dist')
+  rmSync(dist, { recursive: true, force: true })
+  cpSync(at('dist'), dist, { recursive: true })
+  await build({
+    configFile: false,
+    root: at('scripts/bench/bare'),
+    base: '/bench/',
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir: `${dist}/console/bench`, target: 'es2023', emptyOutDir: true },
+  })
+  compressFolder(`${dist}/console/bench`)
+  return dist
+}
+
+/** @type {ReturnType<typeof findBrowser> | undefined} */
+let found
+/** A new browser with a new profile: nothing is cached. */
+export const openBrowser = () => {
+  found ??= findBrowser()
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, ...found.env }).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])),
+  )
+  return chromium.launch({ executablePath: found.path, args: chromiumArgs, env })
+}
+
+/**
+ * A page signed in as the console keeps it.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} token
+ */
+export const signedInPage = async (browser, token) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addInitScript((secret) => sessionStorage.setItem('cloud-console.token', secret), token)
+  return context.newPage()
+}
+
+/** @param {readonly number[]} values */
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,0 +1,170 @@
+// A large upload through the console, from choosing the file until the console says that it is stored, against a bare page
+// that sends the same file by XHR in the same browser to the same listener; `curl -T` beside, to show what the browser costs.
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, openSync, rmSync, writeSync, closeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median, openBrowser, signedInPage } from './prepare.mjs'
+
+const MIB = 1024 ** 2
+const SIZE = Number(process.env['BENCH_UPLOAD_MIB'] ?? 1024) * MIB
+const RUNS = 3
+const BOUND = 0.95
+
+/** @param {string} path */
+const writeFile = (path) => {
+  const file = openSync(path, 'w')
+  for (let at = 0; at < SIZE; at += 8 * MIB) writeSync(file, randomBytes(Math.min(8 * MIB, SIZE - at)))
+  closeSync(file)
+}
+
+/**
+ * Milliseconds from choosing the file until the page says that it is stored, by the page's own clock.
+ * @param {import('playwright-core').Page} page
+ * @param {import('playwright-core').Locator} input
+ * @param {string} file
+ * @param {{ where: string, stored: string, failed: string }} said
+ */
+const timed = async (page, input, file, said) => {
+  await page.evaluate(({ where, stored, failed }) => {
+    document.addEventListener(
+      'change',
+      () => {
+        const start = performance.now()
+        const look = () => {
+          const text = document.querySelector(where)?.textContent ?? ''
+          if (new RegExp(failed).test(text)) Object.assign(globalThis, { took: Number.NaN, words: text })
+          else if (new RegExp(stored).test(text)) Object.assign(globalThis, { took: performance.now() - start })
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      },
+      { capture: true, once: true },
+    )
+  }, said)
+  await input.setInputFiles(file)
+  await page.waitForFunction(() => 'took' in globalThis, undefined, { polling: 100, timeout: 300_000 })
+  const [took, words] = await page.evaluate(() => [
+    Number(Reflect.get(globalThis, 'took')),
+    String(Reflect.get(globalThis, 'words')),
+  ])
+  if (!Number.isFinite(took)) throw new Error(`the upload failed: ${words}`)
+  return took
+}
+
+/**
+ * @param {{ origin: string, token: string }} server
+ */
+const bucketOf = async ({ origin, token }) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  /** @param {string} path @param {RequestInit} [init] */
+  const api = async (path, init) => {
+    const answer = await fetch(`${origin}/v4${path}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const cluster = (await api('/object-storage/clusters')).data.find(
+    (/** @type {{ status: string }} */ c) => c.status === 'available',
+  ).id
+  await api('/object-storage/buckets', {
+    method: 'POST',
+    body: JSON.stringify({ label: 'bench-upload', cluster, cors_enabled: true }),
+  })
+  const place = `${cluster}/bench-upload`
+  /** @param {string} method @param {string} name @returns {Promise<string>} */
+  const sign = async (method, name) => {
+    const body = JSON.stringify({
+      method,
+      name,
+      expires_in: 3600,
+      ...(method === 'PUT' ? { content_type: 'application/octet-stream' } : {}),
+    })
+    return (await api(`/object-storage/buckets/${place}/object-url`, { method: 'POST', body })).url
+  }
+  return {
+    place,
+    sign,
+    remove: async (/** @type {string} */ name) => void (await fetch(await sign('DELETE', name), { method: 'DELETE' })),
+  }
+}
+
+/**
+ * @param {{ origin: string, token: string }} server
+ * @returns {Promise<import('../bench.mjs').Line[]>}
+ */
+export const upload = async (server) => {
+  const { origin, token } = server
+  const { place, sign, remove } = await bucketOf(server)
+  const folder = mkdtempSync(join(tmpdir(), 'console-upload-'))
+  const file = join(folder, 'upload.bin')
+  writeFile(file)
+  const browser = await openBrowser()
+
+  const bare = async () => {
+    const page = await signedInPage(browser, token)
+    await page.goto(`${origin}/bench/upload.html?to=${encodeURIComponent(await sign('PUT', 'bare.bin'))}`)
+    const took = await timed(page, page.getByLabel('File'), file, {
+      where: '#said',
+      stored: '200',
+      failed: 'with (?!200)',
+    })
+    await page.context().close()
+    await remove('bare.bin')
+    return took
+  }
+  const ours = async () => {
+    const page = await signedInPage(browser, token)
+    await page.goto(`${origin}/buckets/${place}`)
+    const input = page.getByLabel('File to upload')
+    const took = await timed(page, input, file, { where: '#transfers', stored: '1 uploaded', failed: '1 failed' })
+    await page.context().close()
+    await remove('upload.bin')
+    return took
+  }
+  const curl = async () => {
+    const start = performance.now()
+    const args = ['-sf', '-H', 'Content-Type: application/octet-stream', '-T', file, await sign('PUT', 'curl.bin')]
+    const { status } = spawnSync('curl', args, { stdio: 'ignore' })
+    const took = performance.now() - start
+    if (status === 0) await remove('curl.bin')
+    return status === 0 ? took : Number.NaN
+  }
+  /** @type {{ bare: number[], ours: number[], curl: number[] }} */
+  const times = { bare: [], ours: [], curl: [] }
+  try {
+    for (let run = 0; run < RUNS; run += 1) {
+      times.bare.push(await bare())
+      times.ours.push(await ours())
+      times.curl.push(await curl())
+    }
+  } finally {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  /** @param {readonly number[]} ms */
+  const speed = (ms) => SIZE / MIB / (median(ms) / 1000)
+  /** @param {readonly number[]} ms */
+  const words = (ms) => `${speed(ms).toFixed(0)} MiB/s`
+  const name = `upload of ${SIZE / MIB} MiB`
+  const against = times.curl.every(Number.isFinite)
+    ? [
+        {
+          name: `${name}, against curl -T`,
+          ours: words(times.ours),
+          floor: words(times.curl),
+          ratio: speed(times.ours) / speed(times.curl),
+        },
+      ]
+    : []
+  return [
+    {
+      name: `${name}, against a bare XHR`,
+      ours: words(times.ours),
+      floor: words(times.bare),
+      ratio: speed(times.ours) / speed(times.bare),
+      bound: /** @type {const} */ ({ at: 'least', value: BOUND }),
+    },
+    ...against,
+  ]
+}

@@ -1,0 +1,37 @@
+// The built server as a child on free ports, with a data directory of its own that goes with it.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * @param {string} dist folder that holds `server` and `console`
+ * @param {Record<string, string>} [env]
+ */
+export const startServer = async (dist, env = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'console-bench-'))
+  const childEnv = { ...process.env, NODE_ENV: 'production', PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, ...env }
+  const child = spawn(process.execPath, [join(dist, 'server/main.js')], {
+    env: childEnv,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => null)])
+  const origin = /http:\/\/\S+/.exec(String(first))?.[0]
+  if (!origin) throw new Error('the server did not start')
+  return {
+    origin,
+    token: readFileSync(join(dataDir, 'demo-token'), 'utf8').trim(),
+    /** @param {string[]} args */
+    admin: (...args) =>
+      JSON.parse(
+        execFileSync(process.execPath, [join(dist, 'server/admin.js'), ...args], { env: childEnv }).toString(),
+      ),
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
