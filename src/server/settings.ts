@@ -44,11 +44,7 @@ export function readSettings(env: Env): Settings {
       objectsPort,
       dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
       seed: choice(env, 'SEED', ['demo', 'empty'], 'demo'),
-      trustProxy: choice(env, 'TRUST_PROXY', ['0', '1', 'false', 'true', 'off', 'on'], 'off', 'on or off').match(
-        /^(1|true|on)$/,
-      )
-        ? true
-        : false,
+      trustProxy: choice(env, 'TRUST_PROXY', ['off', 'on'], 'off') === 'on',
       corsOrigins: (text(env, 'CORS_ORIGINS') ?? '')
         .split(/[\s,]+/)
         .filter((o) => o !== '')
@@ -92,17 +88,11 @@ function portOf(env: Env, name: string, otherwise: number): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw wrong(name, 'a port from 0 to 65535', value)
   return Number(value)
 }
-function choice<T extends string>(
-  env: Env,
-  name: string,
-  from: readonly T[],
-  otherwise: T,
-  want = from.join(' or '),
-): T {
+function choice<T extends string>(env: Env, name: string, from: readonly T[], otherwise: T): T {
   const value = text(env, name)
   if (value === undefined) return otherwise
   const found = from.find((f) => f === value)
-  if (found === undefined) throw wrong(name, want, value)
+  if (found === undefined) throw wrong(name, from.join(' or '), value)
   return found
 }
 const maybeOrigin = (env: Env, name: string) => {

@@ -46,7 +46,7 @@ function inspect(text: string): void {
   let atName = false
   for (let i = 0; i < text.length; i++) {
     const frame = stack.at(-1)
-    switch (text[i]) {
+    switch (text[i] ?? '') {
       case '{':
       case '[': {
         if (stack.length >= MAX_DEPTH) throw new Fail(400, `The body is nested deeper than ${MAX_DEPTH} levels.`)

@@ -118,7 +118,7 @@ export async function testServer(options: TestOptions = {}) {
       if (r.body !== undefined && !headers.has('content-type')) headers.set('Content-Type', 'application/json')
       const body = r.body === undefined ? r.raw : JSON.stringify(r.body)
       const init = { method, headers, duplex: 'half', ...(body === undefined ? {} : { body }) }
-      const response = await app.request(path, init as RequestInit)
+      const response = await app.request(path, init)
       const text = await response.text()
       const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== ''
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }

@@ -1,5 +1,5 @@
 /** Object Storage clusters: Part A 2.5, 4.5. No authentication. */
-import { clusters, type Cluster } from '../../contract/clusters'
+import type { clusters, Cluster } from '../../contract/clusters'
 import { clusterDomain, staticSiteDomain } from '../cluster-domain'
 import type { ClusterTable } from '../db/schema'
 import { notFound, type Handlers } from '../handlers'

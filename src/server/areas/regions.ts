@@ -1,5 +1,5 @@
 /** Regions and the availability of plans in them: Part B 2.9, 4.7. No authentication. */
-import { regions, type Region, type RegionAvailability } from '../../contract/regions'
+import type { regions, Region, RegionAvailability } from '../../contract/regions'
 import type { AvailabilityTable, RegionTable } from '../db/schema'
 import { condition } from '../filter'
 import { notFound, type Handlers } from '../handlers'

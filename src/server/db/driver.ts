@@ -28,8 +28,9 @@ class Mutex {
     return resolve
   }
 }
+const nothing = () => undefined
 function withResolvers() {
-  let resolve = () => {}
+  let resolve: () => void = nothing
   const promise = new Promise<void>((done) => {
     resolve = done
   })

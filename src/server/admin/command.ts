@@ -1,0 +1,110 @@
+/** What an operator's command is: words, options, what it does. Areas that land later add a file with theirs. */
+import type { Services } from '../services'
+
+/** A wrong word or value: told with the usage, exit code 2. */
+export class UsageError extends Error {}
+
+export type OptionKind = 'text' | 'flag'
+export interface Command {
+  /** `account create` */
+  readonly name: string
+  /** What follows the name, for the usage. */
+  readonly usage: string
+  /** Names of values without `--`, all required. */
+  readonly positional?: readonly string[]
+  readonly options?: Readonly<Record<string, OptionKind>>
+  readonly run: (services: Services, args: Args) => Promise<object>
+}
+
+/** The values of one call. Every reader throws `UsageError` naming the option. */
+export class Args {
+  readonly #values: ReadonlyMap<string, string | true>
+
+  constructor(values: ReadonlyMap<string, string | true>) {
+    this.#values = values
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name)
+  }
+  /** Undefined where the option is absent. */
+  maybe(name: string): string | undefined {
+    const value = this.#values.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  text(name: string): string {
+    const value = this.maybe(name)
+    if (value === undefined || value === '') throw new UsageError(`${label(name)} is required.`)
+    return value
+  }
+  integer(name: string): number {
+    const value = this.text(name)
+    if (!/^\d{1,15}$/.test(value)) throw new UsageError(`${label(name)} must be a whole number, not "${value}".`)
+    return Number(value)
+  }
+  /** Currency units, two decimals at most. */
+  money(name: string): number | undefined {
+    const value = this.maybe(name)
+    if (value === undefined) return undefined
+    if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(value))
+      throw new UsageError(`${label(name)} must be an amount, not "${value}".`)
+    return Number(value)
+  }
+  choice<T extends string>(name: string, from: readonly T[], otherwise?: T): T {
+    const value = this.maybe(name) ?? otherwise
+    const found = from.find((f) => f === value)
+    if (found === undefined) throw new UsageError(`${label(name)} must be one of: ${from.join(', ')}.`)
+    return found
+  }
+  /** `--managed` or `--no-managed`; undefined where neither is there. */
+  toggle(on: string, off = `no-${on}`): boolean | undefined {
+    if (this.has(on) && this.has(off)) throw new UsageError(`--${on} and --${off} exclude each other.`)
+    return this.has(on) ? true : this.has(off) ? false : undefined
+  }
+  /** A time in UTC, with or without `Z`. */
+  time(name: string): Date {
+    const value = this.text(name)
+    const at = new Date(value.endsWith('Z') ? value : `${value}Z`)
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(\.\d{1,3})?Z?$/.test(value) || Number.isNaN(at.getTime())) {
+      throw new UsageError(`${label(name)} must be a time such as 2026-03-01T12:00:00, not "${value}".`)
+    }
+    return at
+  }
+}
+const label = (name: string) => (/^[A-Z]/.test(name) ? name : `--${name}`)
+
+/** Sorts words into positional values and options: `--name value`, `--name=value`, `--flag`. */
+export function parseArgs(command: Command, words: readonly string[]): Args {
+  const values = new Map<string, string | true>()
+  const positional = [...(command.positional ?? [])]
+  const put = (name: string, value: string | true) => {
+    if (values.has(name)) throw new UsageError(`${label(name)} is given twice.`)
+    values.set(name, value)
+  }
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? ''
+    const [, name = '', inline] = /^--([a-z][a-z-]*)(?:=([\s\S]*))?$/.exec(word) ?? []
+    if (name === '') {
+      const next = positional.shift()
+      if (next === undefined) throw new UsageError(`"${word}" is not expected.`)
+      put(next, word)
+      continue
+    }
+    const kind = Object.hasOwn(command.options ?? {}, name) ? command.options?.[name] : undefined
+    if (kind === undefined) throw new UsageError(`--${name} is unknown.`)
+    if (kind === 'flag') {
+      if (inline !== undefined) throw new UsageError(`--${name} takes no value.`)
+      put(name, true)
+      continue
+    }
+    const value = inline ?? words[++i]
+    // A value may begin with one dash (an amount below zero), not with two.
+    if (value === undefined || (inline === undefined && value.startsWith('--'))) {
+      throw new UsageError(`--${name} wants a value.`)
+    }
+    put(name, value)
+  }
+  const missing = positional.at(0)
+  if (missing !== undefined) throw new UsageError(`${missing} is required.`)
+  return new Args(values)
+}

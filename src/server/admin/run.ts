@@ -1,0 +1,48 @@
+/** Finds and runs one operator's command. Works on the same data directory while the server runs. */
+import { openServices, systemClock } from '../open-services'
+import type { Clock } from '../services'
+import { readSettings, SettingError } from '../settings'
+import { accountCommands } from './accounts'
+import { catalogueCommands } from './catalogue'
+import { parseArgs, UsageError, type Command } from './command'
+import { upkeepCommands } from './upkeep'
+
+const commands: readonly Command[] = [...accountCommands, ...catalogueCommands, ...upkeepCommands]
+
+export interface Outcome {
+  readonly code: 0 | 1 | 2
+  /** One JSON object, where the command succeeded. */
+  readonly out: string
+  readonly err: string
+}
+
+export async function runCommand(
+  words: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  clock: Clock = systemClock,
+): Promise<Outcome> {
+  const command = commands.find((c) => c.name === words.slice(0, c.name.split(' ').length).join(' '))
+  if (!command) {
+    const asked = words.length === 0 ? 'A command is expected.' : `"${words.slice(0, 2).join(' ')}" is no command.`
+    return wrong(asked, commands)
+  }
+  try {
+    const args = parseArgs(command, words.slice(command.name.split(' ').length))
+    const services = await openServices(readSettings(env), clock)
+    try {
+      return { code: 0, out: `${JSON.stringify(await command.run(services, args))}\n`, err: '' }
+    } finally {
+      await services.db.destroy()
+    }
+  } catch (e) {
+    if (e instanceof UsageError) return wrong(e.message, [command])
+    const reason = e instanceof Error ? (e.message.split('\n')[0] ?? '') : String(e)
+    return { code: 1, out: '', err: `${e instanceof SettingError ? reason : `Failed: ${reason}`}\n` }
+  }
+}
+
+const wrong = (reason: string, shown: readonly Command[]): Outcome => ({
+  code: 2,
+  out: '',
+  err: `${reason}\nUsage:\n${shown.map((c) => `  npm run admin -- ${c.name} ${c.usage}\n`).join('')}`,
+})

@@ -1,0 +1,88 @@
+/** Node's HTTP as this server wants it: time limits, refusals of the parser in the reference's shape, an orderly end. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { errorBody } from './answers'
+import { SettingError } from './settings'
+
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void
+export interface Listening {
+  readonly server: Server
+  readonly port: number
+  /** Requests that came before wait for it. */
+  serve(listener: Listener): void
+  /** Lets calls in flight end, for at most `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+interface Limits {
+  /** Milliseconds for a whole request; 0 for listeners that judge progress themselves. */
+  readonly requestTimeout: number
+}
+
+const unset = () => undefined
+/** Listens at once, so that a port in use is known before anything is touched. */
+export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
+  const server = createServer({ ...limits, headersTimeout: 15_000, keepAliveTimeout: 75_000 })
+  let resolve: (listener: Listener) => void = unset
+  const ready = new Promise<Listener>((done) => {
+    resolve = done
+  })
+  let stopping = false
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (stopping) return sayStopping(res)
+    void ready.then((listener) => listener(req, res))
+  })
+  server.on('clientError', answerClientError)
+  await new Promise<void>((done, fail) => {
+    server.once('error', (e: NodeJS.ErrnoException) => fail(listenError(e, name, host, port)))
+    server.listen(port, host, done)
+  })
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    serve: resolve,
+    stop: async (graceMs) => {
+      stopping = true
+      const closed = new Promise<void>((done) => {
+        server.close(() => done())
+      })
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+function sayStopping(res: ServerResponse): void {
+  res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5', Connection: 'close' })
+  res.end(errorBody([{ field: '', reason: 'The server is stopping.' }]))
+}
+
+const PARSER: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The header fields are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+}
+/** What is no HTTP, or takes too long to become it. */
+function answerClientError(e: NodeJS.ErrnoException, socket: Socket): void {
+  if (e.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, reason] = PARSER[e.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
+  const body = errorBody([{ field: '', reason }])
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+function listenError(e: NodeJS.ErrnoException, name: string, host: string, port: number): Error {
+  switch (e.code ?? '') {
+    case 'EADDRINUSE':
+      return new SettingError(`${name} ${port} is in use; set ${name} to a free port.`)
+    case 'EACCES':
+      return new SettingError(`${name} ${port} may not be used by this user.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new SettingError(`HOST ${JSON.stringify(host)} is no address of this machine.`)
+    default:
+      return e
+  }
+}

@@ -1,0 +1,77 @@
+/** Deferred work: rows with a due time, so that it survives a restart. */
+import type { Kysely } from 'kysely'
+import type { Database } from './db/schema'
+import type { Services } from './services'
+import { stamp } from './time'
+
+/** What a kind of job does. Its clock stands at the job's due time or later; it must bear being run twice. */
+export type JobKind = (services: Services, payload: unknown) => Promise<void>
+export type JobKinds = Readonly<Record<string, JobKind>>
+
+/** Kinds of the areas that have landed. */
+export const jobKinds: JobKinds = {}
+
+/** Call within the transaction of the change that wants it. */
+export async function schedule(trx: Kysely<Database>, kind: string, payload: unknown, due: Date): Promise<void> {
+  await trx
+    .insertInto('job')
+    .values({ kind, payload: JSON.stringify(payload), due: stamp(due) })
+    .execute()
+}
+
+export interface JobsDone {
+  readonly done: number
+  readonly failed: number
+}
+
+/**
+ * Runs what is due at `now`, oldest first, with the clock there. A job that fails stays for the next time and holds up no other;
+ * work that a job schedules for the same time runs too.
+ */
+export async function runDue(
+  services: Services,
+  now: Date,
+  kinds: JobKinds = jobKinds,
+  report: (e: unknown) => void = () => undefined,
+): Promise<JobsDone> {
+  const then = { ...services, clock: { now: () => now } }
+  const failed = new Set<number>()
+  let done = 0
+  for (;;) {
+    let find = services.db.selectFrom('job').selectAll().where('due', '<=', stamp(now))
+    if (failed.size > 0) find = find.where('id', 'not in', [...failed])
+    // oxlint-disable no-await-in-loop -- one after the other: a later job may need what an earlier one did
+    const job = await find.orderBy('due').orderBy('id').limit(1).executeTakeFirst()
+    if (!job) return { done, failed: failed.size }
+    try {
+      const run = kinds[job.kind]
+      if (!run) throw new Error(`No such kind of job: ${job.kind}`)
+      await run(then, JSON.parse(job.payload))
+      await services.db.deleteFrom('job').where('id', '=', job.id).execute()
+      done++
+    } catch (e) {
+      report(e)
+      failed.add(job.id)
+    }
+  }
+}
+
+/** Looks once a second. Stop it before the database is closed. */
+export function startJobs(services: Services, report: (e: unknown) => void): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = runDue(services, services.clock.now(), jobKinds, report)
+      .catch(report)
+      .finally(() => {
+        busy = false
+      })
+  }, 1000)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

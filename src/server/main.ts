@@ -1,0 +1,38 @@
+/** The server's entry: reads the environment, starts, prints one line, ends in order. */
+import { consoleDirBeside, greeting, startServer } from './start'
+import { errorLine, type Log } from './log'
+import { readSettings, SettingError } from './settings'
+
+const log: Log = (line) => void process.stderr.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const started = await startServer(readSettings(process.env), {
+    consoleDir: consoleDirBeside(import.meta.dirname),
+    log,
+    requestLog: process.env['NODE_ENV'] !== 'test',
+  })
+  process.stdout.write(`${greeting(started)}\n`)
+  // The last resort: told, and serving goes on.
+  process.on('uncaughtException', (e) => log(errorLine(e)))
+  process.on('unhandledRejection', (e) => log(errorLine(e)))
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    started.close().then(
+      () => process.exit(0),
+      (e: unknown) => {
+        log(errorLine(e))
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+main().catch((e: unknown) => {
+  const text = e instanceof SettingError ? e.message : e instanceof Error ? e.message.split('\n')[0] : String(e)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,62 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSecrets } from './secrets'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'secrets-spec-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+test('the key file is readable by its owner alone and survives a restart', () => {
+  const sealed = openSecrets(dir).seal('geheim ключ 😀', 'certificate|1|private_key')
+  expect(statSync(join(dir, 'master-key')).mode & 0o777).toBe(0o600)
+  expect(openSecrets(dir).open(sealed, 'certificate|1|private_key')).toBe('geheim ключ 😀')
+  expect(sealed).not.toContain('geheim')
+})
+
+test('a value moved to another row does not open', () => {
+  const secrets = openSecrets(dir)
+  const [one, two] = [secrets.seal('a', 'certificate|1|private_key'), secrets.seal('b', 'certificate|2|private_key')]
+  expect(() => secrets.open(one, 'certificate|2|private_key')).toThrow()
+  expect(() => secrets.open(two, 'certificate|1|private_key')).toThrow()
+})
+
+test('every changed byte is noticed', () => {
+  const secrets = openSecrets(dir)
+  const sealed = secrets.seal('x', 'w')
+  const [version = '', text = ''] = sealed.split('.')
+  const bytes = Buffer.from(text, 'base64')
+  for (let i = 0; i < bytes.length; i++) {
+    const changed = Buffer.from(bytes)
+    changed[i] = (changed[i] ?? 0) ^ 1
+    expect(() => secrets.open(`${version}.${changed.toString('base64')}`, 'w')).toThrow()
+  }
+  expect(() => secrets.open('', 'w')).toThrow()
+  expect(() => secrets.open(`2.${text}`, 'w')).toThrow()
+})
+
+test('the same text is never sealed the same way twice', () => {
+  const secrets = openSecrets(dir)
+  const all = Array.from({ length: 200 }, () => secrets.seal('same', 'w'))
+  expect(new Set(all).size).toBe(200)
+})
+
+test('after a rotation old values open, new ones carry the new key, and derived keys stay', () => {
+  const before = openSecrets(dir)
+  const old = before.seal('old', 'w')
+  appendFileSync(join(dir, 'master-key'), `2 ${Buffer.alloc(32, 7).toString('base64')}\n`)
+  const after = openSecrets(dir)
+  expect(after.open(old, 'w')).toBe('old')
+  expect(after.seal('new', 'w')).toMatch(/^2\./)
+  expect(after.derive('urls')).toEqual(before.derive('urls'))
+  expect(after.derive('urls')).not.toEqual(after.derive('others'))
+})
+
+test('a damaged key file is said and not overwritten', () => {
+  writeFileSync(join(dir, 'master-key'), '1 short\n')
+  expect(() => openSecrets(dir)).toThrow(/damaged/)
+  expect(readFileSync(join(dir, 'master-key'), 'utf8')).toBe('1 short\n')
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { isLoopback, readSettings, SettingError, withOrigins } from './settings'
+
+test('without any variable the documented defaults hold', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    objectsPort: 4001,
+    dataDir: `${process.cwd()}/.data`,
+    seed: 'demo',
+    publicUrl: 'http://127.0.0.1:4000',
+    objectsUrl: 'http://127.0.0.1:4001',
+    trustProxy: false,
+    corsOrigins: [],
+    rateLimits: true,
+  })
+})
+
+test('every variable is read, and an empty one counts as absent', () => {
+  const s = readSettings({
+    HOST: '::1',
+    PORT: '0',
+    OBJECTS_PORT: '0',
+    DATA_DIR: '/tmp/x',
+    SEED: 'empty',
+    PUBLIC_URL: 'https://console.example/',
+    OBJECTS_URL: '',
+    TRUST_PROXY: 'on',
+    CORS_ORIGINS: 'https://a.example, http://b.example:8080',
+    RATE_LIMITS: 'off',
+  })
+  expect(s).toEqual({
+    host: '::1',
+    port: 0,
+    objectsPort: 0,
+    dataDir: '/tmp/x',
+    seed: 'empty',
+    publicUrl: 'https://console.example',
+    objectsUrl: 'http://[::1]:0',
+    trustProxy: true,
+    corsOrigins: ['https://a.example', 'http://b.example:8080'],
+    rateLimits: false,
+  })
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['OBJECTS_PORT', '4001x'],
+  ['SEED', 'full'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'console.example'],
+  ['PUBLIC_URL', 'https://console.example/path'],
+  ['OBJECTS_URL', 'ftp://x'],
+  ['OBJECTS_URL', 'https://user:secret@x'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://a.example,nonsense'],
+  ['RATE_LIMITS', 'none'],
+])('%s=%s is refused in one line that names the variable', (name, value) => {
+  const read = () => readSettings({ [name]: value })
+  expect(read).toThrow(SettingError)
+  expect(read).toThrow(new RegExp(`^${name}[^\n]+$`))
+})
+
+test('limits may be off only where no other machine can call', () => {
+  expect(() => readSettings({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(/RATE_LIMITS=off/)
+  expect(readSettings({ RATE_LIMITS: 'off', HOST: 'localhost' }).rateLimits).toBe(false)
+})
+
+test('console and objects are never one origin', () => {
+  expect(() => readSettings({ PORT: '5000', OBJECTS_PORT: '5000' })).toThrow(/PORT and OBJECTS_PORT/)
+  const same = { PUBLIC_URL: 'https://x.example', OBJECTS_URL: 'https://x.example:443' }
+  expect(() => readSettings(same)).toThrow(/same origin/)
+})
+
+test('on every address the machine is called by one of its own', () => {
+  const { publicUrl, objectsUrl } = withOrigins({ ...readSettings({}), host: '0.0.0.0' }, {})
+  expect([publicUrl, objectsUrl]).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:4001'])
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['10.0.0.1', false],
+  ['127.evil.example', false],
+])('isLoopback(%s) is %s', (host, is) => {
+  expect(isLoopback(host)).toBe(is)
+})

@@ -1,0 +1,179 @@
+/** From settings to a running server: ports, data, demo, both listeners, an orderly end. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { answerError, errorBody } from './answers'
+import { createApp } from './app'
+import { lockDataDir } from './db/lock'
+import { demoToken, seedIfEmpty } from './db/seed'
+import { listen, type Listener, type Listening } from './http'
+import { startJobs } from './jobs'
+import { errorLine, type Log } from './log'
+import { objectsListener } from './objects/listener'
+import { settleTransfer } from './objects/transfer'
+import { openServices } from './open-services'
+import type { Services } from './services'
+import { readSettings, withOrigins, type Settings } from './settings'
+
+/** How long calls in flight may take once the server is told to stop, in milliseconds. */
+const GRACE_MS = 30_000
+const silent = () => undefined
+const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
+const toStderrError = (e: unknown) => toStderr(errorLine(e))
+const errorsTo =
+  (log: Log): Log =>
+  (line) =>
+    void (line.includes('"error"') && log(line))
+
+export interface StartOptions {
+  /** Folder of the built console; where it is missing only the API is served. */
+  readonly consoleDir?: string
+  /** Every line, or with `errorsOnly` what went wrong. */
+  readonly log?: Log
+  readonly requestLog?: boolean
+}
+export interface Started {
+  readonly url: string
+  readonly objectsUrl: string
+  /** Null where no demo account may be served. */
+  readonly demoToken: string | null
+  readonly services: Services
+  close(): Promise<void>
+}
+
+/** Throws `SettingError` with one clear line where the settings or the machine are to blame. */
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<Started> {
+  const log = options.log ?? silent
+  const report = (e: unknown) => log(errorLine(e))
+  const console_ = await listen('PORT', settings.host, settings.port, { requestTimeout: 60_000 })
+  try {
+    const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, { requestTimeout: 0 })
+    try {
+      const real = realPorts(settings, console_.port, objects.port)
+      const data = await openData(real, report)
+      const { services } = data
+      const app = createApp(services, {
+        ...(options.consoleDir !== undefined && existsSync(options.consoleDir)
+          ? { consoleDir: options.consoleDir }
+          : {}),
+        ...(options.requestLog ? { log } : { log: errorsTo(log) }),
+      })
+      objects.serve(objectsListener(services, { report }))
+      console_.serve(apiListener(app.fetch, report))
+      return {
+        url: real.publicUrl,
+        objectsUrl: real.objectsUrl,
+        demoToken: data.demoToken,
+        services,
+        close: async () => {
+          await Promise.all([console_.stop(GRACE_MS), objects.stop(GRACE_MS)])
+          await data.close()
+        },
+      }
+    } catch (e) {
+      await abandon(objects)
+      throw e
+    }
+  } catch (e) {
+    await abandon(console_)
+    throw e
+  }
+}
+
+/** For the bundler's development server: all but the console's own listener. `line` is what `npm start` prints. */
+export async function startEmbedded(env: NodeJS.ProcessEnv) {
+  const settings = readSettings(env)
+  const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, { requestTimeout: 0 })
+  try {
+    const real = realPorts(settings, settings.port, objects.port)
+    const data = await openData(real, toStderrError)
+    const app = createApp(data.services, { log: errorsTo(toStderr) })
+    objects.serve(objectsListener(data.services, { report: toStderrError }))
+    return {
+      fetch: app.fetch,
+      line: greeting({ url: real.publicUrl, demoToken: data.demoToken }),
+      close: async () => {
+        await objects.stop(0)
+        await data.close()
+      },
+    }
+  } catch (e) {
+    await abandon(objects)
+    throw e
+  }
+}
+
+/** The one line that is printed at start. */
+export const greeting = (started: { readonly url: string; readonly demoToken: string | null }): string =>
+  started.demoToken === null
+    ? `Cloud Console: ${started.url}  (no demo account on this address; make one with: npm run admin)`
+    : `Cloud Console: ${started.url}  demo token: ${started.demoToken}`
+
+async function openData(settings: Settings, report: (e: unknown) => void) {
+  const services = await openServices(settings)
+  let unlock: () => void = silent
+  try {
+    unlock = await lockDataDir(settings.dataDir)
+    await seedIfEmpty(services)
+    const token = await demoToken(services)
+    await services.store.sweep(async (blob) => {
+      const row = await services.db
+        .selectFrom('object')
+        .select('name')
+        .where('blob', '=', blob)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    })
+    const stopJobs = startJobs(services, report)
+    return {
+      services,
+      demoToken: token,
+      close: async () => {
+        await stopJobs()
+        await settleTransfer(services)
+        await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(services.db)
+        await services.db.destroy()
+        unlock()
+      },
+    }
+  } catch (e) {
+    await services.db.destroy()
+    unlock()
+    throw e
+  }
+}
+
+/** Origins that followed from port 0 follow from the real one now. */
+function realPorts(s: Settings, port: number, objectsPort: number): Settings {
+  const derived = withOrigins(s, {})
+  return withOrigins(
+    { ...s, port, objectsPort },
+    {
+      publicUrl: s.publicUrl === derived.publicUrl ? undefined : s.publicUrl,
+      objectsUrl: s.objectsUrl === derived.objectsUrl ? undefined : s.objectsUrl,
+    },
+  )
+}
+
+function apiListener(fetch: Parameters<typeof getRequestListener>[0], report: (e: unknown) => void): Listener {
+  const listener = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: (e) => answerError(e, report),
+  })
+  return (req, res) => {
+    // The web's Request knows no such method.
+    if (req.method === 'TRACE' || req.method === 'CONNECT') {
+      res.writeHead(405, { 'Content-Type': 'application/json', Allow: 'GET, HEAD, POST, PUT, DELETE' })
+      res.end(errorBody([{ field: '', reason: 'This method is not allowed here.' }]))
+      return
+    }
+    void listener(req, res)
+  }
+}
+
+async function abandon(listening: Listening): Promise<void> {
+  await listening.stop(0)
+}
+export const consoleDirBeside = (moduleDir: string): string => join(moduleDir, '..', 'console')
