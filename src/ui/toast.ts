@@ -39,7 +39,7 @@ export function dismissToast(id: string): void {
 /** The toasts in the order they came, and how to hear of changes. For the toaster. */
 export const toasts = {
   read: () => items,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

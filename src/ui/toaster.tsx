@@ -59,6 +59,8 @@ export function Toaster() {
   const [held, setHeld] = useState(false)
   const [hidden, setHidden] = useState(false)
   const any = items.length > 0
+  // The last one may go from under the pointer, which then never leaves it.
+  if (!any && held) setHeld(false)
 
   useEffect(() => {
     const look = () => setHidden(document.hidden)
@@ -76,6 +78,8 @@ export function Toaster() {
   }, [any])
 
   return (
+    // The handlers only hold the clocks; everything to press is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       className={css['region']}
@@ -88,7 +92,7 @@ export function Toaster() {
     >
       <ol className={css['list']} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
         {items.slice(0, AT_ONCE).map((item) => (
-          <Toast key={item.id} item={item} held={(held && any) || hidden} />
+          <Toast key={item.id} item={item} held={held || hidden} />
         ))}
       </ol>
     </section>

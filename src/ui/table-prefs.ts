@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+export interface TablePrefs {
+  /** Ids of columns whose visibility differs from what the page says, with the choice */
+  columns: Readonly<Record<string, boolean>>
+  compact: boolean
+}
+
+const NONE: TablePrefs = { columns: {}, compact: false }
+
+function read(key: string): TablePrefs {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return NONE
+    const columns = 'columns' in kept && typeof kept.columns === 'object' && kept.columns !== null ? kept.columns : {}
+    return {
+      columns: Object.fromEntries(Object.entries(columns).filter((entry) => typeof entry[1] === 'boolean')),
+      compact: 'compact' in kept && kept.compact === true,
+    }
+  } catch {
+    return NONE
+  }
+}
+
+/** What one chose for a table, kept on this machine under `storageKey`; without a key for as long as it is shown. */
+export function useTablePrefs(storageKey: string | undefined): [TablePrefs, (prefs: TablePrefs) => void] {
+  const key = storageKey === undefined ? undefined : `cloud-console.table.${storageKey}`
+  const [prefs, setPrefs] = useState(() => (key === undefined ? NONE : read(key)))
+  return [
+    prefs,
+    (next) => {
+      setPrefs(next)
+      try {
+        if (key !== undefined) localStorage.setItem(key, JSON.stringify(next))
+      } catch {
+        // Storage is full or off; the choice holds for this page.
+      }
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { LinkElement } from './link-element'
+import type { MenuEntry } from './menu-entry'
+
+export interface Column<R> {
+  id: string
+  header: string
+  /** What sorts, filters and goes into the CSV */
+  value: (row: R) => string | number | boolean | null | undefined
+  /** What is shown; default: the value as text */
+  cell?: ((row: R) => ReactNode) | undefined
+  /** Numbers stand at the `end` */
+  align?: 'start' | 'end' | undefined
+  mono?: boolean | undefined
+  muted?: boolean | undefined
+  sortable?: boolean | undefined
+  /** Not shown until chosen */
+  hidden?: boolean | undefined
+  /** Cannot be hidden; the first column never can */
+  fixed?: boolean | undefined
+  /** In px; kept exactly only while rows are virtual */
+  width?: number | undefined
+}
+
+export interface Sort {
+  /** A column's id */
+  by: string
+  desc: boolean
+}
+
+export interface TableProps<R extends RowData> {
+  /** Accessible name: `Buckets` */
+  label: string
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+  rowId: (row: R) => string
+  /** Names the row's checkbox and menu */
+  rowLabel: (row: R) => string
+  /** The first column becomes this link, and the whole row opens it */
+  rowLink?: ((row: R) => LinkElement | undefined) | undefined
+  /** Instead of a link */
+  onRowOpen?: ((row: R) => void) | undefined
+  rowActions?: ((row: R) => readonly MenuEntry[]) | undefined
+  /** With `onSort` the caller keeps the order; without, the table does */
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort | undefined) => void) | undefined
+  /** The rows come in the order of `sort` already */
+  serverSorted?: boolean | undefined
+  /** Free text that some column's value must hold */
+  filter?: string | undefined
+  onShown?: ((count: number) => void) | undefined
+  /** With `onSelect` rows can be selected; shift takes a range */
+  selected?: ReadonlySet<string> | undefined
+  onSelect?: ((ids: Set<string>) => void) | undefined
+  /** What can be done with the selected rows, beside their count */
+  selectionBar?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
+  /** Keeps column choice and density on this machine */
+  storageKey?: string | undefined
+  /** Filter and facets, left of the view menu */
+  toolbar?: ReactNode
+  /** Below the box: the pager */
+  footer?: ReactNode
+  /** Instead of everything when there are no rows at all */
+  empty?: ReactNode
+  /** Inside the box when the filter leaves none */
+  noMatch?: ReactNode
+  /** New rows are on their way; the old ones are dimmed */
+  busy?: boolean | undefined
+  maxHeight?: string | undefined
+  /** File name without its ending; puts "Export CSV" into the view menu */
+  exportName?: string | undefined
+}

@@ -1,0 +1,43 @@
+import type { RowData } from '@tanstack/react-table'
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { Menu, type MenuEntry } from './menu'
+import { exportCsv } from './table-csv'
+import type { TableModel } from './table-model'
+import type { Column } from './table-types'
+
+interface TableViewMenuProps<R extends RowData> {
+  label: string
+  model: TableModel<R>
+  columns: readonly Column<R>[]
+  exportName: string | undefined
+}
+
+/** Which columns, how dense, and the rows as a file. */
+export function TableViewMenu<R extends RowData>({ label, model, columns, exportName }: TableViewMenuProps<R>) {
+  const { table, prefs, setCompact, byId } = model
+  const choices = table.getAllLeafColumns().filter((column) => column.getCanHide())
+  const items: MenuEntry[] = []
+  if (choices.length > 0) items.push({ heading: 'Columns' })
+  for (const column of choices)
+    items.push({
+      label: byId.get(column.id)?.header ?? column.id,
+      checked: column.getIsVisible(),
+      onSelect: () => column.toggleVisibility(),
+    })
+  items.push(
+    { heading: 'Rows' },
+    { label: 'Compact', checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
+  )
+  if (exportName !== undefined)
+    items.push('separator', {
+      label: 'Export CSV',
+      icon: <Download />,
+      onSelect: () =>
+        exportCsv(
+          exportName,
+          columns,
+          table.getRowModel().rows.map((row) => row.original),
+        ),
+    })
+  return <Menu label={`View of ${label.toLowerCase()}`} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
+}

@@ -1,0 +1,148 @@
+import type { RowData } from '@tanstack/react-table'
+import { useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
+import { plural } from '../lib/text'
+import { Button } from './button'
+import { cx } from './cx'
+import { lazyPart } from './lazy-part'
+import { TableHead } from './table-head'
+import { useTableModel } from './table-model'
+import { TableRowView } from './table-row'
+import type { Column, TableProps } from './table-types'
+import { TableViewMenu } from './table-view-menu'
+import css from './table.module.css'
+
+export type { Column, Sort, TableProps } from './table-types'
+
+const virtual = lazyPart(() => import('./table-virtual'))
+/** More rows than this are drawn only where they are in sight. */
+const ALL_AT_ONCE = 100
+const HEIGHT = { comfortable: 40, compact: 32 }
+
+/** Up and down go to the same place of the next row, as a list of links would. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const { target } = event
+  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('a, input[type="checkbox"], th > button'))
+    return
+  const row = target.closest('tr')
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
+  const cell = target.closest('td, th')
+  const index = cell ? Array.from(row?.children ?? []).indexOf(cell) : -1
+  const there = next?.children[index]?.querySelector<HTMLElement>('a, input, button')
+  if (!there) return
+  event.preventDefault()
+  there.focus()
+}
+
+const widthOf = <R,>(column: Column<R>, place: number) =>
+  column.width ?? (place === 0 ? undefined : column.align === 'end' ? 110 : 170)
+
+/**
+ * Rows of one kind: sorted, filtered, selected, exported, each opening its resource. It scrolls inside its own box, so
+ * that its head stays in sight and a narrow page never scrolls sideways.
+ */
+export function Table<R extends RowData>(props: TableProps<R>) {
+  const {
+    label,
+    rows,
+    columns,
+    selected,
+    onSelect,
+    selectionBar,
+    toolbar,
+    footer,
+    empty,
+    noMatch,
+    busy = false,
+  } = props
+  const model = useTableModel(props)
+  const { table, shown, prefs, visible } = model
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const ordered = table.getRowModel().rows
+  const many = ordered.length > ALL_AT_ONCE
+  const part = virtual.usePart(many)
+  const selectable = onSelect !== undefined
+  const actions = props.rowActions !== undefined
+
+  if (rows.length === 0 && empty != null && !busy) return empty
+
+  const clear = () => onSelect?.(new Set())
+  const chosen = selectable && selected ? rows.filter((row) => selected.has(props.rowId(row))) : []
+  const out = chosen.length - shown.filter((row) => selected?.has(props.rowId(row))).length
+  const across = visible.length + Number(selectable) + Number(actions)
+
+  const renderRow = (index: number, measure?: Ref<HTMLTableRowElement>) => {
+    const row = ordered[index]
+    return (
+      row && (
+        <TableRowView
+          key={row.id}
+          row={row}
+          columns={visible}
+          props={props}
+          index={many ? index : undefined}
+          measure={measure}
+        />
+      )
+    )
+  }
+
+  const size: CSSProperties & Record<`--${string}`, string | undefined> = { '--table-max': props.maxHeight }
+  return (
+    <div className={css['frame']}>
+      <div className={css['tools']}>
+        <div className={css['toolbar']}>{toolbar}</div>
+        {chosen.length > 0 ? (
+          <div className={css['selection']} role="group" aria-label="Selected rows">
+            <output className={css['count']}>
+              {`${chosen.length.toLocaleString('en')} selected`}
+              {out > 0 && `, ${out} not shown`}
+            </output>
+            {selectionBar?.(chosen, clear)}
+            <Button variant="ghost" onClick={clear}>
+              Clear
+            </Button>
+          </div>
+        ) : (
+          <TableViewMenu label={label} model={model} columns={columns} exportName={props.exportName} />
+        )}
+      </div>
+      <div ref={setScroller} className={css['box']} style={size}>
+        {/* The handler only moves the focus between links and checkboxes that stand on their own. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <table
+          className={cx(css['table'], prefs.compact && css['compact'], many && css['fixed'], busy && css['busy'])}
+          aria-label={label}
+          aria-busy={busy || undefined}
+          aria-rowcount={many ? ordered.length + 1 : undefined}
+          onKeyDown={moveBetweenRows}
+        >
+          {many && (
+            <colgroup>
+              {selectable && <col style={{ width: 40 }} />}
+              {visible.map((column, place) => (
+                <col key={column.id} style={{ width: widthOf(column, place) }} />
+              ))}
+              {actions && <col style={{ width: 48 }} />}
+            </colgroup>
+          )}
+          <TableHead model={model} selectable={selectable} actions={actions} />
+          {many && part ? (
+            <part.VirtualRows
+              count={ordered.length}
+              scroller={scroller}
+              rowHeight={prefs.compact ? HEIGHT.compact : HEIGHT.comfortable}
+              columns={across}
+              renderRow={renderRow}
+            />
+          ) : (
+            <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index))}</tbody>
+          )}
+        </table>
+        {shown.length === 0 && (noMatch ?? <p className={css['nothing']}>No rows</p>)}
+      </div>
+      {footer != null && <div className={css['footer']}>{footer}</div>}
+      <output className={css['said']}>{props.filter ? `${plural(shown.length, 'row')} match` : ''}</output>
+    </div>
+  )
+}
