@@ -111,7 +111,9 @@ export function createBudget(): BudgetKeeper {
   }
 
   const snapshot = (now: number): Budget => {
-    const busy = [...sent.keys()].filter((k) => recent(k, now).length > 0 || (blocked.get(k) ?? 0) > now)
+    const busy = [...new Set([...sent.keys(), ...blocked.keys()])].filter(
+      (k) => recent(k, now).length > 0 || (blocked.get(k) ?? 0) > now,
+    )
     const tightest = busy.toSorted((a, b) => left(a, now) / limitOf(a) - left(b, now) / limitOf(b))[0] ?? 'general'
     const held = (blocked.get(tightest) ?? 0) > now ? blocked.get(tightest) : undefined
     const first = recent(tightest, now)[0]

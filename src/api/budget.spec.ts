@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBudget, type RateClass } from './budget'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+const ask = (b: ReturnType<typeof createBudget>, rate: RateClass, background = false) => {
+  const call = { sentAt: -1, error: undefined as unknown }
+  b.acquire(rate, { op: 'x.y', background }).then(
+    () => {
+      call.sentAt = Date.now() - 1_000_000
+    },
+    (e: unknown) => {
+      call.error = e
+    },
+  )
+  return call
+}
+const many = (n: number, f: () => ReturnType<typeof ask>) => Array.from({ length: n }, f)
+const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test.each([
+  ['default', 400],
+  ['collection', 200],
+  ['statistics', 50],
+  ['images', 20],
+  ['volume-create', 25],
+  ['ticket-open', 2],
+] as const)('%s: %i in a minute, the next one after it', async (rate, limit) => {
+  const b = createBudget()
+  const calls = many(limit + 1, () => ask(b, rate))
+  await tick(0)
+  expect(calls.filter((c) => c.sentAt === 0)).toHaveLength(limit)
+  expect(b.get()).toEqual({ remaining: 0, limit, resetAt: 1_060_000, waiting: 1 })
+  await tick(59_999)
+  expect(calls.at(-1)?.sentAt).toBe(-1)
+  await tick(2)
+  expect(calls.at(-1)?.sentAt).toBeGreaterThanOrEqual(60_000)
+  expect(b.get().waiting).toBe(0)
+})
+test('800 in two minutes over all classes', async () => {
+  const b = createBudget()
+  const calls = [...many(400, () => ask(b, 'default')), ...many(200, () => ask(b, 'collection'))]
+  await tick(61_000)
+  const more = [...many(150, () => ask(b, 'default')), ...many(100, () => ask(b, 'collection'))]
+  await tick(0)
+  expect([...calls, ...more].filter((c) => c.sentAt >= 0)).toHaveLength(800)
+  await tick(60_000)
+  expect(more.every((c) => c.sentAt >= 0)).toBe(true)
+})
+test('background work leaves a quarter for people, who go ahead of it', async () => {
+  const b = createBudget()
+  const jobs = many(60, () => ask(b, 'statistics', true))
+  await tick(0)
+  expect(jobs.filter((c) => c.sentAt === 0)).toHaveLength(38)
+  const clicks = many(12, () => ask(b, 'statistics'))
+  await tick(0)
+  expect(clicks.every((c) => c.sentAt === 0)).toBe(true)
+  const late = ask(b, 'statistics')
+  await tick(60_001)
+  expect(late.sentAt).toBeGreaterThan(0)
+  expect(jobs.filter((c) => c.sentAt >= 0).length).toBeLessThanOrEqual(60)
+  await tick(120_000)
+  expect(jobs.every((c) => c.sentAt >= 0)).toBe(true)
+})
+test('a class that is empty holds up no other', async () => {
+  const b = createBudget()
+  many(3, () => ask(b, 'ticket-open'))
+  const other = ask(b, 'default')
+  await tick(0)
+  expect(other.sentAt).toBe(0)
+})
+test('nothing goes before the time of a 429; longer than two minutes is said at once', async () => {
+  const b = createBudget()
+  b.block('images', 30_000)
+  const call = ask(b, 'images')
+  await tick(29_999)
+  expect(call.sentAt).toBe(-1)
+  await tick(1)
+  expect(call.sentAt).toBe(30_000)
+  b.block('images', 3_600_000)
+  const refused = ask(b, 'images')
+  await tick(0)
+  expect(refused.error).toMatchObject({ kind: 'rate-limited', retryAfter: 3600 })
+})
+test('without a time each refusal in a row waits longer', () => {
+  const b = createBudget()
+  const until = () => (b.get().resetAt ?? 0) - Date.now()
+  const waits = [1, 2, 3, 4].map(() => {
+    b.block('images', null)
+    return until()
+  })
+  expect(waits).toEqual([5000, 15_000, 45_000, 60_000])
+})
+test('the count of the API is believed over the own one, until its window ends', async () => {
+  const b = createBudget()
+  b.learn('default', { limit: 400, remaining: 1, resetIn: 10_000 })
+  const calls = many(2, () => ask(b, 'default'))
+  await tick(9999)
+  expect(calls.map((c) => c.sentAt)).toEqual([0, -1])
+  await tick(2)
+  expect(calls[1]?.sentAt).toBeGreaterThanOrEqual(10_000)
+})
+test('a larger limit of an account is used', async () => {
+  const b = createBudget()
+  b.learn('collection', { limit: 1840, remaining: 1839, resetIn: 60_000 })
+  const calls = many(1000, () => ask(b, 'collection'))
+  await tick(0)
+  expect(calls.every((c) => c.sentAt === 0)).toBe(true)
+})
+test('one that is no longer wanted leaves the queue', async () => {
+  const b = createBudget()
+  b.block('images', 60_000)
+  const stop = new AbortController()
+  const gone = b.acquire('images', { op: 'images.list', signal: stop.signal })
+  expect(b.get().waiting).toBe(1)
+  stop.abort()
+  await expect(gone).rejects.toMatchObject({ kind: 'aborted' })
+  expect(b.get().waiting).toBe(0)
+})

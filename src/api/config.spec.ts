@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config'
+
+const good = {
+  apis: [{ label: 'This server', url: '/v4' }],
+  objectOrigins: ['http://127.0.0.1:4001'],
+  maxObjectBytes: 5_368_709_120,
+  idempotency: false,
+}
+const parse = (over: object) => parseConfig({ ...good, ...over }, 'https://console.example')
+
+test('a relative address is one of the console itself, a final slash goes', () => {
+  expect(parse({}).apis).toEqual([{ label: 'This server', url: 'https://console.example/v4' }])
+  expect(parse({ apis: [{ label: 'B', url: 'https://api.example/v4beta/' }] }).apis[0].url).toBe(
+    'https://api.example/v4beta',
+  )
+})
+test.each([
+  ['apis', [], /at least one/],
+  ['apis', 'x', /at least one/],
+  ['apis', [{ label: '', url: '/v4' }], /apis\[0\]\.label/],
+  ['apis', [{ label: 'A', url: '//evil.example/v4' }], /apis\[0\]\.url/],
+  ['apis', [{ label: 'A', url: '/\\evil.example/v4' }], /apis\[0\]\.url/],
+  ['apis', [{ label: 'A', url: 'javascript:1' }], /apis\[0\]\.url/],
+  ['apis', [{ label: 'A', url: 'https://u:p@api.example/v4' }], /apis\[0\]\.url/],
+  ['apis', [{ label: 'A', url: 'https://api.example/v4?x=1' }], /apis\[0\]\.url/],
+  ['apis', [{ label: 'A', url: '/v4' }, null], /apis\[1\]/],
+  ['objectOrigins', undefined, /objectOrigins must be a list/],
+  ['objectOrigins', ['*'], /objectOrigins\[0\]/],
+  ['objectOrigins', ['https://o.example/'], /objectOrigins\[0\]/],
+  ['maxObjectBytes', 0, /maxObjectBytes/],
+  ['maxObjectBytes', '5', /maxObjectBytes/],
+  ['idempotency', 'no', /idempotency/],
+])('%s = %j is refused by name', (key, value, message) => {
+  expect(() => parse({ [key]: value })).toThrow(message)
+  expect(() => parse({ [key]: value })).toThrow(ConfigError)
+})
+test.each([null, [], 'x', 1])('%j is no configuration', (raw) => {
+  expect(() => parseConfig(raw, 'https://console.example')).toThrow(ConfigError)
+})
+test('all faults are named at once', () => {
+  expect(() => parse({ maxObjectBytes: -1, idempotency: 1 })).toThrow(/maxObjectBytes.*idempotency/)
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, explain, inTime, toApiError, type FailureKind } from './errors'
+
+const KINDS: FailureKind[] = [
+  'refused',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'server',
+  'malformed',
+  'offline',
+  'unreachable',
+  'unknown-outcome',
+  'aborted',
+]
+
+describe('every failure says what happened and what to do', () => {
+  test.each(KINDS)('%s', (kind) => {
+    const { title, next } = explain(new ApiError({ kind, op: 'buckets.create' }))
+    expect(title.length).toBeGreaterThan(5)
+    expect(next).toMatch(/\.$/)
+    expect(`${title} ${next}`).not.toMatch(/undefined|null|NaN/)
+  })
+})
+test('the words of the server stay as they are, as text, and cannot flood the page', () => {
+  const reason = `<img src=x onerror=alert(1)> ${'é'.repeat(9000)}`
+  const { detail } = explain(
+    new ApiError({ kind: 'refused', op: 'x.y', status: 400, errors: [{ field: 'label', reason }] }),
+  )
+  expect(detail.startsWith('label: <img src=x onerror=alert(1)> é')).toBe(true)
+  expect(Array.from(detail).length).toBeLessThanOrEqual(501)
+})
+test('names the missing scope, else the grant from the refusal', () => {
+  const forbidden = (reason: string, missingScopes: string[] = []) =>
+    explain(new ApiError({ kind: 'forbidden', op: 'x.y', status: 403, errors: [{ field: '', reason }], missingScopes }))
+  expect(forbidden('No', ['volumes:read_write']).title).toBe('The token lacks volumes:read_write')
+  expect(forbidden('You need the grant add_volumes for this.').title).toBe('This user lacks the grant add_volumes')
+  expect(forbidden('account_access:read_write is needed').title).toContain('account_access:read_write')
+  expect(forbidden('No').title).toBe('You are not allowed to do this')
+})
+test('a rate limit says when, an unknown outcome says to look', () => {
+  expect(explain(new ApiError({ kind: 'rate-limited', op: 'x.y', retryAfter: 3600 })).next).toContain('in 60 minutes')
+  expect(explain(new ApiError({ kind: 'unknown-outcome', op: 'x.y' })).next).toContain('Look')
+})
+test.each([
+  [0, 'in 1 second'],
+  [1, 'in 1 second'],
+  [89, 'in 89 seconds'],
+  [90, 'in 2 minutes'],
+  [5400, 'in 2 hours'],
+])('%i s is %s', (s, text) => {
+  expect(inTime(s)).toBe(text)
+})
+test('anything thrown becomes an ApiError, and an unknown thing is explained too', () => {
+  const e = new ApiError({ kind: 'server', op: 'x.y' })
+  expect(toApiError(e, 'z')).toBe(e)
+  expect(toApiError(new DOMException('x', 'AbortError'), 'z').kind).toBe('aborted')
+  expect(toApiError('odd', 'z')).toMatchObject({ message: 'odd', op: 'z' })
+  expect(explain(new Error('boom')).detail).toBe('boom')
+  expect(explain(undefined).title).not.toBe('')
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { safeRedirect } from './redirect'
+
+const origin = 'https://console.example'
+const isRoute = (path: string) => /^\/(buckets|volumes)(\/|$)/.test(path)
+const go = (target: unknown) => safeRedirect(target, isRoute, '/', origin)
+
+test.each([
+  '//evil.example/buckets',
+  '/\\evil.example/buckets',
+  '/%09/evil.example',
+  '/\t/evil.example/buckets',
+  'https:evil.example/buckets',
+  'https://evil.example/buckets',
+  'javascript:alert(1)//buckets',
+  'data:text/html,/buckets',
+  '/..//evil.example/buckets',
+  '/buckets/../..//evil.example',
+  '/buckets\u0000',
+  '\\\\evil.example\\buckets',
+  'https://console.example@evil.example/buckets',
+  '/unknown',
+  ' /buckets',
+  '',
+  undefined,
+  7,
+  ['/buckets'],
+])('refuses %j', (target) => {
+  expect(go(target)).toBe('/')
+})
+test.each(['/buckets', '/buckets/eu-1/photos?page=2#top', '/volumes/?q=a%2Fb'])('takes %s', (target) => {
+  expect(go(target)).toBe(target)
+})
+test('a path that climbs inside the console is judged by where it ends', () => {
+  expect(go('/buckets/../volumes')).toBe('/volumes')
+  expect(go('/buckets/../login')).toBe('/')
+})
