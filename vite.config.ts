@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
 import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
+import { routeHints } from './scripts/vite/route-hints.mjs'
 
 const env = process.env
 const FRONT = /\/src\/(?:api|transfers|ui|components|routes)\//
@@ -25,6 +26,7 @@ const consolePlugins = () => [
   }),
   react(),
   embeddedServer(),
+  routeHints(),
   oneSideOnly(/\/src\/server\//),
 ]
 

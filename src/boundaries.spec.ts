@@ -113,7 +113,7 @@ function isBarrel(text: string): boolean {
   )
 }
 
-/** Every cycle of relative imports among code files, as "a -> b -> a". Type imports count: they couple as well. */
+/** Every cycle of imports among code files, as "a -> b -> a". `import type` is erased and cannot start anything too early. */
 export function cycles(tree: Tree): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -121,7 +121,8 @@ export function cycles(tree: Tree): string[] {
     const seen = path.indexOf(file)
     if (seen >= 0) found.push([...path.slice(seen), file].join(' -> '))
     if (seen >= 0 || done.has(file)) return
-    for (const s of importsOf(tree.get(file) ?? '').filter((x) => x.startsWith('.'))) {
+    const atRunTime = (tree.get(file) ?? '').replaceAll(/^(?:import|export) type [^;'"]*?from .*$/gm, '')
+    for (const s of importsOf(atRunTime).filter((x) => x.startsWith('.'))) {
       const to = resolve(tree, file, s)
       if (to !== null && isCode(to)) walk(to, [...path, file])
     }

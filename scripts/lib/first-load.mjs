@@ -8,28 +8,40 @@
 const SPLIT = /^src\/routes\/(.+?)\.tsx?\?tsr-split=(.+)$/
 
 /**
- * The page's address that a route file stands for, and whether it stands for that page alone (`index`) or all below it too.
+ * A route file's place in the tree, and the address it stands for: `_app/buckets/_list/index` is `/buckets`.
  * @param {string} file below src/routes, without its ending
  */
-const addressOf = (file) => {
-  const parts = file.split(/[/.]/)
-  const exact = parts.at(-1) === 'index'
-  const kept = parts.filter((p) => p !== '' && !p.startsWith('_') && p !== 'index' && p !== 'route')
-  return { path: `/${kept.join('/')}`, exact }
+const placeOf = (file) => {
+  const place = file.split(/[/.]/).filter((p) => p !== '' && p !== 'route' && p !== '__root')
+  const named = place.filter((p) => !p.startsWith('_') && p !== 'index')
+  return { place, path: `/${named.map((p) => p.replace(/_$/, '')).join('/')}` }
 }
 
+/** @param {Manifest} manifest */
+const splitRoutes = (manifest) =>
+  Object.keys(manifest).flatMap((key) => {
+    const [, file, part] = SPLIT.exec(key) ?? []
+    // What only errors need is not part of a load.
+    return file && part && /loader|(^|-)component/.test(part) ? [{ key, ...placeOf(file) }] : []
+  })
+
 /**
- * Keys of the chunks that the router fetches for a page: loaders and components of every matched route, not what errors need.
+ * The addresses of all pages, as the router writes them: `/regions/$regionId`.
+ * @param {Manifest} manifest
+ */
+export const pagesOf = (manifest) => [...new Set(splitRoutes(manifest).map((r) => r.path))]
+
+/**
+ * Keys of the chunks that the router fetches for a page: loaders and components of its route and of every route around it.
  * @param {Manifest} manifest
  * @param {string} page its route's pattern, such as `/buckets` or `/regions/$regionId`
  */
-export const routeChunks = (manifest, page) =>
-  Object.keys(manifest).filter((key) => {
-    const [, file, part] = SPLIT.exec(key) ?? []
-    if (!file || !part || !/loader|(^|-)component/.test(part)) return false
-    const { path, exact } = addressOf(file)
-    return path === page || (!exact && (path === '/' || page.startsWith(`${path}/`)))
-  })
+export const routeChunks = (manifest, page) => {
+  const routes = splitRoutes(manifest)
+  const leaf = routes.filter((r) => r.path === page).toSorted((a, b) => b.place.length - a.place.length)[0]
+  if (!leaf) return []
+  return routes.filter((r) => r.place.every((part, i) => part === leaf.place[i])).map((r) => r.key)
+}
 
 /**
  * Every file that these chunks need before they run: themselves, what they import, and the styles of all of it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, filesOf, firstLoad, ownCode, routeChunks } from './first-load.mjs'
+import { entryOf, filesOf, firstLoad, ownCode, pagesOf, routeChunks } from './first-load.mjs'
 
 const manifest = {
   'index.html': {
@@ -18,7 +18,9 @@ const manifest = {
   'src/routes/_app/buckets/index.tsx?tsr-split=component': { file: 'list.js', imports: ['_table'] },
   'src/routes/_app/buckets/index.tsx?tsr-split=loader': { file: 'list-loader.js' },
   'src/routes/_app/buckets/new.tsx?tsr-split=component': { file: 'new.js', imports: ['_table'] },
-  'src/routes/_app/buckets.$cluster.$bucket.tsx?tsr-split=component': { file: 'detail.js' },
+  'src/routes/_app/buckets/$cluster.$bucket/route.tsx?tsr-split=component': { file: 'detail.js' },
+  'src/routes/_app/buckets/$cluster.$bucket/tls.tsx?tsr-split=component': { file: 'tls.js' },
+  'src/routes/_app/buckets/$cluster.$bucket_.tls.upload.tsx?tsr-split=component': { file: 'tls-upload.js' },
   'src/routes/login.tsx?tsr-split=component': { file: 'login.js' },
 }
 
@@ -37,14 +39,20 @@ describe('what a page fetches', () => {
     ])
   })
 
-  it('matches parents of a deeper page, but no index and no sibling', () => {
+  it('matches the routes around a page, but no index and no sibling', () => {
     expect(routeChunks(manifest, '/buckets/new')).toEqual([
       'src/routes/_app.tsx?tsr-split=component',
       'src/routes/_app/buckets/new.tsx?tsr-split=component',
     ])
-    expect(routeChunks(manifest, '/buckets/$cluster/$bucket')).toContain(
-      'src/routes/_app/buckets.$cluster.$bucket.tsx?tsr-split=component',
-    )
+    const detail = 'src/routes/_app/buckets/$cluster.$bucket/route.tsx?tsr-split=component'
+    expect(routeChunks(manifest, '/buckets/$cluster/$bucket/tls')).toContain(detail)
+    // A final underscore takes a route out of the one it would lie in.
+    expect(routeChunks(manifest, '/buckets/$cluster/$bucket/tls/upload')).not.toContain(detail)
+    expect(routeChunks(manifest, '/nowhere')).toEqual([])
+  })
+
+  it('names every page', () => {
+    expect(pagesOf(manifest)).toContain('/buckets/$cluster/$bucket/tls/upload')
   })
 
   it('ends on circular imports and fails on a hole', () => {

@@ -1,0 +1,73 @@
+import { relative } from 'node:path'
+import { filesOf, pagesOf, routeChunks } from '../lib/first-load.mjs'
+
+/** @typedef {import('../lib/first-load.mjs').Manifest} Manifest */
+
+/**
+ * The bundle as the manifest will show it, which is written too late for index.html.
+ * @param {import('rolldown').OutputBundle} bundle
+ * @param {string} root
+ * @returns {Manifest}
+ */
+const asManifest = (bundle, root) =>
+  Object.fromEntries(
+    Object.values(bundle).flatMap((chunk) => {
+      if (chunk.type !== 'chunk') return []
+      const css = [...(chunk.viteMetadata?.importedCss ?? [])]
+      const entry = { file: chunk.fileName, imports: chunk.imports, css, isEntry: chunk.isEntry }
+      const facade = chunk.isDynamicEntry && chunk.facadeModuleId ? relative(root, chunk.facadeModuleId) : null
+      // Chunks name each other by file, routes are found by module.
+      return [[chunk.fileName, entry], ...(facade ? [[facade, entry]] : [])]
+    }),
+  )
+
+/** Runs in the page, from its text; links of the same kind as the bundler's own preloading makes, so nothing is fetched twice. */
+const ask = (/** @type {[string, number[]][]} */ pages, /** @type {string[]} */ files) => {
+  const own = document.currentScript
+  const page = pages.find((p) => new RegExp(p[0]).test(location.pathname))
+  for (const index of page?.[1] ?? []) {
+    const link = document.createElement('link')
+    const href = `/${files[index]}`
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (href.endsWith('.css')) link.as = 'style'
+    link.crossOrigin = ''
+    link.nonce = own?.nonce ?? ''
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+/**
+ * Asks for the code of the page that was navigated to along with the entry instead of after it: on a slow line a whole round trip.
+ * @returns {import('vite').Plugin}
+ */
+export const routeHints = () => {
+  let root = ''
+  return {
+    name: 'route-hints',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        if (!bundle) return []
+        const manifest = asManifest(bundle, root)
+        const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key.endsWith('.js'))
+        const known = filesOf(manifest, entry ? [entry] : [])
+        /** @type {string[]} */
+        const files = []
+        const pages = pagesOf(manifest).flatMap((page) => {
+          const wanted = [...filesOf(manifest, routeChunks(manifest, page))].filter((f) => !known.has(f))
+          for (const file of wanted) if (!files.includes(file)) files.push(file)
+          const pattern = `^${page === '/' ? '' : page.replaceAll(/\$\w+/g, '[^/]+')}/?$`
+          return wanted.length === 0 ? [] : [[pattern, wanted.map((f) => files.indexOf(f))]]
+        })
+        const children = `(${ask.toString().replaceAll(/\s*\n\s*/g, ' ')})(${JSON.stringify(pages)},${JSON.stringify(files)})`
+        // First of all: a script after a style sheet waits for it.
+        return [{ tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
