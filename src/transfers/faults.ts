@@ -45,6 +45,11 @@ export async function putFailure(a: PutAnswer, url: string, file: File, signal: 
   if (a.status === 0) return failure(await diagnose(url, { file, signal }))
   if (isExpired(a)) return failure('expired', a.status)
   if (a.status === 413) return failure('too-large', a.status)
+  return refusal(a)
+}
+
+/** The store said no, in its own words where it gave any. */
+export function refusal(a: Pick<PutAnswer, 'status' | 'text'>): TransferFailure {
   const said = [tag(a.text, 'Code'), tag(a.text, 'Message')].filter(Boolean).join(': ')
   return {
     fault: 'refused',

@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { q } from '../../../../api/client'
+import { buckets } from '../../../../contract/buckets'
+import { BucketPage } from '../-bucket-page'
+
+export const Route = createFileRoute('/_app/buckets/$cluster/$bucket')({
+  staticData: { crumb: '$bucket' },
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(
+      q(buckets.view, { params: { clusterId: params.cluster, bucket: params.bucket } }),
+    ),
+  component: Page,
+})
+
+function Page() {
+  const { cluster, bucket } = Route.useParams()
+  return (
+    <BucketPage at={{ clusterId: cluster, bucket }}>
+      <Outlet />
+    </BucketPage>
+  )
+}

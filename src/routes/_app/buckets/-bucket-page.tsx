@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { DetailPage } from '../../../components/detail-page'
+import { LinkButton } from '../../../components/link-button'
+import { buckets } from '../../../contract/buckets'
+import { tls } from '../../../contract/tls'
+import { Bytes } from '../../../ui/bytes'
+import { CopyText } from '../../../ui/copy-text'
+import { RelativeTime } from '../../../ui/relative-time'
+import { StatusBadge } from '../../../ui/status-badge'
+import { formatCount } from '../../../lib/bytes'
+import { ClusterName, useClusterNames } from './-cluster-name'
+
+/** Path parameters of everything below one bucket. */
+export interface BucketAt {
+  readonly clusterId: string
+  readonly bucket: string
+}
+
+const CERTIFICATE = { yes: { label: 'Uploaded', tone: 'ok' }, no: { label: 'None', tone: 'neutral' } } as const
+
+/** Identity, facts and tabs of one bucket; `children` is the open tab. */
+export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode }) {
+  const query = useQuery(q(buckets.view, { params: at }))
+  const certificate = useQuery({ ...q(tls.view, { params: at }), enabled: query.data !== undefined })
+  const names = useClusterNames()
+  const b = query.data
+  const params = { cluster: at.clusterId, bucket: at.bucket }
+  return (
+    <DetailPage
+      title={at.bucket}
+      identity={b && <CopyText text={b.hostname} label="hostname" />}
+      query={{
+        pending: query.isPending,
+        error: b ? null : query.error,
+        retry: () => void query.refetch(),
+      }}
+      noun="bucket"
+      back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
+      facts={
+        b
+          ? [
+              { label: 'Cluster', value: <ClusterName id={b.cluster} label={names.label(b.cluster)} /> },
+              { label: 'Objects', value: formatCount(b.objects) },
+              { label: 'Size', value: <Bytes value={b.size} /> },
+              {
+                label: 'TLS certificate',
+                value: certificate.data ? (
+                  <StatusBadge value={certificate.data.ssl ? 'yes' : 'no'} map={CERTIFICATE} />
+                ) : certificate.isError ? (
+                  'Not known'
+                ) : (
+                  '…'
+                ),
+              },
+              { label: 'Created', value: <RelativeTime value={b.created} /> },
+            ]
+          : []
+      }
+      tabs={[
+        {
+          id: 'objects',
+          label: 'Objects',
+          link: (
+            <Link
+              to="/buckets/$cluster/$bucket"
+              params={params}
+              activeOptions={{ exact: true, includeSearch: false }}
+            />
+          ),
+        },
+        { id: 'access', label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
+        { id: 'tls', label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={params} /> },
+        { id: 'settings', label: 'Settings', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> },
+      ]}
+    >
+      {children}
+    </DetailPage>
+  )
+}

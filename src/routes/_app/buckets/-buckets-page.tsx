@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../../../components/use-can'
+import { ResourcePage } from '../../../components/resource-page'
+import { bucketCan, buckets, type Bucket } from '../../../contract/buckets'
+import { bucketColumns } from './-columns'
+import { useClusterNames } from './-cluster-name'
+import { useBuckets } from './-gather'
+import { BucketsSummary } from './-buckets-summary'
+import { RemoveBucket } from './-remove-bucket'
+
+/** The account's buckets, in all clusters or in one. `children` is the side panel that may be open over it. */
+export function BucketsPage({ cluster, children }: { cluster: string | undefined; children: ReactNode }) {
+  const list = useBuckets(cluster)
+  const names = useClusterNames()
+  const can = useCan()
+  const [removing, setRemoving] = useState<Bucket>()
+  const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
+  return (
+    <ResourcePage<Bucket>
+      title="Buckets"
+      summary={<BucketsSummary rows={list.rows} partial={list.failures.length > 0} />}
+      list={list}
+      columns={bucketColumns(names.label)}
+      rowId={(b) => `${b.cluster}/${b.label}`}
+      rowLabel={(b) => b.label}
+      rowLink={(b) => <Link to="/buckets/$cluster/$bucket" params={at(b)} />}
+      filter="Filter buckets"
+      facets={[
+        {
+          id: 'cluster',
+          label: 'Cluster',
+          options: names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id })),
+        },
+      ]}
+      create={{ op: buckets.create, label: 'Create bucket', link: <Link to="/buckets/new" search={true} /> }}
+      rowActions={(b) => [
+        { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
+        { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
+        'separator',
+        {
+          label: 'Remove bucket',
+          danger: true,
+          disabledReason: can(buckets.remove) ?? bucketCan.remove(b),
+          onSelect: () => setRemoving(b),
+        },
+      ]}
+      empty={{
+        title: 'No buckets yet',
+        body: 'A bucket is a named container for objects: files of any kind, reached by signed URL, by key, or publicly.',
+      }}
+      partial={list.failures.map((f) => ({
+        what: names.label(f.cluster) ?? f.cluster,
+        error: f.error,
+        retry: list.retry,
+      }))}
+      name="buckets"
+      noun={['bucket', 'buckets']}
+    >
+      {children}
+      {removing && <RemoveBucket bucket={removing} onClose={() => setRemoving(undefined)} />}
+    </ResourcePage>
+  )
+}

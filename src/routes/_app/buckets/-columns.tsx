@@ -1,0 +1,32 @@
+import { Bytes } from '../../../ui/bytes'
+import { CopyText } from '../../../ui/copy-text'
+import { RelativeTime } from '../../../ui/relative-time'
+import type { Column } from '../../../ui/table'
+import type { Bucket } from '../../../contract/buckets'
+import { ClusterName } from './-cluster-name'
+
+export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [
+  { id: 'label', header: 'Name', value: (b) => b.label, fixed: true },
+  {
+    id: 'cluster',
+    header: 'Cluster',
+    value: (b) => clusterLabel(b.cluster) ?? b.cluster,
+    cell: (b) => <ClusterName id={b.cluster} label={clusterLabel(b.cluster)} />,
+  },
+  { id: 'objects', header: 'Objects', value: (b) => b.objects, align: 'end' },
+  { id: 'size', header: 'Size', value: (b) => b.size, cell: (b) => <Bytes value={b.size} />, align: 'end' },
+  {
+    id: 'hostname',
+    header: 'Hostname',
+    value: (b) => b.hostname,
+    cell: (b) => <CopyText text={b.hostname} label="hostname" cut />,
+    mono: true,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    value: (b) => b.created,
+    cell: (b) => <RelativeTime value={b.created} />,
+    muted: true,
+  },
+]

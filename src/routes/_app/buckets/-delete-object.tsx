@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { removeObject } from '../../../transfers/remove-object'
+import type { TransferFailure } from '../../../transfers/state'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { toast } from '../../../ui/toast'
+import type { BucketAt } from './-bucket-page'
+
+interface Props {
+  readonly at: BucketAt
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** One object, by a signed DELETE. It is said to be deleted only when the store has answered so. */
+export function DeleteObject({ at, name, onClose }: Props) {
+  const remove = useMutation<void, TransferFailure>({
+    mutationFn: () => removeObject({ cluster: at.clusterId, bucket: at.bucket, name }),
+    retry: false,
+    networkMode: 'always',
+    onSuccess: () => {
+      toast({ title: 'Object deleted', detail: name, tone: 'ok' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onDismiss={onClose}
+      onConfirm={() => remove.mutate()}
+      title="Delete this object?"
+      action="Delete object"
+      tone="danger"
+      consequences={[<bdi key="name">{name}</bdi>, 'Its bytes cannot be brought back.']}
+      busy={remove.isPending}
+      {...(remove.error ? { error: remove.error.detail } : {})}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q, useOp } from '../../../api/client'
+import { ErrorNote } from '../../../components/error-note'
+import { OpButton } from '../../../components/op-button'
+import { objects } from '../../../contract/objects'
+import { CodeBlock } from '../../../ui/code-block'
+import { Note } from '../../../ui/note'
+import { RadioCards } from '../../../ui/radio-cards'
+import { Stack } from '../../../ui/stack'
+import { Loading } from '../../../ui/state'
+import { toast } from '../../../ui/toast'
+import { OBJECT_ACL_WORDS, type AclWords } from './-acl'
+import type { BucketAt } from './-bucket-page'
+
+/** Who may reach one object: Part A 2.4. `custom` is shown and cannot be chosen. */
+export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
+  const query = useQuery(q(objects.acl, { params: at, query: { name } }))
+  const [chosen, setChosen] = useState<AclWords['value']>()
+  const update = useOp(objects.updateAcl, {
+    onSuccess: () => {
+      setChosen(undefined)
+      toast({ title: 'Access changed', detail: name, tone: 'ok' })
+    },
+  })
+  if (query.isPending) return <Loading shape="lines" rows={4} label="Loading access" />
+  if (!query.data)
+    return <ErrorNote error={query.error} retry={() => void query.refetch()} title="Access could not be read" />
+  const { acl, acl_xml } = query.data
+  const now = OBJECT_ACL_WORDS.find((w) => w.value === acl)?.value
+  return (
+    <Stack gap={3}>
+      <RadioCards
+        label="Access"
+        name="object-access"
+        value={chosen ?? now}
+        onChange={setChosen}
+        options={OBJECT_ACL_WORDS}
+      />
+      {now === undefined && (
+        <Note tone="info">
+          The present setting is “{acl}”: a policy of its own, set by the object-storage protocol. Choosing one of the
+          above replaces it.
+        </Note>
+      )}
+      <div>
+        <OpButton
+          op={objects.updateAcl}
+          blocked={chosen === undefined || chosen === now ? 'Choose another setting first.' : undefined}
+          busy={update.isPending}
+          onClick={() => chosen && update.mutate({ params: at, body: { acl: chosen, name } })}
+        >
+          Change access
+        </OpButton>
+      </div>
+      {update.error && <ErrorNote error={update.error} />}
+      <details>
+        <summary>Policy as XML</summary>
+        <CodeBlock code={acl_xml} label="Policy" wrap />
+      </details>
+    </Stack>
+  )
+}

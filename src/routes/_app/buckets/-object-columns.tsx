@@ -1,0 +1,42 @@
+import { Folder } from 'lucide-react'
+import type { ObjectEntry } from '../../../contract/objects'
+import { Bytes } from '../../../ui/bytes'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis'
+import { RelativeTime } from '../../../ui/relative-time'
+import type { Column } from '../../../ui/table'
+import { isFolder } from './-object-pages'
+import styles from './-object-columns.module.css'
+
+/** The name without the folder that is open. A name that is nothing but a slash is still shown. */
+const inside = (folder: string, name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name) || name
+
+export const objectColumns = (folder: string): Column<ObjectEntry>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    value: (e) => inside(folder, e.name),
+    cell: (e) => (
+      <span className={styles.name}>
+        {isFolder(e) && <Folder className={styles.folder} size={14} aria-label="Folder" />}
+        <MiddleEllipsis text={inside(folder, e.name)} />
+      </span>
+    ),
+    fixed: true,
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    value: (e) => e.size,
+    cell: (e) => (isFolder(e) ? '' : <Bytes value={e.size} />),
+    align: 'end',
+  },
+  {
+    id: 'last_modified',
+    header: 'Modified',
+    value: (e) => e.last_modified,
+    cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} />),
+    muted: true,
+  },
+  { id: 'etag', header: 'ETag', value: (e) => e.etag, mono: true, hidden: true },
+  { id: 'owner', header: 'Owner', value: (e) => e.owner, mono: true, hidden: true },
+]

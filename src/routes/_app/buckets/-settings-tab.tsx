@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { OpButton } from '../../../components/op-button'
+import { count } from '../../../components/words'
+import { bucketCan, buckets } from '../../../contract/buckets'
+import { clusters } from '../../../contract/clusters'
+import { Card } from '../../../ui/card'
+import { CopyText } from '../../../ui/copy-text'
+import { KeyValues } from '../../../ui/key-values'
+import { Stack } from '../../../ui/stack'
+import type { BucketAt } from './-bucket-page'
+import { RemoveBucket } from './-remove-bucket'
+
+/** A bucket's addresses, and its removal. */
+export function SettingsTab({ at }: { at: BucketAt }) {
+  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const cluster = useQuery(q(clusters.view, { params: { clusterId: at.clusterId } })).data
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  if (!bucket) return null
+  const blocked = bucketCan.remove(bucket)
+  return (
+    <Stack gap={4}>
+      <Card title="Addresses">
+        <KeyValues
+          items={[
+            { label: 'Hostname', value: <CopyText text={bucket.hostname} label="hostname" /> },
+            ...(cluster ? [{ label: 'Cluster domain', value: <CopyText text={cluster.domain} label="domain" /> }] : []),
+          ]}
+        />
+      </Card>
+      <Card
+        title="Remove this bucket"
+        aside={
+          <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setRemoving(true)}>
+            Remove bucket
+          </OpButton>
+        }
+      >
+        <p>
+          {blocked === undefined
+            ? 'The bucket is empty and can be removed.'
+            : `The bucket holds ${count(bucket.objects, 'object', 'objects')}: remove them first.`}
+        </p>
+      </Card>
+      {removing && (
+        <RemoveBucket
+          bucket={bucket}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate({ to: '/buckets' })}
+        />
+      )}
+    </Stack>
+  )
+}

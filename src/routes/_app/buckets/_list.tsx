@@ -1,0 +1,21 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { bucketsQuery } from './-gather'
+import { listSearch } from '../../../components/list-search'
+import { BucketsPage } from './-buckets-page'
+
+const search = listSearch('cluster')
+
+export const Route = createFileRoute('/_app/buckets/_list')({
+  validateSearch: search,
+  loaderDeps: ({ search }) => ({ cluster: search.cluster }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(bucketsQuery(deps.cluster)),
+  component: Page,
+})
+
+function Page() {
+  return (
+    <BucketsPage cluster={Route.useSearch().cluster}>
+      <Outlet />
+    </BucketsPage>
+  )
+}

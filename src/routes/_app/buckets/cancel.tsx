@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CancelPage } from './-cancel-page'
+import { bucketsQuery } from './-gather'
+
+export const Route = createFileRoute('/_app/buckets/cancel')({
+  staticData: { crumb: 'Cancel Object Storage' },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(bucketsQuery(undefined)),
+  component: CancelPage,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { clusters } from '../../../contract/clusters'
+import { ClusterPage } from './-cluster-page'
+
+export const Route = createFileRoute('/_app/clusters/$clusterId')({
+  staticData: { crumb: '$clusterId' },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(q(clusters.view, { params })),
+  component: Page,
+})
+
+function Page() {
+  return <ClusterPage clusterId={Route.useParams().clusterId} />
+}

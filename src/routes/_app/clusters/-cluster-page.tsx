@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { DetailPage } from '../../../components/detail-page'
+import { LinkButton } from '../../../components/link-button'
+import { clusters } from '../../../contract/clusters'
+import { regions } from '../../../contract/regions'
+import { linkClass } from '../../../ui/button-class'
+import { Card } from '../../../ui/card'
+import { CopyText } from '../../../ui/copy-text'
+import { KeyValues } from '../../../ui/key-values'
+import { Note } from '../../../ui/note'
+import { Stack } from '../../../ui/stack'
+import { StatusBadge } from '../../../ui/status-badge'
+import { CLUSTER_STATUS } from './-status'
+
+/** A cluster's addresses and state: Part A 2.5. */
+export function ClusterPage({ clusterId }: { clusterId: string }) {
+  const query = useQuery(q(clusters.view, { params: { clusterId } }))
+  const cluster = query.data
+  const region = useQuery({
+    ...q(regions.view, { params: { regionId: cluster?.region ?? '' } }),
+    enabled: cluster !== undefined,
+  }).data
+  return (
+    <DetailPage
+      title={clusterId}
+      query={{
+        pending: query.isPending,
+        error: cluster ? null : query.error,
+        retry: () => void query.refetch(),
+      }}
+      noun="cluster"
+      back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
+      actions={<LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>Show its buckets</LinkButton>}
+      facts={
+        cluster
+          ? [
+              { label: 'Status', value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
+              {
+                label: 'Region',
+                value: (
+                  <Link to="/regions/$regionId" params={{ regionId: cluster.region }} className={linkClass}>
+                    {region?.label ?? cluster.region}
+                  </Link>
+                ),
+              },
+            ]
+          : []
+      }
+    >
+      {cluster && (
+        <Stack gap={4}>
+          {cluster.status === 'unavailable' && (
+            <Note tone="warn">
+              No bucket can be made here while the cluster is unavailable. What it holds is listed as before.
+            </Note>
+          )}
+          <Card title="Addresses">
+            <KeyValues
+              items={[
+                { label: 'Domain', value: <CopyText text={cluster.domain} label="domain" /> },
+                {
+                  label: 'Static site domain',
+                  value: <CopyText text={cluster.static_site_domain} label="static site domain" />,
+                },
+                {
+                  label: 'A bucket is reached at',
+                  value: <CopyText text={`<label>.${cluster.domain}`} label="hostname pattern" />,
+                },
+              ]}
+            />
+          </Card>
+        </Stack>
+      )}
+    </DetailPage>
+  )
+}

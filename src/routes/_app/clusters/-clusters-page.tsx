@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { qAll } from '../../../api/client'
+import { ResourcePage } from '../../../components/resource-page'
+import { useList } from '../../../components/use-list'
+import { count } from '../../../components/words'
+import { clusters, type Cluster } from '../../../contract/clusters'
+import { regions } from '../../../contract/regions'
+import { CopyText } from '../../../ui/copy-text'
+import { StatusBadge } from '../../../ui/status-badge'
+import type { Column } from '../../../ui/table'
+import { CLUSTER_STATUS } from './-status'
+
+const columns = (place: (id: string) => string): Column<Cluster>[] => [
+  { id: 'id', header: 'Cluster', value: (c) => c.id, fixed: true, mono: true },
+  { id: 'region', header: 'Region', value: (c) => place(c.region) },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (c) => c.status,
+    cell: (c) => <StatusBadge value={c.status} map={CLUSTER_STATUS} />,
+  },
+  {
+    id: 'domain',
+    header: 'Domain',
+    value: (c) => c.domain,
+    cell: (c) => <CopyText text={c.domain} label="domain" cut />,
+    mono: true,
+  },
+  {
+    id: 'static_site_domain',
+    header: 'Static site domain',
+    value: (c) => c.static_site_domain,
+    cell: (c) => <CopyText text={c.static_site_domain} label="static site domain" cut />,
+    mono: true,
+  },
+]
+
+const summary = (rows: readonly Cluster[] | undefined) => {
+  if (rows === undefined) return null
+  const down = rows.filter((c) => c.status !== 'available').length
+  return `${count(rows.length, 'cluster', 'clusters')} for buckets${down > 0 ? `, ${down} unavailable` : ', all available'}.`
+}
+
+export function ClustersPage() {
+  const list = useList(clusters.list, {}, { all: true })
+  const places = useQuery(qAll(regions.list, {})).data?.data ?? []
+  return (
+    <ResourcePage<Cluster>
+      title="Clusters"
+      summary={summary(list.rows)}
+      list={list}
+      columns={columns((id) => places.find((r) => r.id === id)?.label ?? id)}
+      rowId={(c) => c.id}
+      rowLabel={(c) => c.id}
+      rowLink={(c) => <Link to="/clusters/$clusterId" params={{ clusterId: c.id }} />}
+      filter="Filter clusters"
+      facets={[
+        {
+          id: 'status',
+          label: 'Status',
+          options: [
+            { value: 'available', label: 'Available' },
+            { value: 'unavailable', label: 'Unavailable' },
+          ],
+          test: (c, value) => c.status === value,
+        },
+      ]}
+      rowActions={(c) => [{ label: 'Show its buckets', link: <Link to="/buckets" search={{ cluster: c.id }} /> }]}
+      empty={{ title: 'No clusters', body: 'This API offers no object storage clusters.' }}
+      name="clusters"
+      noun={['cluster', 'clusters']}
+    />
+  )
+}

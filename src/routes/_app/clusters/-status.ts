@@ -1,0 +1,4 @@
+export const CLUSTER_STATUS = {
+  available: { label: 'Available', tone: 'ok' },
+  unavailable: { label: 'Unavailable', tone: 'danger' },
+} as const

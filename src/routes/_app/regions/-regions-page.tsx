@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../../../components/link-button'
+import { ResourcePage } from '../../../components/resource-page'
+import { useList } from '../../../components/use-list'
+import { count } from '../../../components/words'
+import { regions, type Region } from '../../../contract/regions'
+import { Row } from '../../../ui/row'
+import { StatusBadge } from '../../../ui/status-badge'
+import type { Column } from '../../../ui/table'
+import { Tag } from '../../../ui/tag'
+import { REGION_STATUS } from './-status'
+
+const columns: Column<Region>[] = [
+  { id: 'label', header: 'Region', value: (r) => r.label, fixed: true },
+  { id: 'id', header: 'ID', value: (r) => r.id, mono: true },
+  { id: 'country', header: 'Country', value: (r) => r.country.toUpperCase() },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (r) => r.status,
+    cell: (r) => <StatusBadge value={r.status} map={REGION_STATUS} />,
+  },
+  {
+    id: 'capabilities',
+    header: 'Capabilities',
+    value: (r) => r.capabilities.join(', '),
+    cell: (r) => (
+      <Row gap={1}>
+        {r.capabilities.map((c) => (
+          <Tag key={c}>{c}</Tag>
+        ))}
+      </Row>
+    ),
+  },
+]
+
+const summary = (rows: readonly Region[] | undefined) => {
+  if (rows === undefined) return null
+  const out = rows.filter((r) => r.status === 'outage')
+  return `${count(rows.length, 'region', 'regions')}. ${
+    out.length === 0 ? 'No outage is reported.' : `Outage reported in ${out.map((r) => r.label).join('; ')}.`
+  }`
+}
+
+/** Every region with what it offers; readable by anyone (Part B 4.7). */
+export function RegionsPage() {
+  const list = useList(regions.list, {}, { all: true })
+  const offered = [...new Set(list.rows?.flatMap((r) => r.capabilities))].toSorted()
+  return (
+    <ResourcePage<Region>
+      title="Regions"
+      summary={summary(list.rows)}
+      list={list}
+      columns={columns}
+      rowId={(r) => r.id}
+      rowLabel={(r) => r.label}
+      rowLink={(r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} />}
+      filter="Filter regions"
+      facets={[
+        {
+          id: 'capability',
+          label: 'Capability',
+          options: offered.map((c) => ({ value: c, label: c })),
+          test: (r, value) => r.capabilities.includes(value),
+        },
+        {
+          id: 'status',
+          label: 'Status',
+          options: [
+            { value: 'ok', label: 'OK' },
+            { value: 'outage', label: 'Outage' },
+          ],
+          test: (r, value) => r.status === value,
+        },
+      ]}
+      actions={<LinkButton link={<Link to="/regions/availability" />}>Plan availability</LinkButton>}
+      empty={{ title: 'No regions', body: 'This API lists no regions.' }}
+      name="regions"
+      noun={['region', 'regions']}
+    />
+  )
+}
