@@ -1,19 +1,20 @@
 import type { RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox'
 import { cx } from './cx'
 import type { TableModel } from './table-model'
 import css from './table.module.css'
-import { VisuallyHidden } from './visually-hidden'
 
 interface TableHeadProps<R extends RowData> {
   model: TableModel<R>
   selectable: boolean
-  actions: boolean
+  /** In the corner above the rows' own menus */
+  menu: ReactNode
 }
 
 /** The row of column heads: each sorts by a press, ascending, descending, then as it came. */
-export function TableHead<R extends RowData>({ model, selectable, actions }: TableHeadProps<R>) {
+export function TableHead<R extends RowData>({ model, selectable, menu }: TableHeadProps<R>) {
   const { table, byId } = model
   const some = table.getIsSomeRowsSelected()
   return (
@@ -52,11 +53,9 @@ export function TableHead<R extends RowData>({ model, selectable, actions }: Tab
             </th>
           )
         })}
-        {actions && (
-          <th scope="col" className={css['actions']}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        )}
+        <th scope="col" className={css['actions']}>
+          {menu}
+        </th>
       </tr>
     </thead>
   )

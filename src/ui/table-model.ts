@@ -73,7 +73,10 @@ export function useTableModel<R extends RowData>(props: TableProps<R>) {
     () => Object.fromEntries(columns.map((column) => [column.id, prefs.columns[column.id] ?? column.hidden !== true])),
     [columns, prefs],
   )
-  const sorting = useMemo(() => (order ? [{ id: order.by, desc: order.desc }] : []), [order?.by, order?.desc])
+  const by = order?.by
+  const desc = order?.desc === true
+  // Callers read it from the address anew each time; only its content counts.
+  const sorting = useMemo(() => (by === undefined ? [] : [{ id: by, desc }]), [by, desc])
   const rowSelection = useMemo(
     () => Object.fromEntries(Array.from(selected ?? [], (id): [string, true] => [id, true])),
     [selected],

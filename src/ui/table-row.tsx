@@ -44,6 +44,7 @@ export function TableRowView<R extends RowData>({ row, columns, props, index, me
   const data = row.original
   const selected = onSelect !== undefined && row.getIsSelected()
   const link = rowLink?.(data)
+  const actions = rowActions?.(data) ?? []
   const opens = link !== undefined || onRowOpen !== undefined
 
   const head = (column: Column<R>) => {
@@ -96,11 +97,9 @@ export function TableRowView<R extends RowData>({ row, columns, props, index, me
           </td>
         )
       })}
-      {rowActions && (
-        <td className={css['actions']}>
-          <Menu label={`Actions for ${rowLabel(data)}`} items={rowActions(data)} />
-        </td>
-      )}
+      <td className={css['actions']}>
+        {actions.length > 0 && <Menu label={`Actions for ${rowLabel(data)}`} items={actions} />}
+      </td>
     </tr>
   )
 }

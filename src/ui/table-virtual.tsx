@@ -28,12 +28,14 @@ export function VirtualRows({ count, scroller, rowHeight, columns, renderRow }: 
     <tbody>
       {before > 0 && (
         <tr aria-hidden>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
           <td colSpan={columns} style={{ height: before, padding: 0, border: 0 }} />
         </tr>
       )}
       {rows.map((row) => renderRow(row.index, virtual.measureElement))}
       {after > 0 && (
         <tr aria-hidden>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
           <td colSpan={columns} style={{ height: after, padding: 0, border: 0 }} />
         </tr>
       )}

@@ -62,14 +62,13 @@ export function Table<R extends RowData>(props: TableProps<R>) {
   const many = ordered.length > ALL_AT_ONCE
   const part = virtual.usePart(many)
   const selectable = onSelect !== undefined
-  const actions = props.rowActions !== undefined
 
   if (rows.length === 0 && empty != null && !busy) return empty
 
   const clear = () => onSelect?.(new Set())
   const chosen = selectable && selected ? rows.filter((row) => selected.has(props.rowId(row))) : []
   const out = chosen.length - shown.filter((row) => selected?.has(props.rowId(row))).length
-  const across = visible.length + Number(selectable) + Number(actions)
+  const across = visible.length + Number(selectable) + 1
 
   const renderRow = (index: number, measure?: Ref<HTMLTableRowElement>) => {
     const row = ordered[index]
@@ -90,23 +89,23 @@ export function Table<R extends RowData>(props: TableProps<R>) {
   const size: CSSProperties & Record<`--${string}`, string | undefined> = { '--table-max': props.maxHeight }
   return (
     <div className={css['frame']}>
-      <div className={css['tools']}>
-        <div className={css['toolbar']}>{toolbar}</div>
-        {chosen.length > 0 ? (
-          <div className={css['selection']} role="group" aria-label="Selected rows">
-            <output className={css['count']}>
-              {`${chosen.length.toLocaleString('en')} selected`}
-              {out > 0 && `, ${out} not shown`}
-            </output>
-            {selectionBar?.(chosen, clear)}
-            <Button variant="ghost" onClick={clear}>
-              Clear
-            </Button>
-          </div>
-        ) : (
-          <TableViewMenu label={label} model={model} columns={columns} exportName={props.exportName} />
-        )}
-      </div>
+      {(toolbar != null || chosen.length > 0) && (
+        <div className={css['tools']}>
+          <div className={css['toolbar']}>{toolbar}</div>
+          {chosen.length > 0 && (
+            <div className={css['selection']} role="group" aria-label="Selected rows">
+              <output className={css['count']}>
+                {`${chosen.length.toLocaleString('en')} selected`}
+                {out > 0 && `, ${out} not shown`}
+              </output>
+              {selectionBar?.(chosen, clear)}
+              <Button variant="ghost" onClick={clear}>
+                Clear
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
       <div ref={setScroller} className={css['box']} style={size}>
         {/* The handler only moves the focus between links and checkboxes that stand on their own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -123,10 +122,14 @@ export function Table<R extends RowData>(props: TableProps<R>) {
               {visible.map((column, place) => (
                 <col key={column.id} style={{ width: widthOf(column, place) }} />
               ))}
-              {actions && <col style={{ width: 48 }} />}
+              <col style={{ width: 48 }} />
             </colgroup>
           )}
-          <TableHead model={model} selectable={selectable} actions={actions} />
+          <TableHead
+            model={model}
+            selectable={selectable}
+            menu={<TableViewMenu label={label} model={model} columns={columns} exportName={props.exportName} />}
+          />
           {many && part ? (
             <part.VirtualRows
               count={ordered.length}
@@ -139,7 +142,7 @@ export function Table<R extends RowData>(props: TableProps<R>) {
             <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index))}</tbody>
           )}
         </table>
-        {shown.length === 0 && (noMatch ?? <p className={css['nothing']}>No rows</p>)}
+        {shown.length === 0 && (noMatch ?? empty ?? <p className={css['nothing']}>No rows</p>)}
       </div>
       {footer != null && <div className={css['footer']}>{footer}</div>}
       <output className={css['said']}>{props.filter ? `${plural(shown.length, 'row')} match` : ''}</output>
