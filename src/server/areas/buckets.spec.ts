@@ -24,6 +24,8 @@ const get = (path: string, as = token) => server.request('GET', ROOT + path, { t
 const row = (label: string) =>
   server.db.selectFrom('bucket').selectAll().where('label', '=', label).executeTakeFirstOrThrow()
 const field = (r: { body: { errors: { field: string; reason: string }[] } }) => r.body.errors.map((e) => e.field)
+const balance = (cents: number) =>
+  server.db.updateTable('account').set({ balance: cents }).where('id', '=', account).execute()
 async function put(label: string, object = 'a') {
   const { id } = await row(label)
   const values = { bucket_id: id, name: object, blob: 'b', size: 5, etag: 'e', content_type: 't', acl: 'private' }
@@ -143,8 +145,6 @@ test('A4.1-3 A7-4 a label that another account has in the cluster is refused on 
 
 test('A4.1-2 A5-5 A7-3 D-order-6 D-order-9 a negative balance is 403, also for an own label; zero is fine', async () => {
   await create({ label: name('before'), cluster: 'us-iad-1' })
-  const balance = (cents: number) =>
-    server.db.updateTable('account').set({ balance: cents }).where('id', '=', account).execute()
   await balance(-1)
   expect((await create({ label: name('after'), cluster: 'us-iad-1' })).status).toBe(403)
   expect((await create({ label: name('before'), cluster: 'us-iad-1' })).status).toBe(403)

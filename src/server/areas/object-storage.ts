@@ -6,7 +6,7 @@ import { transferUsed } from '../objects/transfer'
 import type { Services } from '../services'
 
 /** Removes every bucket with all it holds. Access keys stay; signed URLs end with their buckets. */
-async function cancel(services: Services, accountId: number) {
+export async function cancelObjectStorage(services: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
   const blobs = await services.db.transaction().execute(async (trx) => {
     const mine = trx.selectFrom('bucket').select('id').where('account_id', '=', accountId)
     const rows = await trx.selectFrom('object').select('blob').distinct().where('bucket_id', 'in', mine).execute()
@@ -20,7 +20,7 @@ async function cancel(services: Services, accountId: number) {
 
 export const objectStorageHandlers: Handlers<typeof objectStorage> = {
   cancel: async (c) => {
-    await cancel(c, c.caller.accountId)
+    await cancelObjectStorage(c, c.caller.accountId)
     return {}
   },
   transfer: async (c) => ({ used: await transferUsed(c, c.caller.accountId) }),

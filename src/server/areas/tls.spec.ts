@@ -21,6 +21,7 @@ beforeEach(async () => {
   path = `/v4/object-storage/buckets/us-iad-1/${label}/ssl`
 })
 
+const crlf = (s: string) => s.replaceAll('\n', '\r\n')
 const upload = (certificate: unknown, key: unknown) =>
   server.request('POST', path, { token, body: { certificate, private_key: key } })
 const status = async () => (await server.request('GET', path, { token })).body
@@ -63,7 +64,6 @@ test('A4.3-6 a key of another certificate is refused', async () => {
 })
 
 test('D-tls-1 A4.3-7 a chain, CRLF and text around the blocks are taken', async () => {
-  const crlf = (s: string) => s.replaceAll('\n', '\r\n')
   const chain = `subject=/CN=www\n${pair.certificate}\n${other.certificate}`
   expect((await upload(crlf(chain), crlf(pair.privateKey))).status).toBe(200)
 })

@@ -10,6 +10,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return out
 }
 
+const wave = (degrees: number) => 0.5 + 0.5 * Math.cos((degrees * Math.PI) / 180)
+
 /** A PNG with a gradient; `hue` (0..359) tells pictures apart. */
 export function picture(width: number, height: number, hue: number): Buffer {
   const header = Buffer.alloc(13)
@@ -18,7 +20,6 @@ export function picture(width: number, height: number, hue: number): Buffer {
   // 8 bits per channel, red, green and blue.
   header.set([8, 2, 0, 0, 0], 8)
   const rows = Buffer.alloc((width * 3 + 1) * height)
-  const wave = (degrees: number) => 0.5 + 0.5 * Math.cos((degrees * Math.PI) / 180)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const light = 80 + (120 * (x + y)) / (width + height)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccount, createToken, createUser } from '../accounts'
+import { cancel } from '../areas/object-storage'
 import { hashToken } from '../auth'
 import type { Services } from '../services'
 import { isLoopback } from '../settings'
@@ -36,12 +37,12 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
   const { db } = services
   const account = await demoAccount(services)
   if (scale === 'empty') {
-    await seedObjects(services, scale)
+    await seedObjects(services, account, scale)
     await db.deleteFrom('event').where('account_id', '=', account).execute()
     await removeUnusedCatalogue(services)
   } else {
     await seedCatalogue(db)
-    await seedObjects(services, scale)
+    await seedObjects(services, account, scale)
   }
   return { account }
 }

@@ -1,5 +1,5 @@
 /** The object store's own origin: signed URLs by path, public access by path or by the bucket's host name. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '../services'
 import { authorise, listable } from './access'
 import { allowAllOrigins, harden, Refusal, refuse, wantsToRun } from './answers'
@@ -22,7 +22,10 @@ export interface ListenerOptions {
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
 
-/** A handler for `node:http`. Takes the time of the request at its start, by which a signed URL's expiry is judged. */
+/**
+ * A handler for `node:http`, on a server without a limit on whole requests, which would cut long uploads that make progress: it
+ * judges idleness and rate itself. Takes the time of the request at its start, by which a signed URL's expiry is judged.
+ */
 export function objectsListener(services: Services, options: ListenerOptions = {}): ObjectsListener {
   return (req, res) => {
     serve(services, req, res, options).catch((error: unknown) => {
@@ -73,14 +76,4 @@ async function bucketItself(services: Services, req: IncomingMessage, res: Serve
     throw new Refusal('MethodNotAllowed', { Allow: 'GET, HEAD, OPTIONS' })
   }
   await publicList(services, req, res, bucket, query)
-}
-
-/**
- * A server with the listener and fitting time limits. Node's own limit on a whole request would cut long uploads that make
- * progress; the listener judges idleness and rate instead.
- */
-export function createObjectsServer(services: Services, options: ListenerOptions = {}): Server {
-  const server = createServer({ requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 75_000 })
-  server.on('request', objectsListener(services, options))
-  return server
 }
