@@ -123,7 +123,7 @@ describe('faults of a write: sent once, and never claimed', () => {
     session.begin('token-1', `${gone.origin}/v4`)
     vi.stubGlobal('navigator', { onLine: false })
     expect((await failure(create())).kind).toBe('offline')
-    server.use()
+    server.serve()
   })
   test('a browser that thinks it is offline does not stop a server on this machine', async () => {
     vi.stubGlobal('navigator', { onLine: false })
@@ -132,11 +132,12 @@ describe('faults of a write: sent once, and never claimed', () => {
   })
 })
 
-describe('429 of a read', () => {
-  // A class of its own for each, so that one test's wait is not another's.
-  const rated = (rate: 'images' | 'statistics' | 'volume-create') => ({ ...things.view, rate }) as typeof things.view
-  const get = (rate: Parameters<typeof rated>[0]) => call(rated(rate), { params: { thingId: 1 } })
+// A class of its own for each, so that one test's wait is not another's.
+const rated = (rate: 'images' | 'statistics' | 'volume-create') => ({ ...things.view, rate }) as typeof things.view
 
+const get = (rate: Parameters<typeof rated>[0]) => call(rated(rate), { params: { thingId: 1 } })
+
+describe('429 of a read', () => {
   test('is waited out, and no request goes before the time', async () => {
     server.say(json(429, {}, { 'retry-after': '1' }), json(200, { id: 1 }))
     const waits: number[] = []
@@ -222,8 +223,9 @@ describe('who may', () => {
   })
 })
 
+const rows = (from: number, n: number) => Array.from({ length: n }, (_, i) => ({ id: from + i }))
+
 describe('pages', () => {
-  const rows = (from: number, n: number) => Array.from({ length: n }, (_, i) => ({ id: from + i }))
   test('a server that refuses page and page_size is asked once more without them', async () => {
     server.say(
       json(400, { errors: [{ field: 'page_size', reason: 'Unknown' }] }),

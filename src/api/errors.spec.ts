@@ -31,9 +31,10 @@ test('the words of the server stay as they are, as text, and cannot flood the pa
   expect(detail.startsWith('label: <img src=x onerror=alert(1)> é')).toBe(true)
   expect(Array.from(detail).length).toBeLessThanOrEqual(501)
 })
+const forbidden = (reason: string, missingScopes: string[] = []) =>
+  explain(new ApiError({ kind: 'forbidden', op: 'x.y', status: 403, errors: [{ field: '', reason }], missingScopes }))
+
 test('names the missing scope, else the grant from the refusal', () => {
-  const forbidden = (reason: string, missingScopes: string[] = []) =>
-    explain(new ApiError({ kind: 'forbidden', op: 'x.y', status: 403, errors: [{ field: '', reason }], missingScopes }))
   expect(forbidden('No', ['volumes:read_write']).title).toBe('The token lacks volumes:read_write')
   expect(forbidden('You need the grant add_volumes for this.').title).toBe('This user lacks the grant add_volumes')
   expect(forbidden('account_access:read_write is needed').title).toContain('account_access:read_write')

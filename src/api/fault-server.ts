@@ -47,7 +47,7 @@ export interface FaultServer {
   /** Answers in turn; the last one stays. */
   say(...answers: Answer[]): void
   /** Becomes the console's API, as it does at its start. */
-  use(): void
+  serve(): void
   close(): Promise<void>
 }
 
@@ -80,15 +80,15 @@ export async function faultServer(): Promise<FaultServer> {
     server.listen(0, '127.0.0.1', done)
   })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const use = () => {
+  const serve = () => {
     const apis = [{ label: 'Here', url: '/v4' }]
     setConfig({ apis, objectOrigins: [origin], maxObjectBytes: 1000, idempotency: false }, origin)
   }
-  use()
+  serve()
   return {
     origin,
     seen,
-    use,
+    serve,
     say(...answers) {
       turns = answers
       nth = 0

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultServer, json, type FaultServer } from './fault-server'
 import { buildPath, buildQuery, buildUrl, PathRefused, segment, send } from './request'

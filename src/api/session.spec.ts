@@ -77,6 +77,12 @@ test('signing out reaches the tabs with the same token, and no other; the messag
   for (const x of [ear, a, twin, other]) x?.close()
 })
 
+const betas =
+  (first: Answer, rest: Answer): Answer =>
+  (res, seen, n) =>
+    (seen.url === '/v4/betas' ? first : rest)(res, seen, n)
+const refusal = (status: number) => json(status, { errors: [{ reason: 'No' }] })
+
 describe('checking a token', () => {
   let server: FaultServer
   beforeAll(async () => {
@@ -87,11 +93,6 @@ describe('checking a token', () => {
     server.seen.length = 0
   })
   const check = () => checkToken(`${server.origin}/v4`, 'token-1')
-  const betas =
-    (first: Answer, rest: Answer): Answer =>
-    (res, seen, n) =>
-      (seen.url === '/v4/betas' ? first : rest)(res, seen, n)
-  const refusal = (status: number) => json(status, { errors: [{ reason: 'No' }] })
   const none = json(200, { data: [], page: 1, pages: 1, results: 0 })
 
   test('one request is enough where the API answers', async () => {

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canRetry, isAtRisk, isOver, QUEUED, reduce, type TransferEvent, type TransferState } from './state'
+
+const failed = (fault: 'interrupted' | 'too-large' = 'interrupted'): TransferEvent => ({
+  type: 'failed',
+  failure: { fault, detail: 'x', status: 0 },
+})
+const after = (size: number, ...events: TransferEvent[]) =>
+  events.reduce((s: TransferState, e) => reduce(s, e, size), QUEUED)
+const start: TransferEvent = { type: 'start' }
+const signed: TransferEvent = { type: 'signed' }
+const progress = (loaded: number): TransferEvent => ({ type: 'progress', loaded })
+
+test('the whole way', () => {
+  expect(after(200, start)).toMatchObject({ phase: 'signing', attempt: 1 })
+  expect(after(200, start, signed, progress(50))).toMatchObject({ phase: 'sending', loaded: 50, percent: 25 })
+  expect(after(200, start, signed, progress(200))).toMatchObject({ phase: 'sending', percent: 99 })
+  expect(after(200, start, signed, progress(200), { type: 'sent' })).toMatchObject({ phase: 'finishing', percent: 99 })
+  expect(after(200, start, signed, { type: 'sent' }, { type: 'stored' })).toMatchObject({
+    phase: 'done',
+    loaded: 200,
+    percent: 100,
+  })
+})
+test('an empty file is sent without dividing by nothing', () => {
+  expect(after(0, start, signed, progress(0))).toMatchObject({ phase: 'sending', percent: 0 })
+  expect(after(0, start, signed, { type: 'stored' })).toMatchObject({ phase: 'done', percent: 100 })
+})
+test('trying again begins at byte 0 and counts on', () => {
+  expect(after(9, start, signed, progress(5), failed(), { type: 'retry' })).toEqual({ ...QUEUED, attempt: 1 })
+  expect(after(9, start, signed, progress(5), failed(), { type: 'retry' }, start).attempt).toBe(2)
+  expect(after(9, start, signed, progress(5), { type: 'resign' })).toMatchObject({
+    phase: 'signing',
+    loaded: 0,
+    attempt: 1,
+  })
+})
+test('what another attempt cannot mend is not offered again', () => {
+  const s = after(9, start, failed('too-large'))
+  expect(canRetry(s)).toBe(false)
+  expect(reduce(s, { type: 'retry' }, 9)).toBe(s)
+  expect(canRetry(after(9, { type: 'cancel' }))).toBe(true)
+})
+
+describe('in any order of events', () => {
+  const event = fc.oneof(
+    fc.constantFrom<TransferEvent>(
+      start,
+      signed,
+      { type: 'sent' },
+      { type: 'stored' },
+      { type: 'cancel' },
+      { type: 'retry' },
+      { type: 'resign' },
+      failed(),
+      failed('too-large'),
+    ),
+    fc.integer({ min: -5, max: 300 }).map(progress),
+  )
+  test('100 % means stored, progress never goes back within an attempt, and what is over stays so until retried', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), fc.constantFrom(0, 1, 200), (events, size) => {
+        let s = QUEUED
+        for (const e of events) {
+          const next = reduce(s, e, size)
+          if (next.percent === 100) expect(next.phase).toBe('done')
+          expect(next.percent).toBeGreaterThanOrEqual(0)
+          expect(next.loaded).toBeLessThanOrEqual(size)
+          if (e.type === 'progress' || e.type === 'sent' || e.type === 'stored')
+            expect(next.loaded).toBeGreaterThanOrEqual(s.loaded)
+          if (isOver(s) && e.type !== 'retry') expect(next).toBe(s)
+          if (next.phase === 'done' && s.phase !== 'done') expect(e.type).toBe('stored')
+          expect(isAtRisk(next)).toBe(!isOver(next))
+          expect(next.failure === null).toBe(next.phase !== 'failed')
+          s = next
+        }
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
