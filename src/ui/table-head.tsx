@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox'
@@ -6,7 +5,7 @@ import { cx } from './cx'
 import type { TableModel } from './table-model'
 import css from './table.module.css'
 
-interface TableHeadProps<R extends RowData> {
+interface TableHeadProps<R> {
   model: TableModel<R>
   selectable: boolean
   /** In the corner above the rows' own menus */
@@ -14,7 +13,7 @@ interface TableHeadProps<R extends RowData> {
 }
 
 /** The row of column heads: each sorts by a press, ascending, descending, then as it came. */
-export function TableHead<R extends RowData>({ model, selectable, menu }: TableHeadProps<R>) {
+export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
   const { table, byId } = model
   const some = table.getIsSomeRowsSelected()
   return (

@@ -7,7 +7,6 @@ import {
   useTable,
   type ColumnDef,
   type Row,
-  type RowData,
   type Updater,
 } from '@tanstack/react-table'
 import { useEffect, useMemo, useState } from 'react'
@@ -22,7 +21,11 @@ const features = tableFeatures({
 })
 
 export type Features = typeof features
-export type TableRow<R extends RowData> = Row<Features, R>
+/** A row in the library's hands: it wants records, callers may have anything. */
+export interface Held<R> {
+  readonly row: R
+}
+export type TableRow<R> = Row<Features, Held<R>>
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -46,12 +49,12 @@ export function holds<R>(row: R, columns: readonly Column<R>[], text: string): b
 const resolve = <T>(updater: Updater<T>, old: T): T =>
   typeof updater === 'function' ? (updater as (old: T) => T)(old) : updater
 
-function definition<R extends RowData>(column: Column<R>, first: boolean): ColumnDef<Features, R> {
+function definition<R>(column: Column<R>, first: boolean): ColumnDef<Features, Held<R>> {
   return {
     id: column.id,
     header: column.header,
     // Missing values stay last in both directions.
-    accessorFn: (row) => column.value(row) ?? undefined,
+    accessorFn: (held) => column.value(held.row) ?? undefined,
     enableSorting: column.sortable ?? true,
     enableHiding: !first && column.fixed !== true,
     sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),
@@ -61,13 +64,14 @@ function definition<R extends RowData>(column: Column<R>, first: boolean): Colum
 }
 
 /** Rows, order, selection and columns of a table, with everything that changes them. */
-export function useTableModel<R extends RowData>(props: TableProps<R>) {
+export function useTableModel<R>(props: TableProps<R>) {
   const { rows, columns, rowId, sort, onSort, serverSorted = false, filter = '', onShown, selected, onSelect } = props
   const [prefs, setPrefs] = useTablePrefs(props.storageKey)
   const [ownSort, setOwnSort] = useState<Sort>()
   const order = onSort ? sort : (ownSort ?? sort)
 
   const shown = useMemo(() => rows.filter((row) => holds(row, columns, filter)), [rows, columns, filter])
+  const data = useMemo(() => shown.map((row): Held<R> => ({ row })), [shown])
   const definitions = useMemo(() => columns.map((column, index) => definition(column, index === 0)), [columns])
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.id, prefs.columns[column.id] ?? column.hidden !== true])),
@@ -84,11 +88,11 @@ export function useTableModel<R extends RowData>(props: TableProps<R>) {
 
   useEffect(() => onShown?.(shown.length), [onShown, shown.length])
 
-  const table = useTable<Features, R>({
+  const table = useTable<Features, Held<R>>({
     features,
-    data: shown,
+    data,
     columns: definitions,
-    getRowId: rowId,
+    getRowId: (held) => rowId(held.row),
     state: { sorting, rowSelection, columnVisibility },
     enableMultiSort: false,
     manualSorting: serverSorted,
@@ -113,4 +117,4 @@ export function useTableModel<R extends RowData>(props: TableProps<R>) {
   }
 }
 
-export type TableModel<R extends RowData> = ReturnType<typeof useTableModel<R>>
+export type TableModel<R> = ReturnType<typeof useTableModel<R>>

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { formatCount } from '../lib/bytes'
 import { Checkbox } from './checkbox'
@@ -10,7 +9,7 @@ import type { TableRow } from './table-model'
 import type { Column, TableProps } from './table-types'
 import css from './table.module.css'
 
-interface TableRowProps<R extends RowData> {
+interface TableRowProps<R> {
   row: TableRow<R>
   columns: readonly Column<R>[]
   props: TableProps<R>
@@ -39,9 +38,9 @@ function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
 }
 
 /** One row. Its first column is its head and what opens it. */
-export function TableRowView<R extends RowData>({ row, columns, props, index, measure }: TableRowProps<R>) {
+export function TableRowView<R>({ row, columns, props, index, measure }: TableRowProps<R>) {
   const { rowLabel, rowLink, onRowOpen, rowActions, onSelect } = props
-  const data = row.original
+  const data = row.original.row
   const selected = onSelect !== undefined && row.getIsSelected()
   const link = rowLink?.(data)
   const actions = rowActions?.(data) ?? []

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { LinkElement } from './link-element'
 import type { MenuEntry } from './menu-entry'
@@ -29,7 +28,7 @@ export interface Sort {
   desc: boolean
 }
 
-export interface TableProps<R extends RowData> {
+export interface TableProps<R> {
   /** Accessible name: `Buckets` */
   label: string
   rows: readonly R[]

@@ -1,11 +1,10 @@
-import type { RowData } from '@tanstack/react-table'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { Menu, type MenuEntry } from './menu'
 import { exportCsv } from './table-csv'
 import type { TableModel } from './table-model'
 import type { Column } from './table-types'
 
-interface TableViewMenuProps<R extends RowData> {
+interface TableViewMenuProps<R> {
   label: string
   model: TableModel<R>
   columns: readonly Column<R>[]
@@ -13,7 +12,7 @@ interface TableViewMenuProps<R extends RowData> {
 }
 
 /** Which columns, how dense, and the rows as a file. */
-export function TableViewMenu<R extends RowData>({ label, model, columns, exportName }: TableViewMenuProps<R>) {
+export function TableViewMenu<R>({ label, model, columns, exportName }: TableViewMenuProps<R>) {
   const { table, prefs, setCompact, byId } = model
   const choices = table.getAllLeafColumns().filter((column) => column.getCanHide())
   const items: MenuEntry[] = []
@@ -36,7 +35,7 @@ export function TableViewMenu<R extends RowData>({ label, model, columns, export
         exportCsv(
           exportName,
           columns,
-          table.getRowModel().rows.map((row) => row.original),
+          table.getRowModel().rows.map((row) => row.original.row),
         ),
     })
   return <Menu label={`View of ${label.toLowerCase()}`} items={items} trigger={{ icon: <SlidersHorizontal /> }} />

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import { useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
 import { plural } from '../lib/text'
 import { Button } from './button'
@@ -41,7 +40,7 @@ const widthOf = <R,>(column: Column<R>, place: number) =>
  * Rows of one kind: sorted, filtered, selected, exported, each opening its resource. It scrolls inside its own box, so
  * that its head stays in sight and a narrow page never scrolls sideways.
  */
-export function Table<R extends RowData>(props: TableProps<R>) {
+export function Table<R>(props: TableProps<R>) {
   const {
     label,
     rows,
