@@ -88,6 +88,27 @@ const titles = new Map(Object.entries(sources).map(([file, code]) => [file.slice
 const names = (title: string) => title.split(/[\s,;:()]+/)
 const needy = rules.filter((r) => landed.includes(r.area) && r.kind === undefined)
 
+/** The named proof while it stands, else the first test that names the rule. */
+function proofOf({ id, kind, test: named }: Rule): Rule['test'] {
+  if (kind !== undefined) return null
+  if (named && titles.get(named[0])?.includes(named[1]) && names(named[1]).includes(id)) return named
+  for (const [file, all] of titles) {
+    const title = all.find((t) => names(t).includes(id))
+    if (title !== undefined) return [file, title]
+  }
+  return null
+}
+const list = (v: unknown) => (Array.isArray(v) ? `[${v.map((x) => JSON.stringify(x)).join(', ')}]` : JSON.stringify(v))
+const line = (r: Rule) =>
+  `  { ${Object.entries({ ...r, test: proofOf(r) })
+    .map(([k, v]) => `"${k}": ${list(v)}`)
+    .join(', ')} }`
+
+// After moving or renaming tests: npx vitest run src/contract/rules.spec.ts -u
+test('the list names a test for every rule that has one', async () => {
+  await expect(`[\n${rules.map(line).join(',\n')}\n]\n`).toMatchFileSnapshot('./reference/rules.json')
+})
+
 test('titles are those of tests that run', () => {
   const code = `
     // test('commented', f)

@@ -152,7 +152,6 @@ describe('paging', () => {
     const whole = (await s.request('GET', '/v4/regions/availability?page_size=500')).body
     const pages = []
     for (let page = 1; page <= 2; page++) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const { body } = await s.request('GET', `/v4/regions/availability?page=${page}`)
       expect(body).toMatchObject({ page, pages: 2, results: whole.results })
       pages.push(...body.data)

@@ -27,7 +27,6 @@ const CLUSTERS = '/v4/object-storage/clusters'
 async function times(n: number, s: TestServer, path: string, token?: string): Promise<Set<number>> {
   const seen = new Set<number>()
   for (let i = 0; i < n; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- calls are counted one by one
     seen.add((await s.request('GET', path, token === undefined ? {} : { token })).status)
   }
   return seen
@@ -97,7 +96,6 @@ test('A8-10 D-limits-4 Images List 20, Ticket Open 2 and Volume Create 25 per mi
     ['POST', '/v4/volumes', 25],
   ] as const) {
     for (let i = 0; i < most; i++) {
-      // oxlint-disable-next-line no-await-in-loop -- calls are counted one by one
       expect((await s.request(method, path, { token })).status).not.toBe(429)
     }
     expect((await s.request(method, path, { token })).status).toBe(429)
@@ -117,7 +115,6 @@ test('D-events-1 recorded events are a page of the own account, newest first', a
   const token = await s.token({ account: mine, username: 'maria' })
   const entity = { id: 7, label: 'deploy', type: 'token', url: '/v4/object-storage/keys/7' }
   for (const action of ['obj_access_key_create', 'obj_access_key_update', 'obj_access_key_delete']) {
-    // oxlint-disable-next-line no-await-in-loop -- their order matters
     await record(s.db, s.services.clock, { accountId: mine, username: 'maria' }, action, entity)
   }
   await record(s.db, s.services.clock, { accountId: theirs, username: null }, 'ticket_create', null)
