@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../../components/use-can'
 import { ResourcePage } from '../../../components/resource-page'
@@ -7,7 +7,11 @@ import { bucketColumns } from './-columns'
 import { useClusterNames } from './-cluster-name'
 import { useBuckets } from './-gather'
 import { BucketsSummary } from './-buckets-summary'
-import { RemoveBucket } from './-remove-bucket'
+
+// The dialog brings the headless library, which a list's first view must not pay for.
+const RemoveBucket = lazy(async () => ({ default: (await import('./-remove-bucket')).RemoveBucket }))
+
+const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
 
 /** The account's buckets, in all clusters or in one. `children` is the side panel that may be open over it. */
 export function BucketsPage({ cluster, children }: { cluster: string | undefined; children: ReactNode }) {
@@ -15,7 +19,6 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
   const names = useClusterNames()
   const can = useCan()
   const [removing, setRemoving] = useState<Bucket>()
-  const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
   return (
     <ResourcePage<Bucket>
       title="Buckets"
@@ -58,7 +61,11 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
       noun={['bucket', 'buckets']}
     >
       {children}
-      {removing && <RemoveBucket bucket={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <Suspense>
+          <RemoveBucket bucket={removing} onClose={() => setRemoving(undefined)} />
+        </Suspense>
+      )}
     </ResourcePage>
   )
 }
