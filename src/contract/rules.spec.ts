@@ -1,3 +1,7 @@
+/**
+ * Every rule sentence of the reference (reference/rules.json) against the tests that prove it. A test proves a rule by naming
+ * its id in the title. When an area lands, add its name to reference/landed.json: each of its rules then needs a test.
+ */
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import type { Row } from './oracle/row'

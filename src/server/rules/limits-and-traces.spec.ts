@@ -102,6 +102,17 @@ test('A8-10 D-limits-4 Images List 20, Ticket Open 2 and Volume Create 25 per mi
   }
 })
 
+test('D-order-3 the limit comes after the token and before scope, grant and body', async () => {
+  const s = await limited()
+  const token = await s.token({ scopes: 'images:read_only', restricted: true })
+  const open = (as: string) => s.request('POST', '/v4/support/tickets', { token: as, raw: '{"broken' })
+  expect([(await open(token)).status, (await open(token)).status]).toEqual([403, 403])
+  expect((await open(token)).status).toBe(429)
+  expect((await open('no-such-token')).status).toBe(401)
+  s.clock.forward(60)
+  expect((await open(token)).status).toBe(403)
+})
+
 test('A8-9 the 51st call of the statistics in a minute is 429', SLOW, async () => {
   const s = await limited()
   const token = await s.token()
