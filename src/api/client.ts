@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '../contract/op'
 import { budget, LONGEST_WAIT_MS } from './budget'
+import { currentConfig } from './config'
 import { ApiError } from './errors'
 import { credential, fail, ready, settle } from './exchange'
 import { invalidateAreas } from './query-client'
@@ -31,6 +32,15 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** 0.4 s, 0.8 s, with up to a quarter more, so that tabs do not come back in step. */
 const backoff = (attempt: number) => 400 * 2 ** attempt * (1 + Math.random() / 4)
 
+/**
+ * A browser may send a POST twice by itself, after a kept connection broke: a server that says so in config then still
+ * acts once. To others an unknown header would fail their CORS check.
+ */
+const idempotencyKey = (op: AnyOp): Record<string, string> =>
+  op.method === 'POST' && currentConfig()?.idempotency
+    ? { 'Idempotency-Key': Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-') }
+    : {}
+
 const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
   const { page: _page, page_size: _size, ...others } = query ?? {}
   return { ...rest, query: others }
@@ -58,7 +68,8 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       })
       const base = await apiBase()
       const token = await credential(op, signal)
-      const res = await send(op, sent, { base, token, signal }).catch((e: unknown) => {
+      const headers = idempotencyKey(op)
+      const res = await send(op, sent, { base, token, signal, headers }).catch((e: unknown) => {
         throw fail(op, e, signal)
       })
       return (await settle(op, res, token, signal)) as Result<O>

@@ -43,6 +43,9 @@ test('a private key is a variable, never its text', () => {
     private_key: 'from-env',
   })
 })
+test('a path that is not known yet is shown as its template', () => {
+  expect(toCurl(buckets.view, { params: { clusterId: 'eu-1', bucket: '' } })).toContain('/buckets/{clusterId}/{bucket}')
+})
 test('secrets are found in depth, files are named', () => {
   expect(withoutSecrets({ a: [{ password: 'x', keep: 1 }], api_key: 'y', file: new Blob() })).toEqual({
     a: [{ password: '$PASSWORD', keep: 1 }],

@@ -33,10 +33,19 @@ const base = () => {
   return apis?.find((a) => a.url === api)?.url ?? apis?.[0].url ?? '$API'
 }
 
+const address = (op: AnyOp, args: LooseArgs) => {
+  try {
+    return buildUrl(base(), op, args)
+  } catch {
+    // A form may not know its path yet: the template says which part is open.
+    return base() + op.path
+  }
+}
+
 /** The call as a command. The token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
 export function toCurl<O extends AnyOp>(op: O, args: Args<O>): string {
   const loose = args as LooseArgs
-  const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quote(buildUrl(base(), op, loose))]
+  const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quote(address(op, loose))]
   if (op.auth !== 'none') words.push('-H "Authorization: Bearer $TOKEN"')
   if (op.bodyKind === 'json' && loose.body !== undefined)
     words.push("-H 'Content-Type: application/json'", `-d ${json(loose.body)}`)

@@ -93,7 +93,10 @@ export function useOpForm<O extends AnyOp>(
     if (!draft) return undefined
     const kept = readDraft(draft)
     if (kept) {
-      for (const [k, v] of Object.entries(kept)) form.setValue(k, v, { shouldDirty: true })
+      // A draft of an older build may hold fields that this form has no more.
+      for (const [k, v] of Object.entries(kept)) {
+        if (Object.hasOwn(form.getValues(), k)) form.setValue(k, v, { shouldDirty: true })
+      }
     }
     return keepDraft(form, draft, secrets)
   }, [form, draft, secrets])
@@ -129,16 +132,24 @@ export function useOpForm<O extends AnyOp>(
     }
   }
 
-  const current = () => argsFor(form.getValues())
+  const current = (): Args<O> => {
+    const values = form.getValues()
+    try {
+      return argsFor(values)
+    } catch {
+      // Half-typed values need not make a body yet; shown is then what was typed.
+      return { ...o.args, body: values } as Args<O>
+    }
+  }
   const preview = (): Preview => {
-    const args = current() as { params?: Record<string, unknown>; body?: unknown }
+    const { params, body } = current() as { params?: Record<string, unknown>; body?: unknown }
     let path: string = op.path
     try {
-      path = buildPath(op.path, args.params)
+      path = buildPath(op.path, params)
     } catch {
       // The template says which part is still open.
     }
-    return { method: op.method, path, body: withoutSecrets(args.body) }
+    return { method: op.method, path, body: withoutSecrets(body) }
   }
   return { form, submit, pending, error, clearError: () => setError(null), op, preview, current, dirty: isDirty }
 }

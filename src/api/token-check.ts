@@ -49,9 +49,21 @@ async function ask({ op, args }: Probe, api: string, token: string): Promise<Sai
   }
 }
 
+async function probeInTurn(api: string, token: string): Promise<TokenCheck> {
+  let silent: ApiError | undefined
+  for (const probe of FAMILIES) {
+    const said = await ask(probe, api, token)
+    if (said.say === 'known') return { state: 'valid', scopes: said.scopes }
+    if (said.say === 'nothing' && said.error.status !== 501) silent ??= said.error
+  }
+  return silent ? { state: 'unsure', error: silent } : { state: 'wrong' }
+}
+
 export async function probeToken(api: string, token: string): Promise<TokenCheck> {
   const first = await ask(FIRST, api, token)
   if (first.say === 'known') return { state: 'valid', scopes: first.scopes }
+  // A server without that area (501) says nothing about the token; the next family that knows it will.
+  if (first.say === 'nothing' && first.error.status === 501) return probeInTurn(api, token)
   if (first.say === 'nothing') return { state: 'unsure', error: first.error }
   const rest = await Promise.all(FAMILIES.map((p) => ask(p, api, token)))
   const known = rest.find((s) => s.say === 'known')

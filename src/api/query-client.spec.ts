@@ -1,0 +1,36 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { invalidateAreas, queryClient } from './query-client'
+import { session } from './session'
+
+beforeEach(() => {
+  queryClient.clear()
+  session.begin('token-1', 'https://a.example/v4')
+})
+const data = (key: string) => queryClient.getQueryData([key])
+const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+const watch = (key: string, queryFn: () => Promise<string>) =>
+  new QueryObserver(queryClient, { queryKey: [key], queryFn }).subscribe(() => undefined)
+
+test('signing out leaves nothing that was read', () => {
+  queryClient.setQueryData(['buckets'], 'secret')
+  session.end()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+test('an expired session keeps only what is on the screen, and a new token reads it again', async () => {
+  let reads = 0
+  const stop = watch('buckets', () => Promise.resolve(`read ${(reads += 1)}`))
+  await vi.waitFor(() => expect(data('buckets')).toBe('read 1'))
+  queryClient.setQueryData(['volumes'], 'hidden')
+  session.expire('token-1')
+  expect([data('buckets'), data('volumes')]).toEqual(['read 1', undefined])
+  session.begin('token-2', 'https://a.example/v4')
+  await vi.waitFor(() => expect(data('buckets')).toBe('read 2'))
+  stop()
+})
+test('invalidates whole areas and no other', async () => {
+  queryClient.setQueryData(['objects', 'objects.list', {}], 1)
+  queryClient.setQueryData(['volumes', 'volumes.list', {}], 2)
+  await invalidateAreas(['objects', 'buckets', 'objects'])
+  expect([stale(['objects', 'objects.list', {}]), stale(['volumes', 'volumes.list', {}])]).toEqual([true, false])
+})
