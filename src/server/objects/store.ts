@@ -31,6 +31,7 @@ export class TooLarge extends Error {
   }
 }
 
+const ignore = () => {}
 const BLOB = /^[0-9a-f]{32}$/
 
 /** Makes a rename or a new folder durable: without it a power cut may forget the directory entry. */
@@ -119,6 +120,8 @@ class DiskStore implements ObjectStore {
   async write(source: Readable, limit: number): Promise<Stored> {
     const blob = randomBytes(16).toString('hex')
     const tmp = join(this.#tmp, blob)
+    // It may fail while the file is being opened, when nobody listens yet; `finished` finds out afterwards.
+    source.on('error', ignore)
     try {
       const file = await open(tmp, 'wx', 0o600)
       let stored: Stored
@@ -139,6 +142,8 @@ class DiskStore implements ObjectStore {
       await rm(tmp, { force: true })
       await rm(this.#path(blob), { force: true })
       throw error
+    } finally {
+      source.off('error', ignore)
     }
   }
 

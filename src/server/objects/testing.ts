@@ -81,6 +81,8 @@ export async function objectsTest(options: ListenerOptions = {}) {
     /** The host name at which a bucket is reached. */
     at: (bucket: string) => ({ host: `${bucket}.us-iad-1.localhost:4001` }),
     raw: () => connect(port, '127.0.0.1'),
+    /** How many connections the listener holds. */
+    connections: () => new Promise<number>((done) => listener.getConnections((_, n) => done(n))),
     /** Files that hold bytes, and temporary ones. */
     async files() {
       const root = join(api.services.settings.dataDir, 'objects')
