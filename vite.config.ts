@@ -2,11 +2,14 @@ import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
+import { layers } from './scripts/vite/layers.mjs'
 import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
 import { routeHints } from './scripts/vite/route-hints.mjs'
 
 const env = process.env
 const FRONT = /\/src\/(?:api|transfers|ui|components|routes)\//
+
+const shared = layers()
 
 /** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
 const consolePlugins = () => [
@@ -27,6 +30,7 @@ const consolePlugins = () => [
   react(),
   embeddedServer(),
   routeHints(),
+  shared.plugin,
   oneSideOnly(/\/src\/server\//),
 ]
 
@@ -37,6 +41,9 @@ const consoleBuild = {
   manifest: true,
   // The policy allows no inlined data in styles and scripts.
   assetsInlineLimit: 0,
+  // Small enough as one file, and then no page waits for a second.
+  cssCodeSplit: false,
+  rolldownOptions: { output: { codeSplitting: { groups: shared.groups } } },
 }
 
 const serverBuild = {
