@@ -33,8 +33,9 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   })
   const console_ = serveConsole(options.consoleDir, configOf(services.settings), services.settings)
 
-  async function answer(request: Request, remote: string | undefined): Promise<{ response: Response; route: string }> {
-    const { path, search } = split(request.url)
+  async function answer(request: Request, incoming: IncomingMessage | undefined) {
+    const { path, search } = split(incoming?.url?.startsWith('/') ? incoming.url : request.url)
+    const remote = incoming?.socket.remoteAddress
     if (!hostAllowed(request, services.settings)) {
       return { response: refuse(421, 'This host name is not served here.', { Connection: 'close' }), route: 'host' }
     }
@@ -58,7 +59,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     const started = performance.now()
     // Outside of Node's server (in tests) there is no socket.
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
-    const { response, route } = await answer(c.req.raw, incoming?.socket.remoteAddress)
+    const { response, route } = await answer(c.req.raw, incoming)
     log(requestLine(c.req.method, route, response.status, performance.now() - started))
     return response
   })
@@ -66,8 +67,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   return app
 }
 
-/** The path as it was sent: `URL` would be one decoding too many for nobody's good. */
+/** The path as it was sent: `URL` would fold `..` and reach another resource than the one that was named. */
 function split(url: string): { path: string; search: string } {
-  const [, path = '/', search = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)(\?[^#]*)?/i.exec(url) ?? []
+  const [, path = '/', search = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(url) ?? []
   return { path: path === '' ? '/' : path, search }
 }

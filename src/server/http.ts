@@ -29,6 +29,8 @@ export async function listen(name: string, host: string, port: number, limits: L
   let stopping = false
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     if (stopping) return sayStopping(res)
+    // A connection that falls idle while the server ends would hold it until its time is over.
+    res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
     void ready.then((listener) => listener(req, res))
   })
   server.on('clientError', answerClientError)

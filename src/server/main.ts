@@ -3,6 +3,8 @@ import { consoleDirBeside, greeting, startServer } from './start'
 import { errorLine, type Log } from './log'
 import { readSettings, SettingError } from './settings'
 
+// What the server writes is for its own user alone, also in a directory that others may enter.
+process.umask(0o077)
 const log: Log = (line) => void process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * One connection for reading and one for writing. Calls of this driver block the thread, so two writing transactions of one
- * process must never wait for each other inside SQLite: the second would block the first until the busy timeout. Writes
- * therefore queue here, and only other processes are waited for by SQLite.
+ * process must never wait for each other inside SQLite: the second would keep the first from ever ending. Writes therefore
+ * queue here, and for other processes one waits outside of SQLite, a moment at a time, while the server goes on serving.
  */
 import type * as libsql from '@libsql/client'
 import {
@@ -52,10 +52,12 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction) return run<R>(this.#transaction, query)
-    if (query.query.kind === 'SelectQueryNode' && this.#reader !== this.#writer) return run<R>(this.#reader, query)
+    if (query.query.kind === 'SelectQueryNode' && this.#reader !== this.#writer) {
+      return patiently(this.#reader, () => run<R>(this.#reader, query))
+    }
     const unlock = await this.#mutex.lock()
     try {
-      return await run<R>(this.#writer, query)
+      return await patiently(this.#writer, () => run<R>(this.#writer, query))
     } finally {
       unlock()
     }
@@ -64,7 +66,7 @@ class Connection implements DatabaseConnection {
   async begin(): Promise<void> {
     const unlock = await this.#mutex.lock()
     try {
-      this.#transaction = await this.#writer.transaction('write')
+      this.#transaction = await patiently(this.#writer, () => this.#writer.transaction('write'))
       this.#unlock = unlock
     } catch (e) {
       unlock()
@@ -87,6 +89,30 @@ class Connection implements DatabaseConnection {
   // oxlint-disable-next-line require-yield -- the interface wants a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are not streamed: read them in pages.')
+  }
+}
+
+/** How long one waits for another process (an operator's command), in milliseconds. */
+const PATIENCE_MS = 15_000
+
+/**
+ * Repeats what SQLite refused because another process writes. Only for what then has done nothing yet. The refused statement
+ * would stay open in the library and keep every later transaction of the connection from committing: hence a new connection.
+ */
+export async function patiently<T>(client: libsql.Client, act: () => Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS
+  for (let wait = 4; ; wait = Math.min(wait * 2, 250)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      return await act()
+    } catch (e) {
+      if ((e as { code?: string }).code !== 'SQLITE_BUSY') throw e
+      // oxlint-disable-next-line no-await-in-loop
+      await client.reconnect()
+      if (performance.now() > until) throw e
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((done) => setTimeout(done, wait))
   }
 }
 

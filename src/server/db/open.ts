@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type Client } from '@libsql/client'
 import { Kysely } from 'kysely'
-import { QueuedDialect } from './driver'
+import { patiently, QueuedDialect } from './driver'
 import { migrate } from './migrations'
 import type { Database } from './schema'
 
-/** How long a write waits for another process (an operator's command), in milliseconds. */
-const BUSY_MS = 10_000
+/** How long a call may block the thread for another process, in milliseconds; the rest of the patience is in the driver. */
+const BLOCKED_MS = 20
 
 /**
  * Opens and migrates. `where` is the settings, a file, or `:memory:`.
@@ -30,8 +30,8 @@ export async function openDb(where: { readonly dataDir: string } | string): Prom
 
 async function connect(file: string): Promise<Client> {
   const url = file === ':memory:' ? file : pathToFileURL(resolve(file)).href
-  const client = createClient({ url, concurrency: 1, timeout: BUSY_MS })
-  await client.execute('PRAGMA journal_mode = WAL')
+  const client = createClient({ url, concurrency: 1, timeout: BLOCKED_MS })
+  await patiently(client, () => client.execute('PRAGMA journal_mode = WAL'))
   await client.execute('PRAGMA synchronous = FULL')
   await client.execute('PRAGMA foreign_keys = ON')
   return client

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type Started } from '../start'
+import { readSettings } from '../settings'
+import { runCommand } from './run'
+
+let dataDir: string
+let server: Started
+const env = () => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' })
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'admin-spec-'))
+  server = await startServer(readSettings(env()))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const admin = (...words: string[]) => runCommand(words, env())
+/** One command that must succeed with one line of JSON. */
+async function done(...words: string[]): Promise<Record<string, unknown>> {
+  const { code, out, err } = await admin(...words)
+  expect([code, err, out.endsWith('\n') && !out.slice(0, -1).includes('\n')]).toEqual([0, '', true])
+  return JSON.parse(out) as Record<string, unknown>
+}
+async function get(path: string, token: unknown) {
+  const answer = await fetch(`${server.url}${path}`, { headers: { Authorization: `Bearer ${String(token)}` } })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+}
+
+test('an account, a user and a token made while the server runs are known to it at once', async () => {
+  const { id } = await done('account', 'create', '--name', 'Acme')
+  expect(id).toEqual(expect.any(Number))
+  expect(await done('user', 'create', '--account', String(id), '--username', 'maria')).toMatchObject({
+    username: 'maria',
+  })
+  const made = await done('token', 'create', '--user', 'maria', '--scopes', 'object_storage:read_only')
+  const seen = await get('/v4/object-storage/buckets', made['token'])
+  expect([seen.status, seen.headers.get('x-oauth-scopes')]).toEqual([200, 'object_storage:read_only'])
+  await done('token', 'revoke', String(made['id']))
+  expect((await get('/v4/object-storage/buckets', made['token'])).status).toBe(401)
+  const other = await done('token', 'create', '--user', 'maria', '--scopes', '*')
+  await done('token', 'revoke', String(other['token']))
+  expect((await get('/v4/object-storage/buckets', other['token'])).status).toBe(401)
+})
+
+test('a balance below zero is taken in both spellings, and refuses a bucket', async () => {
+  await done('seed', '--scale', 'demo')
+  const { id } = await done('account', 'create', '--name', 'Poor', '--balance', '-1')
+  await done('user', 'create', '--account', String(id), '--username', 'poor')
+  const { token } = await done('token', 'create', '--user', 'poor', '--scopes', '*')
+  const create = () =>
+    fetch(`${server.url}/v4/object-storage/buckets`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
+      body: '{"label":"of-poor","cluster":"us-iad-1"}',
+    })
+  expect((await create()).status).toBe(403)
+  expect(await done('account', 'update', String(id), '--balance', '5')).toMatchObject({ id, balance: 5 })
+  expect((await create()).status).toBe(200)
+  expect(await done('account', 'update', String(id), '--balance=-0.01')).toMatchObject({ id, balance: -0.01 })
+  expect((await create()).status).toBe(403)
+  expect(await done('account', 'update', String(id), '--managed', '--priority-program')).toMatchObject({
+    managed: true,
+    priority_program: true,
+  })
+  expect(await done('account', 'update', String(id), '--no-managed')).toMatchObject({ managed: false })
+})
+
+test('D-grants-1 grants are given and taken by the operator, and each 403 names the one that is missing', async () => {
+  const { id } = await done('account', 'create', '--name', 'Acme')
+  await done('user', 'create', '--account', String(id), '--username', 'otto', '--restricted')
+  const { token } = await done('token', 'create', '--user', 'otto', '--scopes', '*')
+  const post = async (path: string) => {
+    const headers = { Authorization: `Bearer ${String(token)}` }
+    const answer = await fetch(`${server.url}/v4${path}`, { method: 'POST', headers })
+    return [answer.status, JSON.stringify(await answer.json())]
+  }
+  const [status, text] = await post('/volumes')
+  expect(status).toBe(403)
+  expect(text).toContain('add_volumes')
+  await done('user', 'update', 'otto', '--grants', 'add_volumes,volume:12:read_write,instance:3:read_only')
+  // The area has not landed; the grant was enough to get so far.
+  expect((await post('/volumes'))[0]).toBe(501)
+  expect((await post('/images'))[0]).toBe(403)
+  await done('user', 'update', 'otto', '--no-restricted')
+  expect((await post('/images'))[0]).toBe(501)
+})
+
+test('regions and clusters appear and change under the server', async () => {
+  await done(
+    'region',
+    'create',
+    '--id',
+    'eu-north',
+    '--label',
+    'Oslo, NO',
+    '--country',
+    'no',
+    '--capabilities',
+    'Instances',
+  )
+  await done('cluster', 'create', '--id', 'eu-north-1', '--region', 'eu-north')
+  const { port } = new URL(server.objectsUrl)
+  expect((await get('/v4/object-storage/clusters/eu-north-1', server.demoToken)).body).toEqual({
+    id: 'eu-north-1',
+    region: 'eu-north',
+    domain: `eu-north-1.localhost:${port}`,
+    static_site_domain: `website-eu-north-1.localhost:${port}`,
+    status: 'available',
+  })
+  await done('cluster', 'update', 'eu-north-1', '--status', 'unavailable')
+  await done('region', 'update', 'eu-north', '--status=outage')
+  expect((await get('/v4/object-storage/clusters/eu-north-1', server.demoToken)).body['status']).toBe('unavailable')
+  expect((await get('/v4/regions/eu-north', server.demoToken)).body).toMatchObject({
+    status: 'outage',
+    capabilities: ['Instances'],
+  })
+})
+
+test('events and jobs are asked in their own shapes', async () => {
+  const { id } = await done('account', 'create', '--name', 'Acme')
+  expect(await done('event', 'list', '--account', String(id))).toEqual({ data: [], page: 1, pages: 1, results: 0 })
+  expect(await done('jobs', 'run', '--at', '2030-01-01T00:00:00')).toEqual({ done: 0, failed: 0 })
+})
+
+test.each([
+  [[]],
+  [['nonsense']],
+  [['account', 'destroy']],
+  [['account']],
+  [['account', 'create']],
+  [['account', 'create', '--name']],
+  [['account', 'create', '--name', 'A', '--name', 'B']],
+  [['account', 'create', '--name', 'A', '--colour', 'red']],
+  [['account', 'create', '--name', 'A', 'B']],
+  [['account', 'create', '--name', 'A', '--managed=yes']],
+  [['account', 'create', '--name', 'A', '--balance', 'much']],
+  [['account', 'create', '--name', 'A', '--balance', '--managed']],
+  [['account', 'create', '--name', 'A', '--constructor', 'x']],
+  [['account', 'update']],
+  [['account', 'update', '1']],
+  [['account', 'update', 'x', '--balance', '1']],
+  [['account', 'update', '99999', '--balance', '1']],
+  [['account', 'update', '1', '--managed', '--no-managed']],
+  [['user', 'create', '--account', '99999', '--username', 'u']],
+  [['user', 'create', '--account', '1', '--username', 'demo']],
+  [['user', 'create', '--account', '1', '--username', 'a b']],
+  [['user', 'create', '--account', '1', '--username', 'u', '--grants', 'fly']],
+  [['user', 'create', '--account', '1', '--username', 'u', '--grants', 'volume:12']],
+  [['user', 'create', '--account', '1', '--username', 'u', '--grants', 'volume:12:admin']],
+  [['user', 'update', 'nobody', '--restricted']],
+  [['token', 'create', '--user', 'demo', '--scopes', 'everything']],
+  [['token', 'create', '--user', 'demo', '--scopes', '* images:read_only']],
+  [['token', 'create', '--user', 'nobody', '--scopes', '*']],
+  [['token', 'revoke', '99999']],
+  [['cluster', 'create', '--id', 'c-1', '--region', 'nowhere']],
+  [['cluster', 'create', '--id', 'C 1', '--region', 'nowhere']],
+  [['cluster', 'update', 'c-1', '--status', 'available']],
+  [['region', 'create', '--id', 'x', '--label', 'L', '--country', 'c', '--capabilities', 'Flying']],
+  [['region', 'update', 'x', '--status', 'gone']],
+  [['event', 'list', '--account', '99999']],
+  [['jobs', 'run', '--at', 'tomorrow']],
+  [['jobs', 'run', '--at', '2026-02-31T99:00:00']],
+  [['seed', '--scale', 'huge']],
+])('%j is refused with the usage, exit code 2 and nothing on stdout', async (words) => {
+  const { code, out, err } = await admin(...words)
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(/^.+\nUsage:\n {2}npm run admin -- /)
+})
+
+test('a wrong setting is one line and exit code 1', async () => {
+  const { code, err } = await runCommand(['seed', '--scale', 'empty'], { ...env(), PORT: 'x' })
+  expect([code, err]).toEqual([1, 'PORT must be a port from 0 to 65535, not "x".\n'])
+})
