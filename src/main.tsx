@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from './api/config'
 import { queryClient } from './api/query-client'
+import { watchUpdates } from './api/updates'
 import { router } from './router'
 import { UiProvider } from './ui/ui-provider'
 import './ui/tokens.css'
@@ -11,6 +12,7 @@ import './ui/base.css'
 
 // In parallel with the first page's code; whoever needs it waits for the same promise and shows its failure.
 loadConfig().catch(() => undefined)
+watchUpdates()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,4 +1,4 @@
-import { CircleUser, LogOut } from 'lucide-react'
+import { CircleUser, KeyRound, LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../api/session'
 import { Menu } from '../ui/menu'
@@ -20,7 +20,7 @@ export function AccountMenu() {
         trigger={{ icon: <CircleUser size={16} aria-hidden />, variant: 'ghost' }}
         items={[
           { heading: persisted ? address : `${address} · until this page is closed` },
-          { label: 'Token and scopes', onSelect: () => setOpen('token') },
+          { label: 'Token and scopes', icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen('token') },
           'separator',
           { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => setOpen('sign-out') },
         ]}

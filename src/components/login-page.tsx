@@ -26,7 +26,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
         <Brand />
         <div>
           <h1 tabIndex={-1}>Sign in with an access token</h1>
-          <p>The token stays in this tab’s session and is gone when you close it.</p>
+          <p className={styles.lead}>The token stays in this tab’s session and is gone when you close it.</p>
         </div>
         {config.error ? (
           <ErrorNote

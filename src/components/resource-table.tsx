@@ -1,4 +1,5 @@
-import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import type { RowData } from '@tanstack/react-table'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { ApiError } from '../api/errors'
 import type { LinkElement } from '../ui/link-element'
 import type { MenuEntry } from '../ui/menu'
@@ -34,14 +35,14 @@ export interface Partial {
   retry?: () => void
 }
 
-export interface ResourceTableProps<T> {
+export interface ResourceTableProps<T extends RowData> {
   list: ListState<T>
   columns: readonly Column<T>[]
   rowId: (row: T) => string
   rowLabel: (row: T) => string
   rowLink?: ((row: T) => LinkElement) | undefined
   rowActions?: ((row: T) => MenuEntry[]) | undefined
-  selectionBar?: ((rows: T[], clear: () => void) => ReactNode) | undefined
+  selectionBar?: ((rows: readonly T[], clear: () => void) => ReactNode) | undefined
   /** The filter box's label. Leave out for tables of a few rows. */
   filter?: string | undefined
   facets?: readonly Facet<T>[] | undefined
@@ -54,7 +55,7 @@ export interface ResourceTableProps<T> {
 }
 
 /** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
-export function ResourceTable<T>(props: ResourceTableProps<T>) {
+export function ResourceTable<T extends RowData>(props: ResourceTableProps<T>) {
   const { list, columns, filter, facets = [], noun, name, partial = [] } = props
   const { search, set } = useListUrl()
   const online = useOnline()
@@ -63,7 +64,6 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<number>()
   const filterText = useDeferredValue(typed)
-  const label = useId()
   // The URL changed by other means than typing: history, a link.
   if ((search.filter ?? '') !== seen) {
     setSeen(search.filter ?? '')
@@ -85,6 +85,11 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     setSeen('')
     set({ filter: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) })
   }
+  const type = (value: string) => {
+    setTyped(value)
+    setSeen(value)
+    set({ filter: value === '' ? undefined : value }, { replace: true })
+  }
   const pastEnd = list.page > 1 && list.rows.length === 0
   if (list.rows.length === 0 && !narrowed && !pastEnd && partial.length === 0) {
     return (
@@ -93,7 +98,6 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
       </Empty>
     )
   }
-  const paged = list.pages > 1
   const showing = shown ?? rows.length
 
   return (
@@ -102,40 +106,6 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
       {partial.map((part) => (
         <ErrorNote key={part.what} error={part.error} retry={part.retry} title={`${part.what} could not be read`} />
       ))}
-      {filter === undefined && facets.length === 0 ? null : (
-        <TableToolbar
-          aside={
-            <RefreshButton
-              updatedAt={list.updatedAt}
-              fetching={list.fetching}
-              stale={!online || list.error !== null}
-              onRefresh={list.retry}
-            />
-          }
-        >
-          {filter === undefined ? null : (
-            <SearchField
-              label={filter}
-              placeholder={`${filter}…`}
-              value={typed}
-              onChange={(value) => {
-                setTyped(value)
-                setSeen(value)
-                set({ filter: value === '' ? undefined : value }, { replace: true })
-              }}
-            />
-          )}
-          {chosen.map(({ facet, value }) => (
-            <FilterChip
-              key={facet.id}
-              label={facet.label}
-              options={facet.options}
-              value={value}
-              onChange={(next) => set({ [facet.id]: next })}
-            />
-          ))}
-        </TableToolbar>
-      )}
       <Table
         label={noun[1]}
         rows={rows}
@@ -152,18 +122,42 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         storageKey={name}
         exportName={name}
         busy={list.fetching && list.rows.length > 0}
+        toolbar={
+          <TableToolbar
+            aside={
+              <RefreshButton
+                updatedAt={list.updatedAt}
+                fetching={list.fetching}
+                stale={!online || list.error !== null}
+                onRefresh={list.retry}
+              />
+            }
+          >
+            {filter === undefined ? null : (
+              <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
+            )}
+            {chosen.map(({ facet, value }) => (
+              <FilterChip
+                key={facet.id}
+                label={facet.label}
+                options={facet.options}
+                value={value}
+                onChange={(next) => set({ [facet.id]: next })}
+              />
+            ))}
+          </TableToolbar>
+        }
         empty={
           pastEnd ? (
             <Empty
               title="This page has no rows any more"
               action={<Button onClick={() => set({ page: Math.max(1, list.pages) })}>Go to the last page</Button>}
             />
-          ) : (
-            <FilteredToNothing what={noun[1]} onClear={clear} />
-          )
+          ) : undefined
         }
+        noMatch={<FilteredToNothing what={noun[1]} onClear={clear} />}
         footer={
-          paged ? (
+          list.pages > 1 ? (
             <Pager
               page={list.page}
               pages={list.pages}
@@ -173,17 +167,24 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               onPageSize={(page_size) => set({ page_size })}
             />
           ) : (
-            <span id={label} role="status">
-              {narrowed && showing !== list.rows.length
-                ? `${showing} of ${count(list.rows.length, ...noun)}`
-                : count(list.results ?? list.rows.length, ...noun)}
-              {list.complete ? '' : ' read so far'}
-            </span>
+            <span role="status">{footWords(list, showing, narrowed, noun)}</span>
           )
         }
       />
     </div>
   )
+}
+
+/** "1–8 of 38" has no meaning without pages: what is shown, and of how many. */
+function footWords(
+  list: Pick<ListState<unknown>, 'rows' | 'results' | 'complete'>,
+  showing: number,
+  narrowed: boolean,
+  noun: readonly [string, string],
+): string {
+  const read = list.rows?.length ?? 0
+  const words = narrowed && showing !== read ? `${showing} of ${count(read, ...noun)}` : count(read, ...noun)
+  return list.complete ? words : `${words} read, of ${list.results ?? 'more'}`
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyOp } from '../contract/op'
 import { PanelForm, SidePanel } from '../ui/side-panel'
@@ -13,10 +13,15 @@ interface SideFormProps<O extends AnyOp, V extends FieldValues> extends FormFram
 /** Creating and editing in a panel over the list, at its own address. */
 export function SideForm<O extends AnyOp, V extends FieldValues>({ intro, children, ...p }: SideFormProps<O, V>) {
   const { guard, tail, buttons, question } = useFormParts(p, 'panel')
+  const first = useRef<HTMLElement>(null)
+  // Typing can begin at once; the close button is not what one opened the panel for.
+  const fields = useCallback((box: HTMLDivElement | null) => {
+    first.current = box?.querySelector<HTMLElement>('input, textarea, select, [role=combobox]') ?? null
+  }, [])
   return (
-    <SidePanel title={p.title} onDismiss={guard.close}>
+    <SidePanel title={p.title} onDismiss={guard.close} initialFocus={first}>
       <PanelForm onSubmit={(event) => void p.f.submit(event)} footer={buttons}>
-        <div className={styles.fields}>
+        <div ref={fields} className={styles.fields}>
           {intro}
           {children}
           {tail}

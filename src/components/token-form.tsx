@@ -1,15 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useConfig } from '../api/config'
 import { explain } from '../api/errors'
 import { signIn, useSession } from '../api/session'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
-import { NativeSelect } from '../ui/native-select'
 import { Note } from '../ui/note'
 import { TextField } from '../ui/text-field'
 import { apiAddress } from './api-address'
 import styles from './token-form.module.css'
+
+const ApiChoice = lazy(() => import('./api-choice').then((m) => ({ default: m.ApiChoice })))
 
 interface TokenFormProps {
   onSignedIn: () => void
@@ -87,12 +88,9 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
         }
       />
       {apis.length > 1 && !fixedApi ? (
-        <NativeSelect
-          label="API"
-          value={api?.url ?? ''}
-          onChange={setPicked}
-          options={apis.map((one) => ({ value: one.url, label: `${one.label} · ${apiAddress(one.url)}` }))}
-        />
+        <Suspense fallback={<div className={styles.choice} />}>
+          <ApiChoice apis={apis} value={api?.url ?? ''} onChange={setPicked} />
+        </Suspense>
       ) : (
         <div className={styles.api} role="group" aria-labelledby={apiId}>
           <b id={apiId}>API</b>

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 import css from './field.module.css'
-import { VisuallyHidden } from './visually-hidden'
 
 /** What a control takes over from its field. */
 export interface FieldControl {
@@ -48,14 +47,14 @@ export function Field({ label, hint, error, optional, aside, hideLabel, group = 
       {optional && <span className={css['optional']}> (optional)</span>}
     </>
   )
-  const text = hideLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name
+  const look = hideLabel ? css['unseen'] : css['label']
   const head = group ? (
-    <span id={`${id}label`} className={css['label']}>
-      {text}
+    <span id={`${id}label`} className={look}>
+      {name}
     </span>
   ) : (
-    <label htmlFor={id} className={css['label']}>
-      {text}
+    <label htmlFor={id} className={look}>
+      {name}
     </label>
   )
   return (
