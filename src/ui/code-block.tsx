@@ -12,9 +12,9 @@ export interface CodeBlockProps {
   wrap?: boolean | undefined
 }
 
-// A key is a string before a colon; values are strings, numbers and the three words.
+// Strings (a key with its colon, to leave it as it is), numbers and the three words.
 const TOKEN =
-  /"(?:[^"\\\n]|\\.)*"(?!\s*:)|(?<=[:[,\s])(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[,\s\]}]|$)/g
+  /"(?:[^"\\\n]|\\.)*"(\s*:)?|(?<=[:[,\s])(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[,\s\]}]|$)/g
 const VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b/
 
 function coloured(code: string): ReactNode[] {
@@ -28,7 +28,7 @@ function coloured(code: string): ReactNode[] {
     )
   let at = verb.length
   for (const token of code.matchAll(TOKEN)) {
-    if (token.index < at) continue
+    if (token.index < at || token[1] !== undefined) continue
     parts.push(code.slice(at, token.index))
     parts.push(
       <span key={token.index} className={css['value']}>

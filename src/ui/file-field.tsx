@@ -72,8 +72,10 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
               <span id={`${control.id}file`} className={css['name']}>
                 <MiddleEllipsis text={file.name} />
               </span>
-              <span>· {formatBytes(file.size)}</span>
-              {about != null && <span>· {about}</span>}
+              <span>
+                {formatBytes(file.size)}
+                {about != null && <> · {about}</>}
+              </span>
               <span className={css['verb']} aria-hidden>
                 Replace
               </span>

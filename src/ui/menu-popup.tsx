@@ -61,10 +61,22 @@ const keyOf = (entry: MenuEntry, index: number) =>
 export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (byKeyboard) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    if (!byKeyboard) return undefined
+    // The menu takes the focus itself first.
+    const frame = requestAnimationFrame(() => {
+      popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [byKeyboard])
+  const close = () => {
+    onClose()
+    // A press beside the menu leaves the focus nowhere; what was pressed to open it gets it back.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true })
+    })
+  }
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+    <Menu.Root open onOpenChange={(open) => !open && close()}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className={css['positioner']}>
           <Menu.Popup

@@ -33,6 +33,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   there.focus()
 }
 
+const FIRST = 240
 const widthOf = <R,>(column: Column<R>, place: number) =>
   column.width ?? (place === 0 ? undefined : column.align === 'end' ? 110 : 170)
 
@@ -85,6 +86,8 @@ export function Table<R>(props: TableProps<R>) {
     )
   }
 
+  // Columns of fixed width leave the first one what it needs to be read, and the box scrolls.
+  const least = many ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
   const size: CSSProperties & Record<`--${string}`, string | undefined> = { '--table-max': props.maxHeight }
   return (
     <div className={css['frame']}>
@@ -110,6 +113,7 @@ export function Table<R>(props: TableProps<R>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
           className={cx(css['table'], prefs.compact && css['compact'], many && css['fixed'], busy && css['busy'])}
+          style={{ minWidth: least }}
           aria-label={label}
           aria-busy={busy || undefined}
           aria-rowcount={many ? ordered.length + 1 : undefined}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Checkbox } from '../../../ui/checkbox'
+import { ComboboxField } from '../../../ui/combobox'
+import { FileField } from '../../../ui/file-field'
+import { FormError } from '../../../ui/form-error'
+import { Grid } from '../../../ui/grid'
+import { NumberField } from '../../../ui/number-field'
+import type { Option } from '../../../ui/option'
+import { RadioCards } from '../../../ui/radio-cards'
+import { SelectField } from '../../../ui/select'
+import { Stack } from '../../../ui/stack'
+import { TextArea } from '../../../ui/text-area'
+import { TextField } from '../../../ui/text-field'
+import { Section } from './section'
+
+const CLUSTERS: readonly Option[] = [
+  { value: 'us-southeast-1', label: 'Atlanta, GA', detail: 'us-southeast-1', tone: 'ok' },
+  { value: 'eu-central-1', label: 'Frankfurt, DE', detail: 'eu-central-1', tone: 'ok' },
+  {
+    value: 'ap-south-1',
+    label: 'Singapore, SG',
+    detail: 'ap-south-1',
+    tone: 'warn',
+    disabledReason: 'Creation is closed here for now',
+  },
+]
+const MANY: readonly Option[] = Array.from({ length: 1000 }, (_, n) => ({
+  value: `disk-${n + 1}`,
+  label: `Volume ${n + 1}`,
+  detail: `disk-${n + 1}`,
+}))
+
+/** Every control, empty, filled and wrong. */
+export function FormParts() {
+  const [cluster, setCluster] = useState<string | null>('us-southeast-1')
+  const [none, setNone] = useState<string | null>(null)
+  const [volume, setVolume] = useState<string | null>(null)
+  const [access, setAccess] = useState<'private' | 'public-read' | 'public-read-write'>('private')
+  const [file, setFile] = useState<File | null>(null)
+  const [kept, setKept] = useState<File | null>(() => new File(['x'.repeat(4096)], 'fullchain.pem'))
+  return (
+    <Section title="Forms">
+      <Grid min={320} gap={6}>
+        <Stack gap={5}>
+          <TextField
+            label="Name"
+            defaultValue="media-thumbnails"
+            hint="3 to 63 characters: small letters, digits, dots and hyphens. Unique in the cluster."
+          />
+          <TextField
+            label="Private key"
+            defaultValue="privkey.pem"
+            error="This key does not belong to the certificate."
+          />
+          <TextField label="Label" optional placeholder="Anything that helps you find it" />
+          <NumberField label="Size" unit="GB" defaultValue="20" hint="10 to 10,240 GB" />
+          <TextArea label="Description" maxChars={40} defaultValue="What happened, and what you expected 🙂" />
+          <Checkbox
+            label="Allow requests from all origins (CORS)"
+            hint="For finer rules use the object-storage protocol API."
+            defaultChecked
+          />
+          <Checkbox label="Send to everyone" error="Choose who is to get it." />
+        </Stack>
+        <Stack gap={5}>
+          <SelectField label="Cluster" options={CLUSTERS} value={cluster} onChange={setCluster} />
+          <SelectField label="Region" options={CLUSTERS} value={none} onChange={setNone} error="Choose a region." />
+          <ComboboxField
+            label="Volume"
+            options={MANY}
+            value={volume}
+            onChange={setVolume}
+            hint="One thousand to choose from"
+          />
+          <RadioCards
+            label="Access"
+            value={access}
+            onChange={setAccess}
+            options={[
+              { value: 'private', label: 'Private', hint: 'Only keys of this account' },
+              { value: 'public-read', label: 'Public read', hint: 'Anyone may download; only your keys may write' },
+              {
+                value: 'public-read-write',
+                label: 'Public read and write',
+                disabledReason: 'Your grants do not allow it',
+              },
+            ]}
+          />
+          <FileField label="Certificate" accept=".pem,.crt" file={file} onFile={setFile} hint="PEM, with its chain" />
+          <FileField label="Chain" file={kept} onFile={setKept} about="3 certificates in the chain" />
+          <FormError
+            title="The bucket was not created"
+            errors={['The account has a negative balance.', 'Nothing was changed.']}
+          />
+        </Stack>
+      </Grid>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { CodeBlock } from '../../../ui/code-block'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Dialog } from '../../../ui/dialog'
+import { RadioCards } from '../../../ui/radio-cards'
+import { Row } from '../../../ui/row'
+import { SelectField } from '../../../ui/select'
+import { PanelForm, SidePanel } from '../../../ui/side-panel'
+import { TextField } from '../../../ui/text-field'
+import { Section } from './section'
+
+type Shown = 'panel' | 'dialog' | 'confirm' | undefined
+
+/** What lies over the page. */
+export function OverlayParts() {
+  const [shown, setShown] = useState<Shown>()
+  const [access, setAccess] = useState<'private' | 'public-read'>('private')
+  const [cluster, setCluster] = useState<string>('us-southeast-1')
+  const close = () => setShown(undefined)
+  return (
+    <Section title="Over the page">
+      <Row wrap>
+        <Button onClick={() => setShown('panel')}>Side panel</Button>
+        <Button onClick={() => setShown('dialog')}>Dialog</Button>
+        <Button variant="danger" onClick={() => setShown('confirm')}>
+          Confirm
+        </Button>
+      </Row>
+      <SidePanel open={shown === 'panel'} onDismiss={close} title="Create bucket">
+        <PanelForm
+          onSubmit={(event) => {
+            event.preventDefault()
+            close()
+          }}
+          footer={
+            <>
+              <Button type="submit" variant="primary">
+                Create bucket
+              </Button>
+              <Button onClick={close}>Cancel</Button>
+            </>
+          }
+        >
+          <TextField label="Name" hint="Unique in the cluster" />
+          <SelectField
+            label="Cluster"
+            value={cluster}
+            onChange={setCluster}
+            options={[
+              { value: 'us-southeast-1', label: 'Atlanta, GA', detail: 'us-southeast-1', tone: 'ok' },
+              { value: 'eu-central-1', label: 'Frankfurt, DE', detail: 'eu-central-1', tone: 'ok' },
+            ]}
+          />
+          <RadioCards
+            label="Access"
+            value={access}
+            onChange={setAccess}
+            options={[
+              { value: 'private', label: 'Private', hint: 'Only keys of this account' },
+              { value: 'public-read', label: 'Public read', hint: 'Anyone may download; only your keys may write' },
+            ]}
+          />
+          <CodeBlock
+            label="API request"
+            lang="http"
+            code={`POST /v4/object-storage/buckets/\n{\n  "cluster": "${cluster}"\n}`}
+          />
+        </PanelForm>
+      </SidePanel>
+      <Dialog
+        open={shown === 'dialog'}
+        onDismiss={close}
+        title="Switch on CORS?"
+        description="Browsers of every origin may then read and write what the access allows."
+        footer={
+          <>
+            <Button variant="primary" onClick={close}>
+              Switch on
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </>
+        }
+      >
+        Only this setting is sent; the access stays as it is.
+      </Dialog>
+      <ConfirmDialog
+        open={shown === 'confirm'}
+        onDismiss={close}
+        onConfirm={close}
+        title="Delete media-originals?"
+        consequences={['1,204,118 objects, 4.81 TB', 'The TLS certificate of the bucket']}
+        typed={{ word: 'media-originals' }}
+        action="Delete bucket"
+      >
+        This cannot be undone. It deletes
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../../ui/button'
+import { Grid } from '../../../ui/grid'
+import { Empty, Failed, FilteredToNothing, Gone, Loading, Refused } from '../../../ui/state'
+import css from './kit.module.css'
+import { Section } from './section'
+
+const nothing = () => undefined
+
+/** The states of a page other than full. */
+export function StateParts() {
+  return (
+    <Section title="States">
+      <Grid min={320}>
+        <div className={css['frame']}>
+          <Empty title="No buckets yet" action={<Button variant="primary">Create bucket</Button>}>
+            A bucket holds objects: files with a name, reached over HTTP. Make one to store backups, images or a
+            website.
+          </Empty>
+        </div>
+        <div className={css['frame']}>
+          <Refused
+            what="see buckets"
+            missing={['object_storage:read_only']}
+            detail="Sign in with a token that has this scope, or ask the account’s owner."
+          />
+        </div>
+        <div className={css['frame']}>
+          <Failed detail="The server answered 502. Nothing was changed." onRetry={nothing} />
+        </div>
+        <div className={css['frame']}>
+          <Gone title="This bucket does not exist" action={<Button>All buckets</Button>} />
+        </div>
+        <div className={css['frame']}>
+          <FilteredToNothing what="buckets" onClear={nothing} />
+        </div>
+        <Loading shape="lines" />
+      </Grid>
+      <Loading rows={3} />
+    </Section>
+  )
+}
