@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runDue, schedule, type JobKind } from './jobs'
+import { testServer, type TestServer } from './testing'
+
+let s: TestServer
+beforeEach(async () => {
+  s = await testServer({ catalogue: false })
+})
+afterEach(() => s.close())
+const at = (text: string) => new Date(`2026-03-01T${text}Z`)
+const rows = async () => (await s.db.selectFrom('job').select('payload').orderBy('id').execute()).map((j) => j.payload)
+
+test('what is due runs once, in order of its time, with the clock standing there', async () => {
+  const seen: unknown[] = []
+  const note: JobKind = async ({ clock }, payload) => void seen.push([payload, clock.now().toISOString()])
+  await schedule(s.db, 'note', 'late', at('12:00:10'))
+  await schedule(s.db, 'note', 'early', at('12:00:05'))
+  await schedule(s.db, 'note', 'future', at('12:00:11'))
+  expect(await runDue(s.services, at('12:00:04'), { note })).toEqual({ done: 0, failed: 0 })
+  expect(await runDue(s.services, at('12:00:10'), { note })).toEqual({ done: 2, failed: 0 })
+  expect(seen).toEqual([
+    ['early', '2026-03-01T12:00:10.000Z'],
+    ['late', '2026-03-01T12:00:10.000Z'],
+  ])
+  expect(await rows()).toEqual(['"future"'])
+})
+
+test('a job that fails stays, is told, and holds up no other', async () => {
+  const told: unknown[] = []
+  const kinds = {
+    fail: async () => {
+      throw new Error('no')
+    },
+    fine: async () => undefined,
+  }
+  await schedule(s.db, 'fail', 1, at('12:00:00'))
+  await schedule(s.db, 'unknown', 2, at('12:00:00'))
+  await schedule(s.db, 'fine', 3, at('12:00:00'))
+  expect(await runDue(s.services, at('12:00:00'), kinds, (e) => told.push(String(e)))).toEqual({ done: 1, failed: 2 })
+  expect(told).toEqual(['Error: no', 'Error: No such kind of job: unknown'])
+  expect(await rows()).toEqual(['1', '2'])
+})
+
+test('a job may schedule the next one', async () => {
+  let left = 3
+  const again: JobKind = async ({ db, clock }) => {
+    if (--left > 0) await schedule(db, 'again', null, clock.now())
+  }
+  await schedule(s.db, 'again', null, at('12:00:00'))
+  expect(await runDue(s.services, at('12:00:00'), { again })).toEqual({ done: 3, failed: 0 })
+  expect(left).toBe(0)
+})
