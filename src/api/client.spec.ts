@@ -214,6 +214,9 @@ describe('who may', () => {
     expect((await failure(create())).kind).toBe('unauthorized')
     const sent = server.seen.length
     const waiting = view()
+    // Two writes later the read has had its turn, and still waits.
+    await failure(create())
+    await failure(create())
     server.say(json(200, { id: 9 }))
     session.begin('token-2', `${server.origin}/v4`)
     await expect(waiting).resolves.toEqual({ id: 9 })

@@ -31,6 +31,9 @@ test.each([
 test.each(['/buckets', '/buckets/eu-1/photos?page=2#top', '/volumes/?q=a%2Fb'])('takes %s', (target) => {
   expect(go(target)).toBe(target)
 })
+test('a path with two slashes is refused whatever the pages are', () => {
+  expect(safeRedirect('/..//evil.example', () => true, '/', origin)).toBe('/')
+})
 test('a path that climbs inside the console is judged by where it ends', () => {
   expect(go('/buckets/../volumes')).toBe('/volumes')
   expect(go('/buckets/../login')).toBe('/')

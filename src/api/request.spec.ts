@@ -65,7 +65,7 @@ describe('path', () => {
       }),
       { numRuns: 10_000 },
     )
-  })
+  }, 60_000)
 })
 
 test('query leaves out what is absent and encodes the rest', () => {

@@ -124,6 +124,14 @@ describe('checking a token', () => {
     server.say((res, seen, n) => (seen.url === '/v4/volumes' ? none : refusal(401))(res, seen, n))
     expect(await check()).toMatchObject({ state: 'valid' })
   })
+  test('a server without that area is asked elsewhere', async () => {
+    server.say(betas(refusal(501), none))
+    expect(await check()).toMatchObject({ state: 'valid' })
+    server.say(betas(refusal(501), refusal(401)))
+    expect(await check()).toEqual({ state: 'wrong' })
+    server.say(refusal(501))
+    expect(await check()).toMatchObject({ state: 'unsure', error: { status: 501 } })
+  })
   test.each([
     ['a reset', betas(reset, none), 'unreachable'],
     ['a 502', betas(raw(502, 'text/html', '<p>'), none), 'server'],

@@ -49,25 +49,21 @@ async function ask({ op, args }: Probe, api: string, token: string): Promise<Sai
   }
 }
 
-async function probeInTurn(api: string, token: string): Promise<TokenCheck> {
-  let silent: ApiError | undefined
-  for (const probe of FAMILIES) {
-    const said = await ask(probe, api, token)
-    if (said.say === 'known') return { state: 'valid', scopes: said.scopes }
-    if (said.say === 'nothing' && said.error.status !== 501) silent ??= said.error
-  }
-  return silent ? { state: 'unsure', error: silent } : { state: 'wrong' }
-}
+/** Without that area (501) a server says nothing about the token. */
+const isAbsent = (s: Said) => s.say === 'nothing' && s.error.status === 501
 
 export async function probeToken(api: string, token: string): Promise<TokenCheck> {
   const first = await ask(FIRST, api, token)
   if (first.say === 'known') return { state: 'valid', scopes: first.scopes }
-  // A server without that area (501) says nothing about the token; the next family that knows it will.
-  if (first.say === 'nothing' && first.error.status === 501) return probeInTurn(api, token)
-  if (first.say === 'nothing') return { state: 'unsure', error: first.error }
-  const rest = await Promise.all(FAMILIES.map((p) => ask(p, api, token)))
-  const known = rest.find((s) => s.say === 'known')
-  if (known) return { state: 'valid', scopes: known.scopes }
-  const silent = rest.find((s) => s.say === 'nothing')
-  return silent ? { state: 'unsure', error: silent.error } : { state: 'wrong' }
+  if (first.say === 'nothing' && !isAbsent(first)) return { state: 'unsure', error: first.error }
+  const heard: Said[] = [first]
+  for (const probe of FAMILIES) {
+    const said = await ask(probe, api, token)
+    if (said.say === 'known') return { state: 'valid', scopes: said.scopes }
+    heard.push(said)
+  }
+  const silent = heard.find((s) => s.say === 'nothing' && !isAbsent(s)) ?? heard.find((s) => s.say === 'nothing')
+  const refused = heard.some((s) => s.say === 'no') && heard.every((s) => s.say === 'no' || isAbsent(s))
+  if (refused || silent?.say !== 'nothing') return { state: 'wrong' }
+  return { state: 'unsure', error: silent.error }
 }

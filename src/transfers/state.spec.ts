@@ -76,7 +76,7 @@ describe('in any order of events', () => {
           s = next
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 })
