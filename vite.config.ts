@@ -17,9 +17,8 @@ const consolePlugins = () => [
     target: 'react',
     autoCodeSplitting: true,
     // Loaders leave the entry too: each names its operations, and eleven areas' contracts would come with them.
-    codeSplittingOptions: {
-      defaultBehavior: [['loader'], ['component'], ['pendingComponent', 'errorComponent', 'notFoundComponent']],
-    },
+    // Errors and "not found" stay: the router fetches them with every page, and they are small.
+    codeSplittingOptions: { defaultBehavior: [['loader'], ['component']] },
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/routeTree.gen.ts',
     // A file or folder that starts with "-" belongs to its route and is none itself.

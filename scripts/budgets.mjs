@@ -18,8 +18,8 @@ const LIBRARIES = [
   { name: 'layer form (react-hook-form)', file: /assets\/form-/, bound: 25 * KB },
   { name: 'certificates (x509)', file: /x509/, bound: 45 * KB },
 ]
-/** Fetched by index.html from the public folder, beside what the manifest knows. */
-const PUBLIC = /(?:src|href)="\/((?!assets\/)[^"]+\.(?:js|css|svg|json|webmanifest))"/g
+/** What index.html itself asks for: the style sheet and the public files are in no import graph. */
+const LINKED = /(?:src|href)="\/([^"]+)"/g
 
 const dist = at('dist/console')
 /** @param {string} file */
@@ -37,7 +37,7 @@ export const measure = () => {
   if (routeChunks(manifest, '/buckets').length < 2)
     throw new Error('no chunks found for /buckets: were routes renamed?')
   const html = readFileSync(join(dist, 'index.html'))
-  const extra = [...html.toString().matchAll(PUBLIC)].map((m) => m[1] ?? '')
+  const extra = [...html.toString().matchAll(LINKED)].map((m) => m[1] ?? '')
   const files = [...new Set([...firstLoad(manifest, '/buckets'), ...extra])]
   const js = files.filter((f) => f.endsWith('.js'))
   const isLibrary = (/** @type {string} */ f) => LIBRARIES.some((l) => l.file.test(f))

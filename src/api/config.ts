@@ -48,7 +48,8 @@ export const setConfig = (raw: unknown, base: string): Config => {
 async function fetchConfig(): Promise<Config> {
   let raw: unknown
   try {
-    const res = await fetch('/config.json', { credentials: 'omit', cache: 'no-cache', redirect: 'error' })
+    // `same-origin`, as index.html preloads it: another mode would not take that answer and ask again.
+    const res = await fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' })
     if (!res.ok) throw new ConfigError(`/config.json answered with status ${res.status}.`)
     raw = await res.json()
   } catch (e) {
