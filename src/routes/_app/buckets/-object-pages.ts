@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client'
 import type { ApiError } from '../../../api/errors'
-import { nextMarker } from '../../../api/marker'
+import { listMarker } from '../../../api/shapes'
 import type { ListState } from '../../../components/use-list'
 import { objects, type ObjectEntry, type ObjectPage } from '../../../contract/objects'
 import type { BucketAt } from './-bucket-page'
@@ -34,7 +34,7 @@ export const objectPages = (at: BucketAt, folder: string, starts: string) =>
         },
         { signal },
       ),
-    getNextPageParam: (page, _all, sent) => nextMarker(page, sent),
+    getNextPageParam: (page, _all, sent) => listMarker(page, sent ?? undefined),
     retry: false,
     networkMode: 'always',
   })

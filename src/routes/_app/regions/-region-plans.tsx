@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '../../../api/client'
+import { availabilityRows } from '../../../api/shapes'
 import { ResourceTable } from '../../../components/resource-table'
 import { regions, type RegionAvailability } from '../../../contract/regions'
 import { availableColumn, availableFacet, planColumn } from './-availability-columns'
-import { plansOf } from './-plans-of'
 
 /** Plans with limited availability in one region. */
 export function RegionPlans({ regionId }: { regionId: string }) {
   const query = useQuery(q(regions.regionAvailability, { params: { regionId } }))
-  const rows = query.data === undefined ? undefined : plansOf(query.data)
+  const rows = query.data === undefined ? undefined : availabilityRows<RegionAvailability>(query.data)
   return (
     <section aria-label="Plan availability">
       <ResourceTable<RegionAvailability>
