@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
 import css from './overlay.module.css'
@@ -13,7 +13,7 @@ export interface OverlayProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Takes the focus on opening; else the first thing that can */
+  /** Takes the focus on opening; else the first field, else the first thing that can */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** False for a question that must be answered */
   dismissible?: boolean | undefined
@@ -28,10 +28,15 @@ interface FrameProps extends OverlayProps {
   bare?: boolean | undefined
 }
 
+const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"]'
+
 /** What dialog and side panel share. Part of this folder only. */
 export function Frame(props: FrameProps) {
   const { open = true, onDismiss, title, description, children, footer, initialFocus, dismissible = true } = props
   const { className, bodyClass, style, onClosed, bare = false } = props
+  const popup = useRef<HTMLDivElement>(null)
+  // On touch a field would bring up the keyboard over what one has not read yet.
+  const first = (by: string) => by === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)
   return (
     <Base.Root
       open={open}
@@ -42,7 +47,7 @@ export function Frame(props: FrameProps) {
     >
       <Base.Portal>
         <Base.Backdrop className={css['backdrop']} onClick={dismissible ? onDismiss : undefined} />
-        <Base.Popup className={className} style={style} {...(initialFocus && { initialFocus })}>
+        <Base.Popup ref={popup} className={className} style={style} initialFocus={initialFocus ?? first}>
           <header className={css['head']}>
             <div className={css['words']}>
               <Base.Title className={css['title']}>{title}</Base.Title>

@@ -76,16 +76,18 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
                 {formatBytes(file.size)}
                 {about != null && <> · {about}</>}
               </span>
-              <span className={css['verb']} aria-hidden>
-                Replace
+              <span className={css['steps']}>
+                <span className={css['verb']} aria-hidden>
+                  Replace
+                </span>
+                <IconButton
+                  className={css['remove']}
+                  size="sm"
+                  name={`Remove ${file.name}`}
+                  icon={<X />}
+                  onClick={() => onFile(null)}
+                />
               </span>
-              <IconButton
-                className={css['remove']}
-                size="sm"
-                name={`Remove ${file.name}`}
-                icon={<X />}
-                onClick={() => onFile(null)}
-              />
             </>
           ) : (
             <span>

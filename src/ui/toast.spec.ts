@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { dismissToast, toast, toasts } from './toast'
+
+test('toasts queue in the order they came and are heard of', () => {
+  let heard = 0
+  const stop = toasts.subscribe(() => {
+    heard += 1
+  })
+  const first = toast({ title: 'one' })
+  const second = toast({ title: 'two', tone: 'danger' })
+  expect(toasts.read().map((item) => item.title)).toEqual(['one', 'two'])
+  dismissToast(first)
+  dismissToast('never there')
+  expect(toasts.read().map((item) => item.id)).toEqual([second])
+  expect(heard).toBe(4)
+  stop()
+  dismissToast(second)
+  expect(heard).toBe(4)
+  expect(toasts.read()).toEqual([])
+})
