@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { q, qAll } from '../api/client'
 import type { ApiError } from '../api/errors'
+import { pageCount } from '../api/shapes'
 import type { AnyOp, Args, Result } from '../contract/op'
 
 /** A list as a page shows it, wherever its rows came from. */
@@ -49,7 +50,7 @@ export function useList<O extends AnyOp>(op: O, args: Args<O>, o: UseListOptions
     rows: answer?.data,
     results: answer?.results,
     page: answer?.page ?? 1,
-    pages: answer?.pages ?? 1,
+    pages: answer === undefined ? 1 : pageCount(answer),
     complete: answer?.complete ?? true,
     fetching: query.isFetching,
     error: query.error,
