@@ -73,12 +73,12 @@ test('an empty directory on another address holds no account at all', async () =
   expect(await services.db.selectFrom('account').selectAll().execute()).toEqual([])
 })
 
+const count = async (s: Started, path: string) => {
+  const answer = await fetch(`${s.url}/v4${path}`, bearer(s.demoToken))
+  return ((await answer.json()) as { results: number }).results
+}
 test('SEED=demo fills clusters, buckets and objects; SEED=empty leaves every list empty', async () => {
   const empty = await start()
-  const count = async (s: Started, path: string) => {
-    const answer = await fetch(`${s.url}/v4${path}`, bearer(s.demoToken))
-    return ((await answer.json()) as { results: number }).results
-  }
   const paths = ['/regions', '/regions/availability', '/object-storage/clusters', '/object-storage/buckets/']
   expect(await Promise.all(paths.map((p) => count(empty, p)))).toEqual([0, 0, 0, 0])
   const filled = await runCommand(['seed', '--scale', 'demo'], environment())
