@@ -5,6 +5,7 @@ import { Loading } from '../ui/state'
 import { Tabs, type TabItem } from '../ui/tabs'
 import { ErrorState } from './error-note'
 import { PageHeader } from './page-header'
+import styles from './detail-page.module.css'
 
 export interface DetailPageProps {
   title: string
@@ -35,8 +36,16 @@ export function DetailPage({ title, identity, actions, facts, tabs, query, noun,
         )
       ) : (
         <>
-          {facts === undefined ? null : <Facts items={facts} />}
-          {tabs === undefined ? null : <Tabs label={`Parts of the ${noun}`} items={tabs} />}
+          {facts === undefined ? null : (
+            <div className={styles.facts}>
+              <Facts items={facts} />
+            </div>
+          )}
+          {tabs === undefined ? null : (
+            <div className={styles.tabs}>
+              <Tabs label={`Parts of the ${noun}`} items={tabs} />
+            </div>
+          )}
           {children}
         </>
       )}

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ApiError } from '../api/errors'
 import { explain } from '../api/errors'
 import type { OpForm } from '../api/form'
+import { useSession } from '../api/session'
 import type { AnyOp } from '../contract/op'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/confirm-dialog'
@@ -12,9 +13,6 @@ import { RequestPreview } from './request-preview'
 import { useCan } from './use-can'
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard'
 import styles from './form-parts.module.css'
-
-// oxlint-disable-next-line typescript/no-explicit-any -- a form of any operation and values: both are invariant in it
-export type AnyForm = OpForm<any, any>
 
 export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   f: OpForm<O, V>
@@ -50,9 +48,17 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   const previewId = useId()
   const reason = useCan()(f.op) ?? p.blocked
   const guard = useLeaveGuard({ form: f.form, onClose: p.onClose, any: place === 'panel' })
+  const { status } = useSession()
+  const { clearError } = f
+  // A refused token is asked for again over the page: focus stays where one was, to come back to.
+  const renewed = status === 'signed-in' && error?.kind === 'unauthorized'
   useEffect(() => {
-    if (error) summary.current?.focus()
+    if (error && error.kind !== 'unauthorized') summary.current?.focus()
   }, [error])
+  const clear = useEffectEvent(clearError)
+  useEffect(() => {
+    if (renewed) clear()
+  }, [renewed])
 
   const copy = async () => {
     const { toCurl } = await import('../api/curl')

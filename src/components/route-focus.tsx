@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { announce } from './announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
-const inDialog = () => document.activeElement?.closest('[role=dialog], [role=alertdialog], dialog') !== null
+const inDialog = () => document.activeElement?.closest('[role=dialog], [role=alertdialog], dialog') != null
 
 /**
  * After a navigation the new page's heading takes focus and its title is announced. A page that stays (its panel
@@ -13,18 +13,28 @@ export function RouteFocus() {
   const router = useRouter()
   useEffect(() => {
     let last: { at: Element; text: string } | undefined
-    const waiting = new MutationObserver(() => land())
-    /** Lands on the heading; where it is still on its way, once it is there. */
-    const land = (moved = true) => {
-      const at = heading()
-      if (!at) return waiting.observe(document.body, { childList: true, subtree: true })
+    let next: () => void = () => undefined
+    const waiting = new MutationObserver(() => next())
+    const later = (what: () => void) => {
+      next = what
+      waiting.observe(document.body, { childList: true, subtree: true })
+    }
+    /** The last page's panel may still be closing; the new page's own panel keeps focus. */
+    const focus = (at: HTMLElement) => {
+      if (inDialog()) return later(() => focus(at))
       waiting.disconnect()
-      const text = at.textContent
-      const stays = last?.at === at && last.text === text
-      last = { at, text }
+      at.focus({ preventScroll: true })
+    }
+    /** Lands on the heading; where it is still on its way, once it is there. */
+    const land = (moved: boolean) => {
+      const at = heading()
+      if (!at) return later(() => land(moved))
+      waiting.disconnect()
+      const stays = last?.at === at && last.text === at.textContent
+      last = { at, text: at.textContent }
       if (!moved) return
       announce(document.title.replace(/ · Cloud Console$/, ''))
-      if (!stays && !inDialog()) at.focus({ preventScroll: true })
+      if (!stays) focus(at)
     }
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       waiting.disconnect()
