@@ -33,7 +33,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   there.focus()
 }
 
-const FIRST = 240
+const FIRST = 160
 const widthOf = <R,>(column: Column<R>, place: number) =>
   column.width ?? (place === 0 ? undefined : column.align === 'end' ? 110 : 170)
 
