@@ -52,7 +52,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
         p.onOpenChange(false)
       }}
       onConfirm={() => void run()}
-      title={p.submitLabel === undefined ? `${label} ${p.name}?` : `${label}?`}
+      title={label.endsWith(` ${p.noun}`) ? `${label} ${p.name}?` : `${label}?`}
       consequences={p.consequences}
       typed={p.typed === false ? undefined : { word: p.name }}
       action={label}

@@ -3,7 +3,9 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadConfig } from '../api/config'
 import { safeRedirect } from '../api/redirect'
+import { session } from '../api/session'
 import { Loading } from '../ui/state'
+import { toast } from '../ui/toast'
 import { Brand } from './brand'
 import { ErrorNote } from './error-note'
 import { TokenForm } from './token-form'
@@ -20,6 +22,16 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
     // The page one came for is fetched while the token is typed.
     void router.preloadRoute({ to }).catch(() => undefined)
   }, [router, to])
+  const signedIn = () => {
+    if (!session.get().persisted) {
+      toast({
+        title: 'Signed in for this page only',
+        detail: 'This browser keeps nothing for the console, so a reload asks for the token again.',
+        tone: 'warn',
+      })
+    }
+    router.history.replace(to)
+  }
   return (
     <main className={styles.page}>
       <div className={styles.card}>
@@ -37,7 +49,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
         ) : config.data === undefined ? (
           <Loading label="Loading the configuration" shape="lines" rows={2} />
         ) : (
-          <TokenForm onSignedIn={() => router.history.replace(to)} />
+          <TokenForm onSignedIn={signedIn} />
         )}
         <p className={styles.browse}>
           Clusters and regions need no token. <Link to="/clusters">Browse without signing in</Link>

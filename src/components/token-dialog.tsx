@@ -20,7 +20,7 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
             label: 'Scopes',
             value:
               granted === undefined ? (
-                'The API does not tell a browser. What is missing is learnt when it is refused.'
+                'Not told so far. A missing one is learnt when the API refuses a request.'
               ) : granted.includes('*') ? (
                 'All'
               ) : granted.length === 0 ? (
