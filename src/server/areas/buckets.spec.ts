@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testServer, type TestServer } from '../testing'
 
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
 let server: TestServer
 let token: string
 let account: number

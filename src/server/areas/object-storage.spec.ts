@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { selfSigned } from '../db/self-signed'
 import { objectsTest, type ObjectsTest } from '../objects/testing'
 
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 beforeEach(async () => {
   t = await objectsTest()

@@ -1,8 +1,10 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { selfSigned } from '../db/self-signed'
 import { testServer, type TestServer } from '../testing'
 
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
 let server: TestServer
 let token: string
 let n = 0

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '../objects/testing'
 import { seedObjects } from './seed-objects'
 
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 beforeEach(async () => {
   t = await objectsTest()

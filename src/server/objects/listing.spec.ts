@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Kysely } from 'kysely'
 import { openDb } from '../db/open'
 import type { Database } from '../db/schema'
 import { compareNames, entryName, listObjects, successor, type ListingQuery } from './listing'
 
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 60_000 })
 let db: Kysely<Database>
 let bucketId: number
 const T = '2026-01-01T00:00:00'
@@ -117,6 +119,8 @@ test('A4.2-1 following the markers shows every entry once', async () => {
         while (marker !== null) {
           const page: { names: string[]; next: string | null } = await names({ prefix, delimiter, marker, pageSize })
           seen.push(...page.names)
+          // A marker that does not move on would go round for ever.
+          if (seen.length > all.length) break
           marker = page.next
         }
         expect(seen).toEqual(model(all, { prefix, delimiter, pageSize: 1e9 }).page.map((e) => e.name))
@@ -179,4 +183,4 @@ test('what is folded is not read: a folder of 50,000 costs a few rows', async ()
   const page = await listObjects(watched, bucketId, { delimiter: '/', pageSize: 100 })
   expect(page.entries.map(entryName)).toEqual(['a', 'big/', 'z'])
   expect(read.reduce((a, b) => a + b, 0)).toBeLessThan(200)
-}, 60_000)
+})

@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from './testing'
 
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 let n = 0
 const fresh = async (settings: object = {}) => {

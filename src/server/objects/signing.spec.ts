@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseSigned, signedPath, verifies, type Grant } from './signing'
 
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 60_000 })
 const b64 = (s: string) => Buffer.from(s).toString('base64url')
 const SECRET = 'a'.repeat(64)
 const KEY_ID = 'ABCDEFGHJKLMNPQRST23'
