@@ -37,8 +37,15 @@ export function check<S extends Schema>(schema: S, input: unknown): Parsed<z.out
   }
 }
 
-/** Names of the query that the operation knows, in the contract's types. Unknown names are ignored. */
-export function readQuery(schema: Schema, search: string): { input: Record<string, unknown>; errors: FieldError[] } {
+/**
+ * Names of the query that the operation knows, in the contract's types. Unknown names are ignored. An empty value counts
+ * as an absent one, except for the paging of collections (`strict`), where it is no number.
+ */
+export function readQuery(
+  schema: Schema,
+  search: string,
+  strict: boolean,
+): { input: Record<string, unknown>; errors: FieldError[] } {
   const shape = new Map(Object.entries(shapeOf(schema)))
   const input: Record<string, unknown> = {}
   const errors: FieldError[] = []
@@ -50,7 +57,7 @@ export function readQuery(schema: Schema, search: string): { input: Record<strin
     const text = decoded(rest.join('='))
     if (text === undefined) errors.push({ field: name, reason: 'The value is not valid UTF-8.' })
     else if (Object.hasOwn(input, name)) errors.push({ field: name, reason: 'This is given twice.' })
-    else if (text !== '' || kindOf(field) !== 'string') input[name] = typed(kindOf(field), text)
+    else if (text !== '' || (strict && kindOf(field) !== 'string')) input[name] = typed(kindOf(field), text)
   }
   return { input, errors }
 }

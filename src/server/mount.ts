@@ -138,7 +138,7 @@ const unlimited = (reset: number) => ({
 /** Type, size and JSON in turn, then every field error of query, filter and body at once. */
 async function readInput(op: AnyOp, { request, search }: Incoming) {
   const { json, form } = await readBody(request, op.bodyKind)
-  const raw = readQuery(op.query, search)
+  const raw = readQuery(op.query, search, op.paged)
   const query = check(op.query, op.query._zod.def.type === 'undefined' ? undefined : raw.input)
   const body = check(op.body, op.bodyKind === 'json' ? json : undefined)
   const named = new Set(raw.errors.map((e) => e.field))

@@ -99,7 +99,7 @@ test('A4.2-2 A4.2-3 D-list-1 D-list-5 prefix and delimiter, in byte order', asyn
 test('D-list-5 D-list-6 an empty parameter is an absent one; a delimiter of two characters is refused', async () => {
   const bucket = await fresh()
   await fill(bucket, ['a/b'])
-  expect(await names(bucket, '?delimiter=&prefix=&marker=')).toEqual(['a/b'])
+  expect(await names(bucket, '?delimiter=&prefix=&marker=&page_size=')).toEqual(['a/b'])
   expect(await names(bucket, '?delimiter=%F0%9F%98%80')).toEqual(['a/b'])
   const r = await t.call('GET', path(bucket, 'object-list?delimiter=ab'))
   expect([r.status, fields(r)]).toEqual([400, ['delimiter']])
