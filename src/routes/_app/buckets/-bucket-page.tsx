@@ -11,7 +11,8 @@ import { CopyText } from '../../../ui/copy-text'
 import { RelativeTime } from '../../../ui/relative-time'
 import { StatusBadge } from '../../../ui/status-badge'
 import { formatCount } from '../../../lib/bytes'
-import { ClusterName, useClusterNames } from './-cluster-name'
+import { linkClass } from '../../../ui/button-class'
+import { useClusterNames } from './-cluster-name'
 
 /** Path parameters of everything below one bucket. */
 export interface BucketAt {
@@ -42,7 +43,14 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       facts={
         b
           ? [
-              { label: 'Cluster', value: <ClusterName id={b.cluster} label={names.label(b.cluster)} /> },
+              {
+                label: 'Cluster',
+                value: (
+                  <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
+                    {names.label(b.cluster) ?? b.cluster}
+                  </Link>
+                ),
+              },
               { label: 'Objects', value: formatCount(b.objects) },
               { label: 'Size', value: <Bytes value={b.size} /> },
               {
@@ -55,7 +63,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
                   '…'
                 ),
               },
-              { label: 'Created', value: <RelativeTime value={b.created} /> },
+              { label: 'Created', value: <RelativeTime value={b.created} as="day" /> },
             ]
           : []
       }

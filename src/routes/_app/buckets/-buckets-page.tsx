@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { Menu } from '../../../ui/menu'
 import { useCan } from '../../../components/use-can'
 import { ResourcePage } from '../../../components/resource-page'
 import { bucketCan, buckets, type Bucket } from '../../../contract/buckets'
@@ -48,6 +49,13 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
           onSelect: () => setRemoving(b),
         },
       ]}
+      actions={
+        <Menu
+          label="More actions"
+          trigger={{ text: 'More' }}
+          items={[{ label: 'Cancel Object Storage', danger: true, link: <Link to="/buckets/cancel" /> }]}
+        />
+      }
       empty={{
         title: 'No buckets yet',
         body: 'A bucket is a named container for objects: files of any kind, reached by signed URL, by key, or publicly.',

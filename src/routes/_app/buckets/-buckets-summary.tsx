@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '../../../api/client'
 import { count } from '../../../components/words'
 import type { Bucket } from '../../../contract/buckets'
-import { objectStorage, TRANSFER_POOL } from '../../../contract/object-storage'
+import { objectStorage } from '../../../contract/object-storage'
 import { formatBytes } from '../../../lib/bytes'
+
+// The API’s own words for what Object Storage adds to the account’s pool (Part A 8); in other units it would be another number.
+const POOL = '1 TB'
 
 const sum = (rows: readonly Bucket[]) => rows.reduce((total, b) => total + b.size, 0)
 
@@ -17,8 +20,7 @@ export function BucketsSummary({ rows, partial }: { rows: readonly Bucket[] | un
       {partial && 'At least '}
       {count(rows.length, 'bucket', 'buckets')}
       {rows.length > 0 && ` in ${count(clusters, 'cluster', 'clusters')}, ${formatBytes(sum(rows))}`}.
-      {transfer.data &&
-        ` ${formatBytes(transfer.data.used)} of ${formatBytes(TRANSFER_POOL)} outbound transfer used this month.`}
+      {transfer.data && ` ${formatBytes(transfer.data.used)} of ${POOL} outbound transfer used this month.`}
     </>
   )
 }

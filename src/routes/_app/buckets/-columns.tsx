@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../ui/relative-time'
 import type { Column } from '../../../ui/table'
 import type { Bucket } from '../../../contract/buckets'
 import { ClusterName } from './-cluster-name'
+import styles from './-columns.module.css'
 
 export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [
   { id: 'label', header: 'Name', value: (b) => b.label, fixed: true },
@@ -19,14 +20,20 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
     id: 'hostname',
     header: 'Hostname',
     value: (b) => b.hostname,
-    cell: (b) => <CopyText text={b.hostname} label="hostname" cut />,
+    cell: (b) => (
+      <div>
+        <div className={styles.hostname}>
+          <CopyText text={b.hostname} label="hostname" cut />
+        </div>
+      </div>
+    ),
     mono: true,
   },
   {
     id: 'created',
     header: 'Created',
     value: (b) => b.created,
-    cell: (b) => <RelativeTime value={b.created} />,
+    cell: (b) => <RelativeTime value={b.created} as="day" />,
     muted: true,
   },
 ]

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
 import { BUCKET_ACL_WORDS, PUBLIC_WRITE_WARNING } from './-acl'
 import { useClusterNames } from './-cluster-name'
-import { bucketsQuery } from './-gather'
+import { knownBuckets } from './-gather'
 
 const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
   a.cluster === b.cluster && a.label === b.label
@@ -21,13 +21,12 @@ export function CreateBucket() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const names = useClusterNames()
-  const known = () => cache.getQueryData(bucketsQuery(undefined).queryKey)?.rows ?? []
   const f = useOpForm(buckets.create, {
     defaults: { label: '', cluster: '', acl: 'private', cors_enabled: false },
     onSuccess: (bucket) => {
-      const had = known().some((b) => same(b, bucket)) || bucket.objects > 0
+      // As it was known when the form was sent: by now the list has been read again, and holds it either way.
       toast(
-        had
+        had || bucket.objects > 0
           ? {
               title: `You already had ${bucket.label}`,
               detail: 'It is unchanged: nothing in this form was applied.',
@@ -38,9 +37,9 @@ export function CreateBucket() {
       void navigate({ to: '/buckets/$cluster/$bucket', params: { cluster: bucket.cluster, bucket: bucket.label } })
     },
   })
-  const [label = '', cluster = '', acl] = useWatch({ control: f.form.control, name: ['label', 'cluster', 'acl'] })
+  const [label, cluster, acl] = useWatch({ control: f.form.control, name: ['label', 'cluster', 'acl'] })
   const chosen = names.list.find((c) => c.id === cluster)
-  const had = known().some((b) => same(b, { cluster, label }))
+  const had = knownBuckets(cache).some((b) => same(b, { cluster, label }))
   return (
     <SideForm
       f={f}

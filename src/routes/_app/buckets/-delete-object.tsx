@@ -4,6 +4,7 @@ import type { TransferFailure } from '../../../transfers/state'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
 import type { BucketAt } from './-bucket-page'
+import { CorsOffer } from './-cors-offer'
 
 interface Props {
   readonly at: BucketAt
@@ -22,6 +23,7 @@ export function DeleteObject({ at, name, onClose }: Props) {
       onClose()
     },
   })
+  const keptOut = remove.error?.fault === 'cors-off'
   return (
     <ConfirmDialog
       open
@@ -32,7 +34,9 @@ export function DeleteObject({ at, name, onClose }: Props) {
       tone="danger"
       consequences={[<bdi key="name">{name}</bdi>, 'Its bytes cannot be brought back.']}
       busy={remove.isPending}
-      {...(remove.error ? { error: remove.error.detail } : {})}
-    />
+      error={remove.error && !keptOut ? remove.error.detail : undefined}
+    >
+      {keptOut && <CorsOffer at={at} what="It was not deleted" onAllowed={() => remove.mutate()} />}
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 /** All buckets of the account, gathered so that one broken cluster does not hide the others. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { callAll } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
 import type { ListState } from '../../../components/use-list'
@@ -46,10 +46,12 @@ const inCluster = async (clusterId: string, signal: AbortSignal): Promise<Gather
   failures: [],
 })
 
+const GATHERED = ['buckets', 'gathered'] as const
+
 /** Of one cluster, or of all where none is named. */
 export const bucketsQuery = (clusterId: string | undefined) =>
   queryOptions<Gathered, ApiError>({
-    queryKey: ['buckets', 'gathered', clusterId ?? null],
+    queryKey: [...GATHERED, clusterId ?? null],
     queryFn: ({ signal }) => (clusterId === undefined ? gather(signal) : inCluster(clusterId, signal)),
     // `call` tries again by itself, and knows when not to.
     retry: false,
@@ -76,3 +78,7 @@ export function useBuckets(clusterId: string | undefined): BucketList {
     failures: query.data?.failures ?? [],
   }
 }
+
+/** Every bucket that some list has shown so far; no request is made for it. */
+export const knownBuckets = (cache: QueryClient): readonly Bucket[] =>
+  cache.getQueriesData<Gathered>({ queryKey: GATHERED }).flatMap(([, found]) => found?.rows ?? [])

@@ -34,7 +34,7 @@ export const objectColumns = (folder: string): Column<ObjectEntry>[] => [
     id: 'last_modified',
     header: 'Modified',
     value: (e) => e.last_modified,
-    cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} />),
+    cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} as="minute" />),
     muted: true,
   },
   { id: 'etag', header: 'ETag', value: (e) => e.etag, mono: true, hidden: true },

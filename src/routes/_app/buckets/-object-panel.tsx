@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '../../../api/client'
 import { ErrorNote } from '../../../components/error-note'
+import { useObjectStore } from '../../../components/object-store'
 import { OpButton } from '../../../components/op-button'
 import { buckets } from '../../../contract/buckets'
 import { objects, type ObjectEntry } from '../../../contract/objects'
-import { encodeObjectName } from '../../../lib/object-name'
+import { encodeObjectName, wouldBrowserRewrite } from '../../../lib/object-name'
 import { visible } from '../../../lib/text'
+import { linkClass } from '../../../ui/button-class'
 import { Bytes } from '../../../ui/bytes'
 import { CopyText } from '../../../ui/copy-text'
 import { KeyValues } from '../../../ui/key-values'
@@ -29,6 +31,7 @@ interface Props {
 export function ObjectPanel({ at, name, entry, onClose }: Props) {
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const acl = useQuery(q(objects.acl, { params: at, query: { name } })).data
+  const { scheme } = useObjectStore(bucket?.hostname ?? '')
   const download = useDownload(at)
   const open = acl?.acl === 'public-read' || acl?.acl === 'public-read-write'
   return (
@@ -63,7 +66,7 @@ export function ObjectPanel({ at, name, entry, onClose }: Props) {
               ? [
                   {
                     label: 'Public address',
-                    value: <CopyText text={`//${bucket.hostname}/${encodeObjectName(name)}`} label="public address" />,
+                    value: <PublicAddress url={`${scheme}//${bucket.hostname}/${encodeObjectName(name)}`} />,
                   },
                 ]
               : []),
@@ -73,5 +76,21 @@ export function ObjectPanel({ at, name, entry, onClose }: Props) {
         <ObjectAccess at={at} name={name} />
       </Stack>
     </SidePanel>
+  )
+}
+
+/** A name with `..` as a part has no address that a browser would ask for unchanged. */
+function PublicAddress({ url }: { url: string }) {
+  if (wouldBrowserRewrite(url)) return <CopyText text={url} label="public address" />
+  return (
+    <CopyText
+      text={url}
+      label="public address"
+      display={
+        <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+          {url}
+        </a>
+      }
+    />
   )
 }

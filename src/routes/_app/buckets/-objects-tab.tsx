@@ -14,6 +14,7 @@ import { ErrorNote, ErrorState } from '../../../components/error-note'
 import { RefreshButton } from '../../../components/refresh-button'
 import { count } from '../../../components/words'
 import type { BucketAt } from './-bucket-page'
+import { UploadCorsOffer } from './-cors-offer'
 import { DeleteObject } from './-delete-object'
 import { FolderPath } from './-folder-path'
 import { objectColumns } from './-object-columns'
@@ -54,7 +55,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
               stale={list.error !== null}
               onRefresh={list.retry}
             />
-            <UploadButton at={at} folder={folder} names={list.rows?.map((e) => e.name) ?? []} />
+            <UploadButton at={at} folder={folder} />
           </Row>
         }
       >
@@ -64,6 +65,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
           onChange={(text) => go({ ...(folder ? { folder } : {}), ...(text ? { starts: text } : {}) })}
         />
       </TableToolbar>
+      <UploadCorsOffer at={at} />
       {list.error && list.rows && (
         <ErrorNote error={list.error} retry={list.retry} title="Not everything could be read" />
       )}

@@ -5,6 +5,8 @@ import { q } from '../../../api/client'
 import { ConfirmDelete } from '../../../components/confirm-delete'
 import { ErrorNote } from '../../../components/error-note'
 import { OpButton, OpLink } from '../../../components/op-button'
+import { useObjectStore } from '../../../components/object-store'
+import { buckets } from '../../../contract/buckets'
 import { tls } from '../../../contract/tls'
 import { Card } from '../../../ui/card'
 import { Loading } from '../../../ui/state'
@@ -15,6 +17,7 @@ import type { BucketAt } from './-bucket-page'
 /** Whether a certificate uploaded by a user exists is all that the API tells (Part A 4.3). */
 export function TlsTab({ at }: { at: BucketAt }) {
   const query = useQuery(q(tls.view, { params: at }))
+  const { own, scheme } = useObjectStore(useQuery(q(buckets.view, { params: at })).data?.hostname ?? '')
   const [removing, setRemoving] = useState(false)
   if (query.isPending) return <Loading shape="lines" rows={3} />
   if (query.error) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
@@ -29,6 +32,9 @@ export function TlsTab({ at }: { at: BucketAt }) {
       }
     >
       <Stack gap={2}>
+        {own && scheme === 'http:' && (
+          <p>This server’s object store speaks plain HTTP: the certificate is kept for the day it does not.</p>
+        )}
         <p>It and its private key are stored encrypted. The API does not give them back, nor their names and dates.</p>
         <p>
           To replace it, delete it and upload the new one. Between the two the bucket has no certificate of its own.

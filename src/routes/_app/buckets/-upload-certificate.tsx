@@ -26,7 +26,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
       back()
     },
   })
-  const [certificate = '', key = ''] = useWatch({ control: f.form.control, name: ['certificate', 'private_key'] })
+  const [certificate, key] = useWatch({ control: f.form.control, name: ['certificate', 'private_key'] })
   return (
     <PageForm
       f={f}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
+import { useObjectStore } from '../../../components/object-store'
 import { clusters } from '../../../contract/clusters'
 import { regions } from '../../../contract/regions'
 import { linkClass } from '../../../ui/button-class'
@@ -18,6 +19,7 @@ import { CLUSTER_STATUS } from './-status'
 export function ClusterPage({ clusterId }: { clusterId: string }) {
   const query = useQuery(q(clusters.view, { params: { clusterId } }))
   const cluster = query.data
+  const { own } = useObjectStore(cluster?.domain ?? '')
   const region = useQuery({
     ...q(regions.view, { params: { regionId: cluster?.region ?? '' } }),
     enabled: cluster !== undefined,
@@ -70,6 +72,7 @@ export function ClusterPage({ clusterId }: { clusterId: string }) {
                 },
               ]}
             />
+            {own && <p>This server’s own object store does not serve static sites.</p>}
           </Card>
         </Stack>
       )}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { ErrorNote } from '../../../components/error-note'
+import { OpButton } from '../../../components/op-button'
+import { count } from '../../../components/words'
+import { buckets } from '../../../contract/buckets'
+import { retryTransfer, useTransfers } from '../../../transfers/transfers'
+import { Note } from '../../../ui/note'
+import { Stack } from '../../../ui/stack'
+import type { BucketAt } from './-bucket-page'
+import { useAllowOrigins } from './-use-allow-origins'
+
+interface Props {
+  readonly at: BucketAt
+  /** What could not be done: "2 uploads were not let in" */
+  readonly what: string
+  readonly onAllowed: () => void
+}
+
+/** Says that the bucket lets no browser in, and offers to change that. */
+export function CorsOffer({ at, what, onAllowed }: Props) {
+  const origins = useAllowOrigins(at, onAllowed)
+  return (
+    <Stack gap={3}>
+      <Note
+        tone="warn"
+        role="alert"
+        title={`${what}: CORS is off for this bucket`}
+        action={
+          <OpButton op={buckets.modifyAccess} busy={origins.busy(true)} onClick={() => origins.set(true)}>
+            Allow all origins
+          </OpButton>
+        }
+      >
+        Browsers may write to it only while requests from all origins are allowed. Who may read and write stays as it
+        is.
+      </Note>
+      {origins.error && <ErrorNote error={origins.error} />}
+    </Stack>
+  )
+}
+
+/** Another store may need a while before the switch holds everywhere. */
+const SPREAD_MS = 60_000
+const AGAIN_MS = 4_000
+
+/** The offer beside a bucket's objects, for the uploads that its switch kept out; they go on by themselves once it is on. */
+export function UploadCorsOffer({ at }: { at: BucketAt }) {
+  const kept = useTransfers().filter(
+    (t) =>
+      t.cluster === at.clusterId &&
+      t.bucket === at.bucket &&
+      t.state.phase === 'failed' &&
+      t.state.failure?.fault === 'cors-off',
+  )
+  const [allowed, setAllowed] = useState<number>()
+  const ids = kept.map((t) => t.id).join(' ')
+  useEffect(() => {
+    if (allowed === undefined || ids === '') return undefined
+    const timer = setTimeout(() => {
+      if (Date.now() - allowed > SPREAD_MS) setAllowed(undefined)
+      else ids.split(' ').forEach(retryTransfer)
+    }, AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [allowed, ids])
+  if (kept.length === 0) return null
+  if (allowed !== undefined) {
+    return (
+      <Note tone="info" role="status">
+        All origins are allowed now. The object store does not let browsers in yet; this is tried again for a minute.
+      </Note>
+    )
+  }
+  return (
+    <CorsOffer
+      at={at}
+      what={count(kept.length, 'upload was kept out', 'uploads were kept out')}
+      onAllowed={() => {
+        setAllowed(Date.now())
+        kept.forEach((t) => retryTransfer(t.id))
+      }}
+    />
+  )
+}
