@@ -122,10 +122,9 @@ test('D-page-5 a percent-encoded segment is decoded once, and both slash forms a
 })
 
 const status = async (q: string) => (await put(`/v4/things/1?${q}`, { token: whole, body: good })).status
-test('a query is read strictly: twice, half an encoding and an empty number are 400, unknown names are ignored', async () => {
+test('a query is read strictly: twice and half an encoding are 400, unknown names are ignored', async () => {
   expect(await status('page=1&page=2')).toBe(400)
   expect(await status('page=%ff')).toBe(400)
-  expect(await status('page=')).toBe(400)
   expect(await status('page=1.5')).toBe(400)
   expect(await status('page=1e3')).toBe(400)
   expect(await status('page=99999999999999999999')).toBe(400)

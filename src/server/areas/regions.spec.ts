@@ -132,3 +132,8 @@ test('D-filter-1 a collection without filterable fields knows none, and what is 
   const both = await get('/v4/regions?page=0&page_size=24', '{"id":1}')
   expect(both.body.errors.map((e: { field: string }) => e.field)).toEqual(['page', 'page_size', 'X-Filter'])
 })
+
+test.each(['page=', 'page_size='])('a collection refuses %s, which is no number', async (query) => {
+  const res = await get(`/v4/regions?${query}`)
+  expect([res.status, res.body.errors[0].field]).toEqual([400, query.slice(0, -1)])
+})
