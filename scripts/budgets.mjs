@@ -27,6 +27,8 @@ const size = (file) => {
   const path = join(dist, file)
   return existsSync(`${path}.br`) ? statSync(`${path}.br`).size : statSync(path).size
 }
+/** `/config.json` is the server's own. @param {string} file */
+const isBuilt = (file) => existsSync(join(dist, file))
 /** @param {Iterable<string>} files */
 const sum = (files) => [...files].reduce((total, file) => total + size(file), 0)
 
@@ -37,7 +39,7 @@ export const measure = () => {
   if (routeChunks(manifest, '/buckets').length < 2)
     throw new Error('no chunks found for /buckets: were routes renamed?')
   const html = readFileSync(join(dist, 'index.html'))
-  const extra = [...html.toString().matchAll(LINKED)].map((m) => m[1] ?? '')
+  const extra = [...html.toString().matchAll(LINKED)].map((m) => m[1] ?? '').filter(isBuilt)
   const files = [...new Set([...firstLoad(manifest, '/buckets'), ...extra])]
   const js = files.filter((f) => f.endsWith('.js'))
   const isLibrary = (/** @type {string} */ f) => LIBRARIES.some((l) => l.file.test(f))

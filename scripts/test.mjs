@@ -59,7 +59,7 @@ const tests = async (args, report, count) => {
 }
 const unit = () =>
   tests(
-    [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json'],
+    [tool('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', '--outputFile=test-results/unit.json'],
     'test-results/unit.json',
     vitestTally,
   )

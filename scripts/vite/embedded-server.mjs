@@ -11,24 +11,57 @@ import { getRequestListener } from '@hono/node-server'
  */
 
 const OWNED = /^\/(?:v4|config\.json)(?:[/?]|$)/
+const SERVER_CODE = /\/src\/(?:server|contract|lib)\/(?!.*\.(?:type-)?spec\.ts$)/
+
+const gone = () => new Response('The server does not start: see the terminal.', { status: 503 })
 
 /**
- * Development in one process: the bundler serves the console, the real server answers the API and the object store.
+ * @param {import('vite').ViteDevServer} vite
+ * @returns {Promise<Embedded>}
+ */
+const open = async (vite) => (await vite.ssrLoadModule('/src/server/start.ts'))['startEmbedded'](process.env)
+
+/**
+ * Development in one process: the bundler serves the console, the real server answers the API and the object store, and is
+ * started anew on the same data when its code changes.
  * @returns {import('vite').Plugin}
  */
-export const embeddedServer = () => ({
-  name: 'embedded-server',
-  apply: 'serve',
-  async configureServer(vite) {
-    const module = await vite.ssrLoadModule('/src/server/start.ts')
-    /** @type {Embedded} */
-    const embedded = await module['startEmbedded'](process.env)
-    vite.httpServer?.once('close', () => void embedded.close())
-    vite.httpServer?.once('listening', () => process.stdout.write(`${embedded.line}\n`))
-    const listener = getRequestListener(embedded.fetch, { overrideGlobalObjects: false })
-    vite.middlewares.use((req, res, next) => {
-      if (OWNED.test(req.url ?? '')) void listener(req, res)
-      else next()
-    })
-  },
-})
+export const embeddedServer = () => {
+  /** @type {(() => void) | undefined} */
+  let changed
+  return {
+    name: 'embedded-server',
+    apply: 'serve',
+    // Called after the changed module and those that import it were dropped; the watcher's own event comes too early.
+    hotUpdate({ file }) {
+      if (this.environment.name === 'ssr' && SERVER_CODE.test(file)) changed?.()
+    },
+    async configureServer(vite) {
+      /** @type {Embedded | null} null while its code does not run */
+      let embedded = await open(vite)
+      let changing = Promise.resolve()
+      const reopen = async () => {
+        await embedded?.close()
+        embedded = null
+        try {
+          embedded = await open(vite)
+          vite.config.logger.info('server restarted', { timestamp: true })
+        } catch (e) {
+          vite.config.logger.error(e instanceof Error ? (e.stack ?? e.message) : String(e), { timestamp: true })
+        }
+      }
+      changed = () => {
+        changing = changing.then(reopen)
+      }
+      vite.httpServer?.once('close', () => void changing.then(() => embedded?.close()))
+      vite.httpServer?.once('listening', () => process.stdout.write(`${embedded?.line}\n`))
+      const listener = getRequestListener((request, env) => (embedded ? embedded.fetch(request, env) : gone()), {
+        overrideGlobalObjects: false,
+      })
+      vite.middlewares.use((req, res, next) => {
+        if (OWNED.test(req.url ?? '')) void changing.then(() => listener(req, res))
+        else next()
+      })
+    },
+  }
+}
