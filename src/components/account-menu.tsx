@@ -1,17 +1,28 @@
 import { CircleUser, KeyRound, LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../api/session'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { draftKeys } from '../api/drafts'
+import { signOut, useSession } from '../api/session'
+import { anythingUnsaved } from '../api/unsaved'
 import { Menu } from '../ui/menu'
+import { lazyOrNothing } from './lazy-or-nothing'
 import { useApiAddress } from './use-api-address'
 
-const TokenDialog = lazy(() => import('./token-dialog').then((m) => ({ default: m.TokenDialog })))
-const SignOut = lazy(() => import('./sign-out').then((m) => ({ default: m.SignOut })))
+const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
+const SignOut = lazyOrNothing(async () => (await import('./sign-out')).SignOut)
 
 export function AccountMenu() {
   const address = useApiAddress()
   const { persisted } = useSession()
   const [open, setOpen] = useState<'token' | 'sign-out'>()
+  const navigate = useNavigate()
   const close = () => setOpen(undefined)
+  const leave = () => {
+    // The question has to be fetched; where nothing is asked, signing out works offline too.
+    if (anythingUnsaved() || draftKeys().length > 0) return setOpen('sign-out')
+    signOut({ drafts: true })
+    void navigate({ to: '/login', ignoreBlocker: true })
+  }
   return (
     <>
       <Menu
@@ -22,7 +33,7 @@ export function AccountMenu() {
           { heading: persisted ? address : `${address} · until this page is closed` },
           { label: 'Token and scopes', icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen('token') },
           'separator',
-          { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => setOpen('sign-out') },
+          { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: leave },
         ]}
       />
       <Suspense>

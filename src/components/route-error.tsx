@@ -1,4 +1,4 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
@@ -19,12 +19,15 @@ export function errorDetail(error: unknown, at: Date, path: string): string {
 export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  const cache = useQueryClient()
   const [copied, setCopied] = useState(false)
   const { title, detail } = explain(error)
   const [at] = useState(() => new Date())
   const text = errorDetail(error, at, window.location.pathname)
   useEffect(() => queries.reset(), [queries])
   const retry = () => {
+    // What was read may be what broke the page: it would break it again.
+    cache.removeQueries({ type: 'inactive' })
     reset()
     void router.invalidate()
   }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useSession } from '../api/session'
 import { SkipLink } from '../ui/skip-link'
+import { lazyOrNothing } from './lazy-or-nothing'
 import { OfflineBanner } from './offline-banner'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { UpdateBanner } from './update-banner'
 import styles from './shell.module.css'
 
-const SessionExpired = lazy(() => import('./session-expired').then((m) => ({ default: m.SessionExpired })))
+const SessionExpired = lazyOrNothing(async () => (await import('./session-expired')).SessionExpired)
 
 /** The frame around every page but the sign-in: areas, breadcrumbs, account, transfers. */
 export function Shell({ children }: { children: ReactNode }) {

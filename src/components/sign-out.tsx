@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { draftKeys } from '../api/drafts'
 import { signOut } from '../api/session'
 import { unsavedNames } from '../api/unsaved'
@@ -11,7 +10,7 @@ export function wouldBeLost(unsaved: readonly string[], drafts: number): string[
   return [...new Set(unsaved), ...kept]
 }
 
-/** Signs out at once, or asks first when something typed or under way would be lost. */
+/** Asked before signing out when something typed or under way would be lost. */
 export function SignOut({ onDismiss }: { onDismiss: () => void }) {
   const navigate = useNavigate()
   const lost = wouldBeLost(unsavedNames(), draftKeys().length)
@@ -19,14 +18,9 @@ export function SignOut({ onDismiss }: { onDismiss: () => void }) {
     signOut({ drafts: true })
     void navigate({ to: '/login', ignoreBlocker: true })
   }
-  const safe = lost.length === 0
-  useEffect(() => {
-    if (safe) leave()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
-  }, [])
   return (
     <ConfirmDialog
-      open={!safe}
+      open
       onDismiss={onDismiss}
       onConfirm={leave}
       title="Sign out and lose this?"

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useConfig } from '../api/config'
 import { explain } from '../api/errors'
 import { signIn, useSession } from '../api/session'
@@ -8,9 +8,10 @@ import { IconButton } from '../ui/icon-button'
 import { Note } from '../ui/note'
 import { TextField } from '../ui/text-field'
 import { apiAddress } from './api-address'
+import { lazyOrNothing } from './lazy-or-nothing'
 import styles from './token-form.module.css'
 
-const ApiChoice = lazy(() => import('./api-choice').then((m) => ({ default: m.ApiChoice })))
+const ApiChoice = lazyOrNothing(async () => (await import('./api-choice')).ApiChoice)
 
 interface TokenFormProps {
   onSignedIn: () => void

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUnsaved } from '../api/unsaved'
+import { lazyOrNothing } from './lazy-or-nothing'
 
-const TransferTray = lazy(() => import('./transfer-tray').then((m) => ({ default: m.TransferTray })))
+const TransferTray = lazyOrNothing(async () => (await import('./transfer-tray')).TransferTray)
 
 /** The tray's code comes with the first upload, for whatever is under way is unsaved; from then on it stays. */
 export function TransferSlot() {

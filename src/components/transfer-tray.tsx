@@ -1,5 +1,5 @@
 import { ChevronDown, RotateCw, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../lib/bytes'
 import { canRetry, isOver } from '../transfers/state'
 import { cancelTransfer, dismissTransfers, retryTransfer, useTransfers } from '../transfers/transfers'
@@ -29,7 +29,22 @@ export function TransferTray() {
     setKnown(totals.all)
     if (totals.all > known) setOpen(true)
   }
-  if (totals.all === 0) return null
+  const empty = totals.all === 0
+  const tray = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = tray.current
+    const root = document.documentElement.style
+    if (empty || !box) return undefined
+    // Messages rise above the tray instead of covering it.
+    const lift = () => root.setProperty('--toast-lift', box.offsetHeight === 0 ? '0px' : `${box.offsetHeight + 12}px`)
+    const watch = new ResizeObserver(lift)
+    watch.observe(box)
+    return () => {
+      watch.disconnect()
+      root.removeProperty('--toast-lift')
+    }
+  }, [empty])
+  if (empty) return null
   const rest = [speed > 0 ? `${formatBytes(speed)}/s` : undefined, timeLeft(totals.size - totals.loaded, speed)].filter(
     Boolean,
   )
@@ -48,7 +63,7 @@ export function TransferTray() {
           ? `↑ ${totals.running} ${totals.running === 1 ? 'upload' : 'uploads'} · ${totals.percent}%`
           : heading}
       </button>
-      <section id="transfers" aria-label="Uploads" className={styles.tray} hidden={!open}>
+      <section ref={tray} id="transfers" aria-label="Uploads" className={styles.tray} hidden={!open}>
         <header>
           <b>{heading}</b>
           <span>{rest.join(' · ')}</span>
