@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route'
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
+import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
 import { Route as AppBucketsCancelRouteImport } from './routes/_app/buckets/cancel'
 import { Route as AppClustersIndexRouteImport } from './routes/_app/clusters/index'
@@ -61,6 +62,11 @@ const AppRegionsRouteRoute = AppRegionsRouteRouteImport.update({
   id: '/regions',
   path: '/regions',
   getParentRoute: () => AppRoute,
+} as any)
+const DevKitRoute = DevKitRouteImport.update({
+  id: '/dev/kit',
+  path: '/dev/kit',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AppBucketsListRoute = AppBucketsListRouteImport.update({
   id: '/_list',
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/buckets': typeof AppBucketsRouteRouteWithChildren
   '/clusters': typeof AppClustersRouteRouteWithChildren
   '/regions': typeof AppRegionsRouteRouteWithChildren
+  '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsListIndexRoute
+  '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
@@ -204,6 +212,7 @@ export interface FileRoutesById {
   '/_app/buckets': typeof AppBucketsRouteRouteWithChildren
   '/_app/clusters': typeof AppClustersRouteRouteWithChildren
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
+  '/dev/kit': typeof DevKitRoute
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
   '/_app/clusters/$clusterId': typeof AppClustersClusterIdRoute
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
     | '/buckets'
     | '/clusters'
     | '/regions'
+    | '/dev/kit'
     | '/buckets/cancel'
     | '/clusters/$clusterId'
     | '/regions/$regionId'
@@ -251,6 +261,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/buckets'
+    | '/dev/kit'
     | '/buckets/cancel'
     | '/clusters/$clusterId'
     | '/regions/$regionId'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/_app/buckets'
     | '/_app/clusters'
     | '/_app/regions'
+    | '/dev/kit'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
     | '/_app/clusters/$clusterId'
@@ -296,6 +308,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
+  DevKitRoute: typeof DevKitRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -341,6 +354,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/regions'
       preLoaderRoute: typeof AppRegionsRouteRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/dev/kit': {
+      id: '/dev/kit'
+      path: '/dev/kit'
+      fullPath: '/dev/kit'
+      preLoaderRoute: typeof DevKitRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_app/buckets/_list': {
       id: '/_app/buckets/_list'
@@ -582,6 +602,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  DevKitRoute: DevKitRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
