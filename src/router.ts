@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './api/query-client'
+import { session } from './api/session'
 import { NotFound } from './components/not-found'
 import { RouteError } from './components/route-error'
 import { RoutePending } from './components/route-pending'
@@ -17,6 +18,15 @@ export const router = createRouter({
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
+})
+
+// Signed out in another tab, or found so on coming back: what is shown belongs to nobody now. Each page asks again who
+// may see it. Who signs out here goes to the sign-in by himself, which is known by the end of this turn.
+session.onWipe((why) => {
+  if (why !== 'signed-out') return
+  queueMicrotask(() => {
+    if (router.history.location.pathname !== '/login') void router.invalidate()
+  })
 })
 
 declare module '@tanstack/react-router' {

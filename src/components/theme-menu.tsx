@@ -20,6 +20,7 @@ export function ThemeMenu() {
         label,
         icon: <Icon size={16} aria-hidden />,
         checked: of === theme,
+        oneOf: true,
         onSelect: () => setTheme(of),
       }))}
     />

@@ -10,6 +10,8 @@ export interface MenuItem {
   disabledReason?: string | undefined
   /** Makes it a tick that can be set and taken away; the menu stays open */
   checked?: boolean | undefined
+  /** With `checked`: one of several that exclude each other; choosing it closes the menu */
+  oneOf?: boolean | undefined
 }
 
 export type MenuEntry = MenuItem | 'separator' | { heading: string }

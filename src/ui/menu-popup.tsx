@@ -28,7 +28,13 @@ function Item({ item }: { item: MenuItem }) {
   )
   if (item.checked !== undefined)
     return (
-      <Menu.CheckboxItem {...shared} checked={item.checked} disabled={off} onCheckedChange={() => item.onSelect?.()}>
+      <Menu.CheckboxItem
+        {...shared}
+        {...(item.oneOf && { role: 'menuitemradio', closeOnClick: true })}
+        checked={item.checked}
+        disabled={off}
+        onCheckedChange={() => item.onSelect?.()}
+      >
         <span className={css['tick']}>
           <Menu.CheckboxItemIndicator>
             <Check />
