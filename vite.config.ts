@@ -71,5 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts'],
     setupFiles: ['scripts/vitest-setup.ts'],
     environment: 'node',
+    // A machine that is busy with other work is slow, not wrong.
+    testTimeout: 20_000,
   },
 }))
