@@ -15,7 +15,12 @@ export async function expectPage(page: Page, heading: Name): Promise<void> {
 export const tableRow = (scope: Scope, text: Name): Locator =>
   scope
     .getByRole('row')
-    .filter({ has: scope.getByRole('cell', { name: text }).or(scope.getByRole('rowheader', { name: text })) })
+    // Looked for within each row, so not from the scope itself.
+    .filter({
+      has: pageOf(scope)
+        .getByRole('cell', { name: text })
+        .or(pageOf(scope).getByRole('rowheader', { name: text })),
+    })
 
 /** A row by the visible values of its columns, `{ Label: 'logs', Region: 'us-east' }`, whatever the columns' order. */
 export async function expectRow(table: Locator, values: Readonly<Record<string, Name>>): Promise<void> {

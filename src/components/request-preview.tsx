@@ -15,7 +15,8 @@ export function RequestPreview({ f }: { f: AnyForm }) {
   useWatch({ control: f.form.control })
   const prefix = useApiPrefix()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Newer browsers answer scrolling with a promise, which React would take for the way to undo it.
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={box}>
       <CodeBlock code={printRequest(f.preview(), prefix)} label="API request" lang="http" copy={false} wrap />

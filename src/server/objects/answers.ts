@@ -90,6 +90,8 @@ export function refuse(req: IncomingMessage, res: ServerResponse, { code, header
   const shown = code === 'Expired' ? 'AccessDenied' : code
   const body = `${XML_HEAD}<Error><Code>${shown}</Code><Message>${escapeXml(message)}</Message></Error>`
   res.setHeader('Cache-Control', 'no-store')
+  // It tells nobody anything; and kept from other origins, a page could not tell a bucket that is closed to it from a dead host.
+  openToAllOrigins(res)
   res.writeHead(status, { 'Content-Type': 'application/xml', 'Content-Length': Buffer.byteLength(body), ...headers })
   res.end(req.method === 'HEAD' ? undefined : body)
   if (!req.complete) linger(req)

@@ -241,5 +241,6 @@ test('every answer is hardened, refusals too; a signed one is never cached', asy
       'cache-control': expect.stringContaining('no-store'),
     })
   }
-  expect(answers[1]?.headers['cross-origin-resource-policy']).toBe('same-origin')
+  // A page learns from the mere arrival that the store is there and the bucket closed to it.
+  expect(answers[1]?.headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
