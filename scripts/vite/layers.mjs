@@ -10,11 +10,11 @@ const LAYERS = [
     name: 'core',
     roots: ['/src/main.tsx', '/src/routes/_app.tsx?tsr-split=component', '/src/api/client.ts', '/src/contract/op.ts'],
   },
-  // Lists, and what their cells are made of.
+  // Lists, what their cells are made of, and the small areas that most of them name.
   {
     name: 'list',
     roots: ['/src/components/resource-page.tsx', '/src/components/use-list.ts', '/src/ui/table.tsx'],
-    also: /\/src\/ui\/(?:bytes|copy-text|relative-time|status-badge)\.tsx$/,
+    also: /\/src\/(?:ui\/(?:bytes|copy-text|relative-time|status-badge)\.tsx|contract\/(?:buckets|clusters|regions|object-storage)\.ts)$/,
   },
   { name: 'dialog', roots: ['/src/ui/confirm-dialog.tsx', '/src/ui/side-panel.tsx'] },
   {
