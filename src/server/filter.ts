@@ -6,6 +6,8 @@ import { Fail } from './handlers'
 export type FieldType = 'string' | 'number' | 'boolean'
 /** Field names and their types, by operation id. Collections that are not listed know no field. */
 const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
+  'betas.list': { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
+  'betas.enrolled': { label: 'string', started: 'string', ended: 'string', enrolled: 'string' },
   'regions.availability': { region: 'string', plan: 'string', available: 'boolean' },
 }
 

@@ -1,5 +1,6 @@
 /** Every operation of the contract with its handler, where its area has landed. */
 import { allOps } from '../contract/all'
+import { betas } from '../contract/betas'
 import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
 import { objectStorage } from '../contract/object-storage'
@@ -7,6 +8,7 @@ import { objects } from '../contract/objects'
 import type { AnyOp } from '../contract/op'
 import { regions } from '../contract/regions'
 import { tls } from '../contract/tls'
+import { betaHandlers } from './areas/betas'
 import { bucketHandlers } from './areas/buckets'
 import { clusterHandlers } from './areas/clusters'
 import { objectStorageHandlers } from './areas/object-storage'
@@ -28,6 +30,7 @@ const handlers = new Map([
   ...land(tls, tlsHandlers),
   ...land(objectStorage, objectStorageHandlers),
   ...land(regions, regionHandlers),
+  ...land(betas, betaHandlers),
   ...land(events, eventHandlers),
 ])
 

@@ -120,6 +120,22 @@ test('regions and clusters appear and change under the server', async () => {
   })
 })
 
+test('beta programs are made with a cap, for the priority program, or over', async () => {
+  const { id } = await done('account', 'create', '--name', 'Betas')
+  await done('user', 'create', '--account', String(id), '--username', 'betty')
+  const { token } = await done('token', 'create', '--user', 'betty', '--scopes', 'account:read_write')
+  expect(await done('beta', 'create', '--id', 'b-open', '--label', 'Open', '--max-enrollments', '3')).toEqual({
+    id: 'b-open',
+  })
+  await done('beta', 'create', '--id', 'b-priority', '--label', 'Priority', '--priority-program-only')
+  await done('beta', 'create', '--id', 'b-over', '--label', 'Over', '--ended')
+  const { body } = await get('/v4/betas', token)
+  expect((body['data'] as { id: string }[]).map((b) => b.id)).toEqual(['b-open', 'b-priority'])
+  expect((await get('/v4/betas/b-over', token)).body).toMatchObject({ ended: expect.any(String) })
+  expect((await admin('beta', 'create', '--id', 'b-open', '--label', 'Again')).code).toBe(2)
+  expect((await admin('beta', 'create', '--id', 'x', '--label', 'X', '--max-enrollments', 'many')).code).toBe(2)
+})
+
 test('events and jobs are asked in their own shapes', async () => {
   const { id } = await done('account', 'create', '--name', 'Acme')
   expect(await done('event', 'list', '--account', String(id))).toEqual({ data: [], page: 1, pages: 1, results: 0 })

@@ -3,11 +3,12 @@ import { openServices, systemClock } from '../open-services'
 import type { Clock } from '../services'
 import { readSettings, SettingError } from '../settings'
 import { accountCommands } from './accounts'
+import { betaCommands } from './betas'
 import { catalogueCommands } from './catalogue'
 import { parseArgs, UsageError, type Command } from './command'
 import { upkeepCommands } from './upkeep'
 
-const commands: readonly Command[] = [...accountCommands, ...catalogueCommands, ...upkeepCommands]
+const commands: readonly Command[] = [...accountCommands, ...catalogueCommands, ...betaCommands, ...upkeepCommands]
 
 export interface Outcome {
   readonly code: 0 | 1 | 2

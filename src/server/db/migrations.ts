@@ -1,9 +1,10 @@
 /** The schema's history, applied at start. A migration that has shipped is never edited: write the next one. */
 import { Migrator, type Kysely, type Migration } from 'kysely'
 import { first } from './migrations/0001-first'
+import { betas } from './migrations/0002-betas'
 import type { Database } from './schema'
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-first': first }
+const migrations: Readonly<Record<string, Migration>> = { '0001-first': first, '0002-betas': betas }
 
 /** Brings the schema up to date. Safe when two processes start at once. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

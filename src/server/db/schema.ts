@@ -16,6 +16,8 @@ export interface Database {
   transfer: TransferTable
   event: EventTable
   job: JobTable
+  beta: BetaTable
+  enrollment: EnrollmentTable
 }
 export interface AccountTable {
   id: Generated<number>
@@ -129,4 +131,21 @@ export interface JobTable {
   kind: string
   payload: string
   due: string
+}
+export interface BetaTable {
+  id: string
+  label: string
+  description: string | null
+  priority_program_only: number
+  started: string
+  /** Null: no end is known. */
+  ended: string | null
+  more_info: string | null
+  /** Null: as many as want to. */
+  max_enrollments: number | null
+}
+export interface EnrollmentTable {
+  beta_id: string
+  account_id: number
+  enrolled: string
 }

@@ -8,6 +8,7 @@ import type { Services } from '../services'
 import { isLoopback } from '../settings'
 import { stamp } from '../time'
 import { seedCatalogue } from './catalogue'
+import { removeBetas, seedBetas } from './seed-betas'
 import { seedObjects } from './seed-objects'
 
 const DEMO = 'demo'
@@ -38,10 +39,12 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
   if (scale === 'empty') {
     await seedObjects(services, account, scale)
     await db.deleteFrom('event').where('account_id', '=', account).execute()
+    await removeBetas(services, account)
     await removeUnusedCatalogue(services)
   } else {
     await seedCatalogue(db)
     await seedObjects(services, account, scale)
+    await seedBetas(services, account)
   }
   return { account }
 }
