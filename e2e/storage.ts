@@ -1,0 +1,117 @@
+/** Buckets and objects for the tests that need them: what a person has at hand, and what stands on the server. */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { RunningServer } from './server'
+
+const run = promisify(execFile)
+
+export interface Pair {
+  readonly certificate: string
+  readonly key: string
+}
+
+/** A certificate and its key as PEM files in `dir`, made as one makes them at home. Answers their paths. */
+export async function certificatePair(dir: string, name: string, kind: 'rsa' | 'ec' = 'rsa'): Promise<Pair> {
+  const certificate = join(dir, `${name}.crt`)
+  const key = join(dir, `${name}.key`)
+  const kinds = { rsa: ['rsa:2048'], ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'] }
+  const options = ['-days', '30', '-subj', `/CN=${name}`, '-keyout', key, '-out', certificate]
+  await run('openssl', ['req', '-x509', '-nodes', '-newkey', ...kinds[kind], ...options])
+  return { certificate, key }
+}
+
+/** The same key behind a passphrase. */
+export async function encryptedKey(dir: string, key: string): Promise<string> {
+  const out = join(dir, 'encrypted.key')
+  await run('openssl', ['pkey', '-in', key, '-aes256', '-passout', 'pass:secret', '-out', out])
+  return out
+}
+
+/** One call of the API as another program would make it. */
+export async function api(
+  server: Pick<RunningServer, 'origin'>,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${server.origin}/v4${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(answer.status, `${method} ${path}`).toBe(200)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Puts an object into a bucket without a browser; its name, type and bytes as given. */
+export async function putObject(
+  server: Pick<RunningServer, 'origin'>,
+  token: string,
+  bucket: string,
+  name: string,
+  body: string,
+  type = 'text/plain',
+): Promise<void> {
+  const signed = await api(server, token, 'POST', `/object-storage/buckets/${bucket}/object-url`, {
+    name,
+    method: 'PUT',
+    content_type: type,
+  })
+  const answer = await fetch(String(signed['url']), { method: 'PUT', body, headers: { 'content-type': type } })
+  expect(answer.status).toBe(200)
+}
+
+/** Asks the object store as anyone, at a bucket's own host name: system resolvers do not know `*.localhost`. */
+export function askPublicly(objectsOrigin: string, host: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(objectsOrigin)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers: { host: `${host}.localhost:${port}` } }, (res) => {
+      res.resume()
+      res.once('end', () => resolve(res.statusCode ?? 0))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+/** The bytes that a click saves to disk. */
+export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.context().waitForEvent('download')
+  await click()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+/** What a toast says. */
+export const notice = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+/** The row of one upload in the tray. */
+export const uploadOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
+
+export async function chooseUpload(page: Page, name: string, body: Buffer | string, type = 'text/plain') {
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name, mimeType: type, buffer: typeof body === 'string' ? Buffer.from(body) : body })
+}
+
+/** Writes a file below `dir` and answers its path. */
+export async function fileWith(path: string, bytes: Buffer): Promise<string> {
+  await writeFile(path, bytes)
+  return path
+}
+
+/** Bodies of the requests that the page sends from now on, in order, whose `METHOD path` matches. */
+export function bodiesOf(page: Page, which: RegExp): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (sent) => {
+    if (which.test(`${sent.method()} ${new URL(sent.url()).pathname}`)) bodies.push(sent.postDataJSON())
+  })
+  return bodies
+}
