@@ -8,6 +8,7 @@ import type { AnyOp } from '../contract/op'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { FormError } from '../ui/form-error'
+import { Note } from '../ui/note'
 import { toast } from '../ui/toast'
 import { RequestPreview } from './request-preview'
 import { useCan } from './use-can'
@@ -74,6 +75,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     guard,
     tail: (
       <>
+        {reason === undefined ? null : <Note tone="warn">{reason}</Note>}
         {error ? <FormError ref={summary} title={explain(error).title} errors={wordsOf(error)} /> : null}
         <div id={previewId} hidden={!shown}>
           {shown ? <RequestPreview f={f} /> : null}

@@ -16,7 +16,9 @@ export function RequestPreview({ f }: { f: AnyForm }) {
   const prefix = useApiPrefix()
   const box = useRef<HTMLDivElement>(null)
   // Newer browsers answer scrolling with a promise, which React would take for the way to undo it.
-  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box}>
       <CodeBlock code={printRequest(f.preview(), prefix)} label="API request" lang="http" copy={false} wrap />

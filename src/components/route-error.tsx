@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
 import { Row } from '../ui/row'
-import { explain } from '../api/errors'
+import { explain, isApiError } from '../api/errors'
 import { PageHeader } from './page-header'
 import styles from './route-error.module.css'
 
@@ -33,7 +33,11 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
   }
   return (
     <>
-      <PageHeader title={title} summary={detail} />
+      {/* An exception's own words are for whoever mends it, and stand in the detail. */}
+      <PageHeader
+        title={title}
+        summary={isApiError(error) ? detail : 'This page could not be shown. What was saved is not lost.'}
+      />
       <Row gap={2}>
         <Button variant="primary" onClick={retry}>
           Try again

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
 import css from './overlay.module.css'
@@ -30,6 +30,17 @@ interface FrameProps extends OverlayProps {
 
 const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"]'
 
+/** What the dialog was opened from may be gone with what was done in it: then the page's heading takes the focus. */
+function stayOnPage(): void {
+  // The library gives focus back within a frame, where there is something to give it to.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }),
+  )
+}
+
 /** What dialog and side panel share. Part of this folder only. */
 export function Frame(props: FrameProps) {
   const { open = true, onDismiss, title, description, children, footer, initialFocus, dismissible = true } = props
@@ -37,6 +48,7 @@ export function Frame(props: FrameProps) {
   const popup = useRef<HTMLDivElement>(null)
   // On touch a field would bring up the keyboard over what one has not read yet.
   const first = (by: string) => by === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)
+  useEffect(() => stayOnPage, [])
   return (
     <Base.Root
       open={open}
@@ -46,7 +58,8 @@ export function Frame(props: FrameProps) {
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
       <Base.Portal>
-        <Base.Backdrop className={css['backdrop']} onClick={dismissible ? onDismiss : undefined} />
+        {/* Also over a panel that is open already: what is asked about it must stand out from it. */}
+        <Base.Backdrop forceRender className={css['backdrop']} onClick={dismissible ? onDismiss : undefined} />
         <Base.Popup ref={popup} className={className} style={style} initialFocus={initialFocus ?? first}>
           <header className={css['head']}>
             <div className={css['words']}>

@@ -15,7 +15,7 @@ export function CorsSwitch({ at }: { at: BucketAt }) {
         A browser may upload to the bucket, delete from it, and read it by script only while requests from all origins
         are allowed. Downloads by link work either way.
       </p>
-      <Row gap={2}>
+      <Row gap={2} wrap>
         <OpButton op={buckets.modifyAccess} busy={origins.busy(true)} onClick={() => origins.set(true)}>
           Allow all origins
         </OpButton>
