@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { askEarly, EARLY_REQUESTS } from '../../src/api/early.ts'
 import { filesOf, pagesOf, routeChunks } from '../lib/first-load.mjs'
 
 /** @typedef {import('../lib/first-load.mjs').Manifest} Manifest */
@@ -37,6 +38,10 @@ const ask = (/** @type {[string, number[]][]} */ pages, /** @type {string[]} */ 
   }
 }
 
+/** A function and its arguments as text that calls it. Comments would run on into the code behind them: lines are kept. */
+const called = (/** @type {Function} */ run, /** @type {unknown[]} */ ...args) =>
+  `(${run.toString()})(${args.map((a) => JSON.stringify(a)).join(',')})`
+
 /**
  * Asks for the code of the page that was navigated to along with the entry instead of after it: on a slow line a whole round trip.
  * @returns {import('vite').Plugin}
@@ -64,7 +69,7 @@ export const routeHints = () => {
           const pattern = `^${page === '/' ? '' : page.replaceAll(/\$\w+/g, '[^/]+')}/?$`
           return wanted.length === 0 ? [] : [[pattern, wanted.map((f) => files.indexOf(f))]]
         })
-        const children = `(${ask.toString().replaceAll(/\s*\n\s*/g, ' ')})(${JSON.stringify(pages)},${JSON.stringify(files)})`
+        const children = `${called(askEarly, EARLY_REQUESTS)};${called(ask, pages, files)}`
         // First of all: a script after a style sheet waits for it.
         return [
           { tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children, injectTo: 'head-prepend' },

@@ -1,5 +1,6 @@
 /** The one place where a call becomes bytes: path, query, body, headers, fetch. */
 import type { AnyOp } from '../contract/op'
+import { takeEarly } from './early'
 
 /** An operation's arguments without their types; only api/ handles them so. */
 export interface LooseArgs {
@@ -61,13 +62,16 @@ export interface SendOptions {
 
 /** Sends once. Rejects as fetch does; judges nothing. */
 export function send(op: Route, args: LooseArgs, o: SendOptions): Promise<Response> {
+  const url = buildUrl(o.base, op, args)
+  const early = op.method === 'GET' ? takeEarly(url, o.token) : undefined
+  if (early) return early
   const headers = new Headers({ Accept: 'application/json', ...o.headers })
   if (o.token !== null) headers.set('Authorization', `Bearer ${o.token}`)
   const multipart = op.bodyKind === 'multipart'
   const hasBody = args.body !== undefined && op.bodyKind !== 'none'
   // FormData brings its own type, with the boundary.
   if (hasBody && !multipart) headers.set('Content-Type', 'application/json')
-  return fetch(buildUrl(o.base, op, args), {
+  return fetch(url, {
     method: op.method,
     headers,
     body: hasBody ? (multipart ? form(args.body) : JSON.stringify(args.body)) : null,

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { buckets } from '../contract/buckets'
+import { clusters } from '../contract/clusters'
+import { regions } from '../contract/regions'
+import { EARLY_REQUESTS, takeEarly } from './early'
+import { buildUrl } from './request'
+
+afterEach(() => {
+  globalThis.earlyAnswers = undefined
+})
+
+test('asks for exactly what the list pages will ask for, and sends a token only where one is needed', () => {
+  const first = { query: { page: 1, page_size: 500 } }
+  const built = [buckets.list, clusters.list, regions.list].map((op) => ({
+    path: buildUrl('', op, first),
+    token: op.auth === 'required',
+  }))
+  expect(EARLY_REQUESTS.map(({ path, token }) => ({ path, token }))).toEqual(built)
+})
+
+test('is for a page without a facet alone, since a facet asks another operation', () => {
+  const of = (address: string) => EARLY_REQUESTS.filter((r) => new RegExp(r.page).test(address)).length
+  expect(of('/buckets')).toBe(3)
+  expect(of('/regions/')).toBe(1)
+  expect(of('/buckets?cluster=eu-central-1')).toBe(0)
+  expect(of('/buckets/new')).toBe(0)
+})
+
+test('an answer is taken once, and by the same token alone', () => {
+  const answer = Promise.resolve(new Response('{}'))
+  globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer }]
+  expect(takeEarly('http://a/v4/regions', 'two')).toBeUndefined()
+  expect(takeEarly('http://a/v4/regions?page=2', 'one')).toBeUndefined()
+  expect(takeEarly('http://a/v4/regions', 'one')).toBe(answer)
+  expect(takeEarly('http://a/v4/regions', 'one')).toBeUndefined()
+})
