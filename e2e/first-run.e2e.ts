@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from './fixtures'
 import { choose, expectPage, expectRow, fillField, submit, tableRow } from './helpers'
-import { certificatePair, fileWith, saved, uploadOf } from './storage'
+import { certificatePair, chooseFile, fileWith, saved, uploadOf } from './storage'
 
 test.use({ as: null })
 
@@ -60,8 +60,8 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
     await page.getByRole('link', { name: 'TLS certificate' }).click()
     await page.getByRole('link', { name: 'Upload certificate' }).click()
     await expectPage(page, 'Upload TLS certificate')
-    await page.getByLabel('Certificate', { exact: true }).setInputFiles(pair.certificate)
-    await page.getByLabel('Private key').setInputFiles(pair.key)
+    await chooseFile(page.getByLabel('Certificate', { exact: true }), pair.certificate)
+    await chooseFile(page.getByLabel('Private key'), pair.key)
     await submit(page, 'Upload certificate')
     await expect(page.getByRole('heading', { name: 'A certificate is uploaded' })).toBeVisible()
   })

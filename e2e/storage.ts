@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from './server'
@@ -85,6 +85,12 @@ export async function saved(page: Page, click: () => Promise<void>): Promise<{ n
   await click()
   const file = await coming
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+/** Chooses a file whose text the page reads, and waits until it has. */
+export async function chooseFile(field: Locator, path: string): Promise<void> {
+  await field.setInputFiles(path)
+  await expect(field).toHaveAccessibleDescription(new RegExp(basename(path).replaceAll('.', '\\.')))
 }
 
 /** What a toast says. */

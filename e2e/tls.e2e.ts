@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { expectFieldError, expectPage, submit } from './helpers'
-import { certificatePair, encryptedKey, notice } from './storage'
+import { certificatePair, chooseFile, encryptedKey, notice } from './storage'
 
 const FORM = '/buckets/us-iad-1/team-files/tls/upload'
 const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
@@ -19,8 +19,8 @@ test('a pair is uploaded, deleted, and uploaded again; its key stays nowhere', a
   for (const round of ['first', 'second']) {
     await test.step(`the ${round} time`, async () => {
       await page.goto(FORM)
-      await certificate(page).setInputFiles(pair.certificate)
-      await key(page).setInputFiles(pair.key)
+      await chooseFile(certificate(page), pair.certificate)
+      await chooseFile(key(page), pair.key)
       await submit(page, 'Upload certificate')
       await expect(uploaded(page)).toBeVisible()
       const kept = await page.evaluate(() =>
@@ -41,13 +41,13 @@ test('another pair’s key is named at its field, and both files stay', async ({
   const pair = await certificatePair(info.outputPath(), 'one.example')
   const other = await certificatePair(info.outputPath(), 'two.example')
   await page.goto(FORM)
-  await certificate(page).setInputFiles(pair.certificate)
-  await key(page).setInputFiles(other.key)
+  await chooseFile(certificate(page), pair.certificate)
+  await chooseFile(key(page), other.key)
   await submit(page, 'Upload certificate')
   await expectFieldError(page, 'Private key', 'Private key does not match the certificate.', true)
   await expect(page.getByText('one.example.crt')).toBeVisible()
   await expect(page.getByText('two.example.key')).toBeVisible()
-  await key(page).setInputFiles(pair.key)
+  await chooseFile(key(page), pair.key)
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
 })
@@ -56,8 +56,8 @@ test('an encrypted key is refused with what to do', async ({ page, complaints },
   complaints.allow(/status of 400/)
   const pair = await certificatePair(info.outputPath(), 'locked.example')
   await page.goto(FORM)
-  await certificate(page).setInputFiles(pair.certificate)
-  await key(page).setInputFiles(await encryptedKey(info.outputPath(), pair.key))
+  await chooseFile(certificate(page), pair.certificate)
+  await chooseFile(key(page), await encryptedKey(info.outputPath(), pair.key))
   await expect(page.getByRole('status').filter({ hasText: /passphrase|encrypted/i })).toBeVisible()
   await submit(page, 'Upload certificate')
   await expectFieldError(page, 'Private key', 'Private key is encrypted: remove its passphrase first.', true)

@@ -67,7 +67,7 @@ export function ClusterPage({ clusterId }: { clusterId: string }) {
                   value: <CopyText text={cluster.static_site_domain} label="static site domain" />,
                 },
                 {
-                  label: 'A bucket is reached at',
+                  label: 'Bucket hostname',
                   value: <CopyText text={`<label>.${cluster.domain}`} label="hostname pattern" />,
                 },
               ]}
