@@ -34,7 +34,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   const console_ = serveConsole(options.consoleDir, configOf(services.settings), services.settings)
 
   async function answer(request: Request, incoming: IncomingMessage | undefined) {
-    const { path, search } = split(incoming?.url?.startsWith('/') ? incoming.url : request.url)
+    const { path, search } = split(incoming?.url ?? request.url)
     const remote = incoming?.socket.remoteAddress
     if (!hostAllowed(request, services.settings)) {
       return { response: refuse(421, 'This host name is not served here.', { Connection: 'close' }), route: 'host' }

@@ -21,18 +21,21 @@ interface Limits {
 const unset = () => undefined
 /** Listens at once, so that a port in use is known before anything is touched. */
 export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
-  const server = createServer({ ...limits, headersTimeout: 15_000, keepAliveTimeout: 75_000 })
+  // Node's own refusals have no body: what it would refuse is refused here.
+  const server = createServer({ ...limits, headersTimeout: 15_000, keepAliveTimeout: 75_000, requireHostHeader: false })
   let resolve: (listener: Listener) => void = unset
   const ready = new Promise<Listener>((done) => {
     resolve = done
   })
   let stopping = false
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-    if (stopping) return sayStopping(res)
+    if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
+    if (!isAddressed(req)) return say(res, 400, 'The address or the Host field of the request cannot be read.')
     // A connection that falls idle while the server ends would hold it until its time is over.
     res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
     void ready.then((listener) => listener(req, res))
   })
+  server.on('checkExpectation', (_, res: ServerResponse) => say(res, 417, 'Only 100-continue can be expected.'))
   server.on('clientError', answerClientError)
   await new Promise<void>((done, fail) => {
     server.once('error', (e: NodeJS.ErrnoException) => fail(listenError(e, name, host, port)))
@@ -55,9 +58,14 @@ export async function listen(name: string, host: string, port: number, limits: L
   }
 }
 
-function sayStopping(res: ServerResponse): void {
-  res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5', Connection: 'close' })
-  res.end(errorBody([{ field: '', reason: 'The server is stopping.' }]))
+/** A path, or a whole address, at a host that can be one. */
+const isAddressed = ({ url = '', headers: { host = '' } }: IncomingMessage) =>
+  host !== '' && URL.canParse(`http://${host}`) && (url.startsWith('/') || URL.canParse(url))
+
+/** The last answer of its connection. */
+function say(res: ServerResponse, status: number, reason: string, headers: Readonly<Record<string, string>> = {}) {
+  res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close', ...headers })
+  res.end(errorBody([{ field: '', reason }]))
 }
 
 const PARSER: Readonly<Record<string, readonly [string, string]>> = {

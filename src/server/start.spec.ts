@@ -10,7 +10,10 @@ import { startServer, type Started } from './start'
 
 let dataDir: string
 const running: Started[] = []
+/** What the servers of a test logged. */
+const lines: string[] = []
 beforeEach(() => {
+  lines.length = 0
   dataDir = mkdtempSync(join(tmpdir(), 'start-spec-'))
 })
 afterEach(async () => {
@@ -25,7 +28,7 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 })
 async function start(more: Record<string, string> = {}) {
-  const started = await startServer(readSettings(environment(more)))
+  const started = await startServer(readSettings(environment(more)), { log: (line) => lines.push(line) })
   running.push(started)
   return started
 }
@@ -123,14 +126,32 @@ test('what is no HTTP, and methods the web does not know, get the error body too
   const trace = await raw(url, 'TRACE /v4/regions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect(trace).toMatch(/^HTTP\/1\.1 405 /)
   expect(trace).toMatch(/\r\nAllow: GET/i)
+  const at = 'Host: localhost\r\nConnection: close\r\n\r\n'
+  const unanswerable: [string, number][] = [
+    [`OPTIONS * HTTP/1.1\r\n${at}`, 400],
+    ['GET /v4/regions HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['GET /v4/regions HTTP/1.0\r\n\r\n', 400],
+    ['GET /v4/regions HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    [`GET /v4/regions HTTP/1.1\r\nExpect: miracles\r\n${at}`, 417],
+  ]
+  for (const [request, status] of unanswerable) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await raw(url, request)
+    expect(answer, request).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer, request).toMatch(body)
+  }
+  expect(lines, 'a client’s mistake is no failure of ours').toEqual([])
   const rebound = await raw(url, 'GET /v4/regions HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
   expect(rebound).toMatch(/^HTTP\/1\.1 421 /)
 })
 
 test('a dotted path is the one that was named, never another', async () => {
   const { url } = await start()
-  const answer = await raw(url, 'GET /v4/regions/x/.. HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  for (const target of ['/v4/regions/x/..', 'http://localhost/v4/regions/x/..']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await raw(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect(answer, target).toMatch(/^HTTP\/1\.1 404 /)
+  }
 })
 
 test('a body without a length is cut at 1 MiB, not held', async () => {
