@@ -65,7 +65,8 @@ export async function download(
       res.writeHead(304).end()
       return
     }
-    const range = rangeOf(req, row)
+    // For HEAD no range is defined (RFC 9110 14.2): it tells of the whole object.
+    const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
     if (range === null) throw new Refusal('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
     const source = req.method === 'HEAD' ? null : await open(services, row, range)
     if (source === undefined && attempt < 3) continue

@@ -171,46 +171,6 @@ test('a URL of a removed bucket stays dead when the bucket is made anew, and aft
   expect((await t.send('PUT', theirs, { body: 'a' })).status).toBe(403)
 })
 
-test.each([
-  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
-  ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
-  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
-  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
-  ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
-  ['bytes=9-9', 206, '9', 'bytes 9-9/10'],
-  ['bytes=5-4', 200, '0123456789', undefined],
-  ['bytes=0-1,3-4', 200, '0123456789', undefined],
-  ['lines=0-1', 200, '0123456789', undefined],
-  ['bytes=-', 200, '0123456789', undefined],
-])('the range %s answers %i', async (range, status, body, contentRange) => {
-  const bucket = await fresh()
-  await t.put(bucket, 'x', '0123456789')
-  const r = await t.send('GET', await t.sign(bucket, 'x'), { headers: { Range: range } })
-  expect([r.status, r.text, r.headers['content-range']]).toEqual([status, body, contentRange])
-})
-
-test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('the range %s lies outside: 416', async (range) => {
-  const bucket = await fresh()
-  await t.put(bucket, 'x', '0123456789')
-  const r = await t.send('GET', await t.sign(bucket, 'x'), { headers: { Range: range } })
-  expect([r.status, code(r.text), r.headers['content-range']]).toEqual([416, 'InvalidRange', 'bytes */10'])
-})
-
-test('If-None-Match answers 304, If-Range holds a range to one version, an empty object is whole', async () => {
-  const bucket = await fresh()
-  await t.put(bucket, 'x', '0123456789')
-  const path = await t.sign(bucket, 'x')
-  const tag = `"${md5('0123456789')}"`
-  expect((await t.send('GET', path, { headers: { 'If-None-Match': `"a", ${tag}` } })).status).toBe(304)
-  expect((await t.send('GET', path, { headers: { 'If-None-Match': '"a"' } })).status).toBe(200)
-  const ranged = (ifRange: string) => t.send('GET', path, { headers: { Range: 'bytes=0-1', 'If-Range': ifRange } })
-  expect((await ranged(tag)).text).toBe('01')
-  expect((await ranged('"old"')).text).toBe('0123456789')
-  await t.put(bucket, 'empty', '')
-  const empty = await t.send('GET', await t.sign(bucket, 'empty'))
-  expect([empty.status, empty.headers['content-length'], empty.headers.etag]).toEqual([200, '0', `"${md5('')}"`])
-})
-
 test('an overwrite replaces bytes, sums and type, starts private again, and leaves no old bytes', async () => {
   const bucket = await fresh()
   const before = (await t.files()).blobs.length

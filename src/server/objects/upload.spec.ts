@@ -52,6 +52,28 @@ test('an upload that is cut leaves nothing, whether its length was told or not',
   }
 })
 
+test('a full disk is 507, keeps what was there, and is no end of the server', async () => {
+  await open()
+  await t.put('uploads', 'x', 'old')
+  const before = await t.files()
+  const path = await t.sign('uploads', 'x', { method: 'PUT' })
+  const { store } = t.api.services
+  const write = store.write.bind(store)
+  store.write = async (source, limit) => {
+    await write(source, limit).then((s) => store.remove(s.blob))
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  try {
+    const r = await t.send('PUT', path, { body: 'new' })
+    expect([r.status, r.text]).toEqual([507, expect.stringContaining('<Code>InsufficientStorage</Code>')])
+  } finally {
+    store.write = write
+  }
+  expect(await t.files()).toEqual(before)
+  expect((await t.send('GET', await t.sign('uploads', 'x'))).text).toBe('old')
+  expect((await t.send('PUT', path, { body: 'new' })).status).toBe(200)
+})
+
 test('a cut overwrite leaves the old object whole', async () => {
   await open()
   await t.put('uploads', 'x', 'the old one')

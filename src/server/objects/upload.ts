@@ -20,6 +20,8 @@ export async function upload(
 ): Promise<void> {
   const bytes = Buffer.byteLength(name, 'utf8')
   if (bytes < 1 || bytes > 1024) throw new Refusal('KeyTooLongError')
+  // A part of an object, taken for the whole of it, would replace all the rest (RFC 9110 14.5).
+  if (req.headers['content-range'] !== undefined) throw new Refusal('BadRequest')
   if (Number(req.headers['content-length'] ?? 0) > limit) throw new Refusal('EntityTooLarge')
   const stored = await receive(services, req, limits, limit)
   // The parser enforces the length; this holds should a proxy or an agent in between not.
