@@ -1,4 +1,5 @@
 /** Regions and clusters: what the provider offers. */
+import { clusterDomain } from '../cluster-domain'
 import type { Services } from '../services'
 import { UsageError, type Args, type Command } from './command'
 
@@ -22,6 +23,15 @@ function hostOf(args: Args, name: string): string {
 }
 const findRegion = ({ db }: Services, id: string) =>
   db.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst()
+
+/** A domain below another's would make one bucket's host name that of another account's bucket. */
+async function requireOwnDomain({ db, settings }: Services, row: { id: string; domain: string }): Promise<void> {
+  const nameOf = (c: { id: string; domain: string }) => `.${clusterDomain(settings, c).replace(/:\d+$/, '')}`
+  const name = nameOf(row)
+  const others = await db.selectFrom('cluster').select(['id', 'domain']).execute()
+  const clash = others.find((o) => name.endsWith(nameOf(o)) || nameOf(o).endsWith(name))
+  if (clash) throw new UsageError(`--domain must lie beside those of other clusters, not with that of "${clash.id}".`)
+}
 
 const regionCreate: Command = {
   name: 'region create',
@@ -76,6 +86,7 @@ const clusterCreate: Command = {
     if (!(await findRegion(services, row.region))) throw new UsageError(`There is no region "${row.region}".`)
     const found = await services.db.selectFrom('cluster').select('id').where('id', '=', row.id).executeTakeFirst()
     if (found) throw new UsageError(`There is a cluster "${row.id}" already.`)
+    await requireOwnDomain(services, row)
     await services.db.insertInto('cluster').values(row).execute()
     return { id: row.id }
   },

@@ -17,7 +17,7 @@ export interface Place {
   readonly query: string | undefined
 }
 
-const bare = (host: string) => host.toLowerCase().replace(/:\d*$/, '')
+const bare = (host: string) => host.toLowerCase().replace(/\.?(:\d*)?$/, '')
 
 export async function locate(services: Services, req: IncomingMessage): Promise<Place> {
   const target = req.url ?? ''
@@ -25,7 +25,7 @@ export async function locate(services: Services, req: IncomingMessage): Promise<
   const mark = target.indexOf('?')
   const path = (mark < 0 ? target : target.slice(0, mark)).slice(1)
   const query = mark < 0 ? undefined : target.slice(mark + 1)
-  const host = await bucketByHost(services, hostOf(services, req))
+  const host = await bucketByHost(services, bare(req.headers.host ?? ''))
   if (host) return { via: 'host', bucket: await find(services, host), name: decode(path), query }
   const [cluster = '', label = ''] = path.split('/', 2).map(decode)
   const rest = path.split('/').slice(2).join('/')
@@ -34,14 +34,10 @@ export async function locate(services: Services, req: IncomingMessage): Promise<
   return { via: 'path', bucket: await find(services, { cluster, label }), name, query }
 }
 
-function hostOf({ settings }: Services, req: IncomingMessage): string {
-  const forwarded = settings.trustProxy ? req.headers['x-forwarded-host'] : undefined
-  const given = Array.isArray(forwarded) ? forwarded[0] : forwarded?.split(',')[0]
-  return bare((given ?? req.headers.host ?? '').trim())
-}
-
 /** Labels may hold dots: the longest domain that fits tells where the label ends. */
 async function bucketByHost(services: Services, host: string) {
+  // Signed URLs lead here, whatever an operator called a cluster.
+  if (host === bare(new URL(services.settings.objectsUrl).host)) return undefined
   const clusters = await services.db.selectFrom('cluster').select(['id', 'domain']).execute()
   const [best] = clusters
     .map((c) => ({ cluster: c.id, domain: bare(clusterDomain(services.settings, c)) }))

@@ -123,16 +123,6 @@ test('D-acl-3 A4.2-12 anyone writes and deletes in a public-read-write bucket, a
   expect((await t.send('DELETE', '/x', { headers: readOnly })).status).toBe(403)
 })
 
-test('a label with dots is found at its host name, in any case and with any port', async () => {
-  await t.bucket('www.example.org', { acl: 'public-read' })
-  for (const host of ['www.example.org.us-iad-1.localhost:4001', 'WWW.Example.org.US-IAD-1.localhost']) {
-    expect((await t.send('GET', '/', { headers: { host } })).status, host).toBe(200)
-  }
-  expect((await t.send('GET', '/', { headers: { host: 'www.example.org.eu-central-1.localhost:4001' } })).status).toBe(
-    403,
-  )
-})
-
 test('A4.1-18 D-cors-1 with the switch on, all origins may GET, HEAD, PUT and DELETE, at once and without a credential', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x')
