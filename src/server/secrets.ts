@@ -76,5 +76,12 @@ function readOrMake(file: string): string {
   } finally {
     rmSync(temporary, { force: true })
   }
+  // What the key seals is durable when it is acknowledged; so must the key's name be.
+  const folder = openSync(join(file, '..'), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
   return readFileSync(file, 'utf8')
 }

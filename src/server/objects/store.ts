@@ -177,5 +177,6 @@ class DiskStore implements ObjectStore {
 export async function openStore(dataDir: string): Promise<ObjectStore> {
   const store = new DiskStore(join(dataDir, 'objects'))
   await store.prepare()
+  await syncFolder(dataDir)
   return store
 }
