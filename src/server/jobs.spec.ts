@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runDue, schedule, type JobKind } from './jobs'
+import { runDue, schedule, startJobs, type JobKind } from './jobs'
 import { testServer, type TestServer } from './testing'
 
 let s: TestServer
@@ -8,6 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => s.close())
 const at = (text: string) => new Date(`2026-03-01T${text}Z`)
+const nothing = () => undefined
 const rows = async () => (await s.db.selectFrom('job').select('payload').orderBy('id').execute()).map((j) => j.payload)
 
 test('what is due runs once, in order of its time, with the clock standing there', async () => {
@@ -23,6 +24,32 @@ test('what is due runs once, in order of its time, with the clock standing there
     ['late', '2026-03-01T12:00:10.000Z'],
   ])
   expect(await rows()).toEqual(['"future"'])
+})
+
+test('the server looks by itself, and its end waits for the job that runs', async () => {
+  let begun: () => void = nothing
+  const running = new Promise<void>((done) => {
+    begun = done
+  })
+  let finish: () => void = nothing
+  const slow: JobKind = () =>
+    new Promise((done) => {
+      finish = done
+      begun()
+    })
+  await schedule(s.db, 'slow', 'due', at('12:00:00'))
+  await schedule(s.db, 'slow', 'later', at('12:00:01'))
+  const stop = startJobs(s.services, nothing, { slow })
+  await running
+  let stopped = false
+  const end = stop().then(() => {
+    stopped = true
+  })
+  expect(await rows()).toEqual(['"due"', '"later"'])
+  expect(stopped).toBe(false)
+  finish()
+  await end
+  expect(await rows()).toEqual(['"later"'])
 })
 
 test('a job that fails stays, is told, and holds up no other', async () => {

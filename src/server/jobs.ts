@@ -56,14 +56,18 @@ export async function runDue(
   }
 }
 
-/** Looks once a second. Stop it before the database is closed. */
-export function startJobs(services: Services, report: (e: unknown) => void): () => Promise<void> {
+/** Looks once a second. Stop it before the database is closed: that waits for what is running. */
+export function startJobs(
+  services: Services,
+  report: (e: unknown) => void,
+  kinds: JobKinds = jobKinds,
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = runDue(services, services.clock.now(), jobKinds, report)
+    running = runDue(services, services.clock.now(), kinds, report)
       .catch(report)
       .finally(() => {
         busy = false
