@@ -137,19 +137,19 @@ test('beta programs are made with a cap, for the priority program, or over', asy
   expect((await admin('beta', 'create', '--id', 'x', '--label', 'X', '--max-enrollments', 'many')).code).toBe(2)
 })
 
+const createFar = (id: string, domain: string) =>
+  admin('cluster', 'create', '--id', id, '--region', 'eu-far', '--domain', domain)
 test('a cluster gets a domain of its own, neither another’s nor one below or above it', async () => {
   await done('region', 'create', '--id', 'eu-far', '--label', 'Far', '--country', 'fo')
-  const create = (id: string, domain: string) =>
-    admin('cluster', 'create', '--id', id, '--region', 'eu-far', '--domain', domain)
-  expect((await create('far-1', 'objects.example.com:8080')).code).toBe(0)
+  expect((await createFar('far-1', 'objects.example.com:8080')).code).toBe(0)
   for (const domain of ['objects.example.com', 'below.objects.example.com', 'example.com:99']) {
-    const refused = await create('far-2', domain)
+    const refused = await createFar('far-2', domain)
     expect([refused.code, refused.err.split('\n')[0]]).toEqual([
       2,
       '--domain must lie beside those of other clusters, not with that of "far-1".',
     ])
   }
-  expect((await create('far-2', 'far-objects.example.com')).code).toBe(0)
+  expect((await createFar('far-2', 'far-objects.example.com')).code).toBe(0)
 })
 
 test('events and jobs are asked in their own shapes', async () => {
