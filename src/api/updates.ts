@@ -38,8 +38,11 @@ function decide(): void {
   else reloadNow()
 }
 
-const onMissingChunk = () => {
-  // The failed import still rejects for its caller, who shows it where no reload comes.
+const onMissingChunk = (event: Event) => {
+  // The failed import still rejects for its caller, who shows it where no reload comes. By the browser's own words the
+  // router would know it and reload at once, whatever is typed, and offline into nothing.
+  const payload: unknown = Reflect.get(event, 'payload')
+  if (payload instanceof Error) payload.message = `A part of the console could not be loaded. ${payload.message}`
   if (state.get() === 'none') decide()
 }
 const retry = () => {

@@ -19,14 +19,16 @@ interface TokenFormProps {
   fixedApi?: boolean
 }
 
-/** Asks for an access token and checks it with the API before anything opens. */
+/**
+ * Asks for an access token and checks it with the API before anything opens. The token lives in the field alone: React
+ * would copy a value of its own into the document.
+ */
 export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
   const config = useConfig()
   const last = useSession().api
   const apis = config?.apis ?? []
   const [picked, setPicked] = useState<string | null>(null)
   const api = apis.find((one) => one.url === (picked ?? last)) ?? apis[0]
-  const [token, setToken] = useState('')
   const [shown, setShown] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>()
   const [failure, setFailure] = useState<unknown>()
@@ -41,7 +43,7 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
     input.current?.focus()
   }
   const submit = async () => {
-    const typed = token.trim()
+    const typed = (input.current?.value ?? '').trim()
     setFailure(undefined)
     if (typed === '') return atField('Enter an access token.')
     // What no header can carry is no token, and fetch would refuse it with words nobody understands.
@@ -52,7 +54,7 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
     const check = await signIn(typed, api.url).finally(() => setBusy(false))
     if (check.state === 'wrong') return atField('The API does not know this token. It may be revoked or cut short.')
     if (check.state === 'unsure') return setFailure(check.error)
-    setToken('')
+    if (input.current) input.current.value = ''
     onSignedIn()
   }
   const onSubmit = (event: FormEvent) => {
@@ -68,16 +70,12 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
         label="Access token"
         type={shown ? 'text' : 'password'}
         name="token"
-        value={token}
         error={wrong}
         mono={shown}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => {
-          setToken(event.target.value)
-          setWrong(undefined)
-        }}
+        onChange={() => setWrong(undefined)}
         suffix={
           <IconButton
             name={shown ? 'Hide the token' : 'Show the token'}

@@ -1,11 +1,14 @@
 import { reloadNow, useUpdate } from '../api/updates'
 import { Button } from '../ui/button'
 import styles from './banner.module.css'
+import { useOnline } from './use-online'
 
 /** A newer console is there and something unsaved holds the reload back, or the reload did not help. */
 export function UpdateBanner() {
   const state = useUpdate()
-  if (state === 'none') return null
+  const online = useOnline()
+  // Offline nothing is known of newer versions; the offline banner has the word.
+  if (state === 'none' || (state === 'waiting' && !online)) return null
   return (
     <div className={styles.banner} role="status">
       {state === 'waiting'

@@ -1,5 +1,7 @@
 /** Makes what every handler reaches, on a data directory. The server, the operator's commands and the tests start here. */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { openDb } from './db/open'
 import { openStore } from './objects/store'
 import { openSecrets } from './secrets'
@@ -11,7 +13,7 @@ export const systemClock: Clock = { now: () => new Date() }
 /** Throws `SettingError` where the directory cannot be written. Close with `services.db.destroy()`. */
 export async function openServices(settings: Settings, clock: Clock = systemClock): Promise<Services> {
   try {
-    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
+    await makeDir(settings.dataDir)
     const secrets = openSecrets(settings.dataDir)
     const store = await openStore(settings.dataDir)
     return { db: await openDb(settings), settings, clock, secrets, store }
@@ -20,7 +22,18 @@ export async function openServices(settings: Settings, clock: Clock = systemCloc
   }
 }
 
+/** Node's own recursive way never ends where a parent is there and the system says ENOENT all the same, as below /proc. */
+async function makeDir(path: string): Promise<void> {
+  const parent = dirname(path)
+  if (existsSync(path)) return
+  if (!existsSync(parent)) await makeDir(parent)
+  await mkdir(path, { mode: 0o700 }).catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'EEXIST') throw e
+  })
+}
+
 const UNUSABLE = new Set([
+  'ENOENT',
   'EACCES',
   'EPERM',
   'EROFS',

@@ -30,13 +30,18 @@ interface FrameProps extends OverlayProps {
 
 const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"]'
 
-/** What the dialog was opened from may be gone with what was done in it: then the page's heading takes the focus. */
+/**
+ * What the dialog was opened from may be gone with what was done in it: then the panel below takes the focus,
+ * or the page's heading.
+ */
 function stayOnPage(): void {
   // The library gives focus back within a frame, where there is something to give it to.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      const below = Array.from(document.querySelectorAll<HTMLElement>('[role=dialog]')).at(-1)
+      const place = below ?? document.querySelector<HTMLElement>('main h1')
+      place?.focus({ preventScroll: true })
     }),
   )
 }
