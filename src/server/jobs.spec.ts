@@ -52,6 +52,20 @@ test('the server looks by itself, and its end waits for the job that runs', asyn
   expect(await rows()).toEqual(['"later"'])
 })
 
+test('a job that goes on failing is tried again and told once', async () => {
+  let tries = 0
+  const told: unknown[] = []
+  const broken: JobKind = async () => {
+    tries++
+    throw new Error('no luck')
+  }
+  await schedule(s.db, 'broken', 'x', at('12:00:00'))
+  const stop = startJobs(s.services, (e) => told.push(e), { broken })
+  await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(1)
+  await stop()
+  expect(told).toEqual([new Error('no luck')])
+})
+
 test('a job that fails stays, is told, and holds up no other', async () => {
   const told: unknown[] = []
   const kinds = {

@@ -64,11 +64,19 @@ export function startJobs(
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
+  // A job that fails is tried again every second: its failure is news once.
+  const told = new Set<string>()
+  const tell = (e: unknown) => {
+    if (told.size > 100) told.clear()
+    if (told.has(String(e))) return
+    told.add(String(e))
+    report(e)
+  }
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = runDue(services, services.clock.now(), kinds, report)
-      .catch(report)
+    running = runDue(services, services.clock.now(), kinds, tell)
+      .catch(tell)
       .finally(() => {
         busy = false
       })
