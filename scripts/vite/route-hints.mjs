@@ -71,15 +71,7 @@ export const routeHints = () => {
         })
         const children = `${called(askEarly, EARLY_REQUESTS)};${called(ask, pages, files)}`
         // First of all: a script after a style sheet waits for it.
-        return [
-          { tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children, injectTo: 'head-prepend' },
-          // The first request of every page; the client's own must be of the same kind to take this answer.
-          {
-            tag: 'link',
-            attrs: { rel: 'preload', href: '/config.json', as: 'fetch', crossorigin: 'anonymous' },
-            injectTo: 'head-prepend',
-          },
-        ]
+        return [{ tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children, injectTo: 'head-prepend' }]
       },
     },
   }

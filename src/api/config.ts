@@ -48,7 +48,11 @@ export const setConfig = (raw: unknown, base: string): Config => {
 async function fetchConfig(): Promise<Config> {
   let raw: unknown
   try {
-    // `same-origin`, as index.html preloads it: another mode would not take that answer and ask again.
+    // The script of index.html has asked already; where it could not run, or failed, it is asked here.
+    const early = globalThis.earlyConfig
+    globalThis.earlyConfig = undefined
+    raw = await early?.catch(() => undefined)
+    if (raw !== undefined) return parseConfig(raw, location.origin)
     const res = await fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' })
     if (!res.ok) throw new ConfigError(`/config.json answered with status ${res.status}.`)
     raw = await res.json()

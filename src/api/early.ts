@@ -27,10 +27,21 @@ interface Asked {
 declare global {
   /** Left by the script of index.html. */
   var earlyAnswers: Asked[] | undefined
+  var earlyConfig: Promise<unknown> | undefined
 }
 
 /** Becomes part of index.html by its text, so it may use nothing from outside itself. */
 export function askEarly(requests: readonly EarlyRequest[]): void {
+  const config: Promise<{ apis: { url: string }[] }> = fetch('/config.json', {
+    credentials: 'same-origin',
+    cache: 'no-cache',
+    redirect: 'error',
+  }).then((res) =>
+    res.ok ? res.json() : Promise.reject(new Error(`/config.json answered with status ${res.status}.`)),
+  )
+  // The client hears of a failure by asking itself.
+  config.catch(() => undefined)
+  globalThis.earlyConfig = config
   const wanted = requests.filter((r) => new RegExp(r.page).test(location.pathname + location.search))
   if (wanted.length === 0) return
   const asked: Asked[] = []
@@ -43,9 +54,8 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
     }
   }
   const token = read('token')
-  fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' })
-    .then((res) => res.json())
-    .then(({ apis }: { apis: { url: string }[] }) => {
+  config
+    .then(({ apis }) => {
       const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/\/+$/, ''))
       const base = urls.find((url) => url === read('api')) ?? urls[0]
       for (const r of wanted) {
