@@ -70,6 +70,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
               ref={ref}
               onBlur={onBlur}
               placeholder={placeholder}
+              // Escape closes the list, then what lies around it; it never takes a choice away.
+              onKeyDown={(event) => {
+                const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
+              }}
               className={control['input']}
             />
             <span className={css['tools']}>
