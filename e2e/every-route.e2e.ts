@@ -1,0 +1,147 @@
+/**
+ * Every route of the console, found in the router's own tree: with data and without, light and dark, wide and narrow,
+ * refused and failing. A new route is walked by itself; a new path parameter has to be given a value here.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const PARAMETERS: Readonly<Record<string, string>> = {
+  cluster: 'eu-central-1',
+  bucket: 'uploads.larkspur.example',
+  clusterId: 'eu-central-1',
+  regionId: 'eu-central',
+}
+
+function everyRoute(): string[] {
+  const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
+  const block = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? ''
+  const paths = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((match) => (match[1] ?? '').replace(/(.)\/$/, '$1'))
+  return [...new Set(paths)]
+    .filter((path) => path !== '/')
+    .map((path) =>
+      path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+        const value = PARAMETERS[name]
+        if (value === undefined) throw new Error(`a value for the path parameter ${name} is missing`)
+        return value
+      }),
+    )
+}
+const routes = everyRoute()
+
+/** There, and nothing on its way any more. */
+async function settled(page: Page, route: string) {
+  // By the document: under an open panel the page's heading is no heading to assistive technology.
+  await expect(page.locator('h1'), route).toHaveCount(1)
+  await expect(page.getByText(/^Loading\b/), route).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]'), route).toHaveCount(0)
+}
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function broken(page: Page): Promise<string[]> {
+  const check = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode()
+  const found = []
+  for (const { id, nodes } of (await check.analyze()).violations) {
+    for (const { target } of nodes) {
+      const selector = String(target[0])
+      // A column half under a fixed one is whole once it is scrolled into view, by pointer or by focus.
+      if (id === 'target-size' && (await isWholeInView(page, selector))) continue
+      found.push(`${id}: ${selector}`)
+    }
+  }
+  return found
+}
+
+async function isWholeInView(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate((e) => e.scrollIntoView({ inline: 'center', block: 'center' }))
+  const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
+  return !violations.some((v) => v.nodes.some((node) => String(node.target[0]) === selector))
+}
+
+/** Walks all routes; answers every fault at once, each with its route. */
+async function walk(page: Page, visit: (route: string, fault: (text: string) => void) => Promise<void>) {
+  const faults: string[] = []
+  for (const route of routes) {
+    await page.goto(route)
+    await settled(page, route)
+    await visit(route, (text) => faults.push(`${route}: ${text}`))
+  }
+  expect(faults).toEqual([])
+}
+
+test('the tree has routes to walk', () => {
+  expect(routes.length).toBeGreaterThan(15)
+  expect(routes).toContain('/buckets/eu-central-1/uploads.larkspur.example/tls')
+})
+
+for (const seed of ['demo', 'empty'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test.describe(`${seed} data, ${theme}`, () => {
+      test.use({ seed })
+
+      test('every route has one heading and a title, fits, and is open to everyone', async ({ page, complaints }) => {
+        test.setTimeout(180_000)
+        // What an address names is not there without data.
+        if (seed === 'empty') complaints.allow(/status of 404/)
+        await page.addInitScript((chosen) => localStorage.setItem('cloud-console.theme', chosen), theme)
+        await walk(page, async (_, fault) => {
+          if (!/^\S.* · Cloud Console$/.test(await page.title())) fault(`title ${await page.title()}`)
+          const shown = await page.evaluate(() => document.documentElement.dataset['theme'])
+          if (shown !== theme) fault(`theme ${shown}`)
+          for (const [width, height] of [
+            [1280, 800],
+            [390, 844],
+          ] as const) {
+            await page.setViewportSize({ width, height })
+            for (const one of await broken(page)) fault(`at ${width} px, ${one}`)
+          }
+          // Narrow behaviour is not a matter of colours or data: once is enough.
+          await page.setViewportSize({ width: 320, height: 640 })
+          const wide = await tooWide(page)
+          if (wide > 0) fault(`${wide} px too wide at 320 px`)
+          await page.setViewportSize({ width: 1280, height: 800 })
+        })
+      })
+    })
+  }
+}
+
+test.describe('with a token that may do nothing here', () => {
+  test.use({ as: 'volumes:read_only' })
+
+  test('every route says what is missing, or needs no token', async ({ page, complaints }) => {
+    test.setTimeout(180_000)
+    complaints.allow(/status of 403/)
+    await walk(page, async (route, fault) => {
+      for (const one of await broken(page)) fault(one)
+      const text = await page.locator('body').innerText()
+      if (!route.startsWith('/buckets')) return
+      if (!/object_storage:read_(only|write)/.test(text)) fault('does not name the missing scope')
+      if (/larkspur-website|2 objects/.test(text)) fault('shows data')
+    })
+  })
+})
+
+test.describe('while the API fails', () => {
+  test.use({ faulty: true })
+
+  test('every route stays whole, says so, and offers another try', async ({ page, faults, complaints }) => {
+    test.setTimeout(240_000)
+    complaints.allow(/status of 500/)
+    faults.api.add({ path: /^\/v4\//, answer: { status: 500, body: '<!doctype html><h1>Stack trace of doom</h1>' } })
+    await walk(page, async (route, fault) => {
+      for (const one of await broken(page)) fault(one)
+      const text = await page.locator('body').innerText()
+      if (text.includes('doom')) fault('shows the API’s HTML')
+      if (/undefined|NaN|\[object/.test(text)) fault('shows a value that is none')
+      if (route === '/login' || route === '/dev/kit' || (await page.locator('form').count()) > 0) return
+      if (!/The API failed|could not be/.test(text)) fault('does not say that the API failed')
+      if ((await page.getByRole('button', { name: 'Try again' }).count()) === 0) fault('offers no other try')
+    })
+  })
+})
