@@ -10,10 +10,7 @@ test.use({ as: null })
 test('a newcomer makes a bucket, puts a file in, takes it out and gives the bucket a certificate', async ({
   page,
   server,
-  complaints,
 }, info) => {
-  // The area that a token is tried on has not landed yet.
-  complaints.allow(/status of 501 .*\/v4\/betas/)
   await mkdir(info.outputPath(), { recursive: true })
   const bytes = randomBytes(3_500_000)
   const file = await fileWith(info.outputPath('holiday film.bin'), bytes)

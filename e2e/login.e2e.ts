@@ -14,9 +14,6 @@ async function enter(page: Page, token: string) {
 
 test.use({ as: null })
 
-// The sign-in asks an area that this server may not have yet; the browser reports that by itself.
-test.beforeEach(({ complaints }) => complaints.allow(/status of 501 .*\/v4\/betas/))
-
 test.describe('at the field', () => {
   test('a wrong token is said there, and kept to be mended', async ({ page, complaints }) => {
     complaints.allow(/status of 401/)

@@ -10,7 +10,6 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Your token is
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Create bucket' })
 
 // The sign-in asks an area that this server may not have yet; the browser reports that by itself.
-test.beforeEach(({ complaints }) => complaints.allow(/status of 501 .*\/v4\/betas/))
 
 async function account(page: Page, item: string) {
   await page.getByRole('button', { name: 'Account' }).click()

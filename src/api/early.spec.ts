@@ -18,8 +18,9 @@ test('asks for exactly what the list pages will ask for, and sends a token only 
   expect(EARLY_REQUESTS.map(({ path, token }) => ({ path, token }))).toEqual(built)
 })
 
+const of = (address: string) => EARLY_REQUESTS.filter((r) => new RegExp(r.page).test(address)).length
+
 test('is for a page without a facet alone, since a facet asks another operation', () => {
-  const of = (address: string) => EARLY_REQUESTS.filter((r) => new RegExp(r.page).test(address)).length
   expect(of('/buckets')).toBe(3)
   expect(of('/regions/')).toBe(1)
   expect(of('/buckets?cluster=eu-central-1')).toBe(0)

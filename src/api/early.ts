@@ -46,6 +46,7 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
   if (wanted.length === 0) return
   const asked: Asked[] = []
   globalThis.earlyAnswers = asked
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside this function exists where it runs
   const read = (key: string) => {
     try {
       return sessionStorage.getItem(`cloud-console.${key}`)

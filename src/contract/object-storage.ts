@@ -2,9 +2,6 @@
 import * as z from 'zod/mini'
 import { area, Empty, op } from './op'
 
-/** Bytes of outbound transfer that Object Storage adds to the account's pool (Part A 8). */
-export const TRANSFER_POOL = 1_000_000_000_000
-
 /** `used`: outbound bytes in the current monthly billing cycle. */
 export const TransferUsage = z.object({ used: z.int() })
 export interface TransferUsage extends z.infer<typeof TransferUsage> {}
