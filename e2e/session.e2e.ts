@@ -9,8 +9,6 @@ const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true
 const question = (page: Page) => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Create bucket' })
 
-// The sign-in asks an area that this server may not have yet; the browser reports that by itself.
-
 async function account(page: Page, item: string) {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: item }).click()
