@@ -14,7 +14,7 @@ const LAYERS = [
   {
     name: 'list',
     roots: ['/src/components/resource-page.tsx', '/src/components/use-list.ts', '/src/ui/table.tsx'],
-    also: /\/src\/(?:ui\/(?:bytes|copy-text|relative-time|status-badge)\.tsx|contract\/(?:buckets|clusters|regions|object-storage)\.ts)$/,
+    also: /\/src\/(?:ui\/(?:bytes|copy-text|relative-time|status-badge)\.tsx|contract\/(?:buckets|clusters|regions|object-storage)\.ts|routes\/_app\/buckets\/-(?:buckets-page|cluster-name|gather)\.tsx?)$/,
   },
   { name: 'dialog', roots: ['/src/ui/confirm-dialog.tsx', '/src/ui/side-panel.tsx'] },
   {
