@@ -39,7 +39,7 @@ const ready = async () => {
     queryClient
       .getQueryCache()
       .getAll()
-      .map((query) => query.promise),
+      .map(async (query) => query.promise),
   )
 }
 void Promise.race([ready().catch(() => undefined), soon]).then(render)
