@@ -97,9 +97,12 @@ test('told to stop during an upload, it finishes it, keeps it, and ends well', a
     }
     const [put, get] = [await sign('PUT'), await sign('GET')]
     const half = Buffer.alloc(300_000, 'h')
-    const sending = request(put, { method: 'PUT', headers: { 'content-length': half.length * 2 } })
+    const headers = { 'content-length': half.length * 2, expect: '100-continue' }
+    const sending = request(put, { method: 'PUT', headers })
     const answered = once(sending, 'response')
-    // Sent and taken: the server has the first half in its hands.
+    // Told to go on: the server has the request in its hands, not only the network.
+    sending.flushHeaders()
+    await once(sending, 'continue')
     await new Promise<void>((resolve, reject) => {
       sending.once('error', reject)
       sending.write(half, () => resolve())
