@@ -3,7 +3,9 @@ import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
 import { regions } from '../contract/regions'
 import { EARLY_REQUESTS, takeEarly } from './early'
+import './query-client'
 import { buildUrl } from './request'
+import { session } from './session'
 
 afterEach(() => {
   globalThis.earlyAnswers = undefined
@@ -34,4 +36,11 @@ test('an answer is taken once, and by the same token alone', () => {
   expect(takeEarly('http://a/v4/regions?page=2', 'one')).toBeUndefined()
   expect(takeEarly('http://a/v4/regions', 'one')).toBe(answer)
   expect(takeEarly('http://a/v4/regions', 'one')).toBeUndefined()
+})
+
+test('what nobody came for is forgotten with the session', () => {
+  session.begin('one', 'http://a/v4')
+  globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer: Promise.resolve(new Response('{}')) }]
+  session.end()
+  expect(globalThis.earlyAnswers).toBeUndefined()
 })

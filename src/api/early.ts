@@ -80,10 +80,19 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
 /** Past this an answer is no longer the page's first. */
 const FRESH_MS = 10_000
 
+/** The session is over: nobody's token and nobody's rows stay behind. */
+export function forgetEarly(): void {
+  globalThis.earlyAnswers = undefined
+}
+
 /** The early answer to this GET, once; undefined where there is none or it is no longer fresh. */
 export function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
   const asked = globalThis.earlyAnswers
-  if (asked === undefined || performance.now() > FRESH_MS) return undefined
+  if (asked === undefined) return undefined
+  if (performance.now() > FRESH_MS) {
+    forgetEarly()
+    return undefined
+  }
   const index = asked.findIndex((a) => a.url === url && a.token === token)
   return index < 0 ? undefined : asked.splice(index, 1)[0]?.answer
 }

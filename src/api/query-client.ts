@@ -1,5 +1,6 @@
 /** The app's one cache, so that what lives outside React (transfers, the session) can tell it what became stale. */
 import { QueryClient } from '@tanstack/react-query'
+import { forgetEarly } from './early'
 import { session } from './session'
 
 export const queryClient = new QueryClient({
@@ -15,6 +16,7 @@ export const queryClient = new QueryClient({
   },
 })
 session.onWipe((why) => {
+  forgetEarly()
   if (why === 'signed-out') queryClient.clear()
   // What is on the screen stays under the question for a new token: taking it away would take the open form with it.
   else queryClient.removeQueries({ type: 'inactive' })

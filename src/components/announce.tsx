@@ -1,6 +1,6 @@
 /** One polite live region for the whole console: results and page changes are said without moving anyone. */
 import { createStore, useStore } from '../api/store'
-import styles from './hidden.module.css'
+import { VisuallyHidden } from '../ui/visually-hidden'
 
 const said = createStore({ text: '', turn: 0 })
 
@@ -13,8 +13,8 @@ export function Announcer() {
   const { text, turn } = useStore(said)
   return (
     // The same words twice in a row are said twice only if the text differs: a no-break space alternates.
-    <div className={styles.hidden} role="status" aria-live="polite" data-announcer="">
+    <VisuallyHidden as="div" role="status" aria-live="polite" data-announcer="">
       {turn % 2 === 0 ? text : `${text}\u00a0`}
-    </div>
+    </VisuallyHidden>
   )
 }
