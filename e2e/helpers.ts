@@ -19,6 +19,7 @@ export const tableRow = (scope: Scope, text: Name): Locator =>
     .filter({
       has: pageOf(scope)
         .getByRole('cell', { name: text })
+        .or(pageOf(scope).getByRole('gridcell', { name: text }))
         .or(pageOf(scope).getByRole('rowheader', { name: text })),
     })
 
