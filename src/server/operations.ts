@@ -3,6 +3,7 @@ import { allOps } from '../contract/all'
 import { betas } from '../contract/betas'
 import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
+import { keys } from '../contract/keys'
 import { objectStorage } from '../contract/object-storage'
 import { objects } from '../contract/objects'
 import type { AnyOp } from '../contract/op'
@@ -11,6 +12,7 @@ import { tls } from '../contract/tls'
 import { betaHandlers } from './areas/betas'
 import { bucketHandlers } from './areas/buckets'
 import { clusterHandlers } from './areas/clusters'
+import { keyHandlers } from './areas/keys'
 import { objectStorageHandlers } from './areas/object-storage'
 import { objectHandlers } from './areas/objects'
 import { regionHandlers } from './areas/regions'
@@ -31,6 +33,7 @@ const handlers = new Map([
   ...land(objectStorage, objectStorageHandlers),
   ...land(regions, regionHandlers),
   ...land(betas, betaHandlers),
+  ...land(keys, keyHandlers),
   ...land(events, eventHandlers),
 ])
 

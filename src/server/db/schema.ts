@@ -18,6 +18,7 @@ export interface Database {
   job: JobTable
   beta: BetaTable
   enrollment: EnrollmentTable
+  access_key: AccessKeyTable
 }
 export interface AccountTable {
   id: Generated<number>
@@ -148,4 +149,14 @@ export interface EnrollmentTable {
   beta_id: string
   account_id: number
   enrolled: string
+}
+/** A pair for the object-storage protocol API. */
+export interface AccessKeyTable {
+  id: Generated<number>
+  account_id: number
+  label: string
+  access_key: string
+  secret_sealed: string
+  /** Entries of Part A 2.7; null: the key is unlimited. A bucket that goes leaves its entry. */
+  bucket_access: string | null
 }

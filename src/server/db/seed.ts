@@ -9,6 +9,7 @@ import { isLoopback } from '../settings'
 import { stamp } from '../time'
 import { seedCatalogue } from './catalogue'
 import { removeBetas, seedBetas } from './seed-betas'
+import { removeKeys, seedKeys } from './seed-keys'
 import { seedObjects } from './seed-objects'
 
 const DEMO = 'demo'
@@ -40,11 +41,13 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await seedObjects(services, account, scale)
     await db.deleteFrom('event').where('account_id', '=', account).execute()
     await removeBetas(services, account)
+    await removeKeys(services, account)
     await removeUnusedCatalogue(services)
   } else {
     await seedCatalogue(db)
     await seedObjects(services, account, scale)
     await seedBetas(services, account)
+    await seedKeys(services, account, scale)
   }
   return { account }
 }

@@ -10,7 +10,10 @@ export interface SigningKey {
 
 const where = (accountId: number) => `signing_key|${accountId}|secret`
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const newKeyId = () => Array.from(randomBytes(20), (b) => ALPHABET[b % 32]).join('')
+/** Random capitals and digits that cannot be mistaken for each other, five bits each. */
+export const randomText = (length: number) => Array.from(randomBytes(length), (b) => ALPHABET[b % 32]).join('')
+/** The public half of a pair. */
+export const newKeyId = () => randomText(20)
 
 type Row = { account_id: number; access_key_id: string; secret_sealed: string }
 const opened = ({ secrets }: Pick<Services, 'secrets'>, row: Row): SigningKey => ({
