@@ -158,6 +158,8 @@ export interface UseOpOptions<O extends AnyOp> {
   onSuccess?: (result: Result<O>, args: Args<O>) => void
   /** A DELETE answered with 404 counts as done: someone else was quicker. The result is then `{}`. */
   goneIsDone?: boolean
+  /** Once nobody looks at it any more, neither what was sent nor what came back is kept: either may hold a secret. */
+  forget?: boolean
 }
 /** A write. Success, and also an unknown outcome, make the operation's area and `alsoTouches` stale. */
 export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
@@ -170,6 +172,7 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     ])
   return useMutation<Result<O>, ApiError, Args<O>>({
     mutationKey: [op.id],
+    ...(o.forget === true ? { gcTime: 0 } : {}),
     retry: false,
     networkMode: 'always',
     mutationFn: async (args) => {

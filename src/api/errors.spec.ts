@@ -39,6 +39,9 @@ test('names the missing scope, else the grant from the refusal', () => {
   expect(forbidden('You need the grant add_volumes for this.').title).toBe('This user lacks the grant add_volumes')
   expect(forbidden('account_access:read_write is needed').title).toContain('account_access:read_write')
   expect(forbidden('No').title).toBe('You are not allowed to do this')
+  const poor = forbidden('Your account has a negative balance: it cannot create access keys.')
+  expect(poor.title).toBe('The account has a negative balance')
+  expect(poor.next).toContain('Pay what the account owes')
 })
 test('a rate limit says when, an unknown outcome says to look', () => {
   expect(explain(new ApiError({ kind: 'rate-limited', op: 'x.y', retryAfter: 3600 })).next).toContain('in 60 minutes')

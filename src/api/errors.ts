@@ -115,6 +115,13 @@ const plain: Record<FailureKind, (e: ApiError) => Explanation> = {
     next: 'Sign in again. What you typed stays here.',
   }),
   forbidden: (e) => {
+    if (/negative balance/i.test(said(e))) {
+      return {
+        title: 'The account has a negative balance',
+        detail: said(e),
+        next: 'Nothing was made. Pay what the account owes, then send this again.',
+      }
+    }
     const grant = GRANT.exec(said(e))?.[0]
     if (e.missingScopes.length > 0) {
       const scopes = e.missingScopes.join(', ')

@@ -87,7 +87,7 @@ export function useOpForm<O extends AnyOp>(
   const [pending, setPending] = useState(false)
   // State is a render late: a double click would pass it.
   const busy = useRef(false)
-  const mutation = useOp(op)
+  const mutation = useOp(op, { forget: true })
 
   useEffect(() => {
     if (!draft) return undefined
@@ -117,6 +117,8 @@ export function useOpForm<O extends AnyOp>(
       o.onSuccess?.(result, args)
     } catch (e) {
       setError(landErrors(form, toApiError(e, op.id)))
+    } finally {
+      mutation.reset()
     }
   }
   const submit = async (event?: BaseSyntheticEvent) => {

@@ -10,6 +10,7 @@ export interface CodeBlockProps {
   copy?: boolean | undefined
   lang?: 'json' | 'http' | 'sh' | undefined
   wrap?: boolean | undefined
+  onCopied?: (() => void) | undefined
 }
 
 // Strings (a key with its colon, to leave it as it is), numbers and the three words.
@@ -42,7 +43,7 @@ function coloured(code: string): ReactNode[] {
 }
 
 /** Code or a request to read and copy. */
-export function CodeBlock({ code, label, copy = true, lang, wrap = false }: CodeBlockProps) {
+export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopied }: CodeBlockProps) {
   return (
     <div className={css['block']}>
       <pre
@@ -55,7 +56,7 @@ export function CodeBlock({ code, label, copy = true, lang, wrap = false }: Code
       >
         {lang === 'json' || lang === 'http' ? coloured(code) : code}
       </pre>
-      {copy && <CopyButton text={code} label={label} className={css['copy']} />}
+      {copy && <CopyButton text={code} label={label} className={css['copy']} onCopied={onCopied} />}
     </div>
   )
 }

@@ -12,10 +12,13 @@ export function CopyButton({
   text,
   label,
   className,
+  onCopied,
 }: {
   text: string
   label: string
   className?: string | undefined
+  /** The clipboard has it */
+  onCopied?: (() => void) | undefined
 }) {
   const [state, copy] = useCopy()
   return (
@@ -27,7 +30,7 @@ export function CopyButton({
         className={cx(className, state === 'copied' && css['done'])}
         onClick={(event) => {
           event.stopPropagation()
-          void copy(text)
+          void copy(text).then((done) => done && onCopied?.())
         }}
       />
       <VisuallyHidden role="status">{SAID[state]}</VisuallyHidden>

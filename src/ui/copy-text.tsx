@@ -13,16 +13,17 @@ export interface CopyTextProps {
   mono?: boolean | undefined
   /** Keeps it on one line, cut at the end; the whole is in its title and on the clipboard */
   cut?: boolean | undefined
+  onCopied?: (() => void) | undefined
 }
 
 /** An identifier that one click copies. */
-export function CopyText({ text, label = text, display, mono = true, cut = false }: CopyTextProps) {
+export function CopyText({ text, label = text, display, mono = true, cut = false, onCopied }: CopyTextProps) {
   return (
     <span className={css['wrap']}>
       <bdi className={cx(css['text'], mono && css['mono'], cut && css['cut'])} title={cut ? text : undefined}>
         {display ?? visible(text).text}
       </bdi>
-      <CopyButton text={text} label={label} />
+      <CopyButton text={text} label={label} onCopied={onCopied} />
     </span>
   )
 }

@@ -3,20 +3,20 @@ import { createDelay } from './delay'
 
 export type Copied = 'idle' | 'copied' | 'failed'
 
-/** Copies to the clipboard and remembers for two seconds how that went. */
-export function useCopy(): [Copied, (text: string) => Promise<void>] {
+/** Copies to the clipboard, answers whether it did, and remembers that for two seconds. */
+export function useCopy(): [Copied, (text: string) => Promise<boolean>] {
   const [state, setState] = useState<Copied>('idle')
   const [delay] = useState(createDelay)
   useEffect(() => delay.clear, [delay])
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      // Not allowed, or the page is not served securely.
-      setState('failed')
-    }
+    // Refused where it is not allowed, or the page is not served securely.
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setState(done ? 'copied' : 'failed')
     delay.run(() => setState('idle'), 2000)
+    return done
   }
   return [state, copy]
 }

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/relative-time'
 import { StatusBadge } from '../../../ui/status-badge'
 import { formatCount } from '../../../lib/bytes'
 import { linkClass } from '../../../ui/button-class'
-import { useClusterNames } from './-cluster-name'
+import { useClusterNames } from '../../../components/cluster-name'
 
 /** Path parameters of everything below one bucket. */
 export interface BucketAt {

@@ -5,8 +5,8 @@ import { useCan } from '../../../components/use-can'
 import { ResourcePage } from '../../../components/resource-page'
 import { bucketCan, buckets, type Bucket } from '../../../contract/buckets'
 import { bucketColumns } from './-columns'
-import { useClusterNames } from './-cluster-name'
-import { useBuckets } from './-gather'
+import { useClusterNames } from '../../../components/cluster-name'
+import { useBuckets } from '../../../components/all-buckets'
 import { BucketsSummary } from './-buckets-summary'
 
 // The dialog brings the headless library, which a list's first view must not pay for.

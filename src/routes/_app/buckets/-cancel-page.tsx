@@ -12,7 +12,7 @@ import { Note } from '../../../ui/note'
 import { Stack } from '../../../ui/stack'
 import { Loading } from '../../../ui/state'
 import { toast } from '../../../ui/toast'
-import { useBuckets } from './-gather'
+import { useBuckets } from '../../../components/all-buckets'
 
 /** Part A 4.4: everything in Object Storage goes, of the whole account, and nothing brings it back. */
 export function CancelPage() {

@@ -3,7 +3,7 @@ import { CopyText } from '../../../ui/copy-text'
 import { RelativeTime } from '../../../ui/relative-time'
 import type { Column } from '../../../ui/table'
 import type { Bucket } from '../../../contract/buckets'
-import { ClusterName } from './-cluster-name'
+import { ClusterName } from '../../../components/cluster-name'
 import styles from './-columns.module.css'
 
 export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [

@@ -10,8 +10,8 @@ import { clusterCan } from '../../../contract/clusters'
 import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
 import { BUCKET_ACL_WORDS, PUBLIC_WRITE_WARNING } from './-acl'
-import { useClusterNames } from './-cluster-name'
-import { knownBuckets } from './-gather'
+import { useClusterNames } from '../../../components/cluster-name'
+import { knownBuckets } from '../../../components/all-buckets'
 
 const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
   a.cluster === b.cluster && a.label === b.label

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { bucketsQuery } from './-gather'
+import { bucketsQuery } from '../../../components/all-buckets'
 import { listSearch } from '../../../components/list-search'
 import { BucketsPage } from './-buckets-page'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CancelPage } from './-cancel-page'
-import { bucketsQuery } from './-gather'
+import { bucketsQuery } from '../../../components/all-buckets'
 
 export const Route = createFileRoute('/_app/buckets/cancel')({
   staticData: { crumb: 'Cancel Object Storage' },

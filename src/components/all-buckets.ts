@@ -1,10 +1,10 @@
 /** All buckets of the account, gathered so that one broken cluster does not hide the others. */
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { callAll } from '../../../api/client'
-import { ApiError } from '../../../api/errors'
-import type { ListState } from '../../../components/use-list'
-import { buckets, type Bucket } from '../../../contract/buckets'
-import { clusters } from '../../../contract/clusters'
+import { callAll } from '../api/client'
+import { ApiError } from '../api/errors'
+import type { ListState } from './use-list'
+import { buckets, type Bucket } from '../contract/buckets'
+import { clusters } from '../contract/clusters'
 
 export interface Failure {
   readonly cluster: string

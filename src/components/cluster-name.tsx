@@ -1,9 +1,9 @@
 /** A cluster as people know it: the label of its region, then its id. */
 import { useQuery } from '@tanstack/react-query'
-import { qAll } from '../../../api/client'
-import { clusters, type Cluster } from '../../../contract/clusters'
-import { regions } from '../../../contract/regions'
-import styles from './-cluster-name.module.css'
+import { qAll } from '../api/client'
+import { clusters, type Cluster } from '../contract/clusters'
+import { regions } from '../contract/regions'
+import styles from './cluster-name.module.css'
 
 /** Every cluster with the label of its region, once both lists are there; ids until then, and where a list fails. */
 export function useClusterNames(): { list: readonly Cluster[]; label: (id: string) => string | undefined } {
