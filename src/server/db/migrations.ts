@@ -3,12 +3,18 @@ import { Migrator, type Kysely, type Migration } from 'kysely'
 import { first } from './migrations/0001-first'
 import { betas } from './migrations/0002-betas'
 import { keys } from './migrations/0003-keys'
+import { instances } from './migrations/0004-instances'
+import { tickets } from './migrations/0005-tickets'
+import { monitoring } from './migrations/0006-monitoring'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-betas': betas,
   '0003-keys': keys,
+  '0004-instances': instances,
+  '0005-tickets': tickets,
+  '0006-monitoring': monitoring,
 }
 
 /** Brings the schema up to date. Safe when two processes start at once. */

@@ -1,7 +1,10 @@
 /** Tables of the embedded server as Kysely types. Times are `YYYY-MM-DDTHH:MM:SS` in UTC, flags 0 or 1, lists JSON text. */
 import type { Generated } from 'kysely'
+import type { InstanceTables } from './instance-tables'
+import type { MonitoringTables } from './monitoring-tables'
+import type { TicketTables } from './ticket-tables'
 
-export interface Database {
+export interface Database extends InstanceTables, TicketTables, MonitoringTables {
   account: AccountTable
   user: UserTable
   user_grant: UserGrantTable

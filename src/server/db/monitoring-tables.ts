@@ -1,0 +1,25 @@
+/** Monitoring clients and the account's plan: Part B 2.3, 2.4. */
+import type { Generated } from 'kysely'
+
+export interface MonitoringTables {
+  monitoring_client: MonitoringClientTable
+  monitoring_plan: MonitoringPlanTable
+}
+export interface MonitoringClientTable {
+  id: Generated<number>
+  account_id: number
+  label: string
+  api_key_sealed: string
+  install_code_sealed: string
+  /** Services that the application on the server watches; it tells them once it is installed. */
+  apache: number
+  mysql: number
+  nginx: number
+  created: string
+  updated: string
+}
+/** An account without a row is on the free plan. */
+export interface MonitoringPlanTable {
+  account_id: number
+  subscription: string
+}

@@ -1,0 +1,44 @@
+/** Support tickets, their replies and the names of their attachments: Part B 2.1, 2.2. */
+import type { Generated } from 'kysely'
+
+export interface TicketTables {
+  ticket: TicketTable
+  ticket_reply: TicketReplyTable
+  ticket_attachment: TicketAttachmentTable
+}
+export interface TicketTable {
+  id: Generated<number>
+  account_id: number
+  summary: string
+  description: string
+  status: string
+  /** Whether the account may close it while it is not closed. */
+  closable: number
+  closed: string | null
+  opened: string
+  opened_by: string
+  updated: string
+  updated_by: string | null
+  managed_issue: number
+  /** What it was opened for, as it was called then: `{id, label, type, url}`. */
+  entity: string | null
+}
+export interface TicketReplyTable {
+  id: Generated<number>
+  ticket_id: number
+  created: string
+  created_by: string
+  description: string
+  from_vendor: number
+}
+export interface TicketAttachmentTable {
+  id: Generated<number>
+  ticket_id: number
+  /** As the uploader's computer called it, without folders. Never part of a path. */
+  name: string
+  /** File that holds the bytes: a random id. No operation serves it. */
+  blob: string
+  size: number
+  created: string
+  created_by: string
+}
