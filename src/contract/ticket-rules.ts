@@ -20,6 +20,7 @@ export const MAX_ATTACHMENT = 5 * 1024 * 1024
 
 /** `url` may be a path on the API or absolute. */
 export const TicketEntity = z.object({ id: z.int(), label: z.string(), type: z.string(), url: z.string() })
+export interface TicketEntity extends z.infer<typeof TicketEntity> {}
 export const Ticket = z.object({
   id: z.int(),
   summary: z.string(),

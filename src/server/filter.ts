@@ -8,7 +8,17 @@ export type FieldType = 'string' | 'number' | 'boolean'
 const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
   'betas.list': { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
   'betas.enrolled': { label: 'string', started: 'string', ended: 'string', enrolled: 'string' },
+  'monitoring.clients': { label: 'string' },
   'regions.availability': { region: 'string', plan: 'string', available: 'boolean' },
+  'tickets.list': {
+    id: 'number',
+    summary: 'string',
+    status: 'string',
+    opened: 'string',
+    closed: 'string',
+    updated: 'string',
+    updated_by: 'string',
+  },
 }
 
 export type Term =

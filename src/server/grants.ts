@@ -97,8 +97,13 @@ export async function requireGrant(
   if (!enough) throw new Fail(403, `Your user lacks the grant ${kind}:${id}:${level}.`)
 }
 
-/** Ids of the kind that a restricted user may see in lists; null for an unrestricted one, who sees all. */
-export async function visibleIds(db: Kysely<Database>, caller: Caller, kind: GrantKind): Promise<string[] | null> {
+/** Ids of the kind on which a restricted user holds `level`; null for an unrestricted one, who sees and may write all. */
+export async function visibleIds(
+  db: Kysely<Database>,
+  caller: Caller,
+  kind: GrantKind,
+  level: Level = 'read_only',
+): Promise<string[] | null> {
   if (!caller.restricted) return null
   const rows = await db
     .selectFrom('user_grant')
@@ -106,6 +111,7 @@ export async function visibleIds(db: Kysely<Database>, caller: Caller, kind: Gra
     .distinct()
     .where('username', '=', caller.username)
     .where('kind', '=', kind)
+    .$if(level === 'read_write', (q) => q.where('level', '=', level))
     .execute()
   return rows.map((r) => r.entity)
 }

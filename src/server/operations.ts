@@ -4,18 +4,22 @@ import { betas } from '../contract/betas'
 import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
 import { keys } from '../contract/keys'
+import { monitoring } from '../contract/monitoring'
 import { objectStorage } from '../contract/object-storage'
 import { objects } from '../contract/objects'
 import type { AnyOp } from '../contract/op'
 import { regions } from '../contract/regions'
+import { tickets } from '../contract/tickets'
 import { tls } from '../contract/tls'
 import { betaHandlers } from './areas/betas'
 import { bucketHandlers } from './areas/buckets'
 import { clusterHandlers } from './areas/clusters'
 import { keyHandlers } from './areas/keys'
+import { monitoringHandlers } from './areas/monitoring'
 import { objectStorageHandlers } from './areas/object-storage'
 import { objectHandlers } from './areas/objects'
 import { regionHandlers } from './areas/regions'
+import { ticketHandlers } from './areas/tickets'
 import { tlsHandlers } from './areas/tls'
 import { eventHandlers, events } from './events'
 import type { Handler, Handlers } from './handlers'
@@ -34,6 +38,8 @@ const handlers = new Map([
   ...land(regions, regionHandlers),
   ...land(betas, betaHandlers),
   ...land(keys, keyHandlers),
+  ...land(tickets, ticketHandlers),
+  ...land(monitoring, monitoringHandlers),
   ...land(events, eventHandlers),
 ])
 

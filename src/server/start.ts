@@ -5,11 +5,13 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { answerError, errorBody } from './answers'
 import { createApp } from './app'
+import { attachmentIsKnown } from './areas/ticket-attachments'
 import { lockDataDir } from './db/lock'
 import { demoToken, seedIfEmpty } from './db/seed'
 import { listen, type Listener, type Listening } from './http'
 import { startJobs } from './jobs'
 import { errorLine, type Log } from './log'
+import { blobIsKnown } from './objects/commit'
 import { objectsListener } from './objects/listener'
 import { settleTransfer } from './objects/transfer'
 import { openServices } from './open-services'
@@ -117,15 +119,9 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
     unlock = await lockDataDir(settings.dataDir)
     await seedIfEmpty(services)
     const token = await demoToken(services)
-    await services.store.sweep(async (blob) => {
-      const row = await services.db
-        .selectFrom('object')
-        .select('name')
-        .where('blob', '=', blob)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    })
+    await services.store.sweep(
+      async (blob) => (await blobIsKnown(services, blob)) || (await attachmentIsKnown(services, blob)),
+    )
     const stopJobs = startJobs(services, report)
     return {
       services,

@@ -6,9 +6,18 @@ import { accountCommands } from './accounts'
 import { betaCommands } from './betas'
 import { catalogueCommands } from './catalogue'
 import { parseArgs, UsageError, type Command } from './command'
+import { instanceCommands } from './instances'
+import { ticketCommands } from './tickets'
 import { upkeepCommands } from './upkeep'
 
-const commands: readonly Command[] = [...accountCommands, ...catalogueCommands, ...betaCommands, ...upkeepCommands]
+const commands: readonly Command[] = [
+  ...accountCommands,
+  ...catalogueCommands,
+  ...betaCommands,
+  ...instanceCommands,
+  ...ticketCommands,
+  ...upkeepCommands,
+]
 
 export interface Outcome {
   readonly code: 0 | 1 | 2

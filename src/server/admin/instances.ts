@@ -1,0 +1,118 @@
+/** Compute instances, and the things that no operation manages: what volumes, images and tickets refer to. */
+import { createInstance, deleteInstance } from '../instances'
+import { ENTITY_TYPES } from '../areas/ticket-entities'
+import type { Services } from '../services'
+import { UsageError, type Args, type Command } from './command'
+
+/** GB */
+const MOST_MEMORY = 512
+const MOST_CONFIGS = 20
+
+function within(args: Args, name: string, min: number, max: number): number {
+  const n = args.integer(name)
+  if (n < min || n > max) throw new UsageError(`--${name} must be ${min} to ${max}.`)
+  return n
+}
+async function accountOf({ db }: Services, args: Args): Promise<number> {
+  const id = args.integer('account')
+  const known = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new UsageError(`There is no account ${id}.`)
+  return id
+}
+async function regionOf({ db }: Services, args: Args): Promise<string> {
+  const id = args.text('region')
+  const known = await db.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new UsageError(`There is no region "${id}".`)
+  return id
+}
+async function instanceOf({ db }: Services, args: Args) {
+  const id = args.integer('ID')
+  const row = await db.selectFrom('instance').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new UsageError(`There is no instance ${id}.`)
+  return row
+}
+
+const instanceCreate: Command = {
+  name: 'instance create',
+  usage: '--account ID --label L --region R [--memory GB] [--running] [--configs N] [--last-config K]',
+  options: {
+    account: 'text',
+    label: 'text',
+    region: 'text',
+    memory: 'text',
+    running: 'flag',
+    configs: 'text',
+    'last-config': 'text',
+  },
+  run: async (services, args) => {
+    const configs = args.has('configs') ? within(args, 'configs', 0, MOST_CONFIGS) : 1
+    const last = args.has('last-config') ? { lastConfig: within(args, 'last-config', 1, configs) } : {}
+    return createInstance(services, {
+      account: await accountOf(services, args),
+      label: args.text('label'),
+      region: await regionOf(services, args),
+      memory: args.has('memory') ? within(args, 'memory', 1, MOST_MEMORY) : 4,
+      running: args.has('running'),
+      configs,
+      ...last,
+    })
+  },
+}
+
+const instanceUpdate: Command = {
+  name: 'instance update',
+  usage: 'ID --running|--stopped|--memory GB',
+  positional: ['ID'],
+  options: { running: 'flag', stopped: 'flag', memory: 'text' },
+  run: async (services, args) => {
+    const { id } = await instanceOf(services, args)
+    const running = args.toggle('running', 'stopped')
+    const set = {
+      ...(running === undefined ? {} : { running: Number(running) }),
+      ...(args.has('memory') ? { memory: within(args, 'memory', 1, MOST_MEMORY) } : {}),
+    }
+    if (Object.keys(set).length === 0) throw new UsageError('Nothing is to be changed.')
+    const row = await services.db
+      .updateTable('instance')
+      .set(set)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { id, running: row.running === 1, memory: row.memory }
+  },
+}
+
+const instanceDelete: Command = {
+  name: 'instance delete',
+  usage: 'ID',
+  positional: ['ID'],
+  run: async (services, args) => {
+    const { id } = await instanceOf(services, args)
+    await services.db.transaction().execute((trx) => deleteInstance(trx, id))
+    return { id }
+  },
+}
+
+const entityCreate: Command = {
+  name: 'entity create',
+  usage: `--account ID --type ${ENTITY_TYPES.join('|')} --label L [--region R]`,
+  options: { account: 'text', type: 'text', label: 'text', region: 'text' },
+  run: async (services, args) => {
+    const type = args.choice('type', ENTITY_TYPES)
+    const label = args.text('label')
+    const account = await accountOf(services, args)
+    const region = type === 'vlan' || args.has('region') ? await regionOf(services, args) : null
+    return services.db.transaction().execute(async (trx) => {
+      if (type === 'vlan') {
+        // A VLAN is named by its label and region, not by its id.
+        const same = trx.selectFrom('entity').select('id').where('account_id', '=', account).where('type', '=', type)
+        const found = await same.where('label', '=', label).where('region', '=', region).executeTakeFirst()
+        if (found) throw new UsageError(`The account has a VLAN "${label}" in this region already.`)
+      }
+      const row = { account_id: account, type, label, region }
+      return trx.insertInto('entity').values(row).returning('id').executeTakeFirstOrThrow()
+    })
+  },
+}
+
+export const instanceCommands: readonly Command[] = [instanceCreate, instanceUpdate, instanceDelete, entityCreate]

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../testing'
+
+let s: TestServer
+beforeAll(async () => {
+  s = await testServer()
+})
+afterAll(() => s.close())
+
+const CLIENTS = '/v4/monitoring/clients'
+const PLAN = '/v4/monitoring/plan'
+const SUBSCRIPTIONS = '/v4/monitoring/subscriptions'
+const create = (token: string, body: object = {}) => s.request('POST', CLIENTS, { token, body })
+const get = (path: string, token: string) => s.request('GET', path, { token })
+const put = (path: string, token: string, body: unknown) => s.request('PUT', path, { token, body })
+const refusal = (field: string, reason: unknown = expect.any(String)) => ({ errors: [{ field, reason }] })
+const labels = (body: { data: { label: string }[] }) => body.data.map((c) => c.label)
+const CODE = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{16}$/
+
+test('B4.2-2 B2.3-2 B4.2-3 creating answers the client with its two codes, and so does every later look', async () => {
+  s.clock.set('2026-03-01T12:00:00Z')
+  const token = await s.token()
+  const made = await create(token, { label: 'web-frankfurt_1' })
+  expect([made.status, made.body]).toEqual([
+    200,
+    {
+      id: expect.any(Number),
+      label: 'web-frankfurt_1',
+      api_key: expect.stringMatching(CODE),
+      install_code: expect.stringMatching(CODE),
+      apps: { apache: false, mysql: false, nginx: false },
+      created: '2026-03-01T12:00:00',
+      updated: '2026-03-01T12:00:00',
+    },
+  ])
+  expect(made.body.api_key).not.toBe(made.body.install_code)
+  expect((await create(token, { label: 'web-2' })).body.api_key).not.toBe(made.body.api_key)
+  expect((await get(`${CLIENTS}/${made.body.id}`, token)).body).toEqual(made.body)
+  expect((await get(CLIENTS, token)).body.data[0]).toEqual(made.body)
+})
+
+test('the codes are nowhere in the database as they are', async () => {
+  const token = await s.token()
+  const { id, api_key: key, install_code: code } = (await create(token, { label: 'sealed' })).body
+  const row = await s.db.selectFrom('monitoring_client').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(key)
+  expect(JSON.stringify(row)).not.toContain(code)
+  const log = JSON.stringify([s.log, (await get('/v4/account/events', token)).body])
+  expect([log.includes(key), log.includes(code)]).toEqual([false, false])
+})
+
+test.each([
+  ['two characters', 'ab'],
+  ['33 characters', 'x'.repeat(33)],
+  ['nothing', ''],
+  ['a blank', 'my client'],
+  ['a dot', 'web.example'],
+  ['other letters', 'wébserver'],
+  ['markup', '<b>client'],
+  ['a number', 7],
+  ['null', null],
+])('B2.3-1 a label of %s is refused, new and changed', async (_, label) => {
+  const token = await s.token()
+  const { body } = await create(token, { label: 'before' })
+  for (const answer of [await create(token, { label }), await put(`${CLIENTS}/${body.id}`, token, { label })]) {
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'label'])
+  }
+  expect((await get(CLIENTS, token)).body.data).toEqual([body])
+})
+
+test('B2.3-1 labels of 3 and 32 characters are taken, and none is made up as the client’s own number', async () => {
+  const token = await s.token()
+  expect((await create(token, { label: 'abc' })).status).toBe(200)
+  expect((await create(token, { label: 'Z-_9'.repeat(8) })).status).toBe(200)
+  const { id, label } = (await create(token)).body
+  expect(label).toBe(`client-${id}`)
+  await create(token, { label: `client-${id + 2}` })
+  expect((await create(token)).body).toMatchObject({ id: id + 2, label: `client-${id + 2}x` })
+})
+
+test('D-monitoring-1 B2.3-1 a label is taken once in an account, and free in another', async () => {
+  const token = await s.token()
+  const first = (await create(token, { label: 'same' })).body
+  const again = await create(token, { label: 'same' })
+  expect([again.status, again.body]).toEqual([400, refusal('label', 'A client with this label exists already.')])
+  const second = (await create(token, { label: 'other' })).body
+  const moved = await put(`${CLIENTS}/${second.id}`, token, { label: 'same' })
+  expect([moved.status, moved.body]).toEqual([400, refusal('label', 'A client with this label exists already.')])
+  expect((await put(`${CLIENTS}/${first.id}`, token, { label: 'same' })).body).toEqual(first)
+  expect((await create(await s.token(), { label: 'same' })).status).toBe(200)
+  const both = await Promise.all(['race', 'race', 'race'].map((label) => create(token, { label })))
+  expect(both.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
+})
+
+test('B4.2-4 an update changes the label and nothing else', async () => {
+  s.clock.set('2026-03-02T12:00:00Z')
+  const token = await s.token()
+  const made = (await create(token, { label: 'old-name' })).body
+  s.clock.forward(60)
+  const changed = await put(`${CLIENTS}/${made.id}`, token, {
+    label: 'new-name',
+    api_key: 'mine',
+    apps: { nginx: true },
+  })
+  expect([changed.status, changed.body]).toEqual([200, { ...made, label: 'new-name', updated: '2026-03-02T12:01:00' }])
+  s.clock.forward(60)
+  expect((await put(`${CLIENTS}/${made.id}`, token, {})).body).toEqual(changed.body)
+  expect((await get(`${CLIENTS}/${made.id}`, token)).body).toEqual(changed.body)
+})
+
+test('B4.2-5 deleting answers {} and leaves nothing of the client', async () => {
+  const account = await s.account()
+  const token = await s.token({ account })
+  const { id } = (await create(token, { label: 'short' })).body
+  await s.user({ account, username: 'granted', grants: `monitoring:${id}:read_write` })
+  const gone = await s.request('DELETE', `${CLIENTS}/${id}`, { token })
+  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect((await get(`${CLIENTS}/${id}`, token)).status).toBe(404)
+  expect((await s.request('DELETE', `${CLIENTS}/${id}`, { token })).status).toBe(404)
+  expect((await get(CLIENTS, token)).body.results).toBe(0)
+  const grants = await s.db.selectFrom('user_grant').selectAll().where('username', '=', 'granted').execute()
+  expect(grants).toEqual([])
+  expect((await create(token, { label: 'short' })).body.id).toBeGreaterThan(id)
+})
+
+test('B4.2-1 the clients come in pages by id, filtered by label alone', async () => {
+  const token = await s.token()
+  for (let n = 0; n < 30; n++) await create(token, { label: `host-${String(29 - n).padStart(2, '0')}` })
+  const two = (await get(`${CLIENTS}?page_size=25&page=2`, token)).body
+  expect([two.page, two.pages, two.results]).toEqual([2, 2, 30])
+  expect(labels(two)).toEqual(['host-04', 'host-03', 'host-02', 'host-01', 'host-00'])
+  const filtered = (filter: object) =>
+    s.request('GET', CLIENTS, { token, headers: { 'X-Filter': JSON.stringify(filter) } })
+  expect(labels((await filtered({ label: { '+contains': '-1' }, '+order_by': 'label' })).body)[0]).toBe('host-10')
+  expect((await filtered({ api_key: 'x' })).body).toEqual(refusal('X-Filter', 'Cannot filter on api_key'))
+})
+
+test('B4.2-11 another account’s client is as unknown as none, and an id is a number', async () => {
+  const { id } = (await create(await s.token(), { label: 'foreign' })).body
+  const token = await s.token()
+  for (const name of [id, 999_999, 'x', '1.5', '-1']) {
+    expect((await get(`${CLIENTS}/${name}`, token)).body).toEqual(refusal('', 'Not found'))
+    expect((await put(`${CLIENTS}/${name}`, token, { label: 'mine' })).status).toBe(404)
+    expect((await s.request('DELETE', `${CLIENTS}/${name}`, { token })).status).toBe(404)
+  }
+})
+
+test('D-monitoring-3 the codes show to users with read_write on the client alone', async () => {
+  const account = await s.account()
+  const owner = await s.token({ account })
+  const [a, b, c] = await Promise.all(
+    ['one', 'two', 'three'].map(async (l) => (await create(owner, { label: `${l}-host` })).body),
+  )
+  const grants = `monitoring:${a.id}:read_only,monitoring:${b.id}:read_write`
+  const token = await s.token({ account, grants })
+  const hidden = { ...a, api_key: '[REDACTED]', install_code: '[REDACTED]' }
+  expect((await get(`${CLIENTS}/${a.id}`, token)).body).toEqual(hidden)
+  expect((await get(`${CLIENTS}/${b.id}`, token)).body).toEqual(b)
+  const list = (await get(CLIENTS, token)).body
+  expect(list.data.toSorted((x: { id: number }, y: { id: number }) => x.id - y.id)).toEqual(
+    [hidden, b].toSorted((x, y) => x.id - y.id),
+  )
+  expect(list.results).toBe(2)
+  const refused = await get(`${CLIENTS}/${c.id}`, token)
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    refusal('', `Your user lacks the grant monitoring:${c.id}:read_only.`),
+  ])
+})
+
+test('a restricted user relabels and deletes only what is granted with read_write', async () => {
+  const account = await s.account()
+  const owner = await s.token({ account })
+  const { id } = (await create(owner, { label: 'guarded' })).body
+  const reader = await s.token({ account, grants: `monitoring:${id}:read_only` })
+  expect((await put(`${CLIENTS}/${id}`, reader, { label: 'taken-over' })).status).toBe(403)
+  expect((await s.request('DELETE', `${CLIENTS}/${id}`, { token: reader })).status).toBe(403)
+  expect((await get(`${CLIENTS}/${id}`, owner)).body.label).toBe('guarded')
+  const writer = await s.token({ account, grants: `monitoring:${id}:read_write` })
+  expect((await put(`${CLIENTS}/${id}`, writer, { label: 'renamed' })).body.label).toBe('renamed')
+  expect((await s.request('DELETE', `${CLIENTS}/${id}`, { token: writer })).status).toBe(200)
+})
+
+test('a restricted user creates with add_monitoring, and may do all with what was created', async () => {
+  const account = await s.account()
+  const none = await s.token({ account, grants: 'account_access:read_write' })
+  const refused = await create(none, { label: 'no-grant' })
+  expect([refused.status, refused.body]).toEqual([403, refusal('', 'Your user lacks the grant add_monitoring.')])
+  const token = await s.token({ account, grants: 'add_monitoring' })
+  expect((await get(CLIENTS, token)).body.results).toBe(0)
+  const made = (await create(token, { label: 'my-own' })).body
+  expect(made.api_key).toMatch(CODE)
+  expect((await get(CLIENTS, token)).body.data).toEqual([made])
+  expect((await put(`${CLIENTS}/${made.id}`, token, { label: 'my-own-2' })).status).toBe(200)
+  expect((await s.request('DELETE', `${CLIENTS}/${made.id}`, { token })).status).toBe(200)
+})
+
+test('clients leave events', async () => {
+  const token = await s.token({ username: 'eva' })
+  const { id } = (await create(token, { label: 'watched' })).body
+  await put(`${CLIENTS}/${id}`, token, { label: 'watched-2' })
+  await s.request('DELETE', `${CLIENTS}/${id}`, { token })
+  const { data } = (await get('/v4/account/events', token)).body
+  expect(data.map((e: { action: string }) => e.action)).toEqual([
+    'monitoringclient_delete',
+    'monitoringclient_update',
+    'monitoringclient_create',
+  ])
+  const url = `/v4/monitoring/clients/${id}`
+  expect(data[0]).toMatchObject({ username: 'eva', entity: { id, label: 'watched-2', type: 'monitoring', url } })
+})
+
+const TEN = {
+  id: 'monitoring-10',
+  label: 'Monitoring Pro, 10 clients',
+  clients_included: 10,
+  price: { hourly: 0.06, monthly: 40 },
+}
+test('B4.2-9 B4.2-10 B2.4-1 B4.2-11 the four subscriptions are public', async () => {
+  const { status, body } = await s.request('GET', SUBSCRIPTIONS)
+  expect([status, body.page, body.pages, body.results]).toEqual([200, 1, 1, 4])
+  type S = typeof TEN
+  expect(body.data.map((p: S) => [p.id, p.clients_included, p.price.hourly, p.price.monthly])).toEqual([
+    ['monitoring-3', 3, 0.03, 20],
+    ['monitoring-10', 10, 0.06, 40],
+    ['monitoring-40', 40, 0.15, 100],
+    ['monitoring-100', 100, 0.3, 200],
+  ])
+  expect((await s.request('GET', `${SUBSCRIPTIONS}/monitoring-10`)).body).toEqual(TEN)
+  expect((await s.request('GET', `${SUBSCRIPTIONS}?page=2`)).body).toEqual({ data: [], page: 2, pages: 1, results: 4 })
+  for (const id of ['monitoring-5', 'free', '10', '%00']) {
+    expect((await s.request('GET', `${SUBSCRIPTIONS}/${id}`)).status).toBe(404)
+  }
+})
+
+test('B4.2-7 B4.2-8 B2.4-1 B2.4-2 D-monitoring-2 the plan starts free, becomes any of the four, and free again', async () => {
+  const token = await s.token()
+  const other = await s.token()
+  expect((await get(PLAN, token)).body).toEqual({})
+  const set = (plan: unknown) => put(PLAN, token, { monitoring_subscription: plan })
+  for (const id of ['monitoring-3', 'monitoring-40', 'monitoring-100', 'monitoring-10']) {
+    expect([(await set(id)).body.id, (await get(PLAN, token)).body.id]).toEqual([id, id])
+  }
+  expect((await get(PLAN, token)).body).toEqual(TEN)
+  expect((await put(PLAN, token, {})).body).toEqual(TEN)
+  expect((await get(PLAN, other)).body).toEqual({})
+  for (const free of [null, '']) {
+    await set('monitoring-3')
+    const answer = await set(free)
+    expect([answer.status, answer.body, (await get(PLAN, token)).body]).toEqual([200, {}, {}])
+  }
+})
+
+test.each([['monitoring-5'], ['free'], [10], [{}], [false]])('B4.2-8 the plan %j is refused', async (plan) => {
+  const token = await s.token()
+  await put(PLAN, token, { monitoring_subscription: 'monitoring-3' })
+  const answer = await put(PLAN, token, { monitoring_subscription: plan })
+  expect([answer.status, answer.body]).toEqual([400, refusal('monitoring_subscription')])
+  expect((await get(PLAN, token)).body.id).toBe('monitoring-3')
+})
+
+test('neither a client more than the plan includes nor a smaller plan is refused', async () => {
+  const token = await s.token()
+  await put(PLAN, token, { monitoring_subscription: 'monitoring-10' })
+  for (let n = 0; n < 11; n++) expect((await create(token, { label: `many-${n}` })).status).toBe(200)
+  expect((await put(PLAN, token, { monitoring_subscription: 'monitoring-3' })).body.id).toBe('monitoring-3')
+})
+
+test.each([
+  ['account_access:read_only', 200, 403],
+  ['account_access:read_write', 200, 403],
+  ['add_monitoring', 200, 403],
+  ['monitoring_subscription', 200, 200],
+  ['add_volumes', 403, 403],
+])('B4.2-13 B4.2-14 B5-7 with %s the plan is viewed with %i and changed with %i', async (grants, view, update) => {
+  const token = await s.token({ grants })
+  expect((await get(PLAN, token)).status).toBe(view)
+  expect((await put(PLAN, token, { monitoring_subscription: 'monitoring-3' })).status).toBe(update)
+})

@@ -1,0 +1,139 @@
+/** Support tickets and their replies: Part B 2.1, 2.2, 4.1. Grants and the limit of openings are the contract's rows. */
+import { ticketCan } from '../../contract/ticket-rules'
+import type { tickets } from '../../contract/tickets'
+import { sql } from 'kysely'
+import { condition } from '../filter'
+import { Fail, finding, notFound, type Caller, type Ctx, type Handlers } from '../handlers'
+import { paginate } from '../paginate'
+import type { Services } from '../services'
+import { stamp } from '../time'
+import { attach } from './ticket-attachments'
+import { resolveEntity } from './ticket-entities'
+import { attachmentNames, insertReply, insertTicket, toReply, toTicket, touchTicket, recordTicket } from './ticket-rows'
+import type { TicketRow } from './ticket-rows'
+
+type Db = Services['db']
+
+/** An account's own ticket; another's is as unknown as none. */
+async function rowOf(db: Db, accountId: number, id: number): Promise<TicketRow> {
+  const row = await db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+const find = (c: { readonly db: Db; readonly caller: Caller; readonly params: { readonly ticketId: number } }) =>
+  rowOf(c.db, c.caller.accountId, c.params.ticketId)
+
+/** Not closed first, then newest first, unless the caller asks for another order. */
+function list({ db, caller, query, filter }: Ctx<typeof tickets.list>) {
+  const rows = db
+    .selectFrom('ticket')
+    .where('account_id', '=', caller.accountId)
+    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
+  return paginate(
+    query,
+    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    async (limit, offset) => {
+      const found = await rows
+        .selectAll()
+        .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'id', filter?.order?.direction))
+        .orderBy(sql`(closed is not null)`)
+        .orderBy('opened', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const names = await attachmentNames(
+        db,
+        found.map((t) => t.id),
+      )
+      return found.map((t) => toTicket(t, names(t.id)))
+    },
+  )
+}
+
+async function open(c: Ctx<typeof tickets.open>) {
+  const { db, body, caller, clock } = c
+  const managedIssue = body.managed_issue === true
+  if (managedIssue) await requireManaged(db, caller)
+  const row = await db.transaction().execute(async (trx) =>
+    insertTicket(trx, clock, {
+      account: caller.accountId,
+      by: caller.username,
+      summary: body.summary,
+      description: body.description,
+      entity: await resolveEntity(trx, caller, body),
+      managedIssue,
+      closable: true,
+    }),
+  )
+  return toTicket(row, [])
+}
+
+async function requireManaged(db: Db, caller: Caller): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select('managed')
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow()
+  if (!account.managed) {
+    throw new Fail(400, 'Only accounts with managed services can report a managed issue.', 'managed_issue')
+  }
+}
+
+/** Reads the ticket again where nobody can change it meanwhile, and refuses what its state refuses. */
+async function changing<T>(
+  c: Pick<Services, 'db'> & { readonly caller: Caller },
+  { id }: TicketRow,
+  can: (t: TicketRow) => string | undefined,
+  change: (trx: Db, ticket: TicketRow) => Promise<T>,
+): Promise<T> {
+  return c.db.transaction().execute(async (trx) => {
+    const ticket = await rowOf(trx, c.caller.accountId, id)
+    const reason = can(ticket)
+    if (reason !== undefined) throw new Fail(400, reason)
+    return change(trx, ticket)
+  })
+}
+
+export const ticketHandlers: Handlers<typeof tickets> = {
+  list,
+  open,
+  view: finding(find, async ({ db }, row) => toTicket(row, (await attachmentNames(db, [row.id]))(row.id))),
+  attach: finding(find, attach),
+  close: finding(find, (c, found) =>
+    changing(
+      c,
+      found,
+      (t) => ticketCan.close({ status: t.status, closable: t.closable !== 0 }),
+      async (trx, ticket) => {
+        const { username } = c.caller
+        await touchTicket(trx, c.clock, ticket, username, { status: 'closed', closed: stamp(c.clock.now()) })
+        await recordTicket(trx, c.clock, ticket, username, 'ticket_update')
+        return {}
+      },
+    ),
+  ),
+  replies: finding(find, async ({ db, query }, { id }) => {
+    const rows = db.selectFrom('ticket_reply').where('ticket_id', '=', id)
+    return paginate(
+      query,
+      async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      async (limit, offset) =>
+        (await rows.selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toReply),
+    )
+  }),
+  reply: finding(find, (c, found) =>
+    changing(c, found, ticketCan.reply, (trx, ticket) =>
+      insertReply(trx, c.clock, ticket, {
+        by: c.caller.username,
+        description: c.body.description,
+        fromVendor: false,
+      }),
+    ),
+  ),
+}
