@@ -1,5 +1,5 @@
 /** What a ticket can be about: each kind of thing registers here how it is found in an account. Part B 4.1. */
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { TICKET_ENTITIES, TicketEntity } from '../../contract/ticket-rules'
 import type { Database } from '../db/schema'
 import { requireGrant, type GrantKind } from '../grants'
@@ -66,10 +66,33 @@ const KINDS: Readonly<Record<IdField, Kind>> = {
   vpc_id: unmanaged('vpc', 'VPC', 'vpcs'),
 }
 const FIELDS = Object.keys(KINDS) as IdField[]
+const VLAN = { type: 'vlan', path: 'vlans' } as const
+const toEntity = ({ type, path }: Pick<Kind, 'type' | 'path'>, id: number, label: string): TicketEntity => ({
+  id,
+  label,
+  type,
+  url: `/v4/${path}/${id}`,
+})
 
 type Asked = { readonly [K in IdField]?: number | undefined } & {
   readonly vlan?: string | undefined
   readonly region?: string | undefined
+}
+
+/** The first thing of a kind that an account calls so, or null: for demonstration data. */
+export async function entityCalled(db: Db, accountId: number, type: GrantKind, label: string) {
+  const kind = [...Object.values(KINDS), VLAN].find((k) => k.type === type)
+  const table = type === 'instance' ? type : type === 'monitoring' ? 'monitoring_client' : 'entity'
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .$if(table === 'entity', (q) => q.where(sql.ref('type'), '=', type))
+    .where('account_id', '=', accountId)
+    .where('label', '=', label)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return kind && row ? toEntity(kind, row.id, label) : null
 }
 
 /**
@@ -87,7 +110,7 @@ async function byId(db: Db, caller: Caller, field: IdField, id: number): Promise
   const label = await kind.label(db, caller.accountId, id)
   if (label === undefined) throw new Fail(400, `${kind.name} ${id} is not known to this account.`, field)
   await requireGrant(db, caller, kind.type, id, 'read_only')
-  return { id, label, type: kind.type, url: `/v4/${kind.path}/${id}` }
+  return toEntity(kind, id, label)
 }
 
 async function byVlan(db: Db, caller: Caller, label: string, region: string): Promise<TicketEntity> {
@@ -104,5 +127,5 @@ async function byVlan(db: Db, caller: Caller, label: string, region: string): Pr
   if (known && !row) errors.push({ field: 'vlan', reason: `This account has no VLAN of this label in ${region}.` })
   if (!row || !known) throw new Fail(400, errors)
   await requireGrant(db, caller, 'vlan', row.id, 'read_only')
-  return { id: row.id, label, type: 'vlan', url: `/v4/vlans/${row.id}` }
+  return toEntity(VLAN, row.id, label)
 }

@@ -10,7 +10,10 @@ import { stamp } from '../time'
 import { seedCatalogue } from './catalogue'
 import { removeBetas, seedBetas } from './seed-betas'
 import { removeKeys, seedKeys } from './seed-keys'
+import { removeInstances, seedInstances } from './seed-instances'
+import { removeMonitoring, seedMonitoring } from './seed-monitoring'
 import { seedObjects } from './seed-objects'
+import { removeTickets, seedTickets } from './seed-tickets'
 
 const DEMO = 'demo'
 export type Scale = 'demo' | 'large' | 'empty'
@@ -42,12 +45,18 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await db.deleteFrom('event').where('account_id', '=', account).execute()
     await removeBetas(services, account)
     await removeKeys(services, account)
+    await removeTickets(services, account)
+    await removeMonitoring(services, account)
+    await removeInstances(services, account)
     await removeUnusedCatalogue(services)
   } else {
     await seedCatalogue(db)
     await seedObjects(services, account, scale)
     await seedBetas(services, account)
     await seedKeys(services, account, scale)
+    await seedInstances(services, account)
+    await seedMonitoring(services, account)
+    await seedTickets(services, account, scale)
   }
   return { account }
 }
