@@ -36,12 +36,11 @@ const consolePlugins = () => [
 const consoleBuild = {
   outDir: 'dist/console',
   target: 'es2023',
-  // The byte budgets walk its import graph.
-  manifest: true,
   // The policy allows no inlined data in styles and scripts.
   assetsInlineLimit: 0,
   // Small enough as one file, and then no page waits for a second.
   cssCodeSplit: false,
+  modulePreload: { polyfill: false },
   rolldownOptions: { output: { codeSplitting: { groups: shared.groups } } },
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { entryOf, firstLoad, ownCode, routeChunks } from './lib/first-load.mjs'
+import { entryOf, firstLoad, MANIFEST, ownCode, routeChunks } from './lib/first-load.mjs'
 import { at } from './lib/paths.mjs'
 
 const KB = 1000
@@ -35,7 +35,7 @@ const sum = (files) => [...files].reduce((total, file) => total + size(file), 0)
 /** @returns {{ name: string, bytes: number, bound: number, detail: string }[]} */
 export const measure = () => {
   /** @type {import('./lib/first-load.mjs').Manifest} */
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8'))
   if (routeChunks(manifest, '/buckets').length < 2)
     throw new Error('no chunks found for /buckets: were routes renamed?')
   const html = readFileSync(join(dist, 'index.html'))

@@ -1,4 +1,7 @@
-// Which files a browser fetches for a page, read from the bundler's manifest.
+// Which files a browser fetches for a page, read from the manifest that the build leaves (scripts/vite/route-hints.mjs).
+
+/** Below the built console. */
+export const MANIFEST = '.vite/manifest.json'
 
 /**
  * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], isEntry?: boolean }} Chunk

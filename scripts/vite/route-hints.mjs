@@ -1,11 +1,12 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { askEarly, EARLY_REQUESTS } from '../../src/api/early.ts'
-import { filesOf, pagesOf, routeChunks } from '../lib/first-load.mjs'
+import { filesOf, MANIFEST, pagesOf, routeChunks } from '../lib/first-load.mjs'
 
 /** @typedef {import('../lib/first-load.mjs').Manifest} Manifest */
 
 /**
- * The bundle as the manifest will show it, which is written too late for index.html.
+ * Which file imports which, and in which file each part of a route lies. The bundler's own manifest is written too late for index.html,
+ * and does not know a route that shares its file with others.
  * @param {import('rolldown').OutputBundle} bundle
  * @param {string} root
  * @returns {Manifest}
@@ -15,10 +16,12 @@ const asManifest = (bundle, root) =>
     Object.values(bundle).flatMap((chunk) => {
       if (chunk.type !== 'chunk') return []
       const css = [...(chunk.viteMetadata?.importedCss ?? [])]
-      const entry = { file: chunk.fileName, imports: chunk.imports, css, isEntry: chunk.isEntry }
-      const facade = chunk.isDynamicEntry && chunk.facadeModuleId ? relative(root, chunk.facadeModuleId) : null
+      // The file named as the entry only imports this one, and is left out for it.
+      const isEntry = chunk.moduleIds.includes(join(root, 'src/main.tsx'))
+      const entry = { file: chunk.fileName, imports: chunk.imports, css, isEntry }
+      const parts = chunk.moduleIds.filter((id) => id.includes('?tsr-split=')).map((id) => relative(root, id))
       // Chunks name each other by file, routes are found by module.
-      return [[chunk.fileName, entry], ...(facade ? [[facade, entry]] : [])]
+      return [chunk.fileName, ...parts].map((key) => [key, entry])
     }),
   )
 
@@ -53,6 +56,13 @@ export const routeHints = () => {
     apply: 'build',
     configResolved(config) {
       root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        // Not among what is served: files that begin with a dot never are.
+        this.emitFile({ type: 'asset', fileName: MANIFEST, source: JSON.stringify(asManifest(bundle, root), null, 1) })
+      },
     },
     transformIndexHtml: {
       order: 'post',

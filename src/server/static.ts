@@ -1,15 +1,18 @@
 /** The built console: precompressed files, hashed ones for ever, `index.html` never from a cache and with a fresh nonce. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { refuse } from './answers'
 import type { Config } from './config'
 import { contentPolicy, pageHeaders } from './csp'
 import { openapi } from './openapi'
 import type { Settings } from './settings'
+import { codings, fileReader, isHashed } from './static-files'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,10 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const CODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+const brotli = promisify(brotliCompress)
 
 type Serve = (request: Request, path: string) => Promise<Response>
 
@@ -38,6 +38,7 @@ export function serveConsole(dir: string | undefined, config: Config, settings: 
     new Response(JSON.stringify(value), {
       headers: { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' },
     })
+  const read = fileReader()
   let document: Record<string, unknown> | undefined
 
   return async (request, path) => {
@@ -51,9 +52,10 @@ export function serveConsole(dir: string | undefined, config: Config, settings: 
     }
     const name = plainName(path)
     if (dir !== undefined && name !== undefined) {
-      const file = name === '' || name === 'index.html' ? undefined : await serveFile(request, join(dir, name), headers)
+      const file =
+        name === '' || name === 'index.html' ? undefined : await serveFile(read, request, join(dir, name), headers)
       if (file) return file
-      if (wantsPage(request, name)) return servePage(dir, config, headers)
+      if (wantsPage(request, name)) return servePage(request, dir, config, headers)
     }
     return refuse(404, 'Not found', headers)
   }
@@ -80,52 +82,53 @@ function wantsPage(request: Request, name: string): boolean {
 }
 
 async function serveFile(
+  read: ReturnType<typeof fileReader>,
   request: Request,
   file: string,
   headers: Record<string, string>,
 ): Promise<Response | undefined> {
-  const plain = await stat(file).catch(() => undefined)
-  if (!plain?.isFile()) return undefined
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  let served = { file, size: plain.size, coding: '' }
-  for (const [coding, suffix] of CODINGS) {
-    if (!new RegExp(`(^|[\\s,])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*;|\\s*,|\\s*$)`).test(accepted)) continue
-    // oxlint-disable-next-line no-await-in-loop -- the first that exists wins
-    const twin = await stat(file + suffix).catch(() => undefined)
-    if (!twin) continue
-    served = { file: file + suffix, size: twin.size, coding }
-    break
-  }
-  const hashed = /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(file)
-  const tag = `"${plain.size.toString(36)}-${Math.floor(plain.mtimeMs).toString(36)}"`
+  const held = await read(file, codings(request))
+  if (!held) return undefined
+  const tag = `"${held.plainSize.toString(36)}-${Math.floor(held.mtimeMs).toString(36)}"`
   const common = {
     ...headers,
-    'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: tag,
     Vary: 'Accept-Encoding',
   }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: common })
-  const body =
-    request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(served.file)) as NodeStream<Uint8Array>)
-  return new Response(body as BodyInit | null, {
+  const body = () => held.bytes ?? (Readable.toWeb(createReadStream(held.path)) as NodeStream<Uint8Array>)
+  return new Response(request.method === 'HEAD' ? null : (body() as BodyInit), {
     headers: {
       ...common,
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'Content-Length': String(served.size),
-      ...(served.coding === '' ? {} : { 'Content-Encoding': served.coding }),
+      'Content-Length': String(held.size),
+      ...(held.coding === '' ? {} : { 'Content-Encoding': held.coding }),
     },
   })
 }
 
-async function servePage(dir: string, config: Config, headers: Record<string, string>): Promise<Response> {
+/** With a nonce of its own each time, so it is packed anew each time: quickly rather than tightly. */
+async function servePage(
+  request: Request,
+  dir: string,
+  config: Config,
+  headers: Record<string, string>,
+): Promise<Response> {
   const page = await readFile(join(dir, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return refuse(404, 'The console is not built.', headers)
   const nonce = randomBytes(16).toString('base64')
-  return new Response(page.replaceAll('__CSP_NONCE__', nonce), {
+  const text = Buffer.from(page.replaceAll('__CSP_NONCE__', nonce))
+  const packed = codings(request).some(([coding]) => coding === 'br')
+    ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : undefined
+  return new Response(new Uint8Array(packed ?? text), {
     headers: {
       ...headers,
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding',
+      ...(packed ? { 'Content-Encoding': 'br' } : {}),
       'Content-Security-Policy': contentPolicy(nonce, config),
     },
   })

@@ -108,7 +108,8 @@ export function Table<R>(props: TableProps<R>) {
           )}
         </div>
       )}
-      <div ref={setScroller} className={css['box']} style={size}>
+      {/* Only virtual rows ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
+      <div ref={many ? setScroller : undefined} className={css['box']} style={size}>
         {/* The handler only moves the focus between links and checkboxes that stand on their own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
