@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { minifySync } from 'vite'
 import { askEarly, EARLY_REQUESTS } from '../../src/api/early.ts'
 import { filesOf, MANIFEST, pagesOf, routeChunks } from '../lib/first-load.mjs'
 
@@ -41,7 +42,7 @@ const ask = (/** @type {[string, number[]][]} */ pages, /** @type {string[]} */ 
   }
 }
 
-/** A function and its arguments as text that calls it. Comments would run on into the code behind them: lines are kept. */
+/** A function and its arguments as text that calls it. */
 const called = (/** @type {Function} */ run, /** @type {unknown[]} */ ...args) =>
   `(${run.toString()})(${args.map((a) => JSON.stringify(a)).join(',')})`
 
@@ -79,9 +80,20 @@ export const routeHints = () => {
           const pattern = `^${page === '/' ? '' : page.replaceAll(/\$\w+/g, '[^/]+')}/?$`
           return wanted.length === 0 ? [] : [[pattern, wanted.map((f) => files.indexOf(f))]]
         })
-        const children = `${called(askEarly, EARLY_REQUESTS)};${called(ask, pages, files)}`
-        // First of all: a script after a style sheet waits for it.
-        return [{ tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children, injectTo: 'head-prepend' }]
+        const { code: children } = minifySync(
+          'early.js',
+          `${called(askEarly, EARLY_REQUESTS)};${called(ask, pages, files)}`,
+        )
+        // First of all: a script after a style sheet waits for it. Before it, what the embedded server writes in place of a request.
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'config' },
+            children: '__CONFIG__',
+            injectTo: 'head-prepend',
+          },
+          { tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children, injectTo: 'head-prepend' },
+        ]
       },
     },
   }

@@ -32,13 +32,22 @@ declare global {
 
 /** Becomes part of index.html by its text, so it may use nothing from outside itself. */
 export function askEarly(requests: readonly EarlyRequest[]): void {
-  const config: Promise<{ apis: { url: string }[] }> = fetch('/config.json', {
-    credentials: 'same-origin',
-    cache: 'no-cache',
-    redirect: 'error',
-  }).then((res) =>
-    res.ok ? res.json() : Promise.reject(new Error(`/config.json answered with status ${res.status}.`)),
-  )
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside this function exists where it runs
+  const written = (): unknown => {
+    try {
+      return JSON.parse(document.getElementById('config')?.textContent ?? '')
+    } catch {
+      // Served by another web server, which writes nothing into the page.
+      return undefined
+    }
+  }
+  const held = written() as { apis: { url: string }[] } | undefined
+  const config = held
+    ? Promise.resolve(held)
+    : fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' }).then(
+        (res): Promise<{ apis: { url: string }[] }> =>
+          res.ok ? res.json() : Promise.reject(new Error(`/config.json answered with status ${res.status}.`)),
+      )
   // The client hears of a failure by asking itself.
   config.catch(() => undefined)
   globalThis.earlyConfig = config
@@ -68,7 +77,8 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
           referrerPolicy: 'no-referrer',
           redirect: 'error',
           cache: 'no-store',
-        })
+          // Read at once, while the framework is still on its way, instead of after it.
+        }).then(async (r) => new Response(await r.arrayBuffer(), r))
         // Nobody may come for it.
         answer.catch(() => undefined)
         asked.push({ url: base + r.path, token, answer })

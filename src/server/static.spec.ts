@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from './testing'
 
@@ -10,7 +11,10 @@ beforeAll(async () => {
   consoleDir = mkdtempSync(join(tmpdir(), 'static-spec-'))
   mkdirSync(join(consoleDir, 'assets'))
   const write = (name: string, text: string) => writeFileSync(join(consoleDir, name), text)
-  write('index.html', '<script nonce="__CSP_NONCE__" src="/assets/main-Ab12Cd34.js"></script>')
+  write(
+    'index.html',
+    '<script type="application/json">__CONFIG__</script><script nonce="__CSP_NONCE__" src="/assets/main-Ab12Cd34.js"></script>',
+  )
   write('assets/main-Ab12Cd34.js', 'plain')
   write('assets/main-Ab12Cd34.js.br', 'brotli')
   write('assets/main-Ab12Cd34.js.gz', 'gzip')
@@ -38,6 +42,18 @@ test('the page comes for every route of the console, never cached, with a nonce 
     return nonce
   })
   expect(new Set(nonces).size).toBe(4)
+})
+
+test('the page holds the configuration that it would otherwise ask for, and goes packed to who takes that', async () => {
+  const plain = await s.request('GET', '/', html)
+  const written = /json">(.*?)<\/script>/.exec(plain.text)?.[1] ?? ''
+  expect(JSON.parse(written)).toEqual((await s.request('GET', '/config.json')).body)
+  const packed = await s.app.request('/', { headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' } })
+  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  const text = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()
+  expect(text).toContain(written)
+  const nonce = /nonce="([^"]+)"/.exec(text)?.[1]
+  expect(packed.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
 })
 
 test('the policy allows the two origins and nothing else', async () => {

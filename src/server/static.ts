@@ -118,7 +118,9 @@ async function servePage(
   const page = await readFile(join(dir, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return refuse(404, 'The console is not built.', headers)
   const nonce = randomBytes(16).toString('base64')
-  const text = Buffer.from(page.replaceAll('__CSP_NONCE__', nonce))
+  // No text of the configuration may end the element that it stands in.
+  const written = JSON.stringify(config).replaceAll('<', '\\u003c')
+  const text = Buffer.from(page.replaceAll('__CSP_NONCE__', nonce).replace('__CONFIG__', () => written))
   const packed = codings(request).some(([coding]) => coding === 'br')
     ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : undefined
