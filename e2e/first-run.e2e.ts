@@ -41,7 +41,7 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
     await page.getByLabel('File to upload').setInputFiles(file)
     await expect(uploadOf(page, 'holiday film.bin')).toContainText('3.34 MB')
     await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('1 uploaded')
-    await expectRow(page.getByRole('table', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MB' })
+    await expectRow(page.getByRole('grid', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MB' })
   })
 
   await test.step('takes it out again, the same', async () => {

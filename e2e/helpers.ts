@@ -28,7 +28,10 @@ export async function expectRow(table: Locator, values: Readonly<Record<string, 
   const headers = await table.getByRole('columnheader').allInnerTexts()
   const first = Object.values(values)[0]
   if (first === undefined) throw new Error('expectRow needs a value')
-  const cells = tableRow(table, first).getByRole('cell').or(tableRow(table, first).getByRole('rowheader'))
+  const cells = tableRow(table, first)
+    .getByRole('cell')
+    .or(tableRow(table, first).getByRole('gridcell'))
+    .or(tableRow(table, first).getByRole('rowheader'))
   for (const [column, value] of Object.entries(values)) {
     const index = headers.findIndex((h) => h.trim().toLowerCase().startsWith(column.toLowerCase()))
     expect(index, `no column ${column} among ${headers.join(', ')}`).toBeGreaterThanOrEqual(0)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { expectPage, openRowMenu, submit, tableRow } from './helpers'
 import { api, askPublicly, bodiesOf, chooseUpload, notice, putObject, saved, uploadOf } from './storage'
 
-const table = (page: Page) => page.getByRole('table', { name: 'Objects' })
+const table = (page: Page) => page.getByRole('grid', { name: 'Objects' })
 const TEAM = '/buckets/us-iad-1/team-files'
 const FORBIDDEN = /Blocked script execution|Applying inline style violates/
 const ACCESS = /^(POST|PUT) \/v4\/object-storage\/buckets\/[^/]+\/[^/]+\/access$/

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { availabilityRows, listMarker, pageCount } from './shapes'
+import { availabilityRows, listMarker, MarkerStuck, pageCount } from './shapes'
 
 const entry = (name: string, next_marker: string | null = null, is_truncated = false) => ({
   name,
@@ -16,13 +16,19 @@ describe('where a listing goes on', () => {
     ['the last page', { data: [entry('a')], next_marker: null, is_truncated: false }, null],
     ['an empty page', { data: [], is_truncated: true }, null],
     ['an empty marker', { data: [entry('a')], next_marker: '' }, null],
+    ['told by neither flag nor marker: the last name', { data: [{ name: 'a' }, { name: 'b' }] }, 'b'],
+    ['an empty page with a marker beside it', { data: [], next_marker: 'm', is_truncated: true }, 'm'],
+    ['whole, though a marker is named', { data: [entry('a')], next_marker: 'a', is_truncated: false }, 'a'],
     ['rubbish', { data: [null] }, null],
     ['no listing', null, null],
   ])('%s', (_, page, marker) => {
     expect(listMarker(page)).toBe(marker)
   })
-  test('a marker that does not move on ends it', () => {
-    expect(listMarker({ data: [entry('a', 'a', true)] }, 'a')).toBeNull()
+  test('a marker that does not move on is an error where more is said to follow, and else the end', () => {
+    expect(() => listMarker({ data: [entry('a', 'a', true)] }, 'a')).toThrow(MarkerStuck)
+    expect(() => listMarker({ data: [], next_marker: 'a', is_truncated: true }, 'a')).toThrow(MarkerStuck)
+    expect(listMarker({ data: [entry('a')], next_marker: 'a', is_truncated: false }, 'a')).toBeNull()
+    expect(listMarker({ data: [{ name: 'a' }] }, 'a')).toBeNull()
   })
 })
 test('availability of one region: one object, an array, or an envelope', () => {

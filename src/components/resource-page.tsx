@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { LinkElement } from '../ui/link-element'
 import { OpLink } from './op-button'
@@ -14,7 +13,7 @@ export interface CreateAction {
   blocked?: string | undefined
 }
 
-export interface ResourcePageProps<T extends RowData> extends ResourceTableProps<T> {
+export interface ResourcePageProps<T> extends ResourceTableProps<T> {
   title: string
   /** One line that says what is here in numbers. */
   summary?: ReactNode
@@ -26,14 +25,7 @@ export interface ResourcePageProps<T extends RowData> extends ResourceTableProps
 }
 
 /** The one pattern of a list page: heading with numbers and actions, the table with its states, panels over it. */
-export function ResourcePage<T extends RowData>({
-  title,
-  summary,
-  create,
-  actions,
-  children,
-  ...table
-}: ResourcePageProps<T>) {
+export function ResourcePage<T>({ title, summary, create, actions, children, ...table }: ResourcePageProps<T>) {
   const button = create ? (
     <OpLink op={create.op} link={create.link} blocked={create.blocked} variant="primary">
       {create.label}

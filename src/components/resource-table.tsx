@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { ApiError } from '../api/errors'
 import type { LinkElement } from '../ui/link-element'
@@ -35,7 +34,7 @@ export interface Partial {
   retry?: () => void
 }
 
-export interface ResourceTableProps<T extends RowData> {
+export interface ResourceTableProps<T> {
   list: ListState<T>
   columns: readonly Column<T>[]
   rowId: (row: T) => string
@@ -55,7 +54,7 @@ export interface ResourceTableProps<T extends RowData> {
 }
 
 /** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
-export function ResourceTable<T extends RowData>(props: ResourceTableProps<T>) {
+export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const { list, columns, filter, facets = [], noun, name, partial = [] } = props
   const { search, set } = useListUrl()
   const online = useOnline()

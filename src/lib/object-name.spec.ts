@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { baseName, crumbs, encodeObjectName, folderOf, wouldBrowserRewrite } from './object-name'
+import {
+  baseName,
+  compareNames,
+  crumbs,
+  encodeObjectName,
+  folderOf,
+  justBefore,
+  wouldBrowserRewrite,
+} from './object-name'
 
 test.each([
   ['release notes (final) #3.pdf', 'release%20notes%20%28final%29%20%233.pdf'],
@@ -66,4 +74,32 @@ test('folder and base make up the name', () => {
       expect(folderOf(name) + baseName(name)).toBe(name)
     }),
   )
+})
+
+const someNames = fc.string({ unit: 'binary', maxLength: 12 })
+
+test('names are ordered by their UTF-8 bytes', () => {
+  fc.assert(
+    fc.property(someNames, someNames, (a, b) => {
+      expect(Math.sign(compareNames(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))))
+    }),
+  )
+  // By UTF-16 units the emoji would come first.
+  expect(compareNames('\u{ffff}', '🎉')).toBeLessThan(0)
+})
+
+test('what is just before a name leaves that name and all after it to be listed, and nothing that one would name', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((n) => !n.includes('\0')),
+      (name) => {
+        const before = justBefore(name)
+        expect(compareNames(before, name)).toBeLessThan(0)
+        expect(Buffer.from(before).toString()).toBe(before)
+      },
+    ),
+  )
+  expect(compareNames('item-0009/zebra', justBefore('item-0010'))).toBeLessThan(0)
+  expect(justBefore('a\u0001')).toBe('a')
+  expect(justBefore('')).toBe('')
 })

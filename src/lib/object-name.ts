@@ -40,3 +40,31 @@ export function crumbs(prefix: string, delimiter = '/'): { label: string; prefix
 export function wouldBrowserRewrite(url: string): boolean {
   return !URL.canParse(url) || new URL(url).href !== url
 }
+
+/**
+ * The order in which a store lists names: that of their UTF-8 bytes, which is the order of code points. `<` on strings
+ * compares UTF-16 units and puts the emoji before U+FFFF.
+ */
+export function compareNames(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at += 1) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
+    if (x !== y) {
+      // Surrogates stand for what lies above all of U+E000 to U+FFFF.
+      const [above, over] = [x >= 0xd800 && x <= 0xdfff, y >= 0xd800 && y <= 0xdfff]
+      return above === over ? x - y : above ? 1 : -1
+    }
+  }
+  return a.length - b.length
+}
+
+/** A text that sorts just before a name: a listing that starts after it begins with that name. `''` where none exists. */
+export function justBefore(name: string): string {
+  const last = Array.from(name).at(-1)
+  const code = last?.codePointAt(0) ?? 0
+  if (last === undefined) return ''
+  const head = name.slice(0, -last.length)
+  // Names hold no NUL, so that after U+0001 only the head itself comes before.
+  if (code <= 1) return head
+  return `${head}${String.fromCodePoint(code === 0xe000 ? 0xd7ff : code - 1)}\u{10ffff}`
+}

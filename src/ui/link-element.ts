@@ -5,6 +5,12 @@ import { cx } from './cx'
 export type LinkElement = ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLAnchorElement> }>
 
 /** The link with this content and look, its own class kept. */
-export function withLink(link: LinkElement, className: string | undefined, children: ReactNode): ReactElement {
-  return cloneElement(link, { className: cx(link.props.className, className), children })
+export function withLink(
+  link: LinkElement,
+  className: string | undefined,
+  children: ReactNode,
+  tabIndex?: number,
+): ReactElement {
+  const more = tabIndex === undefined ? {} : { tabIndex }
+  return cloneElement(link, { className: cx(link.props.className, className), children, ...more })
 }

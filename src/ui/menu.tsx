@@ -25,10 +25,12 @@ export interface MenuProps {
       }
     | undefined
   align?: 'start' | 'end' | undefined
+  /** -1 inside a row that is not the one the keyboard stands on */
+  tabIndex?: number | undefined
 }
 
 /** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
-export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
+export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'keyboard' | 'pointer'>()
@@ -36,6 +38,7 @@ export function Menu({ label, items, trigger, align = 'end' }: MenuProps) {
   const control = {
     ref: anchor,
     id,
+    tabIndex,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open !== undefined,
     onPointerEnter: popup.preload,

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import css from './control.module.css'
 import { IconButton } from './icon-button'
 import { TextField } from './text-field'
@@ -9,12 +9,15 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
+  onEnter?: (() => void) | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A filter box for a list. Escape empties it. */
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, onEnter, inputRef }: SearchFieldProps) {
   return (
     <TextField
+      ref={inputRef}
       type="search"
       role="searchbox"
       label={label}
@@ -24,6 +27,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       prefix={<Search aria-hidden />}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter?.()
         if (event.key !== 'Escape' || value === '') return
         event.preventDefault()
         event.stopPropagation()

@@ -14,8 +14,7 @@ interface TableHeadProps<R> {
 
 /** The row of column heads: each sorts by a press, ascending, descending, then as it came. */
 export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
-  const { table, byId } = model
-  const some = table.getIsSomeRowsSelected()
+  const { order, visible, selected } = model
   return (
     <thead>
       <tr>
@@ -24,30 +23,29 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
             <Checkbox
               label="Select all rows"
               hideLabel
-              checked={table.getIsAllRowsSelected() && model.shown.length > 0}
-              indeterminate={some && !table.getIsAllRowsSelected()}
-              onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+              checked={model.all}
+              indeterminate={selected.size > 0 && !model.all}
+              onChange={(event) => model.onToggleAll(event.target.checked)}
             />
           </th>
         )}
-        {table.getVisibleLeafColumns().map((column, index) => {
-          const sorted = column.getIsSorted()
-          const own = byId.get(column.id)
+        {visible.map((column, index) => {
+          const sorted = order?.by === column.id ? (order.desc ? 'descending' : 'ascending') : undefined
           return (
             <th
               key={column.id}
               scope="col"
-              className={cx(own?.align === 'end' && css['end'], index === 0 && css['name'])}
-              aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+              className={cx(column.align === 'end' && css['end'], index === 0 && css['name'])}
+              aria-sort={sorted}
             >
-              {column.getCanSort() ? (
-                <button type="button" className={css['sort']} onClick={() => column.toggleSorting()}>
-                  {own?.header}
-                  {sorted === 'asc' && <ArrowUp aria-hidden />}
-                  {sorted === 'desc' && <ArrowDown aria-hidden />}
+              {(column.sortable ?? true) ? (
+                <button type="button" className={css['sort']} onClick={() => model.onSortBy(column.id)}>
+                  {column.header}
+                  {sorted === 'ascending' && <ArrowUp aria-hidden />}
+                  {sorted === 'descending' && <ArrowDown aria-hidden />}
                 </button>
               ) : (
-                own?.header
+                column.header
               )}
             </th>
           )

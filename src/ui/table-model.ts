@@ -1,31 +1,6 @@
-import {
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type Row,
-  type Updater,
-} from '@tanstack/react-table'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTablePrefs } from './table-prefs'
 import type { Column, Sort, TableProps } from './table-types'
-
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  rowSelectionFeature,
-  columnVisibilityFeature,
-})
-
-export type Features = typeof features
-/** A row in the library's hands: it wants records, callers may have anything. */
-export interface Held<R> {
-  readonly row: R
-}
-export type TableRow<R> = Row<Features, Held<R>>
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -46,74 +21,121 @@ export function holds<R>(row: R, columns: readonly Column<R>[], text: string): b
   )
 }
 
-const resolve = <T>(updater: Updater<T>, old: T): T =>
-  typeof updater === 'function' ? (updater as (old: T) => T)(old) : updater
-
-function definition<R>(column: Column<R>, first: boolean): ColumnDef<Features, Held<R>> {
-  return {
-    id: column.id,
-    header: column.header,
-    // Missing values stay last in both directions.
-    accessorFn: (held) => column.value(held.row) ?? undefined,
-    enableSorting: column.sortable ?? true,
-    enableHiding: !first && column.fixed !== true,
-    sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),
-    sortUndefined: 'last',
-    sortDescFirst: false,
-  }
+/** The rows by one column's values; those without a value stay last in both directions, equal ones as they came. */
+export function sortRows<R>(rows: readonly R[], column: Column<R>, desc: boolean): readonly R[] {
+  const keyed = rows.map((row) => ({ row, value: column.value(row) ?? undefined }))
+  const sign = desc ? -1 : 1
+  return keyed
+    .toSorted((a, b) => {
+      if (a.value === undefined || b.value === undefined)
+        return Number(a.value === undefined) - Number(b.value === undefined)
+      return sign * compareValues(a.value, b.value)
+    })
+    .map((held) => held.row)
 }
 
-/** Rows, order, selection and columns of a table, with everything that changes them. */
+/** A press on a column's head: ascending, descending, then as the rows came. */
+export function nextSort(sort: Sort | undefined, by: string): Sort | undefined {
+  if (sort?.by !== by) return { by, desc: false }
+  return sort.desc ? undefined : { by, desc: true }
+}
+
+/** The selection after a row was set to `on`, or all rows from `from` to it. */
+export function selectRange<R>(
+  selected: ReadonlySet<string>,
+  rows: readonly R[],
+  rowId: (row: R) => string,
+  [from, to]: readonly [from: number, to: number],
+  on: boolean,
+): Set<string> {
+  const next = new Set(selected)
+  for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+    if (on) next.add(rowId(row))
+    else next.delete(rowId(row))
+  }
+  return next
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Rows, order, selection and columns of a table, with everything that changes them. What comes sorted and unfiltered is
+ * taken as it is, without a look at each row: a list may grow by a page several times a second.
+ */
 export function useTableModel<R>(props: TableProps<R>) {
-  const { rows, columns, rowId, sort, onSort, serverSorted = false, filter = '', onShown, selected, onSelect } = props
+  const {
+    rows,
+    columns,
+    rowId,
+    sort,
+    onSort,
+    serverSorted = false,
+    filter = '',
+    selected = NONE,
+    onSelect,
+    onShown,
+  } = props
   const [prefs, setPrefs] = useTablePrefs(props.storageKey)
   const [ownSort, setOwnSort] = useState<Sort>()
+  const anchor = useRef(0)
   const order = onSort ? sort : (ownSort ?? sort)
-
-  const shown = useMemo(() => rows.filter((row) => holds(row, columns, filter)), [rows, columns, filter])
-  const data = useMemo(() => shown.map((row): Held<R> => ({ row })), [shown])
-  const definitions = useMemo(() => columns.map((column, index) => definition(column, index === 0)), [columns])
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, prefs.columns[column.id] ?? column.hidden !== true])),
-    [columns, prefs],
-  )
   const by = order?.by
   const desc = order?.desc === true
-  // Callers read it from the address anew each time; only its content counts.
-  const sorting = useMemo(() => (by === undefined ? [] : [{ id: by, desc }]), [by, desc])
-  const rowSelection = useMemo(
-    () => Object.fromEntries(Array.from(selected ?? [], (id): [string, true] => [id, true])),
-    [selected],
+
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const shown = useMemo(
+    () => (filter.trim() === '' ? rows : rows.filter((row) => holds(row, columns, filter))),
+    [rows, columns, filter],
+  )
+  const ordered = useMemo(() => {
+    const column = by === undefined || serverSorted ? undefined : byId.get(by)
+    return column ? sortRows(shown, column, desc) : shown
+  }, [shown, byId, by, desc, serverSorted])
+  const visible = useMemo(
+    () =>
+      columns.filter((column, place) => place === 0 || column.fixed || (prefs.columns[column.id] ?? !column.hidden)),
+    [columns, prefs],
   )
 
-  useEffect(() => onShown?.(shown.length), [onShown, shown.length])
-
-  const table = useTable<Features, Held<R>>({
-    features,
-    data,
-    columns: definitions,
-    getRowId: (held) => rowId(held.row),
-    state: { sorting, rowSelection, columnVisibility },
-    enableMultiSort: false,
-    manualSorting: serverSorted,
-    onSortingChange: (updater) => {
-      const [next] = resolve(updater, sorting)
-      const sort = next && { by: next.id, desc: next.desc }
-      if (onSort) onSort(sort)
-      else setOwnSort(sort)
-    },
-    onRowSelectionChange: (updater) => onSelect?.(new Set(Object.keys(resolve(updater, rowSelection)))),
-    onColumnVisibilityChange: (updater) =>
-      setPrefs({ ...prefs, columns: { ...prefs.columns, ...resolve(updater, columnVisibility) } }),
+  const current = useRef({ ordered, selected, onSelect, rowId })
+  useEffect(() => {
+    current.current = { ordered, selected, onSelect, rowId }
   })
+  useEffect(() => onShown?.(shown.length), [onShown, shown.length])
+  /** Turns the row at a place on or off; with shift also all between it and the last one that was turned. */
+  const onToggle = useCallback((index: number, on: boolean, range: boolean) => {
+    const now = current.current
+    now.onSelect?.(selectRange(now.selected, now.ordered, now.rowId, [range ? anchor.current : index, index], on))
+    anchor.current = index
+  }, [])
 
   return {
-    table,
+    /** After the filter, as they came */
     shown,
+    /** As they are drawn */
+    ordered,
+    order,
+    onSortBy: (id: string) => {
+      const next = nextSort(order, id)
+      if (onSort) onSort(next)
+      else setOwnSort(next)
+    },
+    selected,
+    onToggle,
+    onToggleAll: (on: boolean) => {
+      const next = new Set(selected)
+      for (const row of ordered) {
+        if (on) next.add(rowId(row))
+        else next.delete(rowId(row))
+      }
+      onSelect?.(next)
+    },
+    all: selected.size >= ordered.length && ordered.length > 0 && ordered.every((row) => selected.has(rowId(row))),
     prefs,
     setCompact: (compact: boolean) => setPrefs({ ...prefs, compact }),
-    byId: useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]),
-    visible: columns.filter((column) => columnVisibility[column.id]),
+    setVisible: (id: string, on: boolean) => setPrefs({ ...prefs, columns: { ...prefs.columns, [id]: on } }),
+    byId,
+    visible,
   }
 }
 

@@ -1,21 +1,25 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { memo, type MouseEvent as PointerPress, type ReactNode } from 'react'
 import { formatCount } from '../lib/bytes'
 import { Checkbox } from './checkbox'
 import { cx } from './cx'
 import { withLink } from './link-element'
 import { Menu } from './menu'
 import { MiddleEllipsis } from './middle-ellipsis'
-import type { TableRow } from './table-model'
 import type { Column, TableProps } from './table-types'
 import css from './table.module.css'
 
-interface TableRowProps<R> {
-  row: TableRow<R>
+interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 'onRowOpen' | 'rowActions'> {
+  row: R
+  /** Place among all rows, from 0 */
+  index: number
   columns: readonly Column<R>[]
-  props: TableProps<R>
-  /** Place among all rows, from 0; said only while rows are virtual */
-  index?: number | undefined
-  measure?: Ref<HTMLTableRowElement> | undefined
+  selectable: boolean
+  selected: boolean
+  onToggle: (index: number, on: boolean, range: boolean) => void
+  /** Not all rows are in the page: this one says its place */
+  placed: boolean
+  /** In a grid: whether it is the stop of the Tab key */
+  stop?: boolean | undefined
 }
 
 function plain<R>(column: Column<R>, row: R): ReactNode {
@@ -27,7 +31,7 @@ function plain<R>(column: Column<R>, row: R): ReactNode {
 }
 
 /** A press anywhere in the row opens what its first column opens, unless it hit something of its own. */
-function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
+function pressRow(event: PointerPress<HTMLTableRowElement>): void {
   const { target, currentTarget } = event
   if (!(target instanceof Element) || !currentTarget.contains(target)) return
   if (target.closest('a, button, input, label, select, textarea') || getSelection()?.isCollapsed === false) return
@@ -37,21 +41,20 @@ function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
   else if (event.button === 0) opener?.click()
 }
 
-/** One row. Its first column is its head and what opens it. */
-export function TableRowView<R>({ row, columns, props, index, measure }: TableRowProps<R>) {
-  const { rowLabel, rowLink, onRowOpen, rowActions, onSelect } = props
-  const data = row.original.row
-  const selected = onSelect !== undefined && row.getIsSelected()
-  const link = rowLink?.(data)
-  const actions = rowActions?.(data) ?? []
+function TableRowOf<R>(props: TableRowProps<R>) {
+  const { row, index, columns, rowLabel, rowLink, onRowOpen, rowActions, selectable, selected, stop } = props
+  const link = rowLink?.(row)
+  const actions = rowActions?.(row) ?? []
   const opens = link !== undefined || onRowOpen !== undefined
+  const grid = stop !== undefined
+  const tabIndex = grid ? (stop ? 0 : -1) : undefined
 
   const head = (column: Column<R>) => {
-    const content = column.cell ? column.cell(data) : plain(column, data)
-    if (link) return withLink(link, css['open'], content)
+    const content = column.cell ? column.cell(row) : plain(column, row)
+    if (link) return withLink(link, css['open'], content, tabIndex)
     if (!onRowOpen) return content
     return (
-      <button type="button" className={css['open']} onClick={() => onRowOpen(data)}>
+      <button type="button" className={css['open']} tabIndex={tabIndex} onClick={() => onRowOpen(row)}>
         {content}
       </button>
     )
@@ -61,21 +64,25 @@ export function TableRowView<R>({ row, columns, props, index, measure }: TableRo
     // The keyboard has the link in the first column; this only widens it for the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
-      ref={measure}
       data-index={index}
-      aria-rowindex={index === undefined ? undefined : index + 2}
-      aria-selected={onSelect ? selected : undefined}
-      className={cx(selected && css['selected'], opens && css['opens'])}
-      onClick={opens ? pressRow : undefined}
+      tabIndex={tabIndex}
+      aria-rowindex={props.placed ? index + 2 : undefined}
+      aria-selected={selectable ? selected : undefined}
+      className={cx(selected && css['selected'], opens && css['opens'], grid && css['stop'])}
+      onClick={opens && !grid ? pressRow : undefined}
       onAuxClick={opens ? pressRow : undefined}
     >
-      {onSelect && (
+      {selectable && (
         <td className={css['select']}>
           <Checkbox
-            label={`Select ${rowLabel(data)}`}
+            label={`Select ${rowLabel(row)}`}
             hideLabel
+            tabIndex={tabIndex}
             checked={selected}
-            onChange={row.getToggleSelectedHandler()}
+            onChange={(event) => {
+              const { nativeEvent } = event
+              props.onToggle(index, event.target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }}
           />
         </td>
       )}
@@ -92,13 +99,16 @@ export function TableRowView<R>({ row, columns, props, index, measure }: TableRo
           </th>
         ) : (
           <td key={column.id} className={className}>
-            {column.cell ? column.cell(data) : plain(column, data)}
+            {column.cell ? column.cell(row) : plain(column, row)}
           </td>
         )
       })}
       <td className={css['actions']}>
-        {actions.length > 0 && <Menu label={`Actions for ${rowLabel(data)}`} items={actions} />}
+        {actions.length > 0 && <Menu label={`Actions for ${rowLabel(row)}`} items={actions} tabIndex={tabIndex} />}
       </td>
     </tr>
   )
 }
+
+/** One row. Its first column is its head and what opens it. It is drawn anew only when something of its own changes. */
+export const TableRowView = memo(TableRowOf) as typeof TableRowOf

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, FocusEvent, MouseEvent, ReactNode } from 'react'
 import type { LinkElement } from './link-element'
 import type { MenuEntry } from './menu-entry'
 
@@ -28,6 +28,25 @@ export interface Sort {
   desc: boolean
 }
 
+/** What makes a table's rows one stop of the Tab key that the arrows move in: see table-grid. */
+export interface TableGrid {
+  /** Place of the row that the keyboard stands on */
+  readonly active: number
+  /** Said to those who do not see the page: which keys do what */
+  readonly help: string
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void
+  /** The box that scrolls, and how a row comes into sight where not all are drawn */
+  readonly attach: (box: HTMLElement | null) => void
+  readonly onScrollTo: (scroll: ((index: number) => void) | undefined) => void
+  /** Rows were drawn: one of them may have waited for the focus */
+  readonly settle: () => void
+}
+
 export interface TableProps<R> {
   /** Accessible name: `Buckets` */
   label: string
@@ -54,6 +73,12 @@ export interface TableProps<R> {
   onSelect?: ((ids: Set<string>) => void) | undefined
   /** What can be done with the selected rows, beside their count */
   selectionBar?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
+  /** Arrow keys, and selection by pressing a row: from `useTableGrid` */
+  grid?: TableGrid | undefined
+  /** First and last place of the rows in sight, where not all are drawn */
+  onWindow?: ((first: number, last: number) => void) | undefined
+  /** More rows follow below these; how many is not known */
+  unfinished?: boolean | undefined
   /** Keeps column choice and density on this machine */
   storageKey?: string | undefined
   /** Filter and facets, left of the view menu */

@@ -13,16 +13,14 @@ interface TableViewMenuProps<R> {
 
 /** Which columns, how dense, and the rows as a file. */
 export function TableViewMenu<R>({ label, model, columns, exportName }: TableViewMenuProps<R>) {
-  const { table, prefs, setCompact, byId } = model
-  const choices = table.getAllLeafColumns().filter((column) => column.getCanHide())
+  const { prefs, setCompact, setVisible, visible } = model
+  const choices = columns.filter((column, place) => place > 0 && !column.fixed)
   const items: MenuEntry[] = []
   if (choices.length > 0) items.push({ heading: 'Columns' })
-  for (const column of choices)
-    items.push({
-      label: byId.get(column.id)?.header ?? column.id,
-      checked: column.getIsVisible(),
-      onSelect: () => column.toggleVisibility(),
-    })
+  for (const column of choices) {
+    const checked = visible.includes(column)
+    items.push({ label: column.header, checked, onSelect: () => setVisible(column.id, !checked) })
+  }
   items.push(
     { heading: 'Rows' },
     { label: 'Compact', checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
@@ -31,12 +29,7 @@ export function TableViewMenu<R>({ label, model, columns, exportName }: TableVie
     items.push('separator', {
       label: 'Export CSV',
       icon: <Download />,
-      onSelect: () =>
-        exportCsv(
-          exportName,
-          columns,
-          table.getRowModel().rows.map((row) => row.original.row),
-        ),
+      onSelect: () => exportCsv(exportName, columns, model.ordered),
     })
   return <Menu label={`View of ${label.toLowerCase()}`} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
 }

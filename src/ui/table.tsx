@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { plural } from '../lib/text'
 import { Button } from './button'
 import { cx } from './cx'
@@ -54,35 +54,55 @@ export function Table<R>(props: TableProps<R>) {
     empty,
     noMatch,
     busy = false,
+    grid,
+    onWindow,
   } = props
   const model = useTableModel(props)
-  const { table, shown, prefs, visible } = model
+  const { ordered, shown, prefs, visible } = model
+  const help = useId()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const ordered = table.getRowModel().rows
   const many = ordered.length > ALL_AT_ONCE
   const part = virtual.usePart(many)
   const selectable = onSelect !== undefined
+  const drawn = many ? 0 : ordered.length
+
+  useEffect(() => {
+    if (drawn > 0) onWindow?.(0, drawn - 1)
+  }, [onWindow, drawn])
+  useLayoutEffect(() => grid?.attach(scroller), [grid, scroller])
+  useLayoutEffect(() => {
+    if (!many) grid?.settle()
+  })
 
   if (rows.length === 0 && empty != null && !busy) return empty
 
   const clear = () => onSelect?.(new Set())
-  const chosen = selectable && selected ? rows.filter((row) => selected.has(props.rowId(row))) : []
-  const out = chosen.length - shown.filter((row) => selected?.has(props.rowId(row))).length
+  const chosen =
+    selectionBar && selected && selected.size > 0 ? rows.filter((row) => selected.has(props.rowId(row))) : []
+  const out =
+    shown === rows ? 0 : chosen.length - shown.filter((row) => selected?.has(props.rowId(row)) === true).length
   const across = visible.length + Number(selectable) + 1
 
-  const renderRow = (index: number, measure?: Ref<HTMLTableRowElement>) => {
+  const renderRow = (index: number, stop: number) => {
     const row = ordered[index]
+    if (row === undefined) return null
+    const id = props.rowId(row)
     return (
-      row && (
-        <TableRowView
-          key={row.id}
-          row={row}
-          columns={visible}
-          props={props}
-          index={many ? index : undefined}
-          measure={measure}
-        />
-      )
+      <TableRowView
+        key={id}
+        row={row}
+        index={index}
+        columns={visible}
+        rowLabel={props.rowLabel}
+        rowLink={props.rowLink}
+        onRowOpen={props.onRowOpen}
+        rowActions={props.rowActions}
+        selectable={selectable}
+        selected={selected?.has(id) === true}
+        onToggle={model.onToggle}
+        placed={many}
+        stop={grid && index === stop}
+      />
     )
   }
 
@@ -108,8 +128,26 @@ export function Table<R>(props: TableProps<R>) {
           )}
         </div>
       )}
-      {/* Only virtual rows ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
-      <div ref={many ? setScroller : undefined} className={css['box']} style={size}>
+      {/* Only virtual rows and grids ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
+      {/* The keys of a grid belong to its rows; the box holds the focus when the row that had it has scrolled away. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={many || grid ? setScroller : undefined}
+        className={css['box']}
+        style={size}
+        tabIndex={grid && -1}
+        onKeyDown={grid?.onKeyDown}
+        onFocus={grid?.onFocus}
+        onBlur={grid?.onBlur}
+        onMouseDown={grid?.onMouseDown}
+        onClick={grid?.onClick}
+        onDoubleClick={grid?.onDoubleClick}
+      >
+        {grid && (
+          <p id={help} hidden>
+            {grid.help}
+          </p>
+        )}
         {/* The handler only moves the focus between links and checkboxes that stand on their own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
@@ -117,8 +155,11 @@ export function Table<R>(props: TableProps<R>) {
           style={{ minWidth: least }}
           aria-label={label}
           aria-busy={busy || undefined}
-          aria-rowcount={many ? ordered.length + 1 : undefined}
-          onKeyDown={moveBetweenRows}
+          role={grid && 'grid'}
+          aria-multiselectable={grid && selectable ? true : undefined}
+          aria-describedby={grid && help}
+          aria-rowcount={props.unfinished ? -1 : many ? ordered.length + 1 : undefined}
+          onKeyDown={grid ? undefined : moveBetweenRows}
         >
           {many && (
             <colgroup>
@@ -141,9 +182,11 @@ export function Table<R>(props: TableProps<R>) {
               rowHeight={prefs.compact ? HEIGHT.compact : HEIGHT.comfortable}
               columns={across}
               renderRow={renderRow}
+              grid={grid}
+              onWindow={onWindow}
             />
           ) : (
-            <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index))}</tbody>
+            <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
           )}
         </table>
         {shown.length === 0 && (noMatch ?? empty ?? <p className={css['nothing']}>No rows</p>)}

@@ -1,16 +1,16 @@
 import { Folder } from 'lucide-react'
-import type { ObjectEntry } from '../../../contract/objects'
 import { Bytes } from '../../../ui/bytes'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis'
 import { RelativeTime } from '../../../ui/relative-time'
 import type { Column } from '../../../ui/table'
-import { isFolder } from './-object-pages'
+import { Tag } from '../../../ui/tag'
+import { isFolder, type Entry } from './-listing'
 import styles from './-object-columns.module.css'
 
 /** The name without the folder that is open. A name that is nothing but a slash is still shown. */
 const inside = (folder: string, name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name) || name
 
-export const objectColumns = (folder: string): Column<ObjectEntry>[] => [
+export const objectColumns = (folder: string): Column<Entry>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -19,6 +19,11 @@ export const objectColumns = (folder: string): Column<ObjectEntry>[] => [
       <span className={styles.name}>
         {isFolder(e) && <Folder className={styles.folder} size={14} aria-label="Folder" />}
         <MiddleEllipsis text={inside(folder, e.name)} />
+        {e.name.normalize('NFC') !== e.name && (
+          <span title="Accents are stored apart from their letters: another name may look the same.">
+            <Tag>NFD</Tag>
+          </span>
+        )}
       </span>
     ),
     fixed: true,

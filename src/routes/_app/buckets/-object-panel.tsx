@@ -4,7 +4,7 @@ import { ErrorNote } from '../../../components/error-note'
 import { useObjectStore } from '../../../components/object-store'
 import { OpButton } from '../../../components/op-button'
 import { buckets } from '../../../contract/buckets'
-import { objects, type ObjectEntry } from '../../../contract/objects'
+import { objects } from '../../../contract/objects'
 import { encodeObjectName, wouldBrowserRewrite } from '../../../lib/object-name'
 import { visible } from '../../../lib/text'
 import { linkClass } from '../../../ui/button-class'
@@ -17,13 +17,14 @@ import { SidePanel } from '../../../ui/side-panel'
 import { Stack } from '../../../ui/stack'
 import type { BucketAt } from './-bucket-page'
 import { ObjectAccess } from './-object-access'
+import type { Entry } from './-listing'
 import { useDownload } from './-use-download'
 
 interface Props {
   readonly at: BucketAt
   readonly name: string
   /** Its row, where it is among those loaded. */
-  readonly entry: ObjectEntry | undefined
+  readonly entry: Entry | undefined
   readonly onClose: () => void
 }
 

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest'
-import { objectsSearch } from './-objects-search'
+import { folderSearch, objectsSearch } from './-objects-search'
 
 test('keeps names that the router reads as numbers or flags', () => {
-  expect(objectsSearch({ folder: 2024, starts: true, object: 'a//b' })).toEqual({
-    folder: '2024',
+  expect(objectsSearch({ folder: 2024, starts: true, object: 'a//b', find: 0, from: false })).toEqual({
+    folder: '2024/',
     starts: 'true',
     object: 'a//b',
+    find: '0',
+    from: 'false',
   })
 })
 
-test('drops what cannot be a name', () => {
-  expect(objectsSearch({ folder: { a: 1 }, starts: null, object: '' })).toEqual({})
+test('a folder typed without its slash is the folder', () => {
+  expect(objectsSearch({ folder: 'photos' })).toEqual({ folder: 'photos/' })
+  expect(objectsSearch({ folder: '/' })).toEqual({ folder: '/' })
+})
+
+test('drops what cannot be a name, and views that do not exist', () => {
+  expect(objectsSearch({ folder: { a: 1 }, starts: null, object: '', view: 'round', sort: [] })).toEqual({})
+})
+
+test('another folder keeps how one looks, not what one looked for', () => {
+  const here = { folder: 'a/', starts: 'x', find: 'y', from: 'z', object: 'a/x', view: 'flat', sort: '-size' } as const
+  expect(folderSearch(here, 'b/')).toEqual({ folder: 'b/', view: 'flat', sort: '-size' })
+  expect(folderSearch({}, '')).toEqual({})
 })

@@ -1,7 +1,18 @@
-/** What the object list keeps in its URL: the folder, the start of the names, the object whose panel is open. */
+/** What the object list keeps in its URL. */
 export interface ObjectsSearch {
+  /** The open folder, with its final slash */
   folder?: string
+  /** How names begin, within the folder: asked of the server */
   starts?: string
+  /** What names hold: looked for among the rows, page after page */
+  find?: string
+  /** The first name that is listed, within the folder */
+  from?: string
+  /** All names below the folder, instead of a folder at a time */
+  view?: 'flat'
+  /** `size`, `-size` */
+  sort?: string
+  /** Its panel is open */
   object?: string
 }
 
@@ -11,9 +22,19 @@ const text = (value: unknown) =>
 
 export function objectsSearch(raw: Record<string, unknown>): ObjectsSearch {
   const found: ObjectsSearch = {}
-  for (const key of ['folder', 'starts', 'object'] as const) {
+  for (const key of ['starts', 'find', 'from', 'sort', 'object'] as const) {
     const value = text(raw[key])
     if (value !== '') found[key] = value
   }
+  const folder = text(raw['folder'])
+  if (folder !== '') found.folder = folder.endsWith('/') ? folder : `${folder}/`
+  if (raw['view'] === 'flat') found.view = 'flat'
   return found
 }
+
+/** The address of another folder: how one looks goes along, what one looked for stays behind. */
+export const folderSearch = ({ view, sort }: ObjectsSearch, folder: string): ObjectsSearch => ({
+  ...(folder === '' ? {} : { folder }),
+  ...(view === undefined ? {} : { view }),
+  ...(sort === undefined ? {} : { sort }),
+})

@@ -9,6 +9,8 @@ interface Props {
   readonly at: BucketAt
   readonly selection: Selection
   readonly onClear: () => void
+  /** Asks whether to delete this one object */
+  readonly onDelete: (name: string) => void
 }
 
 /** What is chosen, in words: `3 objects and 1 folder`. */
@@ -22,14 +24,20 @@ export function selectionWords({ names, prefixes, under }: Selection): string {
 }
 
 /** What can be done with what is chosen. It stands above the rows for as long as something is. */
-export function SelectionBar({ selection, onClear }: Props) {
+export function SelectionBar({ selection, onClear, onDelete }: Props) {
   const { names, prefixes, under } = selection
+  const [only] = names
   const [copied, copy] = useCopy()
   return (
     <Row gap={2} align="center" wrap>
       {under === undefined && (
         <Button variant="ghost" onClick={() => void copy([...prefixes, ...names].join('\n'))}>
           {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy names'}
+        </Button>
+      )}
+      {only !== undefined && names.size === 1 && prefixes.size === 0 && (
+        <Button variant="danger" onClick={() => onDelete(only)}>
+          Delete
         </Button>
       )}
       <Button variant="ghost" onClick={onClear}>

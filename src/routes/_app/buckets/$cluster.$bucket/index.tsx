@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { objectsSearch } from '../-objects-search'
-import { objectPages } from '../-object-pages'
 import { ObjectsTab } from '../-objects-tab'
+import { listingQuery, placeOf } from '../-use-listing'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
   validateSearch: objectsSearch,
-  loaderDeps: ({ search }) => ({ folder: search.folder, starts: search.starts }),
+  loaderDeps: ({ search: { folder, starts, from, view } }) => ({ folder, starts, from, view }),
   loader: ({ context, params, deps }) =>
-    void context.queryClient.prefetchInfiniteQuery(
-      objectPages({ clusterId: params.cluster, bucket: params.bucket }, deps.folder ?? '', deps.starts ?? ''),
+    void context.queryClient.prefetchQuery(
+      listingQuery(placeOf({ clusterId: params.cluster, bucket: params.bucket }, objectsSearch(deps))),
     ),
   component: Page,
 })

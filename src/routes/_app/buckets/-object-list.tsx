@@ -1,0 +1,220 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { announce } from '../../../components/announce'
+import { ErrorNote, ErrorState } from '../../../components/error-note'
+import { parseSort, printSort } from '../../../components/sort-url'
+import { useCan } from '../../../components/use-can'
+import { objects } from '../../../contract/objects'
+import { baseName, folderOf } from '../../../lib/object-name'
+import { visible } from '../../../lib/text'
+import { Loading } from '../../../ui/state'
+import { Table } from '../../../ui/table'
+import { useTableGrid } from '../../../ui/table-grid'
+import type { BucketAt } from './-bucket-page'
+import { DeleteObject } from './-delete-object'
+import { ListStatus } from './-list-status'
+import { isFolder, type Entry } from './-listing'
+import { createView } from './-listed-view'
+import { NothingListed } from './-nothing-listed'
+import { objectColumns } from './-object-columns'
+import { folderSearch, type ObjectsSearch } from './-objects-search'
+import { isNothing, NOTHING, selectedIds, selectionOf, type Selection } from './-selection'
+import { SelectionLine } from './-selection-line'
+import { useDownload } from './-use-download'
+import { useScan, type ListingView } from './-use-listing'
+
+/** The row that the keyboard goes to in the folder it opened. */
+export type Arrival = { readonly name: string | undefined } | undefined
+
+interface Props {
+  readonly at: BucketAt
+  readonly search: ObjectsSearch
+  readonly list: ListingView
+  readonly prefix: string
+  readonly set: (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace?: boolean) => void
+  readonly arrivalRef: RefObject<Arrival>
+}
+
+const HELP =
+  'Arrow keys move, Enter opens, Backspace goes to the folder above, Space selects, shift with arrows selects a range, Control A selects all loaded, Delete deletes, slash goes to the search, Escape clears the selection.'
+/** So many rows before the last one in sight, the next page is asked for. */
+const AHEAD = 60
+const NO_ROWS: readonly Entry[] = []
+
+/** The rows of one listing: drawn where they are in sight, chosen, sorted, looked through. */
+export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props) {
+  const { folder = '', find = '' } = search
+  const { listing, state } = list
+  const can = useCan()
+  const navigate = useNavigate()
+  const download = useDownload(at)
+  const [view] = useState(() => createView(folder.length))
+  const [selection, setSelection] = useState<Selection>(NOTHING)
+  const [deleting, setDeleting] = useState<string>()
+  const [wantsAll, setWantsAll] = useState(false)
+  const sort = useMemo(() => parseSort(search.sort), [search.sort])
+  const scan = useScan(list, find === '' ? (wantsAll ? 'all' : '') : `find ${find}`)
+  const { rows = NO_ROWS, epoch = 0 } = state ?? {}
+  const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
+  const columns = useMemo(() => objectColumns(folder), [folder])
+  const selected = useMemo(() => selectedIds(selection, rows), [selection, rows])
+  const clear = useCallback(() => setSelection(NOTHING), [])
+  const some = !isNothing(selection)
+  useEffect(() => (some ? () => announce('Selection cleared') : undefined), [some])
+
+  const params = useMemo(() => ({ cluster: at.clusterId, bucket: at.bucket }), [at.clusterId, at.bucket])
+  const rowLink = useCallback(
+    (e: Entry) => (
+      <Link
+        to="/buckets/$cluster/$bucket"
+        params={params}
+        search={isFolder(e) ? folderSearch(search, e.name) : { ...search, object: e.name }}
+        preload={isFolder(e) ? 'intent' : false}
+        onClick={(event) => {
+          // A press by Enter carries no click count: the keyboard goes on in the folder.
+          if (isFolder(e) && event.detail === 0) arrivalRef.current = { name: undefined }
+        }}
+      />
+    ),
+    [params, search, arrivalRef],
+  )
+  const denied = can(objects.url)
+  const downloadRef = useRef(download)
+  useEffect(() => {
+    downloadRef.current = download
+  })
+  const rowActions = useCallback(
+    (e: Entry) =>
+      isFolder(e)
+        ? []
+        : [
+            { label: 'Download', onSelect: () => downloadRef.current.start(e.name), disabledReason: denied },
+            { label: 'Details and access', link: rowLink(e) },
+            'separator' as const,
+            { label: 'Delete object', danger: true, disabledReason: denied, onSelect: () => setDeleting(e.name) },
+          ],
+    [denied, rowLink],
+  )
+  const onSelect = useCallback(
+    (ids: ReadonlySet<string>) =>
+      setSelection(
+        selectionOf(ids, (name) => {
+          const entry = listing?.find(name)
+          return entry !== undefined && isFolder(entry)
+        }),
+      ),
+    [listing],
+  )
+  const grid = useTableGrid({
+    rows: shown,
+    rowId: nameOf,
+    selected,
+    onSelect,
+    onClear: clear,
+    onUp:
+      folder === ''
+        ? undefined
+        : () => {
+            arrivalRef.current = { name: folder }
+            void navigate({ to: '/buckets/$cluster/$bucket', params, search: folderSearch(search, folderOf(folder)) })
+          },
+    onDelete: (row) => {
+      const [only] = selection.names
+      if (!some && !isFolder(row)) setDeleting(row.name)
+      else if (selection.names.size === 1 && selection.prefixes.size === 0) setDeleting(only)
+    },
+    help: HELP,
+  })
+  const { focusRow } = grid
+  const there = shown.length > 0
+  useEffect(() => {
+    if (!arrivalRef.current || !there) return
+    focusRow(arrivalRef.current.name)
+    arrivalRef.current = undefined
+  }, [arrivalRef, focusRow, there])
+
+  const { more = false, loading = false, stale = false } = state ?? {}
+  const wanted = more && !loading && list.error === null && !scan.running && find === ''
+  const onWindow = useCallback(
+    (first: number, last: number) => {
+      if (wanted && last >= shown.length - AHEAD) void listing?.more()
+      // What failed here is read again at the next look.
+      if (stale) listing?.renewSeen(shown.slice(first, last + 1).map(nameOf)).catch(() => undefined)
+    },
+    [listing, wanted, stale, shown],
+  )
+  useEffect(() => {
+    // A page may bring nothing but what is left out; an end is only said where it was reached.
+    if (!there && wanted && listing) void listing.more()
+  }, [there, wanted, listing])
+
+  if (state === undefined)
+    return list.error === null ? (
+      <Loading label="Loading objects" shape="table" rows={8} />
+    ) : (
+      <ErrorState error={list.error} what="the objects" retry={list.retry} busy={list.fetching} />
+    )
+  const status = (
+    <ListStatus
+      state={state}
+      failed={list.error !== null}
+      search={search}
+      matches={shown.length}
+      scan={scan}
+      sorted={sort !== undefined}
+      onMore={() => void listing?.more()}
+      onAll={() => {
+        setWantsAll(true)
+        scan.goOn()
+      }}
+      onShowOwn={() => set({ object: folder })}
+    />
+  )
+  return (
+    <>
+      {list.error !== null && <ErrorNote error={list.error} retry={list.retry} title="Not everything could be read" />}
+      {some && (
+        <SelectionLine
+          at={at}
+          selection={selection}
+          onClear={clear}
+          onDelete={setDeleting}
+          under={find === '' && search.from === undefined ? prefix : undefined}
+          onUnder={setSelection}
+        />
+      )}
+      {there ? (
+        <Table
+          label="Objects"
+          rows={shown}
+          columns={columns}
+          rowId={nameOf}
+          rowLabel={labelOf}
+          rowLink={rowLink}
+          rowActions={rowActions}
+          sort={sort}
+          onSort={(next) => set({ sort: printSort(next) }, true)}
+          serverSorted
+          selected={selected}
+          onSelect={onSelect}
+          grid={grid}
+          onWindow={onWindow}
+          unfinished={more}
+          storageKey="objects"
+          exportName={`${at.bucket}-objects`}
+          busy={list.fetching && !loading}
+          footer={status}
+        />
+      ) : (
+        <NothingListed search={search} ended={!more} onClear={set}>
+          {status}
+        </NothingListed>
+      )}
+      {download.error !== undefined && <ErrorNote error={download.error} title="The download could not be started" />}
+      {deleting !== undefined && <DeleteObject at={at} name={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+const nameOf = (e: Entry) => e.name
+const labelOf = (e: Entry) => visible(baseName(e.name)).text

@@ -1,0 +1,204 @@
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { selectRange } from './table-model'
+
+export interface GridOptions<R> {
+  /** In the order in which they are drawn */
+  rows: readonly R[]
+  rowId: (row: R) => string
+  selected: ReadonlySet<string>
+  onSelect: (ids: Set<string>) => void
+  /** Escape */
+  onClear: () => void
+  /** Backspace */
+  onUp?: (() => void) | undefined
+  /** Delete, on the row that the keyboard stands on */
+  onDelete?: ((row: R) => void) | undefined
+  /** What the keys do, for those who do not see the page */
+  help: string
+}
+
+const CONTROLS = 'a, button, input, label, select, textarea'
+const NOBODY: ReadonlySet<string> = new Set()
+
+const elementOf = (event: SyntheticEvent): HTMLElement | undefined => {
+  const { target, currentTarget } = event
+  // Menus of a row are elsewhere in the page, yet their events come by here.
+  return target instanceof HTMLElement && currentTarget.contains(target) && !target.closest('thead')
+    ? target
+    : undefined
+}
+const rowOf = (at: HTMLElement | undefined) => at?.closest<HTMLElement>('tr[data-index]') ?? undefined
+const placeOf = (row: HTMLElement) => Number(row.dataset['index'])
+
+function open(row: HTMLElement | null | undefined, aside: boolean): void {
+  const opener = row?.querySelector<HTMLElement>('th a, th button')
+  if (aside && opener instanceof HTMLAnchorElement) window.open(opener.href, '_blank')
+  else opener?.click()
+}
+
+/** Where a key moves to; undefined for keys that do not move. */
+export function moveTo(key: string, at: number, count: number, page: number): number | undefined {
+  const to: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = to[key]
+  return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next))
+}
+
+/** What moves, selects and opens in a grid, outside of React: it acts on what was drawn last. */
+export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: number) => void) {
+  let latest = { ...first, active: 0 }
+  let box: HTMLElement | null = null
+  let scrollTo: ((index: number) => void) | undefined
+  /** Waits for its row to be drawn. */
+  let pending: number | undefined
+  let inside = false
+  let activeId: string | undefined
+  let range = { anchor: 0, base: NOBODY }
+
+  const idAt = (index: number) => {
+    const row = latest.rows[index]
+    return row === undefined ? undefined : latest.rowId(row)
+  }
+  const rowAt = (index: number) => box?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+  const stand = (index: number) => {
+    activeId = idAt(index)
+    latest.active = index
+    onActive(index)
+  }
+  const settle = () => {
+    if (pending !== undefined) {
+      const row = rowAt(pending)
+      if (!row) return
+      pending = undefined
+      row.focus({ preventScroll: scrollTo !== undefined })
+    } else if (inside && document.activeElement === document.body) box?.focus({ preventScroll: true })
+  }
+  const go = (index: number) => {
+    stand(index)
+    pending = index
+    scrollTo?.(index)
+    settle()
+  }
+  const startRange = (anchor: number, base: ReadonlySet<string>) => {
+    range = { anchor, base }
+  }
+  const selectTo = (index: number) => {
+    const { rows, rowId, onSelect } = latest
+    onSelect(selectRange(range.base, rows, rowId, [range.anchor, index], true))
+  }
+  const toggle = (index: number) => {
+    const { rows, rowId, selected, onSelect } = latest
+    const id = idAt(index)
+    if (id === undefined) return
+    const next = selectRange(selected, rows, rowId, [index, index], !selected.has(id))
+    startRange(index, next)
+    onSelect(next)
+  }
+  const page = () => Math.max(1, Math.floor((box?.clientHeight ?? 0) / (rowAt(latest.active)?.offsetHeight ?? 40)) - 1)
+
+  /** Keys that mean the row itself, not something in it. */
+  const onRowKey = (event: KeyboardEvent, at: number): boolean => {
+    const { onUp, onDelete, rows } = latest
+    const row = rows[at]
+    if (event.key === ' ' && event.shiftKey) selectTo(at)
+    else if (event.key === ' ') toggle(at)
+    else if (event.key === 'Enter') open(rowAt(at), event.ctrlKey || event.metaKey)
+    else if (event.key === 'Backspace' && onUp) onUp()
+    else if (event.key === 'Delete' && onDelete && row !== undefined) onDelete(row)
+    else return false
+    return true
+  }
+
+  return {
+    /** The table is drawn with these now. */
+    update: (options: GridOptions<R>, active: number) => {
+      latest = { ...options, active }
+    },
+    settle,
+    attach: (to: HTMLElement | null) => {
+      box = to
+    },
+    onScrollTo: (to: typeof scrollTo) => {
+      scrollTo = to
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const target = elementOf(event)
+      if (!target || event.defaultPrevented || event.altKey) return
+      const { rows, rowId, active, selected, onSelect, onClear } = latest
+      const all = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+      const to = moveTo(event.key, active, rows.length, page())
+      if (all) onSelect(new Set(rows.map(rowId)))
+      else if (event.key === 'Escape' && selected.size > 0) onClear()
+      else if (to !== undefined && rows.length > 0) {
+        if (event.shiftKey) {
+          if (range.anchor !== active && !selected.has(idAt(active) ?? '')) startRange(active, selected)
+          selectTo(to)
+        } else startRange(to, selected)
+        go(to)
+      } else if (target.closest(CONTROLS) || !onRowKey(event, active)) return
+      event.preventDefault()
+    },
+    onFocus: (event: SyntheticEvent) => {
+      const target = elementOf(event)
+      const row = rowOf(target)
+      inside = target !== undefined
+      if (row && placeOf(row) !== latest.active) stand(placeOf(row))
+      else if (row) activeId = idAt(placeOf(row))
+    },
+    onBlur: (event: { target: HTMLElement; relatedTarget: EventTarget | null }) => {
+      // A row that is taken away loses the focus too, but nobody has gone elsewhere.
+      if (event.target.isConnected)
+        inside = event.relatedTarget instanceof Node && box?.contains(event.relatedTarget) === true
+    },
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      // A range of rows is wanted, not one of text.
+      if (event.shiftKey && rowOf(elementOf(event))) event.preventDefault()
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const target = elementOf(event)
+      const row = rowOf(target)
+      if (!row || !target) return
+      const index = placeOf(row)
+      if (target.closest(CONTROLS)) {
+        if (target instanceof HTMLInputElement && !event.shiftKey) startRange(index, latest.selected)
+        return
+      }
+      if (getSelection()?.isCollapsed === false) return
+      if (event.shiftKey) selectTo(index)
+      else if (event.ctrlKey || event.metaKey) toggle(index)
+      else {
+        startRange(index, NOBODY)
+        selectTo(index)
+      }
+      go(index)
+    },
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      const target = elementOf(event)
+      if (target && !target.closest(CONTROLS)) open(rowOf(target), false)
+    },
+    /** Takes the keyboard to a row, the first where that one is not there. */
+    focusRow: (id: string | undefined) => {
+      const { rows, rowId } = latest
+      const index = id === undefined ? -1 : rows.findIndex((row) => rowId(row) === id)
+      startRange(0, NOBODY)
+      go(Math.max(0, index))
+    },
+    /** Rows came and went: the keyboard stays on its row, and where that is gone, on its place. */
+    follow: (rows: readonly R[], rowId: (row: R) => string) => {
+      const at = latest.active
+      const now = rows[at]
+      if (activeId === undefined || (now !== undefined && rowId(now) === activeId)) return
+      const found = rows.findIndex((row) => rowId(row) === activeId)
+      const there = found >= 0 ? found : Math.max(0, Math.min(at, rows.length - 1))
+      stand(there)
+      if (found < 0 && inside) pending = there
+      settle()
+    },
+  }
+}

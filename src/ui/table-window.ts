@@ -1,0 +1,59 @@
+/** Which of many equally high rows a scrolled box shows, and where. */
+
+export interface Scrolled {
+  /** How far the box is scrolled, in px */
+  readonly top: number
+  /** What it shows at once, in px */
+  readonly height: number
+  readonly count: number
+  /** In px */
+  readonly rowHeight: number
+}
+export interface RowWindow {
+  /** Rows in sight: both places included */
+  readonly first: number
+  readonly last: number
+  /** Rows to draw: `end` is the place after the last */
+  readonly start: number
+  readonly end: number
+  /** Room above and below the drawn rows, in px */
+  readonly before: number
+  readonly after: number
+}
+
+/** Rows drawn beyond each edge. */
+const MARGIN = 12
+/** Browsers cut what is higher (the lowest limit known is 17.8 million px); from here on the way is shortened. */
+export const HIGHEST = 16_000_000
+
+/**
+ * Above HIGHEST one px of scrolling stands for more than one px of rows, so that the scrollbar still reaches every row;
+ * the rows themselves keep their height.
+ */
+function scale({ height, count, rowHeight }: Scrolled) {
+  const full = count * rowHeight
+  const real = Math.min(full, HIGHEST)
+  return { real, ratio: real > height ? Math.max(1, (full - height) / (real - height)) : 1 }
+}
+
+export function windowOf(s: Scrolled): RowWindow {
+  const { count, rowHeight, height } = s
+  const { real, ratio } = scale(s)
+  const top = Math.max(0, Math.min(s.top, real - height))
+  const at = top * ratio
+  const first = Math.max(0, Math.min(count - 1, Math.floor(at / rowHeight)))
+  const last = Math.max(first, Math.min(count - 1, Math.ceil((at + height) / rowHeight) - 1))
+  const start = Math.max(0, first - MARGIN)
+  const end = Math.min(count, last + 1 + MARGIN)
+  const before = Math.max(0, top - (at - start * rowHeight))
+  return { first, last, start, end, before, after: Math.max(0, real - before - (end - start) * rowHeight) }
+}
+
+/** How far to scroll, at the least, so that a row is wholly in sight. */
+export function scrollFor(s: Scrolled, index: number): number {
+  const { ratio } = scale(s)
+  const at = s.top * ratio
+  const row = index * s.rowHeight
+  if (row < at) return row / ratio
+  return row + s.rowHeight > at + s.height ? (row + s.rowHeight - s.height) / ratio : s.top
+}
