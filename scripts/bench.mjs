@@ -1,8 +1,9 @@
 // Measures against floors taken in the same run, as ratios; exits 1 where one is beyond its bound. Asserts nothing absolute.
-// Names of parts (first-row, upload, requests) run those alone.
+// Names of parts (first-row, upload, listing …) run those alone.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
 import { firstRow } from './bench/first-row.mjs'
+import { listing } from './bench/listing.mjs'
 import { prepareDist } from './bench/prepare.mjs'
 import { requests } from './bench/requests.mjs'
 import { upload } from './bench/upload.mjs'
@@ -11,7 +12,7 @@ import { upload } from './bench/upload.mjs'
  * @typedef {{ name: string, ours: string, floor: string, ratio: number, bound?: { at: 'most' | 'least', value: number } }} Line
  */
 
-const PARTS = { 'first-row': firstRow, upload, requests }
+const PARTS = { 'first-row': firstRow, upload, requests, listing }
 
 /** @param {Line} line */
 const holds = ({ ratio, bound }) => !bound || (bound.at === 'most' ? ratio <= bound.value : ratio >= bound.value)

@@ -31,8 +31,8 @@ const seedScale: Command = {
   options: { scale: 'text' },
   run: async (services, args) => {
     const scale = args.choice('scale', ['demo', 'large', 'empty'])
-    const { account } = await seed(services, scale)
-    return { id: account, scale }
+    const { account, added } = await seed(services, scale)
+    return { id: account, scale, ...(scale === 'large' ? { added } : {}) }
   },
 }
 

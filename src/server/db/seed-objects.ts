@@ -1,7 +1,6 @@
-/** Buckets and objects for an account: a demonstration with real bytes, or a volume to measure with. */
+/** Buckets and objects for an account: a demonstration with real bytes. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { cancelObjectStorage } from '../areas/object-storage'
 import { sealPair } from '../areas/tls'
 import { MAX_OBJECT_BYTES, type Stored } from '../objects/store'
@@ -17,15 +16,10 @@ const HOUR = 3_600_000
  * Adds what is missing; a bucket that the account has already stays as it is. The clusters must be there. `empty` takes all
  * buckets of the account away.
  */
-export async function seedObjects(
-  services: Needs,
-  accountId: number,
-  scale: 'demo' | 'large' | 'empty',
-): Promise<void> {
+export async function seedObjects(services: Needs, accountId: number, scale: 'demo' | 'empty'): Promise<void> {
   if (scale === 'demo')
     for (const [n, bucket] of DEMO_BUCKETS.entries()) await seedBucket(services, accountId, bucket, n)
   if (scale === 'empty') await cancelObjectStorage(services, accountId)
-  if (scale === 'large') await seedLarge(services, accountId)
 }
 
 /** The label, or one with the account's id where another account has it; undefined where the account itself has it. */
@@ -93,55 +87,4 @@ async function seedBucket(services: Needs, accountId: number, bucket: SeedBucket
       .values({ bucket_id: id, ...sealed, created: stamp(clock.now()) })
       .execute()
   })
-}
-
-const BIG = { label: 'million-objects', cluster: 'us-iad-1', chunks: 100, perChunk: 10_000 }
-const MANY = { buckets: 10_000, clusters: ['eu-central-1', 'us-iad-1', 'us-southeast-1'] }
-
-/** A million rows over one file, half in one folder and half in a tree, and ten thousand empty buckets. */
-async function seedLarge(services: Needs, accountId: number) {
-  const { db, store, clock } = services
-  const created = stamp(clock.now())
-  const empty = { account_id: accountId, acl: 'private', cors_enabled: 0, created, objects: 0, size: 0 }
-  for (let at = 0; at < MANY.buckets; at += 1000) {
-    const values = Array.from({ length: 1000 }, (_, i) => ({
-      ...empty,
-      cluster: MANY.clusters[(at + i) % MANY.clusters.length] ?? '',
-      label: `volume-${accountId}-${String(at + i).padStart(5, '0')}`,
-    }))
-    await db
-      .insertInto('bucket')
-      .values(values)
-      .onConflict((c) => c.doNothing())
-      .execute()
-  }
-  const label = await freeLabel(services, accountId, BIG.cluster, BIG.label)
-  if (label === undefined) return
-  const stored = await store.write(Readable.from([Buffer.from('{}\n')]), MAX_OBJECT_BYTES)
-  const { id } = await db
-    .insertInto('bucket')
-    .values({ ...empty, cluster: BIG.cluster, label })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (let chunk = 0; chunk < BIG.chunks; chunk++) {
-    const part = String(chunk).padStart(2, '0')
-    const [before, between] = chunk < BIG.chunks / 2 ? [`flat/item-${part}`, ''] : [`tree/${part}/`, '/item-']
-    // A statement of its own per chunk, so that other writers get their turn.
-    await db.transaction().execute(async (trx) => {
-      await sql`
-        with d(n) as (values (0), (1), (2), (3), (4), (5), (6), (7), (8), (9))
-        insert into object (bucket_id, name, blob, size, etag, content_type, last_modified, acl)
-        select ${id}, ${before} || a.n || b.n || ${between} || e.n || f.n || '.json',
-          ${stored.blob}, ${stored.size}, ${stored.etag}, 'application/json', ${created}, 'private'
-        from d a cross join d b cross join d e cross join d f`.execute(trx)
-      await trx
-        .updateTable('bucket')
-        .set((e) => ({
-          objects: e('objects', '+', BIG.perChunk),
-          size: e('size', '+', BIG.perChunk * stored.size),
-        }))
-        .where('id', '=', id)
-        .execute()
-    })
-  }
 }

@@ -8,6 +8,8 @@ import type { Services } from '../services'
 import { isLoopback } from '../settings'
 import { stamp } from '../time'
 import { seedCatalogue } from './catalogue'
+import type { Counts } from './large/large-seed'
+import { seedLarge } from './large/seed-large'
 import { removeBetas, seedBetas } from './seed-betas'
 import { removeKeys, seedKeys } from './seed-keys'
 import { removeInstances, seedInstances } from './seed-instances'
@@ -36,8 +38,11 @@ export async function seedIfEmpty(services: Services): Promise<void> {
   await seed(services, settings.seed)
 }
 
-/** Adds the demo account where it is missing and gives it the data of a scale; `empty` takes all its data away. */
-export async function seed(services: Services, scale: Scale): Promise<{ account: number }> {
+/**
+ * Adds the demo account where it is missing and gives it the data of a scale; `empty` takes all its data away. `added` counts
+ * the rows of the large one.
+ */
+export async function seed(services: Services, scale: Scale): Promise<{ account: number; added: Counts }> {
   const { db } = services
   const account = await demoAccount(services)
   if (scale === 'empty') {
@@ -51,14 +56,14 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await removeUnusedCatalogue(services)
   } else {
     await seedCatalogue(db)
-    await seedObjects(services, account, scale)
+    if (scale === 'demo') await seedObjects(services, account, scale)
     await seedBetas(services, account)
     await seedKeys(services, account, scale)
     await seedInstances(services, account)
     await seedMonitoring(services, account)
     await seedTickets(services, account, scale)
   }
-  return { account }
+  return { account, added: scale === 'large' ? await seedLarge(services, account) : {} }
 }
 
 async function demoAccount(services: Services): Promise<number> {

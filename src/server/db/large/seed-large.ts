@@ -1,0 +1,14 @@
+/** A volume to measure with: each area that has one adds a line here. */
+import type { Services } from '../../services'
+import { manyBuckets } from './buckets'
+import { sumOf, type Counts, type LargeSeed } from './large-seed'
+import { fullBuckets } from './objects'
+
+const LARGE: readonly LargeSeed[] = [fullBuckets, manyBuckets]
+
+/** What was added. */
+export async function seedLarge(services: Services, accountId: number): Promise<Counts> {
+  const added: Counts[] = []
+  for (const seed of LARGE) added.push(await seed(services, accountId))
+  return sumOf(added)
+}
