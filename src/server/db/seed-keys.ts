@@ -31,8 +31,8 @@ const DEMO: readonly (readonly [label: string, access: readonly BucketAccess[] |
 ]
 const MANY = 1000
 
-/** Adds what is missing, by label; a second call changes nothing. The buckets of `large` must be there already. */
-export async function seedKeys(services: Needs, accountId: number, scale: 'demo' | 'large'): Promise<void> {
+/** Adds what is missing, by label, and answers how many; a second call changes nothing. The buckets of `large` must be there already. */
+export async function seedKeys(services: Needs, accountId: number, scale: 'demo' | 'large'): Promise<number> {
   const { db } = services
   const held = await db.selectFrom('access_key').select('label').where('account_id', '=', accountId).execute()
   const labels = new Set(held.map((row) => row.label))
@@ -44,6 +44,7 @@ export async function seedKeys(services: Needs, accountId: number, scale: 'demo'
       return { account_id: accountId, label, ...pair, bucket_access: access && JSON.stringify(access) }
     })
   if (rows.length > 0) await db.insertInto('access_key').values(rows).execute()
+  return rows.length
 }
 
 /** A tenth unlimited, the others with one to seven of the account's buckets. */

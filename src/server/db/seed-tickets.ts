@@ -11,16 +11,17 @@ type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 const HOUR = 3_600_000
 const MANY = { tickets: 5000, replies: 1000 }
 
-/** Adds what is missing; a second call changes nothing. The things that the demonstration's tickets are about must be there. */
-export async function seedTickets(services: Needs, accountId: number, scale: 'demo' | 'large'): Promise<void> {
+/** Adds what is missing and answers how many tickets; a second call changes nothing. The things that the demonstration's tickets are about must be there. */
+export async function seedTickets(services: Needs, accountId: number, scale: 'demo' | 'large'): Promise<number> {
   if (scale === 'large') return seedManyTickets(services, accountId)
   const { db } = services
   const held = await db.selectFrom('ticket').select('summary').where('account_id', '=', accountId).execute()
-  for (const ticket of DEMO_TICKETS) {
-    if (held.some((h) => h.summary === ticket.summary)) continue
+  const missing = DEMO_TICKETS.filter((t) => !held.some((h) => h.summary === t.summary))
+  for (const ticket of missing) {
     // oxlint-disable-next-line no-await-in-loop -- their ids follow this order
     await seedTicket(services, accountId, ticket)
   }
+  return missing.length
 }
 
 async function seedTicket({ db, store, clock }: Needs, accountId: number, t: SeedTicket): Promise<void> {
@@ -80,13 +81,13 @@ async function seedTicket({ db, store, clock }: Needs, accountId: number, t: See
  * Five thousand tickets, a third of them not closed, an hour apart up to now; the newest has a thread of a thousand replies, every
  * third by staff. Nothing where the account has as many already.
  */
-async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise<void> {
+async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise<number> {
   const { n } = await db
     .selectFrom('ticket')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (n >= MANY.tickets) return
+  if (n >= MANY.tickets) return 0
   const now = stamp(clock.now())
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -121,6 +122,7 @@ async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise
       .where('id', '=', id)
       .execute()
   })
+  return MANY.tickets
 }
 
 /** With their threads and files. */

@@ -56,12 +56,14 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await removeUnusedCatalogue(services)
   } else {
     await seedCatalogue(db)
-    if (scale === 'demo') await seedObjects(services, account, scale)
+    if (scale === 'demo') {
+      await seedObjects(services, account, scale)
+      await seedKeys(services, account, scale)
+    }
     await seedBetas(services, account)
-    await seedKeys(services, account, scale)
     await seedInstances(services, account)
     await seedMonitoring(services, account)
-    await seedTickets(services, account, scale)
+    if (scale === 'demo') await seedTickets(services, account, scale)
   }
   return { account, added: scale === 'large' ? await seedLarge(services, account) : {} }
 }

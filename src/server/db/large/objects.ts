@@ -77,7 +77,8 @@ async function addChunk(trx: Transaction<Database>, bucketId: number, pattern: s
       sql`${parts[0]}`,
     )
   const digits = Array.from({ length: stars - 1 }, (_, i) => sql` cross join digit ${sql.ref(`d${i}`)}`)
-  const values = kinds.map((k, n) => sql`(${n}, ${k.blob}, ${k.size}, ${k.etag}, ${k.last_modified})`)
+  // A bound number is one with a fraction to the driver, and would be written as such.
+  const values = kinds.map((k, n) => sql`(${sql.lit(n)}, ${k.blob}, ${k.size}, ${k.etag}, ${k.last_modified})`)
   const { numAffectedRows } = await sql`
     with digit(n) as (values (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)),
       kind(n, blob, size, etag, last_modified) as (values ${sql.join(values)})

@@ -1,10 +1,17 @@
 /** A volume to measure with: each area that has one adds a line here. */
 import type { Services } from '../../services'
+import { seedKeys } from '../seed-keys'
+import { seedTickets } from '../seed-tickets'
 import { manyBuckets } from './buckets'
 import { sumOf, type Counts, type LargeSeed } from './large-seed'
 import { fullBuckets } from './objects'
 
-const LARGE: readonly LargeSeed[] = [fullBuckets, manyBuckets]
+const LARGE: readonly LargeSeed[] = [
+  fullBuckets,
+  manyBuckets,
+  async (services, accountId) => ({ keys: await seedKeys(services, accountId, 'large') }),
+  async (services, accountId) => ({ tickets: await seedTickets(services, accountId, 'large') }),
+]
 
 /** What was added. */
 export async function seedLarge(services: Services, accountId: number): Promise<Counts> {
