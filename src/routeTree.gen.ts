@@ -14,12 +14,17 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route'
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
+import { Route as AppKeysRouteRouteImport } from './routes/_app/keys/route'
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
 import { Route as AppBucketsCancelRouteImport } from './routes/_app/buckets/cancel'
 import { Route as AppClustersIndexRouteImport } from './routes/_app/clusters/index'
 import { Route as AppClustersClusterIdRouteImport } from './routes/_app/clusters/$clusterId'
+import { Route as AppKeysIndexRouteImport } from './routes/_app/keys/index'
+import { Route as AppKeysKeyIdRouteImport } from './routes/_app/keys/$keyId'
+import { Route as AppKeysMatrixRouteImport } from './routes/_app/keys/matrix'
+import { Route as AppKeysNewRouteImport } from './routes/_app/keys/new'
 import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index'
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
@@ -27,6 +32,7 @@ import { Route as AppBucketsClusterIndexRouteImport } from './routes/_app/bucket
 import { Route as AppBucketsClusterBucketRouteRouteImport } from './routes/_app/buckets/$cluster.$bucket/route'
 import { Route as AppBucketsListIndexRouteImport } from './routes/_app/buckets/_list/index'
 import { Route as AppBucketsListNewRouteImport } from './routes/_app/buckets/_list/new'
+import { Route as AppKeysKeyIdRelabelRouteImport } from './routes/_app/keys/$keyId.relabel'
 import { Route as AppBucketsClusterBucketIndexRouteImport } from './routes/_app/buckets/$cluster.$bucket/index'
 import { Route as AppBucketsClusterBucketAccessRouteImport } from './routes/_app/buckets/$cluster.$bucket/access'
 import { Route as AppBucketsClusterBucketSettingsRouteImport } from './routes/_app/buckets/$cluster.$bucket/settings'
@@ -58,6 +64,11 @@ const AppClustersRouteRoute = AppClustersRouteRouteImport.update({
   path: '/clusters',
   getParentRoute: () => AppRoute,
 } as any)
+const AppKeysRouteRoute = AppKeysRouteRouteImport.update({
+  id: '/keys',
+  path: '/keys',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRegionsRouteRoute = AppRegionsRouteRouteImport.update({
   id: '/regions',
   path: '/regions',
@@ -86,6 +97,26 @@ const AppClustersClusterIdRoute = AppClustersClusterIdRouteImport.update({
   id: '/$clusterId',
   path: '/$clusterId',
   getParentRoute: () => AppClustersRouteRoute,
+} as any)
+const AppKeysIndexRoute = AppKeysIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppKeysRouteRoute,
+} as any)
+const AppKeysKeyIdRoute = AppKeysKeyIdRouteImport.update({
+  id: '/$keyId',
+  path: '/$keyId',
+  getParentRoute: () => AppKeysRouteRoute,
+} as any)
+const AppKeysMatrixRoute = AppKeysMatrixRouteImport.update({
+  id: '/matrix',
+  path: '/matrix',
+  getParentRoute: () => AppKeysRouteRoute,
+} as any)
+const AppKeysNewRoute = AppKeysNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppKeysRouteRoute,
 } as any)
 const AppRegionsIndexRoute = AppRegionsIndexRouteImport.update({
   id: '/',
@@ -122,6 +153,11 @@ const AppBucketsListNewRoute = AppBucketsListNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => AppBucketsListRoute,
+} as any)
+const AppKeysKeyIdRelabelRoute = AppKeysKeyIdRelabelRouteImport.update({
+  id: '/relabel',
+  path: '/relabel',
+  getParentRoute: () => AppKeysKeyIdRoute,
 } as any)
 const AppBucketsClusterBucketIndexRoute =
   AppBucketsClusterBucketIndexRouteImport.update({
@@ -165,16 +201,22 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsRouteRouteWithChildren
   '/clusters': typeof AppClustersRouteRouteWithChildren
+  '/keys': typeof AppKeysRouteRouteWithChildren
   '/regions': typeof AppRegionsRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
+  '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
+  '/keys/matrix': typeof AppKeysMatrixRoute
+  '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/clusters/': typeof AppClustersIndexRoute
+  '/keys/': typeof AppKeysIndexRoute
   '/regions/': typeof AppRegionsIndexRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/buckets/new': typeof AppBucketsListNewRoute
+  '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
   '/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/buckets/': typeof AppBucketsListIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
@@ -191,11 +233,16 @@ export interface FileRoutesByTo {
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
+  '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
+  '/keys/matrix': typeof AppKeysMatrixRoute
+  '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/clusters': typeof AppClustersIndexRoute
+  '/keys': typeof AppKeysIndexRoute
   '/regions': typeof AppRegionsIndexRoute
   '/buckets/new': typeof AppBucketsListNewRoute
+  '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
   '/buckets/$cluster': typeof AppBucketsClusterIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
@@ -211,17 +258,23 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/_app/buckets': typeof AppBucketsRouteRouteWithChildren
   '/_app/clusters': typeof AppClustersRouteRouteWithChildren
+  '/_app/keys': typeof AppKeysRouteRouteWithChildren
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
   '/_app/clusters/$clusterId': typeof AppClustersClusterIdRoute
+  '/_app/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
+  '/_app/keys/matrix': typeof AppKeysMatrixRoute
+  '/_app/keys/new': typeof AppKeysNewRoute
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
   '/_app/clusters/': typeof AppClustersIndexRoute
+  '/_app/keys/': typeof AppKeysIndexRoute
   '/_app/regions/': typeof AppRegionsIndexRoute
   '/_app/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/_app/buckets/_list/new': typeof AppBucketsListNewRoute
+  '/_app/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
   '/_app/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/_app/buckets/_list/': typeof AppBucketsListIndexRoute
   '/_app/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
@@ -238,16 +291,22 @@ export interface FileRouteTypes {
     | '/login'
     | '/buckets'
     | '/clusters'
+    | '/keys'
     | '/regions'
     | '/dev/kit'
     | '/buckets/cancel'
     | '/clusters/$clusterId'
+    | '/keys/$keyId'
+    | '/keys/matrix'
+    | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
     | '/clusters/'
+    | '/keys/'
     | '/regions/'
     | '/buckets/$cluster/$bucket'
     | '/buckets/new'
+    | '/keys/$keyId/relabel'
     | '/buckets/$cluster/'
     | '/buckets/'
     | '/buckets/$cluster/$bucket/access'
@@ -264,11 +323,16 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/buckets/cancel'
     | '/clusters/$clusterId'
+    | '/keys/$keyId'
+    | '/keys/matrix'
+    | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
     | '/clusters'
+    | '/keys'
     | '/regions'
     | '/buckets/new'
+    | '/keys/$keyId/relabel'
     | '/buckets/$cluster'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
@@ -283,17 +347,23 @@ export interface FileRouteTypes {
     | '/login'
     | '/_app/buckets'
     | '/_app/clusters'
+    | '/_app/keys'
     | '/_app/regions'
     | '/dev/kit'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
     | '/_app/clusters/$clusterId'
+    | '/_app/keys/$keyId'
+    | '/_app/keys/matrix'
+    | '/_app/keys/new'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
     | '/_app/clusters/'
+    | '/_app/keys/'
     | '/_app/regions/'
     | '/_app/buckets/$cluster/$bucket'
     | '/_app/buckets/_list/new'
+    | '/_app/keys/$keyId/relabel'
     | '/_app/buckets/$cluster/'
     | '/_app/buckets/_list/'
     | '/_app/buckets/$cluster/$bucket/access'
@@ -348,6 +418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClustersRouteRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/keys': {
+      id: '/_app/keys'
+      path: '/keys'
+      fullPath: '/keys'
+      preLoaderRoute: typeof AppKeysRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/regions': {
       id: '/_app/regions'
       path: '/regions'
@@ -389,6 +466,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/clusters/$clusterId'
       preLoaderRoute: typeof AppClustersClusterIdRouteImport
       parentRoute: typeof AppClustersRouteRoute
+    }
+    '/_app/keys/': {
+      id: '/_app/keys/'
+      path: '/'
+      fullPath: '/keys/'
+      preLoaderRoute: typeof AppKeysIndexRouteImport
+      parentRoute: typeof AppKeysRouteRoute
+    }
+    '/_app/keys/$keyId': {
+      id: '/_app/keys/$keyId'
+      path: '/$keyId'
+      fullPath: '/keys/$keyId'
+      preLoaderRoute: typeof AppKeysKeyIdRouteImport
+      parentRoute: typeof AppKeysRouteRoute
+    }
+    '/_app/keys/matrix': {
+      id: '/_app/keys/matrix'
+      path: '/matrix'
+      fullPath: '/keys/matrix'
+      preLoaderRoute: typeof AppKeysMatrixRouteImport
+      parentRoute: typeof AppKeysRouteRoute
+    }
+    '/_app/keys/new': {
+      id: '/_app/keys/new'
+      path: '/new'
+      fullPath: '/keys/new'
+      preLoaderRoute: typeof AppKeysNewRouteImport
+      parentRoute: typeof AppKeysRouteRoute
     }
     '/_app/regions/': {
       id: '/_app/regions/'
@@ -438,6 +543,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/buckets/new'
       preLoaderRoute: typeof AppBucketsListNewRouteImport
       parentRoute: typeof AppBucketsListRoute
+    }
+    '/_app/keys/$keyId/relabel': {
+      id: '/_app/keys/$keyId/relabel'
+      path: '/relabel'
+      fullPath: '/keys/$keyId/relabel'
+      preLoaderRoute: typeof AppKeysKeyIdRelabelRouteImport
+      parentRoute: typeof AppKeysKeyIdRoute
     }
     '/_app/buckets/$cluster/$bucket/': {
       id: '/_app/buckets/$cluster/$bucket/'
@@ -568,6 +680,36 @@ const AppClustersRouteRouteChildren: AppClustersRouteRouteChildren = {
 const AppClustersRouteRouteWithChildren =
   AppClustersRouteRoute._addFileChildren(AppClustersRouteRouteChildren)
 
+interface AppKeysKeyIdRouteChildren {
+  AppKeysKeyIdRelabelRoute: typeof AppKeysKeyIdRelabelRoute
+}
+
+const AppKeysKeyIdRouteChildren: AppKeysKeyIdRouteChildren = {
+  AppKeysKeyIdRelabelRoute: AppKeysKeyIdRelabelRoute,
+}
+
+const AppKeysKeyIdRouteWithChildren = AppKeysKeyIdRoute._addFileChildren(
+  AppKeysKeyIdRouteChildren,
+)
+
+interface AppKeysRouteRouteChildren {
+  AppKeysKeyIdRoute: typeof AppKeysKeyIdRouteWithChildren
+  AppKeysMatrixRoute: typeof AppKeysMatrixRoute
+  AppKeysNewRoute: typeof AppKeysNewRoute
+  AppKeysIndexRoute: typeof AppKeysIndexRoute
+}
+
+const AppKeysRouteRouteChildren: AppKeysRouteRouteChildren = {
+  AppKeysKeyIdRoute: AppKeysKeyIdRouteWithChildren,
+  AppKeysMatrixRoute: AppKeysMatrixRoute,
+  AppKeysNewRoute: AppKeysNewRoute,
+  AppKeysIndexRoute: AppKeysIndexRoute,
+}
+
+const AppKeysRouteRouteWithChildren = AppKeysRouteRoute._addFileChildren(
+  AppKeysRouteRouteChildren,
+)
+
 interface AppRegionsRouteRouteChildren {
   AppRegionsRegionIdRoute: typeof AppRegionsRegionIdRoute
   AppRegionsAvailabilityRoute: typeof AppRegionsAvailabilityRoute
@@ -587,12 +729,14 @@ const AppRegionsRouteRouteWithChildren = AppRegionsRouteRoute._addFileChildren(
 interface AppRouteChildren {
   AppBucketsRouteRoute: typeof AppBucketsRouteRouteWithChildren
   AppClustersRouteRoute: typeof AppClustersRouteRouteWithChildren
+  AppKeysRouteRoute: typeof AppKeysRouteRouteWithChildren
   AppRegionsRouteRoute: typeof AppRegionsRouteRouteWithChildren
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppBucketsRouteRoute: AppBucketsRouteRouteWithChildren,
   AppClustersRouteRoute: AppClustersRouteRouteWithChildren,
+  AppKeysRouteRoute: AppKeysRouteRouteWithChildren,
   AppRegionsRouteRoute: AppRegionsRouteRouteWithChildren,
 }
 

@@ -30,7 +30,7 @@ export const groups: readonly AreaGroup[] = [
     label: 'Storage',
     areas: [
       { to: '/buckets', label: 'Buckets', icon: 'bucket', landed: true, needsToken: true },
-      { to: '/keys', label: 'Access keys', icon: 'key', landed: false, needsToken: true },
+      { to: '/keys', label: 'Access keys', icon: 'key', landed: true, needsToken: true },
       { to: '/volumes', label: 'Volumes', icon: 'volume', landed: false, needsToken: true },
       { to: '/images', label: 'Images', icon: 'image', landed: false, needsToken: false },
     ],

@@ -39,7 +39,7 @@ export interface ResourceTableProps<T> {
   columns: readonly Column<T>[]
   rowId: (row: T) => string
   rowLabel: (row: T) => string
-  rowLink?: ((row: T) => LinkElement) | undefined
+  rowLink?: ((row: T) => LinkElement | undefined) | undefined
   rowActions?: ((row: T) => MenuEntry[]) | undefined
   selectionBar?: ((rows: readonly T[], clear: () => void) => ReactNode) | undefined
   /** The filter box's label. Leave out for tables of a few rows. */

@@ -16,7 +16,13 @@ export function NativeSelect({ label, hideLabel = false, options, value, onChang
   const id = useId()
   return (
     <span className={css['wrap']}>
-      <label htmlFor={id}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</label>
+      {hideLabel ? (
+        <VisuallyHidden as="label" {...{ htmlFor: id }}>
+          {label}
+        </VisuallyHidden>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       <select id={id} className={css['select']} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

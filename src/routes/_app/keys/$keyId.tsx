@@ -1,0 +1,24 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { bucketsQuery } from '../../../components/all-buckets'
+import { listSearch } from '../../../components/list-search'
+import { keys } from '../../../contract/keys'
+import { KeyPage } from './-key-page'
+
+export const Route = createFileRoute('/_app/keys/$keyId')({
+  staticData: { crumb: '$keyId' },
+  validateSearch: listSearch('state'),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(keys.view, { params: { keyId: Number(params.keyId) } }))
+    void context.queryClient.prefetchQuery(bucketsQuery(undefined))
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <KeyPage keyId={Number(Route.useParams().keyId)}>
+      <Outlet />
+    </KeyPage>
+  )
+}

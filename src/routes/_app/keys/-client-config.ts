@@ -1,0 +1,98 @@
+/** Settings for programs that speak the object-storage protocol, ready to be put into their files. */
+
+export interface Pair {
+  readonly label: string
+  readonly accessKey: string
+  /** The secret itself, or what stands for it. */
+  readonly secretKey: string
+}
+export interface Endpoint {
+  readonly cluster: string
+  /** `host[:port]` of the cluster. */
+  readonly domain: string
+  readonly scheme: 'http:' | 'https:'
+}
+export interface ClientConfig {
+  readonly id: 'aws' | 's3cmd' | 'rclone'
+  /** Where the text belongs. */
+  readonly file: string
+  readonly text: string
+  /** What lists the bucket, or all buckets, with it. */
+  readonly command: string
+}
+
+/** A label as the name of a section and a file: whatever it holds, it cannot end its line or leave its folder. */
+export function profileName(label: string): string {
+  const name = label
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)
+  return name === '' ? 'object-storage' : name
+}
+
+const lines = (...all: string[]) => `${all.join('\n')}\n`
+const shell = (text: string) => (/^[\w./:%-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)
+
+/** For one cluster; `bucket` is one that the key reaches there. */
+export function clientConfigs(pair: Pair, endpoint: Endpoint, bucket?: string): readonly ClientConfig[] {
+  const { accessKey, secretKey } = pair
+  const { cluster, domain, scheme } = endpoint
+  const name = profileName(pair.label)
+  const url = `${scheme}//${domain}`
+  const at = (prefix: string) => shell(`${prefix}${bucket ?? ''}`)
+  return [
+    {
+      id: 'aws',
+      file: '~/.aws/config',
+      text: lines(
+        `[profile ${name}]`,
+        `aws_access_key_id = ${accessKey}`,
+        `aws_secret_access_key = ${secretKey}`,
+        `region = ${cluster}`,
+        `endpoint_url = ${url}`,
+      ),
+      command: `aws --profile ${name} s3 ls${bucket === undefined ? '' : ` ${at('s3://')}`}`,
+    },
+    {
+      id: 's3cmd',
+      file: `~/.s3cfg-${name}`,
+      text: lines(
+        '[default]',
+        `access_key = ${accessKey}`,
+        `secret_key = ${secretKey}`,
+        `host_base = ${domain}`,
+        `host_bucket = %(bucket)s.${domain}`,
+        `use_https = ${scheme === 'https:' ? 'True' : 'False'}`,
+      ),
+      command: `s3cmd -c ~/.s3cfg-${name} ls${bucket === undefined ? '' : ` ${at('s3://')}`}`,
+    },
+    {
+      id: 'rclone',
+      file: '~/.config/rclone/rclone.conf',
+      text: lines(
+        `[${name}]`,
+        'type = s3',
+        'provider = Other',
+        `access_key_id = ${accessKey}`,
+        `secret_access_key = ${secretKey}`,
+        `endpoint = ${url}`,
+      ),
+      command: `rclone ${bucket === undefined ? 'lsd' : 'ls'} ${at(`${name}:`)}`,
+    },
+  ]
+}
+
+/** The file that keeps a pair. */
+export function pairFile(pair: Pair, endpoints: readonly Endpoint[]): { name: string; text: string } {
+  return {
+    name: `access-key-${profileName(pair.label)}.txt`,
+    text: lines(
+      `access_key = ${pair.accessKey}`,
+      `secret_key = ${pair.secretKey}`,
+      ...endpoints.map((e) => `endpoint of ${e.cluster} = ${e.scheme}//${e.domain}`),
+    ),
+  }
+}

@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { qAll } from '../../../api/client'
+import { useOpForm } from '../../../api/form'
+import { RadioCardsField, TextField } from '../../../components/fields'
+import { entriesOf, kindOf } from '../../../components/key-reach'
+import { PageForm } from '../../../components/page-form'
+import { keys, type Key } from '../../../contract/keys'
+import { Note } from '../../../ui/note'
+import { BucketPermissions } from './-bucket-permissions'
+import { ACCESS_CHOICES, copyName, keyBody, KeyValues } from './-key-values'
+import { LostKey } from './-lost-key'
+import type { Sent } from './-use-made-since'
+
+/** The answer to a creation, and what was there when it was sent. */
+export interface Made {
+  readonly answer: Key
+  readonly sent: Sent
+}
+interface Props {
+  /** The key whose access is taken over. */
+  readonly source: Key | undefined
+  readonly problem: ReactNode
+  readonly onMade: (made: Made) => void
+}
+
+/** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
+export function KeyForm({ source, problem, onMade }: Props) {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [sent, setSent] = useState<Sent>()
+  const [looked, setLooked] = useState(false)
+  const known = useQuery(qAll(keys.list, {})).data?.data
+  const f = useOpForm(keys.create, {
+    schema: KeyValues,
+    defaults: {
+      label: source ? copyName(source) : '',
+      access: source ? kindOf(source) : 'limited',
+      bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
+    },
+    toBody: keyBody,
+    name: 'The new access key',
+    onSuccess: (answer) => onMade({ answer, sent: sent ?? { at: Date.now(), label: answer.label, ids: undefined } }),
+  })
+  const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
+  const submit: typeof f.submit = (event) => {
+    const before = cache.getQueryData(qAll(keys.list, {}).queryKey)?.data
+    setLooked(false)
+    setSent({ at: Date.now(), label: f.form.getValues('label'), ids: before && new Set(before.map((k) => k.id)) })
+    return f.submit(event)
+  }
+  const lost = f.error?.kind === 'unknown-outcome' && sent !== undefined
+  return (
+    <PageForm
+      f={{ ...f, submit }}
+      error={lost && looked ? null : f.error}
+      title="Create access key"
+      summary={
+        source
+          ? `With the access of ${source.label === '' ? source.access_key : source.label}, which stays as it is.`
+          : 'For programs that reach buckets by the object-storage protocol.'
+      }
+      submitLabel="Create access key"
+      onClose={() => void navigate({ to: '/keys' })}
+    >
+      {problem}
+      <TextField
+        form={f.form}
+        name="label"
+        label="Label"
+        optional
+        hint={
+          label !== '' && known?.some((k) => k.label === label)
+            ? 'Another key has this label already. That is allowed, yet hard to tell apart.'
+            : 'For people, so that you know later what it is for. It can be changed at any time.'
+        }
+      />
+      <RadioCardsField
+        form={f.form}
+        name="access"
+        label="Access"
+        hint="It cannot be changed later. A limited key may list all buckets by name and make new ones, but reaches no objects in them."
+        options={ACCESS_CHOICES}
+      />
+      {access === 'limited' && <BucketPermissions form={f.form} />}
+      {access === 'unlimited' && (
+        <Note tone="warn" role="status">
+          Who holds this key can read, change and delete everything in every bucket of the account.
+        </Note>
+      )}
+      {lost && <LostKey sent={sent} onKnown={() => setLooked(true)} />}
+    </PageForm>
+  )
+}

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useBuckets } from '../../../components/all-buckets'
+import { useClusterNames } from '../../../components/cluster-name'
+import { ErrorNote, ErrorState } from '../../../components/error-note'
+import { keyName } from '../../../components/key-reach'
+import { LinkButton } from '../../../components/link-button'
+import { useListUrl } from '../../../components/list-search'
+import { PageHeader } from '../../../components/page-header'
+import { useList } from '../../../components/use-list'
+import { count } from '../../../components/words'
+import { keys, type Key } from '../../../contract/keys'
+import { visible } from '../../../lib/text'
+import { linkClass } from '../../../ui/button-class'
+import { FilterChip } from '../../../ui/filter-chip'
+import { Note } from '../../../ui/note'
+import { SearchField } from '../../../ui/search-field'
+import { Stack } from '../../../ui/stack'
+import { Empty, FilteredToNothing, Loading } from '../../../ui/state'
+import { TableToolbar } from '../../../ui/table-toolbar'
+import { matrixOf, narrow, SHOWN } from './-matrix'
+import { MatrixTable } from './-matrix-table'
+
+interface Props {
+  readonly filter: string | undefined
+  readonly named: string | undefined
+  readonly show: string | undefined
+}
+const MOST_NAMED = 8
+
+/** Every bucket against every limited key: what each may do there, and which entries lead nowhere. */
+export function MatrixPage({ filter = '', named = '', show }: Props) {
+  const { set } = useListUrl()
+  const [text, setText] = useState(filter)
+  const [keyText, setKeyText] = useState(named)
+  const list = useList(keys.list, {}, { all: true })
+  const buckets = useBuckets(undefined)
+  const names = useClusterNames()
+  const whole = useMemo(
+    () => (list.rows && buckets.rows ? matrixOf(list.rows, buckets.rows, buckets.complete) : undefined),
+    [list.rows, buckets.rows, buckets.complete],
+  )
+  const matrix = useMemo(() => whole && narrow(whole, text, keyText, show), [whole, text, keyText, show])
+  const clear = () => {
+    setText('')
+    setKeyText('')
+    set({ filter: undefined, keys: undefined, show: undefined })
+  }
+  const header = (
+    <PageHeader
+      title="Who reaches what"
+      summary={whole && `${count(whole.rows.length, 'bucket')} against ${count(whole.columns.length, 'limited key')}.`}
+      actions={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
+    />
+  )
+  const error = list.rows ? (buckets.rows ? null : buckets.error) : list.error
+  if (!whole || !matrix) {
+    const again = () => {
+      list.retry()
+      buckets.retry()
+    }
+    return (
+      <>
+        {header}
+        {error ? (
+          <ErrorState error={error} what="keys and buckets" retry={again} busy={list.fetching || buckets.fetching} />
+        ) : (
+          <Loading label="Loading keys and buckets" shape="table" rows={8} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {header}
+      <Stack gap={3}>
+        {buckets.failures.map((f) => (
+          <ErrorNote
+            key={f.cluster}
+            error={f.error}
+            retry={buckets.retry}
+            title={`The buckets of ${names.label(f.cluster) ?? f.cluster} could not be read`}
+          />
+        ))}
+        <Others title="reach every bucket" rows={whole.unlimited} tone="warn" />
+        <Others title="reach no bucket" rows={whole.none} tone="info" />
+        {whole.columns.length === 0 ? (
+          <Empty title="No key is limited to buckets">
+            A limited key names the buckets it reaches, each to read only or to read and write.
+          </Empty>
+        ) : (
+          <>
+            <TableToolbar>
+              <SearchField
+                label="Filter buckets"
+                placeholder="Filter buckets…"
+                value={text}
+                onChange={(value) => {
+                  setText(value)
+                  set({ filter: value || undefined }, { replace: true })
+                }}
+              />
+              <SearchField
+                label="Filter keys"
+                placeholder="Filter keys…"
+                value={keyText}
+                onChange={(value) => {
+                  setKeyText(value)
+                  set({ keys: value || undefined }, { replace: true })
+                }}
+              />
+              <FilterChip
+                label="Show"
+                options={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
+                value={show}
+                onChange={(value) => set({ show: value })}
+              />
+            </TableToolbar>
+            {matrix.rows.length === 0 || matrix.columns.length === 0 ? (
+              <FilteredToNothing what={matrix.rows.length === 0 ? 'buckets' : 'keys'} onClear={clear} />
+            ) : (
+              <MatrixTable matrix={matrix} />
+            )}
+            <span role="status">
+              {count(matrix.rows.length, 'bucket')}, {count(matrix.columns.length, 'key')}
+            </span>
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+/** Keys that would be a full column, or an empty one. */
+function Others({ title, rows, tone }: { title: string; rows: readonly Key[]; tone: 'warn' | 'info' }) {
+  if (rows.length === 0) return null
+  return (
+    <Note tone={tone}>
+      {count(rows.length, 'key')} {rows.length === 1 ? title.replace('reach', 'reaches') : title}:{' '}
+      {rows.slice(0, MOST_NAMED).map((k, n) => (
+        <span key={k.id}>
+          {n > 0 && ', '}
+          <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
+            {visible(keyName(k)).text}
+          </Link>
+        </span>
+      ))}
+      {rows.length > MOST_NAMED && ` and ${count(rows.length - MOST_NAMED, 'other')}`}.
+    </Note>
+  )
+}

@@ -1,0 +1,73 @@
+/** Buckets against keys: who reaches what. */
+import { entriesOf, keyName, placeNamed, placeOf } from '../../../components/key-reach'
+import type { Key } from '../../../contract/keys'
+
+export interface MatrixRow {
+  /** `cluster/label` */
+  readonly place: string
+  readonly cluster: string
+  readonly label: string
+  /** A key names it, and it is not there; undefined while not every bucket is known. */
+  readonly gone: boolean | undefined
+}
+export interface Matrix {
+  readonly rows: readonly MatrixRow[]
+  /** Limited keys that name a bucket. */
+  readonly columns: readonly Key[]
+  /** Permissions by key id and place. */
+  readonly at: ReadonlyMap<number, ReadonlyMap<string, string>>
+  /** They reach every row. */
+  readonly unlimited: readonly Key[]
+  /** They reach none. */
+  readonly none: readonly Key[]
+}
+interface Place {
+  readonly cluster: string
+  readonly label: string
+}
+
+/** `complete`: the buckets are all there are, so that an entry without one is gone. */
+export function matrixOf(keys: readonly Key[], buckets: readonly Place[], complete: boolean): Matrix {
+  const columns = keys.filter((k) => entriesOf(k).length > 0)
+  const rows = new Map<string, MatrixRow>()
+  for (const { cluster, label } of buckets) {
+    const place = placeOf({ cluster, label })
+    rows.set(place, { place, cluster, label, gone: complete ? false : undefined })
+  }
+  for (const key of columns) {
+    for (const entry of entriesOf(key)) {
+      const place = placeNamed(entry)
+      if (rows.has(place)) continue
+      rows.set(place, { place, cluster: entry.cluster, label: entry.bucket_name, gone: complete ? true : undefined })
+    }
+  }
+  return {
+    rows: [...rows.values()],
+    columns,
+    at: new Map(columns.map((k) => [k.id, new Map(entriesOf(k).map((e) => [placeNamed(e), e.permissions]))])),
+    unlimited: keys.filter((k) => !k.limited),
+    none: keys.filter((k) => k.limited && entriesOf(k).length === 0),
+  }
+}
+
+export const SHOWN = {
+  named: 'Named by a limited key',
+  unnamed: 'Named by none',
+  gone: 'Gone',
+} as const
+export type ShownRows = keyof typeof SHOWN
+
+const has = (whole: string, part: string) => whole.toLowerCase().includes(part.trim().toLowerCase())
+
+/** The part that is looked at: buckets and keys by text, rows by what reaches them. */
+export function narrow(matrix: Matrix, text: string, keyText: string, show: string | undefined): Matrix {
+  const columns = matrix.columns.filter((k) => has(`${keyName(k)} ${k.access_key}`, keyText))
+  const named = new Set(columns.flatMap((k) => [...(matrix.at.get(k.id)?.keys() ?? [])]))
+  const rows = matrix.rows.filter(
+    (r) =>
+      has(r.place, text) &&
+      (show === 'named' ? named.has(r.place) : show === 'unnamed' ? !named.has(r.place) : true) &&
+      (show !== 'gone' || r.gone === true),
+  )
+  return { ...matrix, rows, columns }
+}

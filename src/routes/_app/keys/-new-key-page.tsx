@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { ErrorNote } from '../../../components/error-note'
+import { PageHeader } from '../../../components/page-header'
+import { keys } from '../../../contract/keys'
+import { Loading } from '../../../ui/state'
+import { KeyForm, type Made } from './-key-form'
+import { SecretOnce } from './-secret-once'
+
+/**
+ * A new key, and then its secret. The secret is in this component's state alone: in no cache, no storage and no address, and
+ * gone with the page.
+ */
+export function NewKeyPage({ from }: { from: number | undefined }) {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<Made>()
+  const source = useQuery({
+    ...q(keys.view, { params: { keyId: from ?? 0 } }),
+    ...(from === undefined ? { queryFn: skipToken } : {}),
+  })
+  if (made) {
+    const done = () => void navigate({ to: '/keys/$keyId', params: { keyId: String(made.answer.id) }, replace: true })
+    return <SecretOnce made={made} onDone={done} />
+  }
+  if (from !== undefined && source.isPending) {
+    return (
+      <>
+        <PageHeader title="Create access key" />
+        <Loading label="Loading the key to copy" shape="page" />
+      </>
+    )
+  }
+  return (
+    <KeyForm
+      source={source.data}
+      problem={
+        from !== undefined && !source.data && source.error ? (
+          <ErrorNote
+            error={source.error}
+            title={`The access of key ${from} could not be read`}
+            retry={() => void source.refetch()}
+          />
+        ) : null
+      }
+      onMade={setMade}
+    />
+  )
+}

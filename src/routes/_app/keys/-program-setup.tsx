@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { entriesOf } from '../../../components/key-reach'
+import { useClusterNames } from '../../../components/cluster-name'
+import { originOf, useObjectStore } from '../../../components/object-store'
+import { useConfig } from '../../../api/config'
+import type { Cluster } from '../../../contract/clusters'
+import type { Key } from '../../../contract/keys'
+import { CodeBlock } from '../../../ui/code-block'
+import { NativeSelect } from '../../../ui/native-select'
+import { Note } from '../../../ui/note'
+import { Row } from '../../../ui/row'
+import { Stack } from '../../../ui/stack'
+import { clientConfigs, type ClientConfig, type Endpoint } from './-client-config'
+import styles from './-program-setup.module.css'
+
+interface Props {
+  readonly access: Key
+  /** The secret itself, or what stands for it. */
+  readonly secret: string
+  /** Settings with the secret in them were copied. */
+  readonly onCopied?: () => void
+}
+
+/** Clusters in which the key can do something: all of them for an unlimited one, and where it names none. */
+function usableClusters(access: Key, all: readonly Cluster[]): readonly Cluster[] {
+  const named = new Set(entriesOf(access).map((e) => e.cluster))
+  const some = all.filter((c) => named.has(c.id))
+  return some.length > 0 ? some : all
+}
+
+/** Where programs reach the clusters that a key is for. */
+export function useEndpoints(access: Key): readonly Endpoint[] {
+  const { list } = useClusterNames()
+  const origins = useConfig()?.objectOrigins ?? []
+  return usableClusters(access, list).map(({ id, domain }) => ({
+    cluster: id,
+    domain,
+    scheme: originOf(domain, origins)?.protocol === 'http:' ? 'http:' : 'https:',
+  }))
+}
+
+/** Settings for the programs that people use with such keys, with the endpoint of one cluster. */
+export function ProgramSetup({ access, secret, onCopied }: Props) {
+  const endpoints = useEndpoints(access)
+  const names = useClusterNames()
+  const [program, setProgram] = useState<string>('aws')
+  const [cluster, setCluster] = useState<string>()
+  const endpoint = endpoints.find((e) => e.cluster === cluster) ?? endpoints[0]
+  const { own } = useObjectStore(endpoint?.domain ?? '')
+  if (!endpoint) return <p>The clusters and their endpoints could not be read.</p>
+  const bucket = entriesOf(access).find((e) => e.cluster === endpoint.cluster)?.bucket_name
+  const pair = { label: access.label, accessKey: access.access_key, secretKey: secret }
+  const configs = clientConfigs(pair, endpoint, bucket)
+  const shown = configs.find((c) => c.id === program) ?? configs[0]
+  if (!shown) return null
+  return (
+    <Stack gap={3}>
+      <Row gap={4} wrap>
+        <NativeSelect
+          label="Program"
+          options={configs.map((c) => ({ value: c.id, label: c.id }))}
+          value={shown.id}
+          onChange={setProgram}
+        />
+        <NativeSelect
+          label="Cluster"
+          options={endpoints.map((e) => ({
+            value: e.cluster,
+            label: [names.label(e.cluster), e.cluster].filter(Boolean).join(' · '),
+          }))}
+          value={endpoint.cluster}
+          onChange={setCluster}
+        />
+      </Row>
+      <Settings config={shown} onCopied={onCopied} />
+      {own && (
+        <Note tone="info">
+          This server’s own object store does not speak the object-storage protocol: the settings are for servers that
+          do.
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+function Settings({ config, onCopied }: { config: ClientConfig; onCopied: Props['onCopied'] }) {
+  return (
+    <>
+      <p className={styles.caption}>
+        Put this into <code>{config.file}</code>, readable by you alone:
+      </p>
+      <CodeBlock code={config.text} label={`settings for ${config.id}`} onCopied={onCopied} />
+      <p className={styles.caption}>Then try it:</p>
+      <CodeBlock code={config.command} label={`command for ${config.id}`} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { holdUnsaved } from '../../../api/unsaved'
+import { keyName } from '../../../components/key-reach'
+import { PageHeader } from '../../../components/page-header'
+import { visible } from '../../../lib/text'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Checkbox } from '../../../ui/checkbox'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { CopyText } from '../../../ui/copy-text'
+import { KeyValues } from '../../../ui/key-values'
+import { Note } from '../../../ui/note'
+import { Row } from '../../../ui/row'
+import { saveText } from '../../../ui/save-text'
+import { Stack } from '../../../ui/stack'
+import { pairFile } from './-client-config'
+import type { Made } from './-key-form'
+import { OrphanKeys } from './-lost-key'
+import { ProgramSetup, useEndpoints } from './-program-setup'
+import { useMadeSince } from './-use-made-since'
+
+interface Props {
+  readonly made: Made
+  readonly onDone: () => void
+}
+
+/** The one time that a secret key can be seen. Leaving asks until it was copied, downloaded, or said to be saved. */
+export function SecretOnce({ made: { answer, sent }, onDone }: Props) {
+  const [saved, setSaved] = useState(false)
+  const [copiedNow, setCopiedNow] = useState(false)
+  const endpoints = useEndpoints(answer)
+  const name = visible(keyName(answer)).text
+  // Read at the moment of leaving: state would be a render late right after a copy.
+  const safe = useRef(false)
+  const keep = () => {
+    safe.current = true
+    setSaved(true)
+    setCopiedNow(true)
+  }
+  useEffect(
+    () => (saved ? undefined : holdUnsaved(`The secret key of ${name}, which cannot be shown again`)),
+    [saved, name],
+  )
+  const top = useRef<HTMLDivElement>(null)
+  // The form was sent from its end; what follows begins at the top.
+  useEffect(() => {
+    scrollTo(0, 0)
+    top.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  const blocker = useBlocker({
+    shouldBlockFn: () => !safe.current,
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  // A browser may send a creation again by itself after its connection broke: the first key's secret is then nowhere.
+  const twins = useMadeSince(sent).found?.filter((k) => k.id !== answer.id) ?? []
+  const download = () => {
+    const pair = { label: answer.label, accessKey: answer.access_key, secretKey: answer.secret_key }
+    const file = pairFile(pair, endpoints)
+    saveText(file.name, [file.text], 'text/plain;charset=utf-8')
+    keep()
+  }
+  return (
+    <Stack gap={4}>
+      <div ref={top}>
+        <PageHeader title="Save the secret key" summary={`Access key ${name} is created.`} />
+      </div>
+      <Note tone="warn" title="This is the only time it is shown">
+        Neither this console nor the API can show it again. Who loses it makes another key.
+      </Note>
+      <Card title="The pair" aside={<Button onClick={download}>Download as a file</Button>}>
+        <KeyValues
+          items={[
+            { label: 'Access key', value: <CopyText text={answer.access_key} label="access key" /> },
+            {
+              label: 'Secret key',
+              value: <CopyText text={answer.secret_key} label="secret key" onCopied={keep} />,
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Set up a program">
+        <ProgramSetup access={answer} secret={answer.secret_key} onCopied={keep} />
+      </Card>
+      {sent.ids !== undefined && twins.length > 0 && (
+        <Note tone="warn" role="status" title="The browser sent the request more than once">
+          <p>A second key with this label was made, and its secret went to nobody. Revoke it.</p>
+          <OrphanKeys found={twins} />
+        </Note>
+      )}
+      <Checkbox
+        label="I have saved the secret key"
+        hint={copiedNow && saved ? 'Copied or downloaded: put it where it stays.' : undefined}
+        checked={saved}
+        onChange={(event) => {
+          safe.current = event.target.checked
+          setSaved(event.target.checked)
+          setCopiedNow(false)
+        }}
+      />
+      <Row>
+        <Button
+          variant="primary"
+          disabledReason={saved ? undefined : 'Copy or download the secret key first, or say that you have saved it'}
+          onClick={onDone}
+        >
+          Done
+        </Button>
+      </Row>
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        title="Leave without the secret key?"
+        action="Leave without it"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+        onDismiss={() => blocker.reset?.()}
+      >
+        It is not saved as far as this page knows, and it can never be shown again.
+      </ConfirmDialog>
+    </Stack>
+  )
+}
