@@ -14,6 +14,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   bucket: 'uploads.larkspur.example',
   clusterId: 'eu-central-1',
   regionId: 'eu-central',
+  keyId: '5',
 }
 
 function everyRoute(): string[] {

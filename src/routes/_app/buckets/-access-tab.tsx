@@ -4,6 +4,7 @@ import { buckets } from '../../../contract/buckets'
 import { Card } from '../../../ui/card'
 import { Note } from '../../../ui/note'
 import { Stack } from '../../../ui/stack'
+import { BucketKeys } from './-bucket-keys'
 import type { BucketAt } from './-bucket-page'
 import { CorsSwitch } from './-cors-switch'
 
@@ -38,6 +39,7 @@ export function AccessTab({ at }: { at: BucketAt }) {
       <Card title="Requests from other origins (CORS)">
         <CorsSwitch at={at} />
       </Card>
+      <BucketKeys at={at} />
     </Stack>
   )
 }
