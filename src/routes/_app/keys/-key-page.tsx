@@ -50,7 +50,7 @@ export function KeyPage({ keyId, children }: { keyId: number; children: ReactNod
             <OpLink op={keys.update} link={<Link to="/keys/$keyId/relabel" params={{ keyId: String(keyId) }} />}>
               Relabel
             </OpLink>
-            <OpLink op={keys.create} link={<Link to="/keys/new" search={{ from: keyId }} />}>
+            <OpLink op={keys.create} link={<Link to="/keys/new" search={{ like: keyId }} />}>
               New key with the same access
             </OpLink>
             <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>

@@ -80,7 +80,7 @@ export function KeysPage({ bucket }: { bucket: string | undefined }) {
       actions={<LinkButton link={<Link to="/keys/matrix" />}>Who reaches what</LinkButton>}
       rowActions={(k) => [
         { label: 'Relabel', link: <Link to="/keys/$keyId/relabel" params={at(k)} /> },
-        { label: 'New key with the same access', link: <Link to="/keys/new" search={{ from: k.id }} /> },
+        { label: 'New key with the same access', link: <Link to="/keys/new" search={{ like: k.id }} /> },
         'separator',
         {
           label: 'Revoke key',

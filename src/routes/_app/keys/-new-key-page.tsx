@@ -13,18 +13,18 @@ import { SecretOnce } from './-secret-once'
  * A new key, and then its secret. The secret is in this component's state alone: in no cache, no storage and no address, and
  * gone with the page.
  */
-export function NewKeyPage({ from }: { from: number | undefined }) {
+export function NewKeyPage({ like }: { like: number | undefined }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<Made>()
   const source = useQuery({
-    ...q(keys.view, { params: { keyId: from ?? 0 } }),
-    ...(from === undefined ? { queryFn: skipToken } : {}),
+    ...q(keys.view, { params: { keyId: like ?? 0 } }),
+    ...(like === undefined ? { queryFn: skipToken } : {}),
   })
   if (made) {
     const done = () => void navigate({ to: '/keys/$keyId', params: { keyId: String(made.answer.id) }, replace: true })
     return <SecretOnce made={made} onDone={done} />
   }
-  if (from !== undefined && source.isPending) {
+  if (like !== undefined && source.isPending) {
     return (
       <>
         <PageHeader title="Create access key" />
@@ -36,10 +36,10 @@ export function NewKeyPage({ from }: { from: number | undefined }) {
     <KeyForm
       source={source.data}
       problem={
-        from !== undefined && !source.data && source.error ? (
+        like !== undefined && !source.data && source.error ? (
           <ErrorNote
             error={source.error}
-            title={`The access of key ${from} could not be read`}
+            title={`The access of key ${like} could not be read`}
             retry={() => void source.refetch()}
           />
         ) : null

@@ -6,13 +6,13 @@ import { NewKeyPage } from './-new-key-page'
 
 interface Search {
   /** Id of the key whose access is to be taken over. */
-  from?: number
+  like?: number
 }
 
 export const Route = createFileRoute('/_app/keys/new')({
   staticData: { crumb: 'Create access key' },
-  validateSearch: ({ from }: Record<string, unknown>): Search =>
-    typeof from === 'number' && Number.isInteger(from) && from > 0 ? { from } : {},
+  validateSearch: ({ like }: Record<string, unknown>): Search =>
+    typeof like === 'number' && Number.isInteger(like) && like > 0 ? { like } : {},
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
@@ -21,6 +21,6 @@ export const Route = createFileRoute('/_app/keys/new')({
 })
 
 function Page() {
-  const { from } = Route.useSearch()
-  return <NewKeyPage key={from} from={from} />
+  const { like } = Route.useSearch()
+  return <NewKeyPage key={like} like={like} />
 }
