@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codePoints, plural, splitEnding, visible } from './text'
+import { codePoints, plural, readable, splitEnding, visible } from './text'
 
 test('code points, not UTF-16 units', () => {
   expect(codePoints('')).toBe(0)
@@ -56,4 +56,10 @@ test('plural', () => {
   expect(plural(1, 'bucket')).toBe('1 bucket')
   expect(plural(0, 'bucket')).toBe('0 buckets')
   expect(plural(1204, 'entry', 'entries')).toBe('1,204 entries')
+})
+
+test('a longer text keeps its lines and spaces, and shows what turns or hides it', () => {
+  expect(readable('  a\n\tb  \n')).toBe('  a\n\tb  \n')
+  expect(readable('a\u202Eb\u2066c\u0000d\re\u0085')).toBe('a‹U+202E›b‹U+2066›c‹U+0000›d‹U+000D›e‹U+0085›')
+  expect(readable('שלום 👩‍🚀 é')).toBe('שלום 👩‍🚀 é')
 })

@@ -47,6 +47,13 @@ export function visible(text: string): { text: string; hidden: boolean } {
   return { text: shown, hidden: shown !== text }
 }
 
+// Controls but tab and line feed, and what turns the direction of text until something turns it back.
+// eslint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/** A longer text as it can be read: lines, tabs and spaces as they are, other controls and overrides of direction as `‹U+202E›`. */
+export const readable = (text: string): string => text.replace(UNSEEN, named)
+
 /** A count with its noun: `1 bucket`, `3 buckets`, `1,204 entries`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`

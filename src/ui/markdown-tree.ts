@@ -1,0 +1,10 @@
+import type { Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+
+const extensions = [gfm({ singleTilde: false })]
+const mdastExtensions = [gfmFromMarkdown()]
+
+/** The syntax tree of Markdown with tables, task lists, strikethrough and bare addresses. Markup stays text in it. */
+export const markdownTree = (text: string): Root => fromMarkdown(text, { extensions, mdastExtensions })
