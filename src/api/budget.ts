@@ -37,6 +37,8 @@ export interface AcquireOptions {
   signal?: AbortSignal | undefined
   /** Longest wait in milliseconds; past it the call fails as rate-limited, unsent. */
   longest?: number
+  /** It must wait, for about that many milliseconds; null when it goes out after all. */
+  onWait?: ((ms: number | null) => void) | undefined
 }
 /** What the API said about one class. */
 export interface RateHeaders {
@@ -62,6 +64,8 @@ export interface BudgetKeeper {
   block(rate: RateClass, ms: number | null): void
   get(): Budget
   subscribe(listener: () => void): () => void
+  /** Requests a second that background work gets in the long run. */
+  pace(rate: RateClass): number
 }
 
 export function createBudget(): BudgetKeeper {
@@ -76,7 +80,10 @@ export function createBudget(): BudgetKeeper {
 
   const limitOf = (k: Key) => limits.get(k) ?? TABLE[k].limit
   const recent = (k: Key, now: number) => {
-    const list = (sent.get(k) ?? []).filter((t) => t > now - TABLE[k].window)
+    const list = sent.get(k) ?? []
+    const fresh = list.findIndex((t) => t > now - TABLE[k].window)
+    // In place: without limits a window holds many thousands, and this is asked with every call.
+    if (fresh !== 0) list.splice(0, fresh < 0 ? list.length : fresh)
     sent.set(k, list)
     return list
   }
@@ -159,7 +166,7 @@ export function createBudget(): BudgetKeeper {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    acquire(rate, { op, background = false, signal, longest = LONGEST_WAIT_MS }) {
+    acquire(rate, { op, background = false, signal, longest = LONGEST_WAIT_MS, onWait }) {
       const aborted = () => new ApiError({ kind: 'aborted', op, cause: signal?.reason })
       if (signal?.aborted) return Promise.reject(aborted())
       const ms = wait(rate, background, Date.now())
@@ -176,14 +183,21 @@ export function createBudget(): BudgetKeeper {
           background,
           go: () => {
             signal?.removeEventListener('abort', drop)
+            if (told) onWait?.(null)
             resolve()
           },
         }
+        let told = false
         waiters.push(w)
         signal?.addEventListener('abort', drop, { once: true })
         pump()
+        if (!waiters.includes(w)) return
+        told = true
+        onWait?.(Math.max(ms, wait(rate, background, Date.now())))
       })
     },
+    pace: (rate) =>
+      Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / TABLE[k].window)),
     learn(rate, { limit, remaining, resetIn }) {
       if (limit !== null && limit > 0) {
         // The headers tell the tighter of two windows; only a limit above the general one speaks of both.

@@ -11,8 +11,10 @@ import { apiBase, session } from './session'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Gives way to what people click. */
+  /** Gives way to what people click, and may wait long for its turn. */
   background?: boolean
+  /** It must wait for the request limit, about that many milliseconds; null when it goes out after all. */
+  onWait?: ((ms: number | null) => void) | undefined
 }
 
 const RETRIES = 2
@@ -64,7 +66,8 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
         op: op.id,
         background: o.background,
         signal,
-        ...(read ? {} : { longest: 2000 }),
+        onWait: o.onWait,
+        ...(read || o.background ? {} : { longest: 2000 }),
       })
       const base = await apiBase()
       const token = await credential(op, signal)

@@ -2,19 +2,26 @@
 import { createStore, useStore } from './store'
 
 const ask = (e: BeforeUnloadEvent) => e.preventDefault()
-const holders = createStore<ReadonlyMap<symbol, string>>(new Map())
+interface Held {
+  readonly name: string
+  readonly reloadable: boolean
+}
+const holders = createStore<ReadonlyMap<symbol, Held>>(new Map())
 
 // Only while something is at risk: a page with this listener is not kept for the Back button.
 holders.subscribe(() => {
   if (typeof addEventListener !== 'function') return
-  if (holders.get().size > 0) addEventListener('beforeunload', ask)
+  if ([...holders.get().values()].some((h) => !h.reloadable)) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
 })
 
-/** Registers work at risk under a name for people ("Create bucket"); call the answer when it is safe again. */
-export function holdUnsaved(name: string): () => void {
+/**
+ * Registers work at risk under a name for people ("Create bucket"); call the answer when it is safe again. What goes on
+ * after a reload is `reloadable`: only signing out would lose it.
+ */
+export function holdUnsaved(name: string, { reloadable = false } = {}): () => void {
   const key = Symbol(name)
-  holders.set(new Map(holders.get()).set(key, name))
+  holders.set(new Map(holders.get()).set(key, { name, reloadable }))
   return () => {
     const rest = new Map(holders.get())
     if (rest.delete(key)) holders.set(rest)
@@ -22,6 +29,6 @@ export function holdUnsaved(name: string): () => void {
 }
 export const anythingUnsaved = (): boolean => holders.get().size > 0
 /** Names of what would be lost. */
-export const unsavedNames = (): readonly string[] => [...holders.get().values()]
+export const unsavedNames = (): readonly string[] => [...holders.get().values()].map((h) => h.name)
 export const onUnsavedChange = holders.subscribe
-export const useUnsaved = (): readonly string[] => [...useStore(holders).values()]
+export const useUnsaved = (): readonly string[] => [...useStore(holders).values()].map((h) => h.name)
