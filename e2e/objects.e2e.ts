@@ -206,7 +206,7 @@ test.describe('uploading', () => {
     const sent = bodiesOf(page, ACCESS)
     await chooseUpload(page, 'first.txt', 'first')
     const offer = page.getByRole('alert').filter({ hasText: 'CORS is off for this bucket' })
-    await expect(offer).toContainText('1 upload was kept out')
+    await expect(offer).toContainText('1 transfer was kept out')
     await expect(uploadOf(page, 'first.txt')).toContainText('failed')
     expect(sent).toEqual([])
     await offer.getByRole('button', { name: 'Allow all origins' }).click()

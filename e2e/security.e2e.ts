@@ -139,7 +139,7 @@ test('the token goes to the API alone, never to the object store', async ({ page
     mimeType: 'text/plain',
     buffer: Buffer.from('plain'),
   })
-  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('1 uploaded')
+  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
   await expect.poll(() => downloads).toBeGreaterThan(0)
   expect(new Set(withToken)).toEqual(new Set([server.origin]))
 })

@@ -203,7 +203,7 @@ test.describe('signing out while an upload runs', () => {
       mimeType: 'application/octet-stream',
       buffer: Buffer.alloc(400_000, 'r'),
     })
-    const uploads = page.getByRole('region', { name: 'Uploads' })
+    const uploads = page.getByRole('region', { name: 'Transfers' })
     await expect(uploads.getByRole('progressbar')).toBeVisible()
     await account(page, 'Sign out')
     const asked = page.getByRole('dialog', { name: 'Sign out and lose this?' })
@@ -214,7 +214,7 @@ test.describe('signing out while an upload runs', () => {
     await account(page, 'Sign out')
     await asked.getByRole('button', { name: 'Sign out' }).click()
     await expectPage(page, LOGIN)
-    await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Transfers' })).toHaveCount(0)
   })
 })
 

@@ -99,7 +99,7 @@ export const notice = (page: Page, text: string | RegExp): Locator =>
 
 /** The row of one upload in the tray. */
 export const uploadOf = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('region', { name: 'Transfers' }).getByRole('listitem').filter({ hasText: name })
 
 export async function chooseUpload(page: Page, name: string, body: Buffer | string, type = 'text/plain') {
   await page

@@ -1,113 +1,129 @@
-import { ChevronDown, RotateCw, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronDown, Pause, Play } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { formatBytes } from '../lib/bytes'
-import { canRetry, isOver } from '../transfers/state'
-import { cancelTransfer, dismissTransfers, retryTransfer, useTransfers } from '../transfers/transfers'
+import { isWaiting } from '../transfers/state'
+import {
+  cancelAll,
+  dismissTransfers,
+  pauseQueue,
+  resumeQueue,
+  retryAllFailed,
+  useJobs,
+  usePaused,
+  useShownAt,
+  useTotals,
+  useTransfers,
+  useUnfinished,
+} from '../transfers/transfers'
+import type { JobView, Transfer } from '../transfers/types'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
-import { MiddleEllipsis } from '../ui/middle-ellipsis'
-import { ProgressBar } from '../ui/progress-bar'
-import { announce } from './announce'
-import { headingOf, stateWords, timeLeft, totalsOf } from './transfer-words'
-import { useSpeed } from './use-speed'
+import { TransferJob } from './transfer-job'
+import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
+import { TransferUnfinished } from './transfer-unfinished'
+import { headingOf, pillOf, secondsWords } from './transfer-words'
+import { useSpokenProgress } from './use-spoken-progress'
+import { useToastLift } from './use-toast-lift'
 
-/** The uploads of this tab: a pill in the bar, and a tray over every page that outlives navigation. */
+/** One file of its own needs no line for its job. */
+const isAlone = (job: JobView) => job.kind === 'upload' && job.counts.all === 1 && job.counts.skipped === 0
+const showsRow = (t: Transfer) =>
+  t.kind === 'upload' || t.kind === 'download' || t.state.phase === 'failed' || isWaiting(t.state)
+
+/** All transfers of this tab: a pill in the bar, and a tray over every page that outlives navigation. */
 export function TransferTray() {
-  const transfers = useTransfers()
-  const totals = totalsOf(transfers)
+  const jobs = useJobs()
+  const rows = useTransfers()
+  const totals = useTotals()
+  const paused = usePaused()
+  const now = useShownAt()
+  const unfinished = useUnfinished()
   const [open, setOpen] = useState(true)
-  const speed = useSpeed(totals.loaded, totals.running > 0)
-  const done = transfers.filter((t) => t.state.phase === 'done').length
-  const heading = headingOf(totals, done)
-  useEffect(() => {
-    if (totals.all > 0 && totals.running === 0) announce(heading)
-  }, [totals.all, totals.running, heading])
-  // Every new upload shows the tray again.
-  const [known, setKnown] = useState(totals.all)
-  if (known !== totals.all) {
-    setKnown(totals.all)
-    if (totals.all > known) setOpen(true)
+  const heading = jobs.length === 0 ? 'Not finished' : headingOf(totals)
+  const running = totals.running > 0
+  useSpokenProgress(heading, jobs.length > 0, totals)
+  // Every new job shows the tray again.
+  const [known, setKnown] = useState(jobs.length)
+  if (known !== jobs.length) {
+    setKnown(jobs.length)
+    if (jobs.length > known) setOpen(true)
   }
-  const empty = totals.all === 0
+  const empty = jobs.length === 0 && unfinished.length === 0
   const tray = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const box = tray.current
-    const root = document.documentElement.style
-    if (empty || !box) return undefined
-    // Messages rise above the tray instead of covering it.
-    const lift = () => root.setProperty('--toast-lift', box.offsetHeight === 0 ? '0px' : `${box.offsetHeight + 12}px`)
-    const watch = new ResizeObserver(lift)
-    watch.observe(box)
-    return () => {
-      watch.disconnect()
-      root.removeProperty('--toast-lift')
-    }
-  }, [empty])
+  useToastLift(tray, empty)
   if (empty) return null
-  const rest = [speed > 0 ? `${formatBytes(speed)}/s` : undefined, timeLeft(totals.size - totals.loaded, speed)].filter(
-    Boolean,
-  )
+  const rest = [totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined, secondsWords(totals.secondsLeft)]
+  const again = jobs.some((j) => j.counts.failed > 0 || j.halt)
 
   return (
     <>
       <button
         type="button"
-        className={styles.pill}
-        data-failed={totals.running === 0 && totals.failed > 0 ? '' : undefined}
+        className={styles['pill']}
+        data-failed={!running && totals.failed > 0 ? '' : undefined}
         aria-expanded={open}
         aria-controls="transfers"
         onClick={() => setOpen(!open)}
       >
-        {totals.running > 0
-          ? `↑ ${totals.running} ${totals.running === 1 ? 'upload' : 'uploads'} · ${totals.percent}%`
-          : heading}
+        {jobs.length === 0 ? heading : pillOf(totals)}
       </button>
-      <section ref={tray} id="transfers" aria-label="Uploads" className={styles.tray} hidden={!open}>
+      <section ref={tray} id="transfers" aria-label="Transfers" className={styles['tray']} hidden={!open}>
         <header>
           <b>{heading}</b>
-          <span>{rest.join(' · ')}</span>
-          {totals.running === 0 ? (
-            <Button variant="ghost" onClick={() => dismissTransfers()}>
-              Clear
-            </Button>
+          <span>{running ? (paused ? 'paused' : rest.filter(Boolean).join(' · ')) : ''}</span>
+          {running ? (
+            <IconButton
+              name={paused ? 'Go on with the queue' : 'Pause the queue'}
+              size="sm"
+              icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+              onClick={paused ? resumeQueue : pauseQueue}
+            />
           ) : null}
           <IconButton
-            name="Hide uploads"
+            name="Hide transfers"
             size="sm"
             icon={<ChevronDown size={16} aria-hidden />}
             onClick={() => setOpen(false)}
           />
         </header>
         <ul>
-          {transfers.toReversed().map((t) => (
-            <li key={t.id}>
-              <div>
-                <MiddleEllipsis text={t.name} />
-                <span>{stateWords(t)}</span>
-                {canRetry(t.state) ? (
-                  <IconButton
-                    name={`Try ${t.name} again`}
-                    size="sm"
-                    icon={<RotateCw size={14} aria-hidden />}
-                    onClick={() => retryTransfer(t.id)}
-                  />
-                ) : null}
-                <IconButton
-                  name={isOver(t.state) ? `Take ${t.name} off the list` : `Cancel ${t.name}`}
-                  size="sm"
-                  icon={<X size={14} aria-hidden />}
-                  onClick={() => (isOver(t.state) ? dismissTransfers(t.id) : cancelTransfer(t.id))}
-                />
-              </div>
-              {t.state.phase === 'sending' || t.state.phase === 'finishing' ? (
-                <ProgressBar label={`Upload of ${t.name}`} value={t.size === 0 ? null : t.state.percent / 100} thin />
-              ) : null}
-              {t.state.failure === null ? null : <p role="alert">{t.state.failure.detail}</p>}
-            </li>
+          {jobs.toReversed().map((job) => (
+            <Job key={job.id} job={job} rows={rows} now={now} />
           ))}
+          <TransferUnfinished />
         </ul>
+        {jobs.length === 0 ? null : (
+          <footer>
+            {again ? (
+              <Button variant="ghost" onClick={retryAllFailed}>
+                Retry all failed
+              </Button>
+            ) : null}
+            {running ? (
+              <Button variant="ghost" onClick={cancelAll}>
+                Cancel all
+              </Button>
+            ) : (
+              <Button variant="ghost" onClick={() => dismissTransfers()}>
+                Clear
+              </Button>
+            )}
+          </footer>
+        )}
       </section>
+    </>
+  )
+}
+
+function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonly Transfer[]; readonly now: number }) {
+  const own = rows.filter((t) => t.job === job.id && showsRow(t)).toReversed()
+  return (
+    <>
+      {isAlone(job) ? null : <TransferJob job={job} />}
+      {own.map((t) => (
+        <TransferRow key={t.id} t={t} now={isWaiting(t.state) ? now : 0} />
+      ))}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { formatBytes } from '../lib/bytes'
-import { isOver, type TransferPhase, type TransferState } from '../transfers/state'
+import type { TransferPhase, TransferState } from '../transfers/state'
+import type { JobKind, JobView, Totals } from '../transfers/types'
+import { count } from './words'
 
 export interface Moving {
   readonly size: number
@@ -13,55 +15,109 @@ export function progressWords(loaded: number, size: number): string {
   return whole.endsWith(` ${unit}`) ? `${done} of ${whole}` : `${formatBytes(loaded)} of ${whole}`
 }
 
-const words: Readonly<Record<TransferPhase, (t: Moving) => string>> = {
+/** ", 12 s" where the end of a wait is known and worth saying. */
+const within = (until: number | null, now: number) =>
+  until === null || until - now < 1000 ? '' : `, ${Math.ceil((until - now) / 1000)} s`
+
+const words: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> = {
   queued: () => 'waiting',
   signing: () => 'starting',
   sending: ({ size, state }) => progressWords(state.loaded, size),
   finishing: () => 'finishing',
+  'waiting-network': () => 'waiting for the connection',
+  'waiting-rate-limit': ({ state }, now) => `waiting for the request limit${within(state.until, now)}`,
+  'waiting-session': () => 'waiting for a new token',
+  'waiting-store': ({ state }, now) => `waiting for the object store${within(state.until, now)}`,
   done: ({ size }) => formatBytes(size),
   failed: () => 'failed',
   cancelled: () => 'cancelled',
 }
 
-/** One row's state in words; nothing is called done before the store answered. */
-export const stateWords = (transfer: Moving): string => words[transfer.state.phase](transfer)
+/** One row's state in words; nothing is called done before the store answered. `now` in epoch milliseconds. */
+export const stateWords = (transfer: Moving, now = 0): string => words[transfer.state.phase](transfer, now)
 
-export interface Totals {
-  readonly running: number
-  readonly all: number
-  readonly failed: number
-  /** Bytes of what is not over. */
-  readonly loaded: number
-  readonly size: number
-  /** 0 to 99 while anything runs. */
-  readonly percent: number
+interface Verbs {
+  /** "Uploading 2 of 5" */
+  readonly doing: string
+  /** "5 uploaded" */
+  readonly did: string
+  /** "3 uploads" */
+  readonly noun: string
 }
-
-export function totalsOf(transfers: readonly Moving[]): Totals {
-  const going = transfers.filter((t) => !isOver(t.state))
-  const size = going.reduce((sum, t) => sum + t.size, 0)
-  const loaded = going.reduce((sum, t) => sum + t.state.loaded, 0)
-  return {
-    running: going.length,
-    all: transfers.length,
-    failed: transfers.filter((t) => t.state.phase === 'failed').length,
-    loaded,
-    size,
-    percent: size === 0 ? 0 : Math.min(99, Math.floor((loaded / size) * 100)),
-  }
+const VERBS: Readonly<Record<JobKind, Verbs>> = {
+  upload: { doing: 'Uploading', did: 'uploaded', noun: 'upload' },
+  download: { doing: 'Downloading', did: 'downloaded', noun: 'download' },
+  delete: { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
+  empty: { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
+  acl: { doing: 'Changing access,', did: 'changed', noun: 'change' },
+}
+const MIXED: Verbs = { doing: 'Working on', did: 'done', noun: 'transfer' }
+const verbsOf = (kinds: readonly JobKind[]): Verbs => {
+  const [first, ...others] = kinds.map((k) => VERBS[k])
+  return first && others.every((v) => v.did === first.did) ? first : MIXED
 }
 
 /** The tray's heading: "Uploading 2 of 5", "5 uploaded", "4 uploaded, 1 failed". */
-export function headingOf(totals: Totals, done: number): string {
-  if (totals.running > 0) return `Uploading ${totals.running} of ${totals.all}`
-  return totals.failed > 0 ? `${done} uploaded, ${totals.failed} failed` : `${done} uploaded`
+export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' | 'failed'>): string {
+  const { doing, did } = verbsOf(t.kinds)
+  if (t.running > 0) return `${doing} ${t.running.toLocaleString('en')} of ${t.all.toLocaleString('en')}`
+  const done = `${t.done.toLocaleString('en')} ${did}`
+  return t.failed > 0 ? `${done}, ${t.failed.toLocaleString('en')} failed` : done
 }
 
-/** "1 min left"; nothing where the speed is not known yet. */
-export function timeLeft(bytes: number, perSecond: number): string | undefined {
-  if (perSecond <= 0 || bytes <= 0) return undefined
-  const seconds = bytes / perSecond
+/** The pill in the bar. */
+export const pillOf = (t: Totals): string =>
+  t.running > 0 ? `${count(t.running, verbsOf(t.kinds).noun)} · ${t.percent}%` : headingOf(t)
+
+/** "1 min left" */
+export function secondsWords(seconds: number | null): string | undefined {
+  if (seconds === null || seconds <= 0) return undefined
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s left`
   if (seconds < 5400) return `${Math.ceil(seconds / 60)} min left`
   return `${Math.ceil(seconds / 3600)} h left`
+}
+
+const tally = ({ kind, counts: c }: JobView) =>
+  [
+    `${c.done.toLocaleString('en')} ${VERBS[kind].did}`,
+    c.unchanged > 0
+      ? `${c.unchanged.toLocaleString('en')} ${kind === 'acl' ? 'had it already' : 'were there already'}`
+      : '',
+    c.skipped > 0 ? `${c.skipped.toLocaleString('en')} skipped` : '',
+    c.cancelled > 0 ? `${c.cancelled.toLocaleString('en')} cancelled` : '',
+    c.failed > 0 ? `${c.failed.toLocaleString('en')} failed` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** A job of many objects in words. */
+export function jobWords(job: JobView): string {
+  const c = job.counts
+  const past = (c.all - c.left).toLocaleString('en')
+  const all = `${c.all.toLocaleString('en')}${job.counting ? ' found so far' : ''}`
+  switch (job.status) {
+    case 'running':
+      return [`${past} of ${all}`, secondsWords(job.counting ? null : job.secondsLeft)].filter(Boolean).join(' · ')
+    case 'paused':
+      return `paused at ${past} of ${all}`
+    case 'halted':
+      return `stopped at ${past} of ${all}`
+    case 'proving':
+      return `${tally(job)}; listing once more`
+    case 'removing':
+      return 'empty; removing the bucket'
+    case 'cancelled':
+      return `cancelled: ${tally(job)}`
+    case 'done':
+    case 'failed':
+      break
+  }
+  return tally(job)
+}
+
+/** What listing once more found, or nothing to say. */
+export function remainsWords({ remains, status }: JobView): string | undefined {
+  if (!remains || status === 'proving') return undefined
+  if (remains.count === 0) return 'Listed once more: nothing is left.'
+  return `Listed once more: ${count(remains.count, 'object is', 'objects are')} left.`
 }

@@ -1,42 +1,31 @@
-import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '../api/fault-server'
 import { session } from '../api/session'
 import { anythingUnsaved } from '../api/unsaved'
 import { contentType } from './content-type'
-import { createEngine, type Engine, type Transfer } from './engine'
-import type { Put } from './put'
+import { createEngine } from './engine'
+import type { Engine } from './engine-types'
+import { createLedger } from './ledger'
+import { uploadRunner } from './runners'
 import { expiryFor } from './sign'
-
-/** A PUT over a real connection, as XHR does it in a browser; Node has none. */
-const nodePut: Put = async ({ url, contentType: type, file, signal, onProgress, onSent }) => {
-  const bytes = Buffer.from(await file.arrayBuffer())
-  if (signal.aborted) throw new DOMException('Cancelled.', 'AbortError')
-  return new Promise((resolve, reject) => {
-    const req = request(
-      url,
-      { method: 'PUT', signal, headers: { 'content-type': type, 'content-length': bytes.length } },
-      (res) => {
-        let text = ''
-        res.setEncoding('utf8')
-        res.on('data', (d: string) => (text += d))
-        res.on('end', () => resolve({ status: res.statusCode ?? 0, text, stalled: false }))
-      },
-    )
-    req.on('error', (e) => (signal.aborted ? reject(e) : resolve({ status: 0, text: '', stalled: false })))
-    onProgress(bytes.length)
-    req.end(bytes, onSent)
-  })
-}
+import { memoryBox, nodePut } from './testing'
+import type { Place } from './types'
 
 let server: FaultServer
 let engine: Engine
-let stored: Transfer[]
+let changed: Place[]
 beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)
-  stored = []
-  engine = createEngine({ put: nodePut, onStored: (t) => stored.push(t) })
+  changed = []
+  engine = createEngine({
+    upload: uploadRunner(nodePut),
+    ledger: createLedger(memoryBox(), () => 'tab'),
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: (place) => changed.push(place),
+  })
 })
 afterEach(async () => {
   engine.clear()
@@ -56,9 +45,11 @@ const store =
     answer?.(res, seen, n)
   }
 const file = (text: string, name = 'a.txt', type = 'text/plain') => new File([text], name, { type })
-const send = (f = file('hello'), name = 'dir/a.txt') =>
-  engine.upload({ cluster: 'eu-1', bucket: 'photos', name, file: f })
-const row = (id: string) => engine.get().find((t) => t.id === id)
+const PHOTOS = { cluster: 'eu-1', bucket: 'photos' }
+const send = (f = file('hello'), name = 'dir/a.txt') => engine.uploadAll(PHOTOS, [{ name, file: f }])
+const row = (id: string) => engine.get().rows.find((t) => t.job === id)
+const cancel = (id: string) => engine.cancel(row(id)?.id ?? '')
+const retry = (id: string) => engine.retry(row(id)?.id ?? '')
 const reach = (id: string, phase: string) =>
   vi.waitFor(() => expect(row(id)?.state.phase).toBe(phase), { timeout: 4000 })
 const puts = () => server.seen.filter((s) => s.method === 'PUT')
@@ -85,7 +76,7 @@ describe('an upload', () => {
     expect(puts()[0]).toMatchObject({ body: 'hello', headers: { 'content-type': 'text/plain', 'content-length': '5' } })
     expect(puts()[0]?.headers.authorization).toBeUndefined()
     expect(row(id)?.state.percent).toBe(100)
-    expect(stored.map((t) => t.name)).toEqual(['dir/a.txt'])
+    expect(changed).toMatchObject([PHOTOS])
     expect(anythingUnsaved()).toBe(false)
   })
   test('an empty file is a file', async () => {
@@ -132,7 +123,7 @@ describe('an upload', () => {
     expect(row(id)?.state.failure).toMatchObject({ fault })
     expect(row(id)?.state.failure?.detail).toMatch(detail)
     expect(puts()).toHaveLength(0)
-    expect(stored).toEqual([])
+    expect(changed).toEqual([])
   })
   test('a name that a browser would fold is refused, unsent', async () => {
     server.say(json(200, { url: `${server.origin}/photos/a/../b?Signature=1` }))
@@ -160,9 +151,9 @@ describe('an upload', () => {
     const id = send()
     await reach(id, 'failed')
     expect(row(id)?.state.failure?.fault).toBe('interrupted')
-    expect(stored).toEqual([])
+    expect(changed).toEqual([])
     expect(anythingUnsaved()).toBe(false)
-    engine.retry(id)
+    retry(id)
     await reach(id, 'done')
     expect(puts().map((p) => p.body)).toEqual(['hello', 'hello'])
     expect(new Set(puts().map((p) => p.url)).size).toBe(2)
@@ -177,7 +168,7 @@ describe('cancelling really cancels', () => {
     })
     const id = send()
     await vi.waitFor(() => expect(release).toBeDefined())
-    engine.cancel(id)
+    cancel(id)
     release?.()
     server.say(store(ok))
     await reach(send(file('next'), 'next'), 'done')
@@ -195,12 +186,12 @@ describe('cancelling really cancels', () => {
     const ids = [1, 2, 3, 4, 5].map((i) => send(file('x'), `n${i}`))
     await vi.waitFor(() => expect(puts()).toHaveLength(4))
     expect(row(ids[4] ?? '')?.state.phase).toBe('queued')
-    for (const id of ids) engine.cancel(id)
+    for (const id of ids) cancel(id)
     await vi.waitFor(() => expect(open.every((s) => s.destroyed)).toBe(true))
-    expect(engine.get().every((t) => t.state.phase === 'cancelled')).toBe(true)
+    await vi.waitFor(() => expect(engine.get().rows.map((t) => t.state.phase)).toEqual(Array(5).fill('cancelled')))
     expect(puts()).toHaveLength(4)
     server.say(store(ok))
-    engine.retry(ids[4] ?? '')
+    retry(ids[4] ?? '')
     await reach(ids[4] ?? '', 'done')
   })
 })
@@ -230,10 +221,11 @@ test('four at once, and one name never twice at the same time', async () => {
       .slice(-3)
       .map((p) => p.body),
   ).toEqual(['v1', 'v2', 'v3'])
-  engine.dismiss(same[0])
-  expect(engine.get()).toHaveLength(12)
+  expect(engine.get().rows).toHaveLength(13)
+  engine.dismiss(row(same[0] ?? '')?.id)
+  expect(engine.get().rows).toHaveLength(12)
   engine.dismiss()
-  expect(engine.get()).toEqual([])
+  expect(engine.get()).toMatchObject({ rows: [], jobs: [] })
 })
 
 test.each([

@@ -1,212 +1,243 @@
-/** The one queue of uploads, outside React and outside any route: it outlives navigation. */
-import { currentConfig } from '../api/config'
-import { createStore, type Store } from '../api/store'
-import { holdUnsaved } from '../api/unsaved'
-import { contentType } from './content-type'
-import { failure, isExpired, putFailure, signingFailure } from './faults'
-import type { Put } from './put'
-import { expiryFor, sign } from './sign'
-import { isAtRisk, isOver, QUEUED, reduce, type TransferEvent, type TransferState } from './state'
+/** Jobs from their start to their proof, and what of them outlives a reload. Outside React and outside any route. */
+import { createBoard } from './board'
+import type { Download, Engine, EngineParts } from './engine-types'
+import { isFailure, signingFailure } from './faults'
+import { isJobOver, type Item, type Job, type Runner } from './job'
+import { planFor, type Plan } from './plan'
+import { createQueue } from './queue'
+import { aclRunner, deleteRunner, type AclBefore } from './runners'
+import { isOver } from './state'
+import { titleOf } from './title'
+import type { BulkRequest, JobKind, Place } from './types'
 
-export interface Transfer {
-  readonly id: string
-  readonly cluster: string
-  readonly bucket: string
-  /** The object's whole name. */
-  readonly name: string
-  /** Bytes. */
-  readonly size: number
-  readonly contentType: string
-  readonly state: TransferState
-}
-export interface UploadRequest {
-  cluster: string
-  bucket: string
-  name: string
-  file: File
-}
-export interface Engine extends Pick<Store<readonly Transfer[]>, 'get' | 'subscribe'> {
-  /** Queues; answers the transfer's id at once. */
-  upload(r: UploadRequest): string
-  /** Really stops it, in every phase; what the store already took whole stays there. */
-  cancel(id: string): void
-  /** Starts again at byte 0 with a new signed URL. */
-  retry(id: string): void
-  /** Takes what is over off the list; without an id, all of it. */
-  dismiss(id?: string): void
-  /** The session is over: stop everything, forget every file. */
-  clear(): void
-}
-export interface EngineParts {
-  put: Put
-  /** A new object is in the store. */
-  onStored: (t: Transfer) => void
-}
+/** Jobs that are over and kept for looking at. */
+const KEPT_JOBS = 50
 
-/** Six connections per host under HTTP/1.1; two are left for listings and previews. */
-const AT_ONCE = 4
-const REPAINT_MS = 120
-/** Rows that are over and kept for looking at. */
-const KEPT = 200
-/** How much the newest speed weighs. */
-const SMOOTHING = 0.3
-
-interface Work {
-  file: File
-  stop: AbortController
-  release: () => void
-}
-
-export function createEngine({ put, onStored }: EngineParts): Engine {
-  const rows = createStore<readonly Transfer[]>([])
-  const work = new Map<string, Work>()
-  let serial = 0
-  let speed: number | undefined
-
-  const find = (id: string) => rows.get().find((t) => t.id === id)
-  const apply = (id: string, e: TransferEvent) => {
-    const before = find(id)
-    if (!before) return
-    const state = reduce(before.state, e, before.size)
-    if (state === before.state) return
-    rows.set(rows.get().map((t) => (t.id === id ? { ...t, state } : t)))
-    const w = work.get(id)
-    if (isOver(state) && w) {
-      w.release()
-      // A finished one needs its file no more; a failed one may be tried again.
-      if (state.phase === 'done') work.delete(id)
-    }
-  }
-
-  const key = (t: Transfer) => [t.cluster, t.bucket, t.name].join('\n')
-  const pump = () => {
-    for (const t of rows.get()) {
-      const running = rows.get().filter((x) => isAtRisk(x.state) && x.state.phase !== 'queued')
-      if (running.length >= AT_ONCE) return
-      // Two uploads of one name at once would leave it to chance which one stays.
-      if (t.state.phase === 'queued' && !running.some((x) => key(x) === key(t))) start(t)
-    }
-  }
-  const start = (t: Transfer) => {
-    const w = work.get(t.id)
-    if (!w) return
-    apply(t.id, { type: 'start' })
-    void run(t, w).finally(() => {
-      prune()
-      pump()
-    })
-  }
-
-  const run = async (t: Transfer, w: Work): Promise<void> => {
-    const { signal } = w.stop
-    const most = currentConfig()?.maxObjectBytes
-    if (most !== undefined && t.size > most) return apply(t.id, { type: 'failed', failure: failure('too-large') })
-    for (let renewed = false; ; renewed = true) {
-      const url = await signed(t, signal)
-      if (url === undefined) return
-      apply(t.id, { type: 'signed' })
-      const began = performance.now()
-      let painted = 0
-      try {
-        const answer = await put({
-          url,
-          contentType: t.contentType,
-          file: w.file,
-          signal,
-          onProgress(loaded) {
-            const now = performance.now()
-            if (now - painted < REPAINT_MS) return
-            painted = now
-            apply(t.id, { type: 'progress', loaded })
-          },
-          onSent: () => apply(t.id, { type: 'sent' }),
-        })
-        if (answer.status >= 200 && answer.status < 300) {
-          const now = t.size / Math.max(0.001, (performance.now() - began) / 1000)
-          speed = speed === undefined ? now : speed * (1 - SMOOTHING) + now * SMOOTHING
-          apply(t.id, { type: 'stored' })
-          onStored(t)
-          return
-        }
-        // It waited too long for its turn: a new URL, once.
-        if (isExpired(answer) && !renewed) {
-          apply(t.id, { type: 'resign' })
-          continue
-        }
-        apply(t.id, { type: 'failed', failure: await putFailure(answer, url, w.file, signal) })
-      } catch (e) {
-        // A cancelled one is over already; then this changes nothing.
-        apply(t.id, { type: 'failed', failure: signingFailure(e) })
-      }
-      return
-    }
-  }
-  const signed = async (t: Transfer, signal: AbortSignal): Promise<string | undefined> => {
-    try {
-      const { cluster, bucket, name } = t
-      const expiresIn = expiryFor(t.size, speed)
-      const { url } = await sign({
-        cluster,
-        bucket,
-        name,
-        method: 'PUT',
-        contentType: t.contentType,
-        expiresIn,
-        signal,
-      })
-      return signal.aborted ? undefined : url
-    } catch (e) {
-      apply(t.id, { type: 'failed', failure: signingFailure(e) })
-      return undefined
-    }
-  }
-
-  const prune = () => {
-    const over = rows.get().filter((t) => isOver(t.state))
-    const drop = new Set(over.slice(0, Math.max(0, over.length - KEPT)).map((t) => t.id))
-    if (drop.size > 0) remove((t) => drop.has(t.id))
-  }
-  const remove = (which: (t: Transfer) => boolean) => {
-    for (const t of rows.get().filter(which)) work.delete(t.id)
-    rows.set(rows.get().filter((t) => !which(t)))
-  }
-  const hold = (t: Pick<Transfer, 'name'>, file: File): Work => ({
-    file,
-    stop: new AbortController(),
-    release: holdUnsaved(`Upload of ${t.name}`),
+export function createEngine({ upload, ledger, download, onChanged }: EngineParts): Engine {
+  const plans = new Map<string, Plan>()
+  const downloads = new Map<string, Download>()
+  const requests = new Map<string, BulkRequest>()
+  const changed = new Map<string, AclBefore[]>()
+  const board = createBoard(() => queue)
+  const queue = createQueue({
+    onChange: board.soon,
+    onOver(item) {
+      const { phase } = item.state
+      if (isOver(item.state) && phase !== 'cancelled') board.over(item)
+      ledger.mark(item.job.id, item.index, phase === 'done' || phase === 'cancelled')
+      if (item.job.kind === 'upload' && phase === 'done') onChanged(item.job)
+    },
+    speed: board.speed,
+    onMoved: board.moved,
   })
+  /** Ids of one page must not meet those that another page left in the ledger. */
+  const page = Math.random().toString(36).slice(2, 8)
+  let serial = 0
+  const nextId = () => {
+    serial += 1
+    return `${page}${serial}`
+  }
+
+  const begin = (kind: JobKind, place: Place, title: string, run: Runner, o: { id: string; atOnce?: number }) => {
+    const { cluster, bucket } = place
+    const job = queue.add({ ...o, kind, cluster, bucket, title, run })
+    board.count(job)
+    const over = [...queue.jobs()].filter(isJobOver)
+    for (const old of over.slice(0, Math.max(0, over.length - KEPT_JOBS))) drop(old)
+    return job
+  }
+
+  const conduct = async (job: Job): Promise<void> => {
+    const plan = plans.get(job.id)
+    queue.settle(job, 'running')
+    let own: unknown
+    try {
+      if (!job.sealed) await plan?.expand()
+      job.sealed = true
+    } catch (e) {
+      own = e
+    }
+    await queue.drained(job)
+    try {
+      if (own === undefined && !job.stop.signal.aborted) {
+        await plan?.after()
+        await downloads.get(job.id)?.end(job)
+      } else await downloads.get(job.id)?.abort()
+    } catch (e) {
+      own = e
+    }
+    if (job.stop.signal.aborted) queue.settle(job, 'cancelled')
+    else {
+      // One cause against nothing that is left is the failure of the objects themselves.
+      job.halt = own === undefined ? null : isFailure(own) ? own : signingFailure(own)
+      const bad = job.halt !== null || job.counts.failed > 0 || (job.remains?.count ?? 0) > 0
+      queue.settle(job, bad ? 'failed' : job.counts.cancelled > 0 && job.counts.done === 0 ? 'cancelled' : 'done')
+    }
+    if (job.status === 'failed') {
+      if (job.kind === 'upload') ledger.flush()
+    } else ledger.close(job.id)
+    if (job.kind !== 'upload') onChanged(job)
+    board.repaint()
+  }
+  const drop = (job: Job) => {
+    ledger.close(job.id)
+    plans.delete(job.id)
+    changed.delete(job.id)
+    downloads.delete(job.id)
+    requests.delete(job.id)
+    queue.remove(job)
+    board.leave(job)
+  }
+  const goOn = (job: Job, only?: Item) => {
+    const over = isJobOver(job)
+    if (over) {
+      job.stop = new AbortController()
+      job.remains = null
+      job.status = 'running'
+      board.count(job)
+    }
+    queue.retry(job, only)
+    if (over) void conduct(job)
+  }
+  /** A ZIP is written from front to back: it is tried again as a whole. */
+  const writtenOnce = (job: Job): boolean => {
+    const r = requests.get(job.id)
+    if (!isJobOver(job) || r?.kind !== 'download' || job.atOnce !== 1) return false
+    drop(job)
+    startBulk(r)
+    return true
+  }
+  const pick = (r: BulkRequest, id: string, resumed: boolean): { run: Runner; atOnce?: number } => {
+    if (r.kind === 'download') {
+      const d = download(r, resumed)
+      downloads.set(id, d)
+      return d
+    }
+    if (r.kind !== 'acl') return { run: deleteRunner }
+    return {
+      run: aclRunner(async (item, change) => {
+        const list = changed.get(item.job.id) ?? []
+        changed.set(item.job.id, list)
+        list.push(change)
+        item.job.undoable = true
+        await ledger.noteAcl(item.job.id, list.length, change)
+      }),
+    }
+  }
+
+  const startBulk: Engine['start'] = (r, resumed) => {
+    const id = resumed?.id ?? nextId()
+    const { run, atOnce = Infinity } = pick(r, id, resumed !== undefined)
+    const job = begin(r.kind, r, titleOf.bulk(r), run, { id, atOnce })
+    let plan: Plan
+    try {
+      plan = planFor(r, queue, job)
+    } catch (e) {
+      queue.remove(job)
+      throw e
+    }
+    plans.set(id, plan)
+    requests.set(id, r)
+    if (resumed && resumed.before.length > 0) {
+      changed.set(id, [...resumed.before])
+      job.undoable = true
+    }
+    const { kind, cluster, bucket, title } = job
+    ledger.open({ id, kind, cluster, bucket, title, all: 0, request: r })
+    void conduct(job)
+    board.repaint()
+    return id
+  }
 
   return {
-    get: rows.get,
-    subscribe: rows.subscribe,
-    upload({ cluster, bucket, name, file }) {
-      serial += 1
-      const id = `upload-${serial}`
-      const t: Transfer = { id, cluster, bucket, name, size: file.size, contentType: contentType(file), state: QUEUED }
-      work.set(id, hold(t, file))
-      rows.set([...rows.get(), t])
-      pump()
-      return id
+    get: board.get,
+    subscribe: board.subscribe,
+    uploadAll(place, files) {
+      const sent = files.filter((f) => !f.skip)
+      const job = begin('upload', place, titleOf.upload(sent), upload, { id: nextId() })
+      queue.skip(job, files.length - sent.length)
+      ledger.open(
+        {
+          id: job.id,
+          kind: 'upload',
+          cluster: job.cluster,
+          bucket: job.bucket,
+          title: job.title,
+          all: sent.length,
+          request: null,
+        },
+        sent.map((f) => ({ name: f.name, size: f.file.size })),
+      )
+      const added = sent.map(({ file, name }, index) => ({ name, file, size: file.size, index }))
+      queue.push(job, added)
+      job.sealed = true
+      void conduct(job)
+      board.repaint()
+      return job.id
     },
-    cancel(id) {
-      apply(id, { type: 'cancel' })
-      work.get(id)?.stop.abort(new DOMException('Cancelled.', 'AbortError'))
-      pump()
+    start: startBulk,
+    cancel: (id) => queue.cancelItem(id),
+    cancelJob(id) {
+      const job = queue.job(id)
+      if (job) queue.cancelJob(job)
+    },
+    cancelAll() {
+      for (const job of queue.jobs()) queue.cancelJob(job)
     },
     retry(id) {
-      const t = find(id)
-      const w = work.get(id)
-      if (!t || !w) return
-      apply(id, { type: 'retry' })
-      if (find(id)?.state.phase !== 'queued') return
-      work.set(id, hold(t, w.file))
-      pump()
+      const item = queue.item(id)
+      if (item && !writtenOnce(item.job)) goOn(item.job, item)
     },
-    dismiss: (id) => remove((t) => isOver(t.state) && (id === undefined || t.id === id)),
+    retryJob(id) {
+      const job = queue.job(id)
+      if (!job || writtenOnce(job)) return
+      const plan = plans.get(id)
+      if (plan && job.halt && isJobOver(job)) job.sealed = false
+      if (plan?.restart && (job.remains?.count ?? 0) > job.counts.failed) {
+        // More is left than what failed: the whole is looked through again.
+        plan.restart()
+        queue.forgive(job)
+        job.sealed = false
+      }
+      goOn(job)
+    },
+    setPaused: (on) => queue.setPaused(on),
+    dismiss(id) {
+      for (const job of Array.from(queue.jobs())) {
+        if (isJobOver(job) && (id === undefined || job.id === id)) drop(job)
+      }
+      const row = id === undefined ? undefined : (board.row(id) ?? queue.item(id))
+      if (row) {
+        board.drop((item) => item === row)
+        queue.forget((item) => item === row)
+        if (row.job.counts.all === 1 && isJobOver(row.job)) drop(row.job)
+      }
+      board.repaint()
+    },
     clear() {
-      for (const t of rows.get()) apply(t.id, { type: 'cancel' })
-      for (const w of work.values()) w.stop.abort()
-      remove(() => true)
+      for (const job of Array.from(queue.jobs())) {
+        queue.cancelJob(job)
+        drop(job)
+      }
+      ledger.wipe()
+      board.repaint()
     },
+    changes: (id) => changed.get(id) ?? [],
+    failures: (id) => [...(queue.job(id)?.failed ?? [])],
+    async whenOver(id) {
+      const job = queue.job(id)
+      if (!job) return
+      await new Promise<void>((done) => {
+        const look = () => {
+          if (!isJobOver(job) && queue.job(id)) return
+          job.listeners.delete(look)
+          done()
+        }
+        job.listeners.add(look)
+        look()
+      })
+    },
+    row: queue.item,
+    jobs: queue.jobs,
   }
 }

@@ -1,32 +1,67 @@
 /** From what went wrong to the fault that a row shows. */
 import { diagnose, SignedUrlRefused } from '../api/signed'
-import { explain } from '../api/errors'
+import { ApiError, explain } from '../api/errors'
 import type { TransferFailure, TransferFault } from './state'
-import type { PutAnswer } from './put'
+import type { StoreAnswer } from './put'
 
-const WORDS: Readonly<Record<Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address'>, string>> = {
-  'too-large': 'The file is larger than this object store takes in one piece. Nothing was sent.',
-  'cors-off': 'The bucket does not let browsers in: its CORS switch is off.',
-  unreachable: 'The object store cannot be reached.',
-  'blocked-by-policy': "This console's own content policy does not allow the object store's address.",
-  'file-changed': 'The file changed or can no longer be read. Choose it again.',
-  interrupted: 'The connection broke before the object store answered.',
-  expired: 'The signed address ran out before it was used.',
-  stalled: 'No byte moved for a minute.',
+const WORDS: Readonly<
+  Record<Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address'>, readonly [string, string]>
+> = {
+  'too-large': [
+    'The file is larger than this object store takes in one piece. Nothing was sent.',
+    'Send it in parts with a program that speaks the protocol, and an access key.',
+  ],
+  'cors-off': [
+    'The bucket does not let browsers in: its CORS switch is off.',
+    'Allow all origins on the page of the bucket, then try again.',
+  ],
+  unreachable: [
+    'The object store cannot be reached.',
+    'Check the connection, a proxy or a blocker in this browser, then try again.',
+  ],
+  'blocked-by-policy': [
+    "This console's own content policy does not allow the object store's address.",
+    'Whoever runs this console must add the address to its object origins.',
+  ],
+  'file-changed': ['The file changed or can no longer be read.', 'Choose it again.'],
+  interrupted: ['The connection broke before the object store answered.', 'Try again: it starts from the first byte.'],
+  expired: ['The signed address ran out before it was used.', 'Try again. If it stays so, compare the clocks.'],
+  stalled: ['No byte moved for a minute.', 'Check the connection, then try again: it starts from the first byte.'],
+  'not-written': ['It could not be written here.', 'Look whether there is room, then try again.'],
 }
 
-export const failure = (fault: keyof typeof WORDS, status = 0): TransferFailure => ({
+export const failure = (fault: keyof typeof WORDS, status = 0, cause?: unknown): TransferFailure => ({
   fault,
-  detail: WORDS[fault],
+  detail: WORDS[fault][0],
+  next: WORDS[fault][1],
   status,
+  ...(cause === undefined ? {} : { cause }),
 })
 
-/** What signing threw. */
+export const isFailure = (e: unknown): e is TransferFailure =>
+  typeof e === 'object' && e !== null && 'fault' in e && 'detail' in e
+
+/** What signing, or another call of the API, threw. */
 export function signingFailure(e: unknown): TransferFailure {
-  if (e instanceof SignedUrlRefused) return { fault: 'bad-address', detail: e.message, status: 0, cause: e }
-  const { title, detail } = explain(e)
-  return { fault: 'not-signed', detail: detail ? `${title}. ${detail}` : title, status: 0, cause: e }
+  if (isFailure(e)) return e
+  if (e instanceof SignedUrlRefused)
+    return {
+      fault: 'bad-address',
+      detail: e.message,
+      next: 'Use a program that speaks the protocol, and an access key.',
+      status: 0,
+      cause: e,
+    }
+  const { title, detail, next } = explain(e)
+  return { fault: 'not-signed', detail: detail ? `${title}. ${detail}` : title, next, status: 0, cause: e }
 }
+
+/** It would strike everything else in the same bucket as well: going on only repeats it. */
+export const strikesAll = (f: TransferFailure): boolean =>
+  f.fault === 'cors-off' ||
+  f.fault === 'unreachable' ||
+  f.fault === 'blocked-by-policy' ||
+  (f.cause instanceof ApiError && ['unauthorized', 'forbidden', 'not-found', 'unreachable'].includes(f.cause.kind))
 
 /** Object stores speak XML: `<Code>` and `<Message>`, as text. */
 const tag = (xml: string, name: string) =>
@@ -35,25 +70,25 @@ const tag = (xml: string, name: string) =>
     ?.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, n: string) => ENTITY[n] ?? '')
 const ENTITY: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-export const isExpired = (a: PutAnswer) =>
+export const isExpired = (a: StoreAnswer) =>
   a.status === 403 &&
   /expired/i.test(`${tag(a.text, 'Code') ?? ''} ${tag(a.text, 'Message') ?? ''} ${a.text.slice(0, 500)}`)
 
 /** What an answer other than 2xx means; a status 0 is looked into. */
-export async function putFailure(a: PutAnswer, url: string, file: File, signal: AbortSignal): Promise<TransferFailure> {
+export async function answerFailure(
+  a: StoreAnswer,
+  url: string,
+  o: { file?: File; signal?: AbortSignal } = {},
+): Promise<TransferFailure> {
   if (a.stalled) return failure('stalled')
-  if (a.status === 0) return failure(await diagnose(url, { file, signal }))
+  if (a.status === 0) return failure(await diagnose(url, o))
   if (isExpired(a)) return failure('expired', a.status)
   if (a.status === 413) return failure('too-large', a.status)
-  return refusal(a)
-}
-
-/** The store said no, in its own words where it gave any. */
-export function refusal(a: Pick<PutAnswer, 'status' | 'text'>): TransferFailure {
   const said = [tag(a.text, 'Code'), tag(a.text, 'Message')].filter(Boolean).join(': ')
   return {
     fault: 'refused',
     detail: said || `The object store refused with status ${a.status}.`,
+    next: a.status >= 500 ? 'Try again. If it stays so, the store may be down.' : 'Change what it names and try again.',
     status: a.status,
   }
 }

@@ -1,4 +1,5 @@
 /** Sending a file's bytes. XHR, because fetch tells no progress of an upload and needs HTTP/2 for a stream. */
+import { cancelled } from './patience'
 
 export interface PutRequest {
   url: string
@@ -10,19 +11,26 @@ export interface PutRequest {
   /** All bytes are handed over; the answer is still out. */
   onSent: () => void
 }
-export interface PutAnswer {
+export interface StoreAnswer {
   /** 0: there was no readable answer. */
   readonly status: number
   readonly text: string
   /** No byte moved for a minute. */
   readonly stalled: boolean
+  /** Seconds the store wants to be left alone, where it says so and lets a page read it. */
+  readonly retryAfter: number | null
 }
-export type Put = (r: PutRequest) => Promise<PutAnswer>
+export type Put = (r: PutRequest) => Promise<StoreAnswer>
 
 /** A fixed total limit would kill slow uploads; only silence is a fault. */
 const STALL_MS = 60_000
 
-const cancelled = () => new DOMException('Cancelled.', 'AbortError')
+/** `Retry-After`: seconds, or a date. */
+export function seconds(header: string | null | undefined): number | null {
+  if (header === null || header === undefined || header.trim() === '') return null
+  const n = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(n) ? Math.max(0, n) : null
+}
 
 /** Rejects with AbortError when cancelled. The File itself is the body: nothing is read into memory. */
 export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent }) =>
@@ -47,7 +55,14 @@ export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent
       clearTimeout(watchdog)
       signal.removeEventListener('abort', abort)
       if (signal.aborted) reject(cancelled())
-      else resolve({ status: xhr.status, text: xhr.status === 0 ? '' : xhr.responseText, stalled })
+      else
+        resolve({
+          status: xhr.status,
+          text: xhr.status === 0 ? '' : xhr.responseText,
+          stalled,
+          // Asking for a header that is not exposed would be reported as an error.
+          retryAfter: seconds(/^retry-after: *(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]),
+        })
     }
     xhr.open('PUT', url)
     xhr.withCredentials = false

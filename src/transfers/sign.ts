@@ -15,6 +15,9 @@ export interface SignRequest {
   expiresIn?: number
   contentType?: string
   signal?: AbortSignal
+  /** One of many: gives way to what people click. */
+  background?: boolean
+  onWait?: (ms: number | null) => void
 }
 export interface Signed {
   readonly url: string
@@ -35,7 +38,7 @@ export async function sign(r: SignRequest): Promise<Signed> {
         ...(r.contentType === undefined ? {} : { content_type: r.contentType }),
       },
     },
-    { signal: r.signal },
+    { signal: r.signal, background: r.background ?? false, onWait: r.onWait },
   )
   const target = await targetOf(url, r)
   checkSignedUrl(url, target)

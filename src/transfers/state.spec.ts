@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canRetry, isAtRisk, isOver, QUEUED, reduce, type TransferEvent, type TransferState } from './state'
+import { canRetry, isAtRisk, isOver, isWaiting, QUEUED, reduce, type TransferEvent, type TransferState } from './state'
 
 const failed = (fault: 'interrupted' | 'too-large' = 'interrupted'): TransferEvent => ({
   type: 'failed',
-  failure: { fault, detail: 'x', status: 0 },
+  failure: { fault, detail: 'x', next: 'y', status: 0 },
 })
 const after = (size: number, ...events: TransferEvent[]) =>
   events.reduce((s: TransferState, e) => reduce(s, e, size), QUEUED)
@@ -36,6 +36,14 @@ test('trying again begins at byte 0 and counts on', () => {
     attempt: 1,
   })
 })
+test('a wait keeps what is not begun, and starts anew what was', () => {
+  const wait: TransferEvent = { type: 'wait', phase: 'waiting-network', until: null }
+  expect(after(9, start, wait)).toMatchObject({ phase: 'waiting-network', attempt: 1 })
+  expect(after(9, start, wait, { type: 'go' }, signed, progress(3))).toMatchObject({ phase: 'sending', attempt: 1 })
+  expect(after(9, start, signed, progress(5), wait)).toMatchObject({ loaded: 0, attempt: 2 })
+  expect(after(9, wait)).toEqual(QUEUED)
+  expect(after(9, start, wait, signed).phase).toBe('waiting-network')
+})
 test('what another attempt cannot mend is not offered again', () => {
   const s = after(9, start, failed('too-large'))
   expect(canRetry(s)).toBe(false)
@@ -53,6 +61,9 @@ describe('in any order of events', () => {
       { type: 'cancel' },
       { type: 'retry' },
       { type: 'resign' },
+      { type: 'wait', phase: 'waiting-network', until: null },
+      { type: 'wait', phase: 'waiting-rate-limit', until: 5 },
+      { type: 'go' },
       failed(),
       failed('too-large'),
     ),
@@ -71,6 +82,10 @@ describe('in any order of events', () => {
             expect(next.loaded).toBeGreaterThanOrEqual(s.loaded)
           if (isOver(s) && e.type !== 'retry') expect(next).toBe(s)
           if (next.phase === 'done' && s.phase !== 'done') expect(e.type).toBe('stored')
+          // Going back to the first byte is always another attempt, or a new address for the same one.
+          if (next.loaded < s.loaded) expect(['wait', 'resign', 'retry']).toContain(e.type)
+          if (!isWaiting(next)) expect(next.until).toBeNull()
+          expect(next.attempt).toBeGreaterThanOrEqual(s.attempt)
           expect(isAtRisk(next)).toBe(!isOver(next))
           expect(next.failure === null).toBe(next.phase !== 'failed')
           s = next

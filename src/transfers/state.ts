@@ -20,16 +20,36 @@ export type TransferFault =
   /** The store said no, with a status. */
   | 'refused'
   | 'stalled'
+  /** The disk, or the person, did not let it be written here. */
+  | 'not-written'
 
-export type TransferPhase = 'queued' | 'signing' | 'sending' | 'finishing' | 'done' | 'failed' | 'cancelled'
+export type TransferPhase =
+  | 'queued'
+  | 'signing'
+  | 'sending'
+  | 'finishing'
+  | 'waiting-network'
+  | 'waiting-rate-limit'
+  /** The token ran out: it waits for a new one. */
+  | 'waiting-session'
+  /** The object store asked for time. */
+  | 'waiting-store'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
+export type WaitPhase = Extract<TransferPhase, `waiting-${string}`>
+
 export interface TransferFailure {
   readonly fault: TransferFault
-  /** Text for people, verbatim from the server where it spoke. */
+  /** What happened and why, for people; verbatim from the server where it spoke. */
   readonly detail: string
+  /** What one can do now. */
+  readonly next: string
   readonly status: number
   /** The thrown error, for its plain words. */
   readonly cause?: unknown
 }
+
 export interface TransferState {
   readonly phase: TransferPhase
   /** Bytes handed to the network in this attempt; never goes backwards within one. */
@@ -37,6 +57,8 @@ export interface TransferState {
   /** 0 to 99 until the server has answered, 100 only after. */
   readonly percent: number
   readonly attempt: number
+  /** Epoch milliseconds when a wait ends, where that is known. */
+  readonly until: number | null
   readonly failure: TransferFailure | null
 }
 export type TransferEvent =
@@ -49,11 +71,23 @@ export type TransferEvent =
   | { type: 'cancel' }
   /** The URL ran out before it was used: once more from byte 0. */
   | { type: 'resign' }
+  | { type: 'wait'; phase: WaitPhase; until: number | null }
+  /** The wait is over; bytes that were on the way are sent again from the first. */
+  | { type: 'go' }
   | { type: 'retry' }
 
-export const QUEUED: TransferState = { phase: 'queued', loaded: 0, percent: 0, attempt: 0, failure: null }
+export const QUEUED: TransferState = {
+  phase: 'queued',
+  loaded: 0,
+  percent: 0,
+  attempt: 0,
+  until: null,
+  failure: null,
+}
 
-export const isOver = (s: TransferState) => s.phase === 'done' || s.phase === 'failed' || s.phase === 'cancelled'
+export const isOver = (s: Pick<TransferState, 'phase'>) =>
+  s.phase === 'done' || s.phase === 'failed' || s.phase === 'cancelled'
+export const isWaiting = (s: Pick<TransferState, 'phase'>) => s.phase.startsWith('waiting-')
 /** Leaving the page now would lose it. */
 export const isAtRisk = (s: TransferState) => !isOver(s)
 /** Where trying again can help without another file or another setting. */
@@ -62,6 +96,10 @@ export const canRetry = (s: TransferState) =>
   (s.phase === 'failed' &&
     s.failure !== null &&
     !['too-large', 'bad-address', 'file-changed'].includes(s.failure.fault))
+
+/** Bytes are, or were, on their way in this attempt. */
+const underWay = (s: TransferState) => s.phase === 'sending' || s.phase === 'finishing'
+const busy = (s: TransferState) => s.phase === 'signing' || underWay(s) || isWaiting(s)
 
 /** `size` in bytes; an event that does not fit the phase changes nothing (it comes from an attempt already over). */
 export function reduce(s: TransferState, e: TransferEvent, size: number): TransferState {
@@ -79,13 +117,20 @@ export function reduce(s: TransferState, e: TransferEvent, size: number): Transf
     case 'sent':
       return s.phase === 'sending' ? { ...s, phase: 'finishing', loaded: size, percent: 99 } : s
     case 'stored':
-      return s.phase === 'sending' || s.phase === 'finishing' ? { ...s, phase: 'done', loaded: size, percent: 100 } : s
+      return underWay(s) ? { ...s, phase: 'done', loaded: size, percent: 100 } : s
     case 'failed':
-      return isOver(s) ? s : { ...s, phase: 'failed', failure: e.failure }
+      return isOver(s) ? s : { ...s, phase: 'failed', until: null, failure: e.failure }
     case 'cancel':
-      return isOver(s) ? s : { ...s, phase: 'cancelled' }
+      return isOver(s) ? s : { ...s, phase: 'cancelled', until: null }
     case 'resign':
-      return s.phase === 'sending' || s.phase === 'finishing' ? { ...QUEUED, phase: 'signing', attempt: s.attempt } : s
+      return underWay(s) ? { ...QUEUED, phase: 'signing', attempt: s.attempt } : s
+    case 'wait':
+      if (!busy(s)) return s
+      return underWay(s)
+        ? { ...QUEUED, phase: e.phase, attempt: s.attempt + 1, until: e.until }
+        : { ...s, phase: e.phase, until: e.until }
+    case 'go':
+      return isWaiting(s) ? { ...QUEUED, phase: 'signing', attempt: s.attempt } : s
     case 'retry':
       break
   }

@@ -1,27 +1,150 @@
-/** The app's transfers: uploads in one queue, downloads handed to the browser. */
+/** The app's transfers: one queue for uploads, downloads, bulk deletes and bulk access settings. */
 import { invalidateAreas } from '../api/query-client'
 import { session } from '../api/session'
 import { useStore } from '../api/store'
-import { createEngine, type Transfer, type UploadRequest } from './engine'
+import { createEngine } from './engine'
+import type { Download } from './engine-types'
+import { leftOf } from './job'
+import { aclCsv, failedCsv } from './manifest'
+import { beSeen } from './presence'
 import { xhrPut } from './put'
+import { createResume } from './resume'
+import { uploadRunner } from './runners'
 import { sign, type SignRequest } from './sign'
+import { forgetOwner, leftBefore, sweepLater, tabLedger } from './tab-ledger'
+import type { BulkRequest, JobKind, JobView, Place, Totals, Transfer, Unfinished, UploadFile } from './types'
+import { secondsFor } from './view'
+
+/** Its code, and that of ZIP archives, comes with the first such job. */
+function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean): Download {
+  let real: Promise<Download> | undefined
+  const got = () => (real ??= import('./download-many').then(({ downloadTo }) => downloadTo(r.to, resumed)))
+  return {
+    atOnce: r.to.way === 'zip' || r.to.way === 'blob-zip' ? 1 : Infinity,
+    run: async (item, io) => (await got()).run(item, io),
+    end: async (job) => (await got()).end(job),
+    abort: async () => (await got()).abort(),
+  }
+}
+
+let stale: ReturnType<typeof setTimeout> | undefined
+/** At once, then at most every two seconds: a drop of a thousand files must not read the list a thousand times. */
+const QUIET_MS = 2000
+let last = -QUIET_MS
+const changed = () => {
+  const wait = Math.max(0, last + QUIET_MS - performance.now())
+  stale ??= setTimeout(() => {
+    stale = undefined
+    last = performance.now()
+    void invalidateAreas(['objects', 'buckets'])
+  }, wait)
+}
 
 const engine = createEngine({
-  put: xhrPut,
-  onStored: () => void invalidateAreas(['objects', 'buckets']),
+  upload: uploadRunner(xhrPut),
+  ledger: tabLedger,
+  download: lazyDownload,
+  onChanged: changed,
 })
+const resume = createResume(engine, tabLedger)
+void leftBefore().then((kept) => {
+  resume.offer(kept)
+  if (kept.length === 0 && engine.get().jobs.length === 0) forgetOwner()
+})
+sweepLater()
+
 // An expired token stops no upload that is already signed; signing out stops all and forgets the files.
 session.onWipe((why) => {
-  if (why === 'signed-out') engine.clear()
+  if (why !== 'signed-out') return
+  engine.clear()
+  resume.offer([])
+  forgetOwner()
 })
+if (typeof addEventListener === 'function') addEventListener('pagehide', () => tabLedger.flush())
 
-export const upload = (r: UploadRequest): string => engine.upload(r)
+const seen = <T>(value: T): T => {
+  beSeen()
+  return value
+}
+
+/** One file. Answers the job's id. */
+export const upload = (r: Place & { name: string; file: File }): string =>
+  uploadAll(r, [{ file: r.file, name: r.name }])
+/** A whole drop as one job; its overwrite plan is already made. Answers the job's id. */
+export const uploadAll = (place: Place, files: readonly UploadFile[]): string => seen(engine.uploadAll(place, files))
+/** Answers the job's id. Throws where a prefix does not end with its delimiter. */
+export const startJob = (r: BulkRequest): string => seen(engine.start(r))
+
+/** Holds what waits; what is on its way goes on. */
+export const pauseQueue = (): void => engine.setPaused(true)
+export const resumeQueue = (): void => engine.setPaused(false)
+export const cancelAll = (): void => engine.cancelAll()
+export const cancelJob = (id: string): void => engine.cancelJob(id)
 export const cancelTransfer = (id: string): void => engine.cancel(id)
+/** Starts at byte 0 with a new signed URL. */
 export const retryTransfer = (id: string): void => engine.retry(id)
-/** Takes finished ones off the list; without an id, all that are over. */
+/** All of a job that failed, also after one cause halted it. */
+export const retryJob = (id: string): void => engine.retryJob(id)
+export function retryAllFailed(): void {
+  for (const job of engine.get().jobs)
+    if (job.counts.failed > 0 || job.halt || job.remains?.count) engine.retryJob(job.id)
+}
+/** Takes a row, a job, or all that is over off the list. */
 export const dismissTransfers = (id?: string): void => engine.dismiss(id)
-/** Oldest first. */
-export const useTransfers = (): readonly Transfer[] => useStore(engine)
+
+/** Gives every object of an ACL job its earlier setting back; those that were `custom` cannot be. */
+export function undoAcl(id: string): string | undefined {
+  const job = engine.get().jobs.find((j) => j.id === id)
+  const each = engine.changes(id).flatMap(({ name, before }) => (before === 'custom' ? [] : [{ name, acl: before }]))
+  if (!job || each.length === 0) return undefined
+  return startJob({ kind: 'acl', cluster: job.cluster, bucket: job.bucket, each })
+}
+/** CSV: what failed and why, and for access settings what they were before. */
+export const jobReport = (id: string): string =>
+  engine.changes(id).length > 0 ? aclCsv(engine.changes(id), engine.failures(id)) : failedCsv(engine.failures(id))
+/** Resolves when it is over; undefined when it was dismissed meanwhile. */
+export async function whenOver(id: string): Promise<JobView | undefined> {
+  await engine.whenOver(id)
+  return engine.get().jobs.find((j) => j.id === id)
+}
+/** Seconds for so many objects at the request limits that background work keeps to. */
+export const estimateSeconds = (kind: JobKind, count: number): number => secondsFor(kind, count)
+
+const usePicture = () => useStore(engine)
+export const useJobs = (): readonly JobView[] => usePicture().jobs
+export const useJob = (id: string | undefined): JobView | undefined => usePicture().jobs.find((j) => j.id === id)
+/** At most 200, oldest first. */
+export const useTransfers = (): readonly Transfer[] => usePicture().rows
+export const useTotals = (): Totals => usePicture().totals
+/** Epoch milliseconds of what is shown, for waits that count down. */
+export const useShownAt = (): number => usePicture().at
+export const usePaused = (): boolean => usePicture().paused
+
+const keptOut = (place: Place) =>
+  [...engine.jobs()].filter((j) => j.cluster === place.cluster && j.bucket === place.bucket && j.status !== 'cancelled')
+const lockedOut = (place: Place) =>
+  keptOut(place).map((job) => {
+    const failed = [...job.failed].filter((i) => i.state.failure?.fault === 'cors-off').length
+    return { job, n: failed + (job.halt?.fault === 'cors-off' ? leftOf(job) : 0) }
+  })
+/** Objects that the bucket's CORS switch keeps from being done. */
+export function useKeptOut(place: Place): number {
+  usePicture()
+  return lockedOut(place).reduce((sum, { n }) => sum + n, 0)
+}
+export function retryKeptOut(place: Place): void {
+  for (const { job, n } of lockedOut(place)) if (n > 0) engine.retryJob(job.id)
+}
+
+export const useUnfinished = (): readonly Unfinished[] => useStore(resume)
+/** In a click, for it may have to ask whether it may write to this computer; false where it may not. */
+export const continueJob = (id: string): Promise<boolean> => resume.continueJob(id)
+/** Matches files to unfinished uploads by name and size; answers how many go on. */
+export const chooseAgain = (files: readonly File[]): number => resume.chooseAgain(files)
+export const forgetUnfinished = (id?: string): void => resume.forget(id)
+
+export { measure } from './listing'
+export { BLOB_ZIP_MOST, downloadWays, pickFolder, pickZipFile } from './disk'
 
 /**
  * Signs a GET and hands it to the browser, which streams to disk by itself: no memory, no CORS.

@@ -3,7 +3,7 @@ import { ErrorNote } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
 import { count } from '../../../components/words'
 import { buckets } from '../../../contract/buckets'
-import { retryTransfer, useTransfers } from '../../../transfers/transfers'
+import { retryKeptOut, useKeptOut } from '../../../transfers/transfers'
 import { Note } from '../../../ui/note'
 import { Stack } from '../../../ui/stack'
 import type { BucketAt } from './-bucket-page'
@@ -43,26 +43,21 @@ export function CorsOffer({ at, what, onAllowed }: Props) {
 const SPREAD_MS = 60_000
 const AGAIN_MS = 4_000
 
-/** The offer beside a bucket's objects, for the uploads that its switch kept out; they go on by themselves once it is on. */
+/** The offer beside a bucket's objects, for what its switch kept out; it goes on by itself once it is on. */
 export function UploadCorsOffer({ at }: { at: BucketAt }) {
-  const kept = useTransfers().filter(
-    (t) =>
-      t.cluster === at.clusterId &&
-      t.bucket === at.bucket &&
-      t.state.phase === 'failed' &&
-      t.state.failure?.fault === 'cors-off',
-  )
+  const cluster = at.clusterId
+  const { bucket } = at
+  const kept = useKeptOut({ cluster, bucket })
   const [allowed, setAllowed] = useState<number>()
-  const ids = kept.map((t) => t.id).join(' ')
   useEffect(() => {
-    if (allowed === undefined || ids === '') return undefined
+    if (allowed === undefined || kept === 0) return undefined
     const timer = setTimeout(() => {
       if (Date.now() - allowed > SPREAD_MS) setAllowed(undefined)
-      else ids.split(' ').forEach(retryTransfer)
+      else retryKeptOut({ cluster, bucket })
     }, AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [allowed, ids])
-  if (kept.length === 0) return null
+  }, [allowed, kept, cluster, bucket])
+  if (kept === 0) return null
   if (allowed !== undefined) {
     return (
       <Note tone="info" role="status">
@@ -73,10 +68,10 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
   return (
     <CorsOffer
       at={at}
-      what={count(kept.length, 'upload was kept out', 'uploads were kept out')}
+      what={count(kept, 'transfer was kept out', 'transfers were kept out')}
       onAllowed={() => {
         setAllowed(Date.now())
-        kept.forEach((t) => retryTransfer(t.id))
+        retryKeptOut({ cluster, bucket })
       }}
     />
   )

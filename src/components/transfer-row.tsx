@@ -1,0 +1,60 @@
+import { RotateCw, X } from 'lucide-react'
+import { memo } from 'react'
+import { canRetry, isOver } from '../transfers/state'
+import { cancelTransfer, dismissTransfers, retryTransfer } from '../transfers/transfers'
+import type { JobKind, Transfer } from '../transfers/types'
+import { IconButton } from '../ui/icon-button'
+import { MiddleEllipsis } from '../ui/middle-ellipsis'
+import { ProgressBar } from '../ui/progress-bar'
+import { stateWords } from './transfer-words'
+
+const NOUN: Readonly<Record<JobKind, string>> = {
+  upload: 'Upload',
+  download: 'Download',
+  delete: 'Deletion',
+  empty: 'Deletion',
+  acl: 'Change',
+}
+
+interface Props {
+  readonly t: Transfer
+  /** Epoch milliseconds; only where a wait counts down, so that the other rows stay as they are. */
+  readonly now: number
+}
+
+/** One object: its name, where it stands, and what can be done about it. */
+export const TransferRow = memo(function TransferRow({ t, now }: Props) {
+  const over = isOver(t.state)
+  const { failure } = t.state
+  const bytes = t.kind === 'upload' || t.kind === 'download'
+  return (
+    <li>
+      <div>
+        <MiddleEllipsis text={t.name} />
+        <span>{t.state.phase === 'done' && !bytes ? 'done' : stateWords(t, now)}</span>
+        {canRetry(t.state) ? (
+          <IconButton
+            name={`Try ${t.name} again`}
+            size="sm"
+            icon={<RotateCw size={14} aria-hidden />}
+            onClick={() => retryTransfer(t.id)}
+          />
+        ) : null}
+        <IconButton
+          name={over ? `Take ${t.name} off the list` : `Cancel ${t.name}`}
+          size="sm"
+          icon={<X size={14} aria-hidden />}
+          onClick={() => (over ? dismissTransfers(t.id) : cancelTransfer(t.id))}
+        />
+      </div>
+      {bytes && (t.state.phase === 'sending' || t.state.phase === 'finishing') ? (
+        <ProgressBar label={`${NOUN[t.kind]} of ${t.name}`} value={t.size === 0 ? null : t.state.percent / 100} thin />
+      ) : null}
+      {failure === null ? null : (
+        <p role="alert">
+          {failure.detail} {failure.next}
+        </p>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { diskPath, diskPaths } from './disk-name'
+
+test.each([
+  ['a/b.txt', 'a/b.txt'],
+  ['/x', '_/x'],
+  ['a//b', 'a/_/b'],
+  ['folder/', 'folder/_'],
+  ['../../etc/passwd', '__/__/etc/passwd'],
+  ['.', '_'],
+  ['a\nb', 'a_b'],
+  ['c:\\win?', 'c__win_'],
+  ['nul.txt', '_nul.txt'],
+  ['ends. ', 'ends__'],
+  ['party 🎉.txt', 'party 🎉.txt'],
+])('%j lies at %s', (name, path) => expect(diskPath(name).join('/')).toBe(path))
+
+test('no two names share a place, and none leaves its folder', () => {
+  const name = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom('a', 'A', 'a ', 'a.', 'a/..', 'é', 'e\u0301', 'a?', 'a*'),
+  )
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { maxLength: 30 }), (names) => {
+      const pathOf = diskPaths()
+      const paths = names.map((n) => pathOf(n))
+      expect(new Set(paths.map((p) => p.join('/').toLowerCase().normalize('NFC'))).size).toBe(names.length)
+      for (const p of paths)
+        for (const part of p) expect(part === '' || part === '.' || part === '..' || part.includes('/')).toBe(false)
+    }),
+  )
+})

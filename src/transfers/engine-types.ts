@@ -1,0 +1,44 @@
+/** What the engine offers, and what it is made of. */
+import type { Store } from '../api/store'
+import type { Item, Job, Runner } from './job'
+import type { Ledger } from './ledger'
+import type { AclBefore } from './runners'
+import type { BulkRequest, JobView, Place, UploadFile } from './types'
+import type { Picture } from './view'
+
+export interface EngineParts {
+  readonly upload: Runner
+  readonly ledger: Ledger
+  /** Made for one job; its `end` closes the file that it wrote. */
+  readonly download: (r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean) => Download
+  /** An upload is in the store, or a job of another kind is over. */
+  readonly onChanged: (job: Pick<JobView, 'kind'> & Place) => void
+}
+export interface Download {
+  readonly run: Runner
+  readonly atOnce: number
+  /** After the last object. `failed` becomes the manifest. */
+  end(job: Job): Promise<void>
+  abort(): Promise<void>
+}
+export interface Engine extends Pick<Store<Picture>, 'get' | 'subscribe'> {
+  uploadAll(place: Place, files: readonly UploadFile[]): string
+  /** Throws where a prefix would take its neighbours along. */
+  start(r: BulkRequest, resumed?: { id: string; before: readonly AclBefore[] }): string
+  cancel(id: string): void
+  cancelJob(id: string): void
+  cancelAll(): void
+  retry(id: string): void
+  retryJob(id: string): void
+  setPaused(on: boolean): void
+  /** A row or a job that is over; without an id, all that is. */
+  dismiss(id?: string): void
+  /** The session is over: stop everything, forget every file. */
+  clear(): void
+  /** What an ACL job changed, oldest first. */
+  changes(id: string): readonly AclBefore[]
+  failures(id: string): readonly Item[]
+  whenOver(id: string): Promise<void>
+  row(id: string): Item | undefined
+  jobs(): Iterable<Job>
+}

@@ -1,0 +1,127 @@
+/** What the queue holds: jobs, and their objects one by one. Mutable, and seen from outside only as a painted picture. */
+import { QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
+import type { JobKind, JobStatus, JobView, Place, Transfer } from './types'
+
+export interface Item {
+  readonly id: string
+  /** Oldest first. */
+  readonly serial: number
+  readonly job: Job
+  /** Place among the job's objects, where the job knows them all beforehand. */
+  readonly index: number
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly file: File | undefined
+  readonly payload: unknown
+  state: TransferState
+  stop: AbortController
+  /** What it cannot be done without, painted once per state. */
+  row: { state: TransferState; view: Transfer } | undefined
+}
+export interface NewItem {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly index?: number
+  readonly file?: File
+  /** What the kind of job needs besides. */
+  readonly payload?: unknown
+}
+export interface RunIo {
+  readonly signal: AbortSignal
+  /** Bytes a second, measured; undefined while unknown. */
+  speed: () => number | undefined
+  emit: (e: TransferEvent) => void
+}
+/** Rejects with TransferFailure, or AbortError when cancelled. */
+export type Runner = (item: Item, io: RunIo) => Promise<'done' | 'unchanged'>
+
+export interface Job extends Place {
+  readonly id: string
+  readonly kind: JobKind
+  title: string
+  readonly run: Runner
+  /** Of its objects at the same time. */
+  readonly atOnce: number
+  /** Listing, proving: whatever it does beside its objects. */
+  stop: AbortController
+  queue: Item[]
+  head: number
+  readonly running: Set<Item>
+  readonly failed: Set<Item>
+  readonly dropped: Set<Item>
+  readonly counts: { all: number; done: number; failed: number; cancelled: number; skipped: number; unchanged: number }
+  readonly bytes: { all: number; done: number }
+  /** No object comes any more. */
+  sealed: boolean
+  status: Exclude<JobStatus, 'paused'>
+  halt: TransferFailure | null
+  remains: JobView['remains']
+  undoable: boolean
+  /** Where it goes on after a failure of its own, such as a listing that broke. */
+  again: (() => void) | undefined
+  readonly listeners: Set<() => void>
+}
+
+export interface NewJob extends Place {
+  readonly id: string
+  readonly kind: JobKind
+  readonly title: string
+  readonly run: Runner
+  readonly atOnce?: number
+}
+
+export const newJob = (o: NewJob): Job => ({
+  ...o,
+  atOnce: o.atOnce ?? Infinity,
+  stop: new AbortController(),
+  queue: [],
+  head: 0,
+  running: new Set(),
+  failed: new Set(),
+  dropped: new Set(),
+  counts: { all: 0, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0 },
+  bytes: { all: 0, done: 0 },
+  sealed: false,
+  status: 'running',
+  halt: null,
+  remains: null,
+  undoable: false,
+  again: undefined,
+  listeners: new Set(),
+})
+
+export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
+  c.all - c.done - c.failed - c.cancelled - c.skipped - c.unchanged
+export const waitingOf = (job: Job) => job.queue.length - job.head
+export const isJobOver = (job: Pick<Job, 'status'>) =>
+  job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
+/** Bytes that leaving would lose; other jobs go on after a reload. */
+export const hasBytes = (job: Pick<Job, 'kind'>) => job.kind === 'upload' || job.kind === 'download'
+
+export const newItem = (job: Job, n: NewItem, serial: number): Item => ({
+  id: `t${serial}`,
+  serial,
+  job,
+  index: n.index ?? -1,
+  name: n.name,
+  size: n.size,
+  file: n.file,
+  payload: n.payload,
+  state: QUEUED,
+  stop: new AbortController(),
+  row: undefined,
+})
+
+/** Resolves once it holds; looked at whenever the job says that something changed. */
+export const when = (job: Job, holds: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!holds()) return
+      job.listeners.delete(look)
+      resolve()
+    }
+    job.listeners.add(look)
+    look()
+  })

@@ -1,0 +1,22 @@
+/** What became of a job's objects, as CSV: for the person, and beside the files of a download. */
+import { toCsv } from '../lib/csv'
+import type { Item } from './job'
+import type { AclBefore } from './runners'
+
+export const MANIFEST = 'not-downloaded.csv'
+
+const rows = (failed: readonly Item[]) => failed.map((i) => [i.name, i.state.phase, i.state.failure?.detail ?? ''])
+
+/** Names, what became of them, and why. */
+export const failedCsv = (failed: readonly Item[]): string => toCsv(['name', 'outcome', 'reason'], rows(failed))
+
+export const aclCsv = (changes: readonly AclBefore[], failed: readonly Item[]): string => {
+  const why = new Map(failed.map((i) => [i.name, i.state.failure?.detail ?? '']))
+  const all = changes.map((c) => [c.name, c.before, why.has(c.name) ? c.before : c.after, why.get(c.name) ?? ''])
+  const seen = new Set(changes.map((c) => c.name))
+  const untouched = failed.filter((i) => !seen.has(i.name))
+  return toCsv(
+    ['name', 'before', 'now', 'reason'],
+    [...all, ...untouched.map((i) => [i.name, '', '', i.state.failure?.detail ?? ''])],
+  )
+}

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMeter } from './meter'
+
+test('an even flow is told as it is, from the first second on', () => {
+  const m = createMeter()
+  for (let now = 0; now <= 20_000; now += 100) {
+    m.add(10, now)
+    if (now < 1000) expect(m.rate(now)).toBeUndefined()
+    else expect(m.rate(now)).toBeGreaterThan(95)
+    if (now >= 1000) expect(m.rate(now)).toBeLessThan(115)
+  }
+})
+test('a flow that stops fades within some seconds, and a burst does not throw the number about', () => {
+  const m = createMeter()
+  for (let now = 0; now <= 10_000; now += 100) m.add(100, now)
+  m.add(5000, 10_100)
+  expect(m.rate(10_350)).toBeLessThan(2100)
+  expect(m.rate(30_000)).toBeLessThan(60)
+  m.reset()
+  expect(m.rate(30_001)).toBeUndefined()
+})
+test('never negative, never faster than the fastest step', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 250, max: 3000 }), fc.nat(10_000)), { minLength: 5 }), (steps) => {
+      const m = createMeter()
+      let now = 0
+      let fastest = 0
+      m.add(0, now)
+      for (const [ms, amount] of steps) {
+        now += ms
+        m.add(amount, now)
+        fastest = Math.max(fastest, (amount / ms) * 1000)
+        const rate = m.rate(now) ?? 0
+        expect(rate).toBeGreaterThanOrEqual(0)
+        expect(rate).toBeLessThanOrEqual(fastest * 1.000001 + 1e-9)
+      }
+    }),
+  )
+})

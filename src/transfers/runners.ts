@@ -1,0 +1,92 @@
+/** What is done to one object, for every kind of job but downloads. */
+import { call } from '../api/client'
+import { currentConfig } from '../api/config'
+import { objects } from '../contract/objects'
+import { contentType } from './content-type'
+import { failure, isFailure, signingFailure } from './faults'
+import type { Item, Runner, RunIo } from './job'
+import type { Put } from './put'
+import { expiryFor } from './sign'
+import { attempt, bareRequest, patientCall } from './signed-attempt'
+import type { WritableAcl } from './types'
+
+const at = ({ job, name }: Item) => ({ cluster: job.cluster, bucket: job.bucket, name })
+/** Seconds: long enough for the request to start. */
+const SHORT = 360
+
+export const uploadRunner =
+  (put: Put): Runner =>
+  async (item, io) => {
+    const { file } = item
+    if (!file) throw failure('file-changed')
+    const most = currentConfig()?.maxObjectBytes
+    if (most !== undefined && file.size > most) throw failure('too-large')
+    const type = contentType(file)
+    await attempt(
+      {
+        ...at(item),
+        method: 'PUT',
+        contentType: type,
+        expiresIn: () => expiryFor(file.size, io.speed()),
+        file,
+        // A large file that starts again by itself may cost more than anyone wants.
+        repeatable: false,
+        send: ({ url }) =>
+          put({
+            url,
+            contentType: type,
+            file,
+            signal: io.signal,
+            onProgress: (loaded) => io.emit({ type: 'progress', loaded }),
+            onSent: () => io.emit({ type: 'sent' }),
+          }),
+      },
+      io,
+    )
+    return 'done'
+  }
+
+/** An object that was gone already counts as deleted. */
+export const deleteRunner: Runner = async (item, io) => {
+  try {
+    await attempt(
+      {
+        ...at(item),
+        method: 'DELETE',
+        expiresIn: () => SHORT,
+        repeatable: true,
+        send: ({ url, target }) => bareRequest({ url, target }, 'DELETE', io.signal),
+      },
+      io,
+    )
+  } catch (e) {
+    if (!isFailure(e) || e.fault !== 'refused' || e.status !== 404) throw e
+  }
+  return 'done'
+}
+
+export interface AclBefore {
+  readonly name: string
+  /** `custom` cannot be set again. */
+  readonly before: WritableAcl | 'custom'
+  readonly after: WritableAcl
+}
+
+/** Reads, remembers for undoing, then writes. `note` resolves when it is safely remembered. */
+export const aclRunner =
+  (note: (item: Item, change: AclBefore) => Promise<void>): Runner =>
+  async (item, io: RunIo) => {
+    const params = { clusterId: item.job.cluster, bucket: item.job.bucket }
+    const { name, payload } = item
+    const after = payload as WritableAcl
+    const asked = async <T>(ask: Parameters<typeof patientCall<T>>[1]) =>
+      patientCall(io, ask).catch((e: unknown) => {
+        throw signingFailure(e)
+      })
+    const { acl: before } = await asked((o) => call(objects.acl, { params, query: { name } }, o))
+    io.emit({ type: 'signed' })
+    if (before === after) return 'unchanged'
+    await note(item, { name, before, after })
+    await asked((o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o))
+    return 'done'
+  }

@@ -1,0 +1,126 @@
+/** What starts a job, and what is seen of it. */
+import type { TransferFailure, TransferState } from './state'
+
+export interface Place {
+  readonly cluster: string
+  readonly bucket: string
+}
+export interface Named {
+  /** The object's whole name. */
+  readonly name: string
+  /** Bytes; null where no listing told. */
+  readonly size: number | null
+}
+/** Exact names, and everything below prefixes. A prefix ends with its delimiter, so that `foo/` never takes `foo2/`. */
+export interface Selection {
+  readonly names?: readonly Named[] | undefined
+  /** `''` is the whole bucket: for downloads and access settings only. */
+  readonly prefixes?: readonly string[] | undefined
+}
+export interface UploadFile {
+  readonly file: File
+  /** The whole name it is to have. */
+  readonly name: string
+  /** Counted, and never sent. */
+  readonly skip?: boolean | undefined
+}
+export type WritableAcl = 'private' | 'public-read' | 'authenticated-read' | 'public-read-write'
+export type DownloadTarget =
+  | { readonly way: 'folder'; readonly folder: FileSystemDirectoryHandle }
+  | { readonly way: 'zip'; readonly file: FileSystemFileHandle }
+  /** In memory, at most BLOB_ZIP_MOST bytes; then saved under this name. */
+  | { readonly way: 'blob-zip'; readonly name: string }
+  /** A text of signed URLs, one a line, saved under this name. */
+  | { readonly way: 'links'; readonly name: string }
+
+export type JobKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl'
+export type BulkRequest =
+  | (Place & Selection & { readonly kind: 'delete' })
+  | (Place & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
+  | (Place & Selection & { readonly kind: 'acl'; readonly acl: WritableAcl })
+  /** Each object its own setting: undoing. */
+  | (Place & { readonly kind: 'acl'; readonly each: readonly { readonly name: string; readonly acl: WritableAcl }[] })
+  | (Place & Selection & { readonly kind: 'download'; readonly to: DownloadTarget })
+
+/** One object's row; the queue holds many more than are ever shown. */
+export interface Transfer extends Place {
+  readonly id: string
+  readonly job: string
+  readonly kind: JobKind
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly state: TransferState
+}
+
+export type JobStatus =
+  | 'running'
+  | 'paused'
+  /** One cause stands against all that is left: it waits for a person. */
+  | 'halted'
+  /** Lists once more, to say what is really left. */
+  | 'proving'
+  | 'removing'
+  | 'done'
+  /** Over, and something could not be done. */
+  | 'failed'
+  | 'cancelled'
+
+export interface JobCounts {
+  readonly all: number
+  readonly done: number
+  readonly failed: number
+  readonly cancelled: number
+  readonly skipped: number
+  /** Had the wanted setting already. */
+  readonly unchanged: number
+  /** Neither done nor given up. */
+  readonly left: number
+}
+export interface JobView extends Place {
+  readonly id: string
+  readonly kind: JobKind
+  /** "Delete 1,204 objects", as far as known. */
+  readonly title: string
+  readonly status: JobStatus
+  readonly counts: JobCounts
+  readonly bytes: { readonly all: number; readonly done: number }
+  /** Still listing: the counts grow. */
+  readonly counting: boolean
+  readonly halt: TransferFailure | null
+  /** What listing once more found; the first hundred names. */
+  readonly remains: { readonly count: number; readonly names: readonly string[] } | null
+  readonly undoable: boolean
+  readonly secondsLeft: number | null
+}
+export interface Totals {
+  /** Of the jobs that are counted. */
+  readonly kinds: readonly JobKind[]
+  /** Not over yet. */
+  readonly running: number
+  readonly all: number
+  readonly done: number
+  readonly failed: number
+  /** Bytes since the queue was last empty. */
+  readonly loaded: number
+  readonly size: number
+  /** 0 to 99 while anything runs. */
+  readonly percent: number
+  /** Bytes a second, averaged over some seconds; 0 while unknown. */
+  readonly speed: number
+  readonly secondsLeft: number | null
+}
+/** A job that a reload cut off, offered again. */
+export interface Unfinished extends Place {
+  readonly id: string
+  readonly kind: JobKind
+  readonly title: string
+  readonly all: number
+  readonly left: number
+  /** Uploads: their files are to be chosen anew. */
+  readonly needsFiles: boolean
+}
+export interface Measured {
+  readonly count: number
+  readonly bytes: number
+}
