@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
@@ -10,6 +11,13 @@ const env = process.env
 const FRONT = /\/src\/(?:api|transfers|ui|components|routes)\//
 
 const shared = layers()
+
+/** Markdown's entities from a table: the variant for browsers asks `innerHTML`, which the content policy forbids. */
+const ENTITIES = {
+  'decode-named-character-reference': fileURLToPath(
+    new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
+  ),
+}
 
 /** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
 const consolePlugins = () => [
@@ -57,6 +65,7 @@ const serverBuild = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
+  resolve: { alias: ENTITIES },
   plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
   html: { cspNonce: '__CSP_NONCE__' },
   build: isSsrBuild ? serverBuild : consoleBuild,

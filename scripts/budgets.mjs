@@ -16,7 +16,7 @@ const LIBRARIES = [
   { name: 'layer dialog (Base UI)', file: /assets\/dialog-/, bound: 35 * KB },
   { name: 'layer popup (Base UI)', file: /assets\/popup-/, bound: 45 * KB },
   { name: 'layer form (react-hook-form)', file: /assets\/form-/, bound: 25 * KB },
-  { name: 'Markdown (micromark)', file: /assets\/markdown-body-/, bound: 35 * KB },
+  { name: 'Markdown (micromark)', file: /assets\/markdown-body-/, bound: 40 * KB },
   { name: 'certificates (x509)', file: /x509/, bound: 45 * KB },
 ]
 /** What index.html itself asks for: the style sheet and the public files are in no import graph. */

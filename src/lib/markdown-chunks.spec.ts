@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([
-  ['8,001 characters without an empty line', 'a'.repeat(8001)],
+  ['4,001 characters without an empty line', 'a'.repeat(4001)],
   ['deep quotations', '> '.repeat(13)],
   ['deep lists', '- '.repeat(13)],
   ['quotations without blanks', '>'.repeat(13)],
@@ -42,7 +42,8 @@ test.each([
 
 test('what people write is parsed', () => {
   const table = `| a | b |\n|---|---|\n${'| 1 | 2 |\n'.repeat(200)}`
-  for (const text of [table, '> > > three\n\n- a\n  - b\n    - c', 'a * b\n'.repeat(100)]) {
+  const log = `\`\`\`\n${'[*] <line>\n'.repeat(2000)}\`\`\`\n`
+  for (const text of [table, log, '> > > three\n\n- a\n  - b\n    - c', 'a * b\n'.repeat(100)]) {
     expect(markdownChunks(text).every((c) => !c.plain)).toBe(true)
   }
 })

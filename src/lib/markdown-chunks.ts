@@ -11,8 +11,8 @@ export interface Chunk {
 
 /** A piece ends at the first safe place after so many characters. */
 const ENOUGH = 2000
-/** A piece without such a place is not parsed from here on. */
-const MOST = 8000
+/** A piece without such a place is not parsed from here on; what stands in code blocks costs little and is not counted. */
+const MOST = 4000
 /** Blocks within blocks on one line. */
 const DEEPEST = 12
 /** Marks of one kind in one piece. */
@@ -26,26 +26,31 @@ const INDENTED = new RegExp(`^[ \\t]{${DEEPEST * 4},}(?:[-+*>]|\\d)`, 'm')
 const MARKS = ['*', '_', '~', '`', '[', '<', '&', '@', '!']
 
 export function markdownChunks(text: string): Chunk[] {
-  const pieces: string[] = []
+  const chunks: Chunk[] = []
   let lines: string[] = []
+  // The same without what stands in code blocks.
+  let bare: string[] = []
   let size = 0
   let fence = ''
   let wasEmpty = false
+  const finish = () => {
+    chunks.push({ text: lines.join('\n'), plain: isTooMuch(bare.join('\n')) })
+    lines = []
+    bare = []
+    size = 0
+  }
   for (const line of text.split(/\r\n?|\n/)) {
-    if (fence === '' && wasEmpty && size >= ENOUGH && FRESH.test(line)) {
-      pieces.push(lines.join('\n'))
-      lines = []
-      size = 0
-    }
+    if (fence === '' && wasEmpty && size >= ENOUGH && FRESH.test(line)) finish()
+    const mark = FENCE.exec(line)?.[1] ?? ''
     lines.push(line)
+    if (fence === '') bare.push(line)
     size += line.length + 1
     wasEmpty = line.trim() === ''
-    const mark = FENCE.exec(line)?.[1] ?? ''
     if (fence === '') fence = mark
     else if (mark.startsWith(fence) && line.trim() === mark) fence = ''
   }
-  pieces.push(lines.join('\n'))
-  return pieces.map((piece) => ({ text: piece, plain: isTooMuch(piece) }))
+  finish()
+  return chunks
 }
 
 function isTooMuch(text: string): boolean {
