@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { expectFieldError, expectPage, submit } from './helpers'
-import { certificatePair, chooseFile, encryptedKey, notice } from './storage'
+import { bodiesOf, certificatePair, chooseFile, encryptedKey, notice } from './storage'
 
 const FORM = '/buckets/us-iad-1/team-files/tls/upload'
 const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
@@ -29,6 +29,7 @@ test('a pair is uploaded, deleted, and uploaded again; its key stays nowhere', a
       expect(kept).not.toContain(secret)
       await page.getByRole('button', { name: 'Delete certificate' }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete certificate?' })
+      await dialog.getByRole('textbox').fill('team-files')
       await submit(dialog, 'Delete certificate')
       await expect(notice(page, 'Certificate of team-files deleted')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'No certificate is uploaded' })).toBeVisible()
@@ -36,32 +37,50 @@ test('a pair is uploaded, deleted, and uploaded again; its key stays nowhere', a
   }
 })
 
-test('another pair’s key is named at its field, and both files stay', async ({ page, complaints }, info) => {
-  complaints.allow(/status of 400/)
+test('another pair’s key is named at its field before anything is sent, and both files stay', async ({
+  page,
+}, info) => {
+  const sent = bodiesOf(page, /^POST .*\/ssl$/)
   const pair = await certificatePair(info.outputPath(), 'one.example')
-  const other = await certificatePair(info.outputPath(), 'two.example')
+  const other = await certificatePair(info.outputPath(), 'two.example', 'ec')
   await page.goto(FORM)
   await chooseFile(certificate(page), pair.certificate)
   await chooseFile(key(page), other.key)
+  const reason = 'This key is ECDSA P-256; the certificate’s is RSA 2048.'
+  await expectFieldError(page, 'Private key', reason)
   await submit(page, 'Upload certificate')
-  await expectFieldError(page, 'Private key', 'Private key does not match the certificate.', true)
+  await expectFieldError(page, 'Private key', reason, true)
   await expect(page.getByText('one.example.crt')).toBeVisible()
   await expect(page.getByText('two.example.key')).toBeVisible()
+  expect(sent).toEqual([])
   await chooseFile(key(page), pair.key)
+  await expect(page.getByText('It belongs to the certificate', { exact: false })).toBeVisible()
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
 })
 
-test('an encrypted key is refused with what to do', async ({ page, complaints }, info) => {
-  complaints.allow(/status of 400/)
+test('an encrypted key is opened here: its passphrase is not sent, the plain key is', async ({ page }, info) => {
+  const sent = bodiesOf(page, /^POST .*\/ssl$/) as { private_key: string }[]
   const pair = await certificatePair(info.outputPath(), 'locked.example')
   await page.goto(FORM)
   await chooseFile(certificate(page), pair.certificate)
   await chooseFile(key(page), await encryptedKey(info.outputPath(), pair.key))
-  await expect(page.getByRole('status').filter({ hasText: /passphrase|encrypted/i })).toBeVisible()
+  await expectFieldError(page, 'Private key', 'This key is protected by a passphrase. Unlock it here first.')
   await submit(page, 'Upload certificate')
-  await expectFieldError(page, 'Private key', 'Private key is encrypted: remove its passphrase first.', true)
-  await expect(page.getByText('locked.example.crt')).toBeVisible()
+  const passphrase = page.getByLabel('Passphrase of the key')
+  await expect(passphrase).toBeFocused()
+  await passphrase.fill('not it')
+  await page.keyboard.press('Enter')
+  await expectFieldError(page, 'Passphrase of the key', 'This is not the passphrase of this key.')
+  expect(sent).toEqual([])
+  await passphrase.fill('secret')
+  await submit(page, 'Unlock')
+  await expect(page.getByText('RSA 2048, unlocked here.', { exact: false })).toBeVisible()
+  await expect(passphrase).toBeHidden()
+  await submit(page, 'Upload certificate')
+  await expect(uploaded(page)).toBeVisible()
+  expect(sent[0]?.private_key).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
+  expect(JSON.stringify(sent)).not.toContain('"secret"')
 })
 
 test('what is missing is said at the fields, and what is no text is not taken', async ({ page }) => {
@@ -74,7 +93,7 @@ test('what is missing is said at the fields, and what is no text is not taken', 
     mimeType: 'application/x-pem-file',
     buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
   })
-  await expectFieldError(page, 'Certificate', 'picture.pem could not be read as text.')
+  await expectFieldError(page, 'Certificate', 'picture.pem could not be read as PEM text or DER.')
 })
 
 test('a pair may be dropped and pasted, and the request shows the key by name only', async ({ page }, info) => {
@@ -100,10 +119,19 @@ test('a pair may be dropped and pasted, and the request shows the key by name on
   await expect(uploaded(page)).toBeVisible()
 })
 
-test('a bucket that has one says so, and how to replace it', async ({ page }) => {
+test('the way back leads by the bucket', async ({ page }) => {
+  await page.goto(FORM)
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(way).toContainText(/Buckets.*team-files.*TLS certificate.*Upload/)
+  await way.getByRole('link', { name: 'team-files' }).click()
+  await expectPage(page, 'team-files')
+})
+
+test('a bucket that has one says so, and offers to replace it', async ({ page }) => {
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example/tls')
   await expectPage(page, 'uploads.larkspur.example')
   await expect(uploaded(page)).toBeVisible()
-  await expect(page.getByText('To replace it, delete it and upload the new one.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Upload certificate' })).toHaveCount(0)
+  await expect(page.getByText('plain HTTP', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Replace certificate' }).click()
+  await expectPage(page, 'Replace TLS certificate')
 })

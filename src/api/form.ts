@@ -49,6 +49,8 @@ interface Common<O extends AnyOp> {
   secretFields?: readonly string[]
   /** Name for people, asked about at leaving; the operation's title if absent. */
   name?: string
+  /** How it is sent where one call is not all of it: deleting the old before storing the new. Rejects with ApiError. */
+  send?: (args: Args<O>) => Promise<Result<O>>
 }
 export interface BodyForm<O extends AnyOp> extends Common<O> {
   defaults: DefaultValues<FormValues<O>>
@@ -111,7 +113,7 @@ export function useOpForm<O extends AnyOp>(
     const args = argsFor(values)
     setError(null)
     try {
-      const result = await mutation.mutateAsync(args)
+      const result = await (o.send ? o.send(args) : mutation.mutateAsync(args))
       if (draft) dropDraft(draft)
       form.reset(keepSecretsOut(form.getValues(), secrets))
       o.onSuccess?.(result, args)

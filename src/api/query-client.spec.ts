@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidateAreas, queryClient } from './query-client'
 import { session } from './session'
@@ -33,4 +33,11 @@ test('invalidates whole areas and no other', async () => {
   queryClient.setQueryData(['volumes', 'volumes.list', {}], 2)
   await invalidateAreas(['objects', 'buckets', 'objects'])
   expect([stale(['objects', 'objects.list', {}]), stale(['volumes', 'volumes.list', {}])]).toEqual([true, false])
+})
+test('what was sent and answered is forgotten with the page that sent it', async () => {
+  const sending = new MutationObserver(queryClient, { mutationFn: (key: string) => Promise.resolve(key) })
+  const leave = sending.subscribe(() => undefined)
+  await sending.mutate('secret')
+  leave()
+  await vi.waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]))
 })

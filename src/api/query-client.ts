@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 15_000,
     },
-    mutations: { retry: false, networkMode: 'always' },
+    // What was sent and answered may hold secrets: it goes with the page that sent it.
+    mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
 })
 session.onWipe((why) => {

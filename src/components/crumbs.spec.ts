@@ -28,6 +28,22 @@ it('goes from the area to the page and skips routes without a name', () => {
   expect(titleOf(crumbs)).toBe('TLS certificate · a.b · Buckets · Cloud Console')
 })
 
+it('names the pages above one that stands beside them', () => {
+  const above = [
+    { crumb: '$bucket', to: '/buckets/$cluster/$bucket' },
+    { crumb: 'TLS certificate', to: '/buckets/$cluster/$bucket/tls' },
+  ]
+  const page = {
+    ...at('/buckets/c1/a b/tls/upload', 'Upload', { params: { cluster: 'c1', bucket: 'a b' } }),
+    staticData: { crumb: 'Upload', above },
+  }
+  expect(crumbsOf([page])).toEqual([
+    { label: 'a b', pathname: '/buckets/c1/a%20b' },
+    { label: 'TLS certificate', pathname: '/buckets/c1/a%20b/tls' },
+    { label: 'Upload', pathname: '/buckets/c1/a b/tls/upload' },
+  ])
+})
+
 it('prefers the name the loader found, and survives a parameter that is not there', () => {
   expect(crumbsOf([at('/regions/x', '$regionId', { loaderData: { crumb: 'Atlanta, GA' } })])).toEqual([
     { label: 'Atlanta, GA', pathname: '/regions/x' },

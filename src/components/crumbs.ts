@@ -6,10 +6,18 @@ export interface Crumb {
   readonly pathname: string
 }
 
+/** A page above this one that is no route around it. */
+export interface CrumbAbove {
+  /** As a route's own: words, or `$name` */
+  readonly crumb: string
+  /** Its path, `$name` for parameters */
+  readonly to: string
+}
+
 export interface CrumbMatch {
   readonly pathname: string
   readonly params: Readonly<Record<string, unknown>>
-  readonly staticData: { readonly crumb?: string | undefined }
+  readonly staticData: { readonly crumb?: string | undefined; readonly above?: readonly CrumbAbove[] | undefined }
   readonly loaderData?: unknown
 }
 
@@ -17,6 +25,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route's breadcrumb: words, or `$name` for the path parameter of that name. A loader's `crumb` wins. */
     crumb?: string
+    /** Breadcrumbs before its own, for a page that stands beside what it belongs to. */
+    above?: readonly CrumbAbove[]
   }
 }
 
@@ -26,15 +36,23 @@ function loaded(data: unknown): string | undefined {
     : undefined
 }
 
+function named(words: string | undefined, { params }: CrumbMatch): string {
+  const label = words?.startsWith('$') ? params[words.slice(1)] : words
+  return typeof label === 'string' ? label : ''
+}
+
 /** The way from the area to this page. */
 export function crumbsOf(matches: readonly CrumbMatch[]): Crumb[] {
   const crumbs: Crumb[] = []
   for (const match of matches) {
-    const words = match.staticData.crumb
-    const named = words?.startsWith('$') ? match.params[words.slice(1)] : words
-    const label = loaded(match.loaderData) ?? named
-    if (typeof label === 'string' && label !== '')
-      crumbs.push({ label, pathname: match.pathname.replace(/(.)\/$/, '$1') })
+    const { crumb, above = [] } = match.staticData
+    for (const page of above) {
+      const label = named(page.crumb, match)
+      const pathname = page.to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(match.params[name])))
+      if (label !== '') crumbs.push({ label, pathname })
+    }
+    const label = loaded(match.loaderData) ?? named(crumb, match)
+    if (label !== '') crumbs.push({ label, pathname: match.pathname.replace(/(.)\/$/, '$1') })
   }
   return crumbs
 }

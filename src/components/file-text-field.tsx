@@ -15,45 +15,59 @@ interface FileTextProps<T extends FieldValues> extends Bound<T> {
   /** Larger files are refused unread; 1 MiB unless told. */
   maxBytes?: number
   rows?: number
-  /** What the text turned out to be: "3 certificates in the chain". */
-  describe?: (text: string) => ReactNode
-  /** A key or the like: what was pasted is not offered to be corrected or kept. */
-  secret?: boolean
+  /** A file's bytes as the field's text; UTF-8 unless told. Throws where they are none. */
+  read?: (bytes: Uint8Array<ArrayBuffer>) => string
+  /** What `read` takes, for the refusal: "text" unless told. */
+  takes?: string
+  /** What was found wrong with the text before it is sent. */
+  problem?: string | undefined
   /** Whether the text may also be pasted. */
   paste?: boolean
+  /** What belongs to the field, beneath it. */
+  children?: ReactNode
 }
+
+interface Chosen {
+  readonly file: File
+  readonly text: string
+}
+
+const utf8 = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 /** A field whose value is a file's text. A file that is too large or no text says so and leaves the field as it was. */
 export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
-  const { form, name, maxBytes = 1024 * 1024, rows = 6, describe, secret = false, paste = true, ...rest } = props
+  const { form, name, maxBytes = 1024 * 1024, rows = 6, read = utf8, takes = 'text', ...look } = props
+  const { problem, paste = true, children, ...rest } = look
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ control: form.control, name })
   const { isSubmitted } = useFormState({ control: form.control })
-  const error = useFieldError({ form, name })
-  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [pasting, setPasting] = useState(false)
   const [unread, setUnread] = useState<string>()
   const text = typeof value === 'string' ? value : ''
+  const error = [unread, useFieldError({ form, name }), problem].find((words) => words !== undefined)
+  // The text may have been changed from outside since; the file's name would then tell a lie.
+  const file = chosen?.text === text ? chosen.file : null
 
-  const take = async (chosen: File | null) => {
+  const take = async (next: File | null) => {
     setUnread(undefined)
-    if (chosen === null) {
-      setFile(null)
+    if (next === null) {
+      setChosen(null)
       onChange('')
       return
     }
-    if (chosen.size > maxBytes) {
-      setUnread(`${chosen.name} is ${formatBytes(chosen.size)}; at most ${formatBytes(maxBytes)} are taken.`)
+    if (next.size > maxBytes) {
+      setUnread(`${next.name} is ${formatBytes(next.size)}; at most ${formatBytes(maxBytes)} are taken.`)
       return
     }
     try {
-      const read = new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer())
-      setFile(chosen)
-      onChange(read)
+      const found = read(new Uint8Array(await next.arrayBuffer()))
+      setChosen({ file: next, text: found })
+      onChange(found)
       if (isSubmitted) await form.trigger(name)
     } catch {
-      setUnread(`${chosen.name} could not be read as text.`)
+      setUnread(`${next.name} could not be read as ${takes}.`)
     }
   }
 
@@ -67,12 +81,13 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
           onBlur={onBlur}
           value={text}
           rows={rows}
-          error={unread ?? error}
+          error={error}
           mono
-          autoComplete={secret ? 'new-password' : 'off'}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
           spellCheck={false}
           onChange={(event) => {
-            setFile(null)
             setUnread(undefined)
             onChange(event)
           }}
@@ -81,12 +96,12 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
         <FileField
           {...rest}
           file={file ?? (text === '' ? null : new File([text], 'Pasted text'))}
-          onFile={(chosen) => void take(chosen)}
-          about={text === '' ? undefined : describe?.(text)}
-          error={unread ?? error}
+          onFile={(next) => void take(next)}
+          error={error}
           ref={ref}
         />
       )}
+      {children}
       {paste ? (
         <Button variant="ghost" onClick={() => setPasting(!pasting)}>
           {pasting ? 'Choose a file instead' : 'Paste the text instead'}

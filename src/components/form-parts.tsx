@@ -27,6 +27,8 @@ export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   /** Why it cannot be sent now, besides a missing scope. */
   blocked?: string | undefined
   tone?: 'primary' | 'danger'
+  /** What leaving would lose, where it is more than what was typed. */
+  leaving?: { readonly title: string; readonly text: string } | undefined
   children: ReactNode
 }
 
@@ -103,13 +105,14 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     question: (
       <ConfirmDialog
         open={guard.asking}
-        title="Discard what you typed?"
-        action="Discard"
+        title={p.leaving?.title ?? 'Discard what you typed?'}
+        action={p.leaving ? 'Leave' : 'Discard'}
+        dismiss={p.leaving ? 'Stay' : 'Keep editing'}
         tone="danger"
         onConfirm={guard.discard}
         onDismiss={guard.stay}
       >
-        It has not been sent.
+        {p.leaving?.text ?? 'Nothing of it has been sent.'}
       </ConfirmDialog>
     ),
   }

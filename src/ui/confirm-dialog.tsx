@@ -18,13 +18,16 @@ export interface ConfirmDialogProps {
   typed?: { word: string; label?: ReactNode } | undefined
   /** The verb on the button: `Delete bucket` */
   action: string
+  /** The other button: `Keep editing`. `Cancel` unless told */
+  dismiss?: string | undefined
   tone?: 'danger' | 'primary' | undefined
   busy?: boolean | undefined
   error?: string | undefined
 }
 
 function Question(props: ConfirmDialogProps) {
-  const { onDismiss, onConfirm, children, consequences = [], typed, action, tone = 'danger', busy, error } = props
+  const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = 'Cancel' } = props
+  const { tone = 'danger', busy, error } = props
   const form = useId()
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
@@ -50,7 +53,7 @@ function Question(props: ConfirmDialogProps) {
           >
             {action}
           </Button>
-          <Button onClick={onDismiss}>Cancel</Button>
+          <Button onClick={onDismiss}>{dismiss}</Button>
         </>
       }
     >

@@ -2,7 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UploadCertificate } from './-upload-certificate'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload')({
-  staticData: { crumb: 'Upload TLS certificate' },
+  staticData: {
+    crumb: 'Upload',
+    above: [
+      { crumb: '$bucket', to: '/buckets/$cluster/$bucket' },
+      { crumb: 'TLS certificate', to: '/buckets/$cluster/$bucket/tls' },
+    ],
+  },
   component: Page,
 })
 

@@ -9,6 +9,8 @@ import { useObjectStore } from '../../../components/object-store'
 import { buckets } from '../../../contract/buckets'
 import { tls } from '../../../contract/tls'
 import { Card } from '../../../ui/card'
+import { Note } from '../../../ui/note'
+import { Row } from '../../../ui/row'
 import { Loading } from '../../../ui/state'
 import { Stack } from '../../../ui/stack'
 import { toast } from '../../../ui/toast'
@@ -17,28 +19,37 @@ import type { BucketAt } from './-bucket-page'
 /** Whether a certificate uploaded by a user exists is all that the API tells (Part A 4.3). */
 export function TlsTab({ at }: { at: BucketAt }) {
   const query = useQuery(q(tls.view, { params: at }))
-  const { own, scheme } = useObjectStore(useQuery(q(buckets.view, { params: at })).data?.hostname ?? '')
+  const hostname = useQuery(q(buckets.view, { params: at })).data?.hostname ?? ''
+  const { own, scheme } = useObjectStore(hostname)
   const [removing, setRemoving] = useState(false)
   if (query.isPending) return <Loading shape="lines" rows={3} />
   if (query.error) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
   const params = { cluster: at.clusterId, bucket: at.bucket }
+  const form = <Link to="/buckets/$cluster/$bucket/tls/upload" params={params} />
+  const unserved = own && scheme === 'http:' && (
+    <Note>This server’s object store speaks plain HTTP: a certificate is checked and stored, but not served.</Note>
+  )
   return query.data.ssl ? (
     <Card
       title="A certificate is uploaded"
       aside={
-        <OpButton op={tls.remove} variant="danger" onClick={() => setRemoving(true)}>
-          Delete certificate
-        </OpButton>
+        <Row gap={2}>
+          <OpLink op={tls.upload} link={form}>
+            Replace certificate
+          </OpLink>
+          <OpButton op={tls.remove} variant="danger" onClick={() => setRemoving(true)}>
+            Delete certificate
+          </OpButton>
+        </Row>
       }
     >
-      <Stack gap={2}>
-        {own && scheme === 'http:' && (
-          <p>This server’s object store speaks plain HTTP: the certificate is kept for the day it does not.</p>
-        )}
+      <Stack gap={3}>
         <p>It and its private key are stored encrypted. The API does not give them back, nor their names and dates.</p>
         <p>
-          To replace it, delete it and upload the new one. Between the two the bucket has no certificate of its own.
+          Replacing deletes it and stores the new one right after. Between the two the bucket has no certificate of its
+          own.
         </p>
+        {unserved}
       </Stack>
       <ConfirmDelete
         op={tls.remove}
@@ -48,9 +59,8 @@ export function TlsTab({ at }: { at: BucketAt }) {
         name={at.bucket}
         noun="certificate of bucket"
         submitLabel="Delete certificate"
-        typed={false}
         consequences={[
-          'The certificate and its private key are deleted here. You can upload them again from your own copy.',
+          'The certificate and its private key are deleted here. You can upload them again only from a copy of your own.',
           'Visitors who reach the bucket by the certificate’s name will see a warning or an error.',
         ]}
         onDone={(outcome) => {
@@ -67,19 +77,18 @@ export function TlsTab({ at }: { at: BucketAt }) {
     <Card
       title="No certificate is uploaded"
       aside={
-        <OpLink
-          op={tls.upload}
-          link={<Link to="/buckets/$cluster/$bucket/tls/upload" params={params} />}
-          variant="primary"
-        >
+        <OpLink op={tls.upload} link={form} variant="primary">
           Upload certificate
         </OpLink>
       }
     >
-      <p>
-        With a certificate of your own the bucket can be served under your own domain. Name the bucket like the domain,
-        and point the domain at the bucket’s host name.
-      </p>
+      <Stack gap={3}>
+        <p>
+          With a certificate of your own the bucket can be served under your own domain. Name the bucket like the
+          domain, and point the domain at the bucket’s host name.
+        </p>
+        {unserved}
+      </Stack>
     </Card>
   )
 }

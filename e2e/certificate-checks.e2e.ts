@@ -1,0 +1,93 @@
+/** The certificate matrix again, through the page in the browser; what it repairs, and what it tells. */
+import { mkdir } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { certificateMatrix, MATRIX_BUCKET, type PairCase } from './certificate-matrix'
+import { expect, test } from './fixtures'
+import { expectPage, submit } from './helpers'
+import { api, bodiesOf, chooseFile } from './storage'
+
+const FORM = `/buckets/us-iad-1/${MATRIX_BUCKET}/tls/upload`
+const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
+const key = (page: Page) => page.getByLabel('Private key')
+const belongs = (page: Page) => page.getByText('It belongs to the certificate', { exact: false })
+const fits = (page: Page) => page.getByText('It fits the bucket', { exact: false })
+
+test.beforeEach(async ({ server }, info) => {
+  await mkdir(info.outputPath(), { recursive: true })
+  const bucket = { label: MATRIX_BUCKET, cluster: 'us-iad-1' }
+  await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
+})
+
+/** Opens the form anew and puts a case's files into it. */
+async function put(page: Page, c: PairCase): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(FORM)
+  await expectPage(page, 'Upload TLS certificate')
+  if (c.certificate !== undefined) await chooseFile(certificate(page), c.certificate)
+  if (c.key !== undefined) await chooseFile(key(page), c.key)
+  if (c.passphrase === undefined) return
+  await page.getByLabel('Passphrase of the key').fill(c.passphrase)
+  await submit(page, 'Unlock')
+}
+
+test('each pair of the matrix gets its verdict in the browser', async ({ page }, info) => {
+  test.setTimeout(180_000)
+  const cases = await certificateMatrix(info.outputPath())
+  expect(cases.length).toBeGreaterThanOrEqual(29)
+  for (const c of cases) {
+    await test.step(c.name, async () => {
+      await put(page, c)
+      const main = page.getByRole('main')
+      if (c.says) await expect(main).toContainText(c.says)
+      else await expect(belongs(page)).toBeVisible()
+      if (c.finds.length === 0) await expect(fits(page)).toBeVisible()
+      const refused = c.finds.some((id) => id === 'mismatch')
+      if (refused) await expect(key(page)).toHaveAttribute('aria-invalid', 'true')
+    })
+  }
+})
+
+test('each repair takes one click, and what is sent is the repaired pair', async ({ page }, info) => {
+  const cases = await certificateMatrix(info.outputPath())
+  const sent = bodiesOf(page, /^POST .*\/ssl$/) as { certificate: string }[]
+  for (const [name, button] of [
+    ['swapped', 'Swap the two'],
+    ['both in one file', 'Move the key to its field'],
+    ['both in one file, in the key’s field', 'Move them to their field'],
+    ['two sites', 'Keep only “p256”'],
+    ['root first', 'Put them in order'],
+  ] as const) {
+    await test.step(name, async () => {
+      const found = cases.find((c) => c.name === name)
+      if (!found) throw new Error(`no case ${name}`)
+      await put(page, found)
+      await page.getByRole('button', { name: button }).first().click()
+      await expect(belongs(page)).toBeVisible()
+      await expect(fits(page)).toBeVisible()
+      await expect(page.getByText('p256 ← middle', { exact: false })).toBeVisible()
+    })
+  }
+  await submit(page, 'Upload certificate')
+  await expect(page.getByRole('heading', { name: 'A certificate is uploaded' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
+})
+
+test('what is read is told at the field: subject, names, issuer, dates, key, chain', async ({ page }, info) => {
+  const found = (await certificateMatrix(info.outputPath())).find((c) => c.name === 'P-256, PKCS #8')
+  if (!found) throw new Error('no such case')
+  await put(page, found)
+  for (const [label, value] of [
+    ['Subject', 'p256'],
+    ['Names', MATRIX_BUCKET],
+    ['Issued by', 'middle'],
+    ['Key', 'ECDSA P-256'],
+    ['Chain', 'p256 ← middle'],
+    ['SHA-256', /^([0-9a-f]{2}:){31}[0-9a-f]{2}$/],
+  ] as const) {
+    const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
+    await expect(term).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: value }).first()).toBeVisible()
+  }
+  await expect(fits(page)).toHaveText(/valid for another (89|90) days/)
+})

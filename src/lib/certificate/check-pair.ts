@@ -1,0 +1,108 @@
+/**
+ * Checks a certificate and its key before anything is sent. Only what the API refuses for sure is an error; what cannot be
+ * checked is said and left to the API.
+ */
+import type { Certificate } from './certificate'
+import { chainOf, type Chain } from './chain'
+import { refusal, type Finding } from './finding'
+import { judgeChain } from './judge-certificate'
+import { judgeCertificateText, judgeKeyText, type PairText } from './judge-text'
+import { kindName } from './key-kind'
+import { matchOf, type Match } from './match'
+import { pemBlocks } from './pem'
+import type { PrivateKey } from './private-key'
+import { readCertificates, readKey, type ReadCertificates, type ReadKey } from './read-pair'
+
+export interface PairInput extends PairText {
+  /** Names by which the bucket is reached; a port is ignored. None: names are not judged */
+  readonly hosts: readonly string[]
+  readonly now: Date
+  /** Undefined where the page has no secure connection */
+  readonly subtle: SubtleCrypto | undefined
+}
+export interface PairCheck {
+  readonly chain?: Chain | undefined
+  readonly key?: PrivateKey | undefined
+  readonly match?: Match | undefined
+  /** SHA-256 of the site's own certificate, as hexadecimal pairs; undefined without a secure connection */
+  readonly fingerprint?: string | undefined
+  readonly findings: readonly Finding[]
+  /** The key is behind a passphrase that can be used here */
+  readonly locked: boolean
+  /** As the API wants them: the blocks alone, in order of what was given. Undefined while there is an error. */
+  readonly send?: { readonly certificate: string; readonly private_key: string } | undefined
+}
+
+function judgeMatch(match: Match, { key: open }: Certificate, key: PrivateKey, secure: boolean): Finding | undefined {
+  const field = 'private_key'
+  const [own, other] = [kindName(key.kind), kindName(open.kind)]
+  if (match === 'mismatch')
+    return refusal(
+      field,
+      'mismatch',
+      own === other
+        ? `This is another ${own} key, not the certificate’s.`
+        : `This key is ${own}; the certificate’s is ${other}.`,
+    )
+  if (match === 'proved') return undefined
+  const why = secure ? `this browser cannot use keys of the kind ${own}` : 'this page has no secure connection'
+  return match === 'unchecked'
+    ? {
+        id: 'not-compared',
+        field,
+        level: 'warn',
+        text: `Whether the key belongs to the certificate could not be checked: ${why}. The server will tell.`,
+      }
+    : {
+        id: 'numbers-only',
+        field,
+        level: 'info',
+        text: `The key’s public numbers are the certificate’s. A signature was not tried: ${why}.`,
+      }
+}
+
+const tidy = (certificates: readonly Certificate[], text: string) =>
+  certificates.length > 0 ? certificates.map((c) => c.pem).join('') : text
+
+async function fingerprintOf({ bytes }: Certificate, subtle: SubtleCrypto | undefined): Promise<string | undefined> {
+  if (!subtle) return undefined
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(':')
+}
+
+/** Looks at both texts; an empty one is passed over. */
+export async function checkPair(input: PairInput): Promise<PairCheck> {
+  const { certificate, privateKey, hosts, now, subtle } = input
+  const findings: Finding[] = []
+  const note = (finding: Finding | undefined) => {
+    if (finding) findings.push(finding)
+    return finding?.level !== 'error'
+  }
+  let read: ReadCertificates = { certificates: [] }
+  if (certificate !== '' && note(judgeCertificateText(input))) {
+    read = await readCertificates(pemBlocks(certificate))
+    note(read.finding)
+  }
+  let own: ReadKey = { locked: false }
+  if (privateKey !== '' && note(judgeKeyText(input))) {
+    own = readKey(pemBlocks(privateKey), subtle)
+    note(own.finding)
+  }
+  const { key, locked } = own
+  const matches = new Map<Certificate, Match>()
+  if (key) for (const c of read.certificates) matches.set(c, await matchOf(c.key, key, subtle))
+  const chain = chainOf(read.certificates, (c) => matches.get(c) === 'proved' || matches.get(c) === 'same-numbers')
+  if (chain) findings.push(...(await judgeChain(chain, read.certificates, { hosts, now, subtle })))
+  const match = chain && matches.get(chain.leaf)
+  if (chain && key && match) note(judgeMatch(match, chain.leaf, key, subtle !== undefined))
+  const fine = certificate !== '' && privateKey !== '' && !findings.some(({ level }) => level === 'error')
+  return {
+    chain,
+    fingerprint: chain && (await fingerprintOf(chain.leaf, subtle)),
+    key,
+    match,
+    findings,
+    locked,
+    send: fine ? { certificate: tidy(read.certificates, certificate), private_key: key?.pem ?? privateKey } : undefined,
+  }
+}

@@ -1,0 +1,49 @@
+/** What a chosen file holds, as PEM text. */
+import { firstNode, inside, oidOf, onlyNode, TAG, type Bytes, type DerNode } from './der'
+import { toPem } from './pem'
+
+const SIGNED_DATA = '1.2.840.113549.1.7.2'
+const TIMES: readonly number[] = [0x17, 0x18]
+
+/** The part that a certificate, a request and a list of revocations each have signed. */
+function signedLabel(signed: DerNode | undefined): string {
+  const parts = inside(signed)
+  if (parts.some((part) => TIMES.includes(part.tag))) return 'X509 CRL'
+  return parts[0]?.tag === 0xa0 || parts.length >= 6 ? 'CERTIFICATE' : 'CERTIFICATE REQUEST'
+}
+
+/** What DER bytes are, by their outer shape; undefined when they are nothing known here. */
+export function derLabel(bytes: Bytes): string | undefined {
+  try {
+    const parts = inside(onlyNode(bytes))
+    const shape = parts.map((part) => part.tag)
+    const [first, second, third] = shape
+    if (first === TAG.oid) return oidOf(parts[0]) === SIGNED_DATA ? 'PKCS7' : undefined
+    if (first === TAG.integer && second === TAG.octets) return 'EC PRIVATE KEY'
+    if (first === TAG.integer && second === TAG.integer) return shape.length > 6 ? 'RSA PRIVATE KEY' : 'DSA PRIVATE KEY'
+    if (first === TAG.integer && second === TAG.sequence) return third === TAG.octets ? 'PRIVATE KEY' : 'PKCS12'
+    if (first !== TAG.sequence) return undefined
+    if (second === TAG.octets) return 'ENCRYPTED PRIVATE KEY'
+    if (second === TAG.bits) return 'PUBLIC KEY'
+    return third === TAG.bits ? signedLabel(parts[0]) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Only named, never passed on: neither the API nor the checks can use what is in them. */
+const CONTAINERS: readonly string[] = ['PKCS12', 'PKCS7']
+
+/**
+ * A file's bytes as PEM text: text as it is, DER in its PEM form, and of a container (PKCS #12, PKCS #7) the name alone.
+ * Throws where it is none of these.
+ */
+export function fileText(bytes: Bytes): string {
+  const label = derLabel(bytes)
+  if (label !== undefined)
+    return CONTAINERS.includes(label) ? toPem(label, new Uint8Array()) : toPem(label, firstNode(bytes).whole)
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe
+  const text = new TextDecoder(wide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+  if (text.includes('\0')) throw new TypeError('binary')
+  return text
+}

@@ -1,0 +1,78 @@
+/** What kind of key one is, as people call it; the same for a certificate's public and for a private key. */
+import { bitsOf, inside, oidOf, onlyNode, TAG, type Bytes, type DerNode } from './der'
+
+export type KeyFamily = 'RSA' | 'RSA-PSS' | 'ECDSA' | 'Ed25519' | 'Ed448' | 'DSA' | 'other'
+export interface KeyKind {
+  readonly family: KeyFamily
+  readonly oid: string
+  /** Bits of the modulus of an RSA key */
+  readonly bits?: number | undefined
+  /** Of an elliptic key; its object identifier where it has no name here, undefined where its numbers are written out */
+  readonly curve?: string | undefined
+}
+export interface PublicKey {
+  readonly kind: KeyKind
+  /** The public numbers as the certificate writes them: modulus and exponent, or the point */
+  readonly material: Bytes
+  /** SubjectPublicKeyInfo */
+  readonly spki: Bytes
+}
+
+const FAMILIES: Readonly<Record<string, KeyFamily>> = {
+  '1.2.840.113549.1.1.1': 'RSA',
+  '1.2.840.113549.1.1.10': 'RSA-PSS',
+  '1.2.840.10045.2.1': 'ECDSA',
+  '1.3.101.112': 'Ed25519',
+  '1.3.101.113': 'Ed448',
+  '1.2.840.10040.4.1': 'DSA',
+}
+const CURVES: Readonly<Record<string, string>> = {
+  '1.2.840.10045.3.1.7': 'P-256',
+  '1.3.132.0.34': 'P-384',
+  '1.3.132.0.35': 'P-521',
+  '1.3.132.0.10': 'secp256k1',
+  '1.3.36.3.3.2.8.1.1.7': 'brainpoolP256r1',
+  '1.3.36.3.3.2.8.1.1.11': 'brainpoolP384r1',
+  '1.3.36.3.3.2.8.1.1.13': 'brainpoolP512r1',
+}
+
+export const curveOf = (parameters: DerNode | undefined): string | undefined => {
+  if (parameters?.tag !== TAG.oid) return undefined
+  const oid = oidOf(parameters)
+  return CURVES[oid] ?? oid
+}
+
+/** The kind that an AlgorithmIdentifier names; an RSA key's size is in its numbers. */
+export function kindOf(algorithm: DerNode | undefined): KeyKind {
+  const [id, parameters] = inside(algorithm)
+  const oid = oidOf(id)
+  const family = FAMILIES[oid] ?? 'other'
+  return { family, oid, ...(family === 'ECDSA' ? { curve: curveOf(parameters) } : {}) }
+}
+
+export const isRsa = (kind: KeyKind): boolean => kind.family === 'RSA' || kind.family === 'RSA-PSS'
+
+/** Bits of an integer, its sign byte left out. */
+export function bitLength(integer: DerNode | undefined): number {
+  const digits = integer?.body ?? new Uint8Array()
+  const start = digits.findIndex((byte) => byte !== 0)
+  return start < 0 ? 0 : (digits.length - start - 1) * 8 + (32 - Math.clz32(digits[start] ?? 0))
+}
+
+/** Reads a SubjectPublicKeyInfo. */
+export function readPublicKey(spki: Bytes): PublicKey {
+  const [algorithm, bits] = inside(onlyNode(spki))
+  const kind = kindOf(algorithm)
+  const material = bitsOf(bits)
+  return { kind: isRsa(kind) ? { ...kind, bits: bitLength(inside(onlyNode(material))[0]) } : kind, material, spki }
+}
+
+/** `RSA 2048`, `ECDSA P-256`, `Ed25519` */
+export function kindName({ family, bits, curve, oid }: KeyKind): string {
+  if (family === 'other') return `of an unknown kind (${oid})`
+  if (family === 'ECDSA') return `ECDSA ${curve ?? 'with a curve of its own'}`
+  return bits === undefined ? family : `${family} ${bits}`
+}
+
+export const sameKind = (a: KeyKind, b: KeyKind): boolean =>
+  (isRsa(a) && isRsa(b) ? a.bits === b.bits : a.oid === b.oid) && a.curve === b.curve

@@ -1,0 +1,42 @@
+import type { Bytes } from './der'
+
+export interface PemBlock {
+  /** What the block says it is: `CERTIFICATE`, `EC PRIVATE KEY` */
+  readonly label: string
+  readonly encrypted: boolean
+  /** Null when what lies between the lines is not base64 */
+  readonly bytes: Bytes | null
+  /** The block as it stands, old header lines with it */
+  readonly text: string
+}
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g
+const LINE = /.{1,64}/g
+
+function bytesOf(base64: string): Bytes | null {
+  if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+}
+
+/** The PEM blocks of a text in order (RFC 7468). CRLF, text around them and old header lines are fine. */
+export function pemBlocks(text: string): PemBlock[] {
+  return Array.from(text.matchAll(BLOCK), ([whole, label = '', inner = '']) => ({
+    label,
+    text: `${whole.replaceAll(/\r\n?/g, '\n')}\n`,
+    encrypted: label.startsWith('ENCRYPTED ') || /^Proc-Type:\s*4,\s*ENCRYPTED/m.test(inner),
+    bytes: bytesOf(inner.replace(/^[A-Za-z-]+:.*$/gm, '').replace(/\s/g, '')),
+  }))
+}
+
+/** A text begins a block that it does not end. */
+export const isCutOff = (text: string): boolean => text.split('-----BEGIN ').length - 1 > pemBlocks(text).length
+
+export function toPem(label: string, bytes: Bytes): string {
+  // One character at a time: a call with all of them as arguments would overflow the stack.
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  const lines = btoa(binary).match(LINE) ?? []
+  return `-----BEGIN ${label}-----\n${lines.map((line) => `${line}\n`).join('')}-----END ${label}-----\n`
+}
+
+export const isCertificate = (block: PemBlock): boolean => /^(X509 |TRUSTED )?CERTIFICATE$/.test(block.label)
+export const isKey = (block: PemBlock): boolean => block.label.endsWith('PRIVATE KEY')

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { call, q } from '../../../api/client'
+import { ApiError, isApiError } from '../../../api/errors'
+import { invalidateAreas, queryClient } from '../../../api/query-client'
+import type { Args } from '../../../contract/op'
+import { tls, type TlsStatus } from '../../../contract/tls'
+import type { BucketAt } from './-bucket-page'
+
+/**
+ * Where it stopped:
+ * - `kept`: nothing was changed, the old certificate is in place.
+ * - `removed`: the old one is removed, the new one is not stored.
+ * - `empty`: there was none before, and there is none now.
+ * - `unsure-removed`, `unsure-stored`: the step's answer was lost, and looking it up failed, too.
+ */
+export type Standing = 'kept' | 'removed' | 'empty' | 'unsure-removed' | 'unsure-stored'
+
+const lostAnswer = (e: unknown): e is ApiError => isApiError(e) && e.kind === 'unknown-outcome'
+/** The answer was lost, but by now it is known that what was asked for did not happen. */
+const didNotHappen = (e: ApiError) => new ApiError({ kind: 'unreachable', op: e.op, cause: e })
+
+/**
+ * Stores a pair; where one is in place already, deletes that first (Part A 4.3). The pair is held by the form until it is
+ * stored, so that a failed second step can be tried again. A lost answer is looked up.
+ */
+export function useStorePair(at: BucketAt, replaces: boolean) {
+  const [standing, setStanding] = useState<Standing>()
+  const target = { params: at }
+  const know = (status: TlsStatus) => {
+    queryClient.setQueryData(q(tls.view, target).queryKey, status)
+    return status
+  }
+  const look = async (): Promise<boolean | undefined> => {
+    try {
+      return know(await call(tls.view, target)).ssl
+    } catch {
+      return undefined
+    }
+  }
+  const stop = (where: Standing, e: unknown): never => {
+    setStanding(where)
+    throw e
+  }
+  const nothingLeft = replaces || standing === 'removed' ? 'removed' : 'empty'
+
+  const removeOld = async (): Promise<void> => {
+    try {
+      await call(tls.remove, target)
+    } catch (e) {
+      if (isApiError(e) && e.kind === 'not-found') return
+      if (!lostAnswer(e)) return stop('kept', e)
+      const there = await look()
+      if (there === undefined) return stop('unsure-removed', e)
+      if (there) return stop('kept', didNotHappen(e))
+    }
+  }
+  const storeNew = async (args: Args<typeof tls.upload>): Promise<TlsStatus> => {
+    try {
+      return await call(tls.upload, args)
+    } catch (e) {
+      if (!lostAnswer(e)) return stop(nothingLeft, e)
+      const there = await look()
+      if (there) return { ssl: true }
+      return there === undefined ? stop('unsure-stored', e) : stop(nothingLeft, didNotHappen(e))
+    }
+  }
+  const send = async (args: Args<typeof tls.upload>): Promise<TlsStatus> => {
+    try {
+      if (replaces && standing !== 'removed') await removeOld()
+      return know(await storeNew(args))
+    } finally {
+      // Not awaited: what the page shows next is known already.
+      void invalidateAreas([tls.upload.area, ...tls.upload.alsoTouches])
+    }
+  }
+  return {
+    standing,
+    send,
+    /** Looks after a lost answer; true when it shows that the new pair is stored. */
+    lookAgain: async (): Promise<boolean> => {
+      const there = await look()
+      if (there === undefined) return false
+      if (there && standing === 'unsure-stored') return true
+      setStanding(there ? 'kept' : nothingLeft)
+      return false
+    },
+  }
+}
