@@ -16,6 +16,12 @@ import type { BucketAt } from './-bucket-page'
 export type Standing = 'kept' | 'removed' | 'empty' | 'unsure-removed' | 'unsure-stored'
 
 const lostAnswer = (e: unknown): e is ApiError => isApiError(e) && e.kind === 'unknown-outcome'
+/**
+ * Where no certificate was in place a moment ago, "has one already" may be the answer to a request that the browser sent a
+ * second time by itself after the connection broke. A refusal of the pair itself names a field.
+ */
+const refusedAsAWhole = (e: unknown) => isApiError(e) && e.kind === 'refused' && e.errors.every((x) => x.field === '')
+const MEANWHILE = 'A certificate was uploaded to this bucket meanwhile. Press once more to replace it.'
 /** The answer was lost, but by now it is known that what was asked for did not happen. */
 const didNotHappen = (e: ApiError) => new ApiError({ kind: 'unreachable', op: e.op, cause: e })
 
@@ -54,20 +60,28 @@ export function useStorePair(at: BucketAt, replaces: boolean) {
       if (there) return stop('kept', didNotHappen(e))
     }
   }
-  const storeNew = async (args: Args<typeof tls.upload>): Promise<TlsStatus> => {
+  const storeNew = async (args: Args<typeof tls.upload>, cleared: boolean): Promise<TlsStatus> => {
     try {
       return await call(tls.upload, args)
     } catch (e) {
-      if (!lostAnswer(e)) return stop(nothingLeft, e)
+      if (!lostAnswer(e) && !(cleared && refusedAsAWhole(e))) return stop(nothingLeft, e)
       const there = await look()
       if (there) return { ssl: true }
-      return there === undefined ? stop('unsure-stored', e) : stop(nothingLeft, didNotHappen(e))
+      const error = lostAnswer(e) ? e : new ApiError({ kind: 'unknown-outcome', op: tls.upload.id, cause: e })
+      return there === undefined ? stop('unsure-stored', error) : stop(nothingLeft, lostAnswer(e) ? didNotHappen(e) : e)
     }
   }
   const send = async (args: Args<typeof tls.upload>): Promise<TlsStatus> => {
     try {
-      if (replaces && standing !== 'removed') await removeOld()
-      return know(await storeNew(args))
+      const before = await look()
+      // Somebody else was quicker: to replace theirs has not been asked for. The page now does.
+      if (before && !replaces && standing !== 'removed') {
+        setStanding(undefined)
+        throw new ApiError({ kind: 'refused', op: tls.upload.id, errors: [{ field: '', reason: MEANWHILE }] })
+      }
+      const old = before ?? replaces
+      if (old) await removeOld()
+      return know(await storeNew(args, old || before === false))
     } finally {
       // Not awaited: what the page shows next is known already.
       void invalidateAreas([tls.upload.area, ...tls.upload.alsoTouches])
