@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { granteeWords, permissionWords, readPolicy } from './acl-grants'
+
+const policy = (grants: string, owner = '<Owner><ID>7c</ID><DisplayName>Larkspur</DisplayName></Owner>') =>
+  `<?xml version="1.0"?><AccessControlPolicy>${owner}<AccessControlList>${grants}</AccessControlList></AccessControlPolicy>`
+const OWNER =
+  '<Grant><Grantee xmlns:xsi="http://x" xsi:type="CanonicalUser"><ID>7c</ID><DisplayName>Larkspur</DisplayName></Grantee><Permission>FULL_CONTROL</Permission></Grant>'
+const group = (uri: string, permission: string) =>
+  `<Grant><Grantee xsi:type="Group"><URI>${uri}</URI></Grantee><Permission>${permission}</Permission></Grant>`
+const words = (xml: string) => {
+  const { owner, grants } = readPolicy(xml)
+  return grants.map((g) => `${granteeWords(g, owner)}: ${permissionWords(g.permission)}`)
+}
+
+test('names the owner, everybody and signed-in accounts', () => {
+  const xml = policy(
+    OWNER +
+      group('http://acs.example/groups/global/AllUsers', 'READ') +
+      group('/groups/global/AuthenticatedUsers', 'READ_ACP'),
+  )
+  expect(readPolicy(xml).whole).toBe(true)
+  expect(words(xml)).toEqual([
+    'The owner, Larkspur: everything',
+    'Anyone: download it',
+    'Any account with a key: see its access policy',
+  ])
+})
+
+test('shows what it does not know as it stands', () => {
+  expect(words(policy(group('http://x/groups/friends', 'DANCE')))).toEqual(['Group http://x/groups/friends: DANCE'])
+  expect(
+    words(
+      policy('<Grant><Grantee><EmailAddress>a@b.example</EmailAddress></Grantee><Permission>READ</Permission></Grant>'),
+    ),
+  ).toEqual(['a@b.example: download it'])
+  expect(words(policy('<Grant><Grantee/><Permission>WRITE</Permission></Grant>'))).toEqual([
+    'Somebody who is not named: write to it',
+  ])
+})
+
+test('prefixes, CDATA, comments, references and unknown elements do not matter', () => {
+  const xml = policy(
+    '<s3:Grant><s3:Grantee><!-- <Permission>WRITE</Permission> --><Extra><Deep>x</Deep></Extra><s3:ID><![CDATA[a<b]]></s3:ID><s3:DisplayName>A &amp; B &#x1F600; &lt;i&gt;</s3:DisplayName></s3:Grantee><s3:Permission> READ </s3:Permission></s3:Grant>',
+  )
+  expect(readPolicy(xml)).toEqual({
+    owner: { id: '7c', name: 'Larkspur' },
+    grants: [{ id: 'a<b', name: 'A & B 😀 <i>', permission: 'READ' }],
+    whole: true,
+  })
+})
+
+describe('hostile or broken text', () => {
+  test('declared entities are not expanded', () => {
+    const laughs = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>${policy(
+      '<Grant><Grantee><DisplayName>&a;&b;</DisplayName></Grantee><Permission>READ</Permission></Grant>',
+    )}`
+    expect(readPolicy(laughs).grants).toEqual([{ name: '&a;&b;', permission: 'READ' }])
+  })
+  test('references that name no character are replaced', () => {
+    expect(
+      words(
+        policy(
+          '<Grant><Grantee><DisplayName>&#0;&#xD800;&#9999999;</DisplayName></Grantee><Permission>READ</Permission></Grant>',
+        ),
+      ),
+    ).toEqual(['\ufffd\ufffd\ufffd: download it'])
+  })
+  test('what is cut is not called whole', () => {
+    const xml = policy(OWNER)
+    for (let cut = 1; cut < xml.length; cut += 1) expect(readPolicy(xml.slice(0, cut)).whole).toBe(false)
+    expect(readPolicy('<Error><Code>AccessDenied</Code></Error>').whole).toBe(false)
+    expect(readPolicy('')).toEqual({ owner: {}, grants: [], whole: false })
+  })
+  test('depth, length and number are bounded', () => {
+    expect(readPolicy('<a>'.repeat(50_000)).whole).toBe(false)
+    expect(readPolicy(policy(OWNER.repeat(501))).grants).toHaveLength(500)
+    expect(readPolicy(policy(OWNER.repeat(501))).whole).toBe(false)
+    for (const text of ['<!--', '<![CDATA[', '<', '&#', '<Grant ', '</'])
+      expect(readPolicy(text.repeat(300_000)).whole).toBe(false)
+  })
+  test('anything is read without an exception', () => {
+    const part = fc.constantFrom(
+      '<Grant>',
+      '</Grant>',
+      '<ID>',
+      '</ID>',
+      '<Permission>READ',
+      '</',
+      '<!--',
+      '-->',
+      '&lt;',
+      'x',
+      '/>',
+      ']]>',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 30 }), (parts) => void readPolicy(parts.join(''))),
+    )
+  })
+})

@@ -1,0 +1,142 @@
+/** Reading an access policy in XML (Part A 2.4), for people to look at; what is decided is decided by the store. */
+
+export interface Grantee {
+  readonly id?: string
+  readonly name?: string
+  /** Of a group, such as `…/groups/global/AllUsers`. */
+  readonly uri?: string
+  readonly email?: string
+}
+export interface Grant extends Grantee {
+  readonly permission: string
+}
+export interface Policy {
+  readonly owner: Grantee
+  readonly grants: readonly Grant[]
+  /** False where the text is cut, too long, or no policy: what is read from it may not be all. */
+  readonly whole: boolean
+}
+
+/** Longer than any policy that a store makes. */
+const LONGEST = 256 * 1024
+const MOST_GRANTS = 500
+const DEEPEST = 32
+
+/**
+ * Reads owner and grants. Prefixes of names do not matter, elements that are not known are passed over, a declared entity
+ * is never expanded, and no input takes more than one pass.
+ */
+export function readPolicy(xml: string): Policy {
+  const owner: { id?: string; name?: string } = {}
+  const grants: { -readonly [K in keyof Grant]: Grant[K] }[] = []
+  const path: string[] = []
+  let whole = xml.length <= LONGEST
+  let policy = false
+  const take = (text: string) => {
+    const value = text.trim()
+    const field = FIELDS[path.at(-1) ?? '']
+    if (field === undefined || value === '') return
+    const grant = grants.at(-1)
+    if (path.includes('Grant')) {
+      if (grant) grant[field] = (grant[field] ?? '') + value
+    } else if (path.includes('Owner') && (field === 'id' || field === 'name')) {
+      owner[field] = (owner[field] ?? '') + value
+    }
+  }
+  for (const piece of pieces(xml.slice(0, LONGEST))) {
+    if (piece.kind === 'broken') whole = false
+    else if (piece.kind === 'text') take(piece.text)
+    else if (piece.kind === 'close') {
+      const from = path.lastIndexOf(piece.name)
+      if (from >= 0) path.length = from
+    } else {
+      policy ||= piece.name === 'AccessControlPolicy'
+      if (piece.name === 'Grant' && !path.includes('Grant')) {
+        if (grants.length === MOST_GRANTS) return { owner, grants, whole: false }
+        grants.push({ permission: '' })
+      }
+      if (!piece.empty && path.length < DEEPEST) path.push(piece.name)
+      else if (!piece.empty) whole = false
+    }
+  }
+  return { owner, grants: grants.filter((g) => g.permission !== ''), whole: whole && policy && path.length === 0 }
+}
+
+const FIELDS: Readonly<Record<string, 'id' | 'name' | 'uri' | 'email' | 'permission'>> = {
+  ID: 'id',
+  DisplayName: 'name',
+  URI: 'uri',
+  EmailAddress: 'email',
+  Permission: 'permission',
+}
+
+type Piece =
+  | { kind: 'open'; name: string; empty: boolean }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'broken' }
+
+function* pieces(xml: string): Generator<Piece> {
+  for (let at = 0; at < xml.length;) {
+    if (xml[at] !== '<') {
+      const end = xml.indexOf('<', at)
+      const to = end < 0 ? xml.length : end
+      yield { kind: 'text', text: unescape(xml.slice(at, to)) }
+      at = to
+      continue
+    }
+    const [start, stop] = xml.startsWith('<!--', at)
+      ? ['<!--', '-->']
+      : xml.startsWith('<![CDATA[', at)
+        ? ['<![CDATA[', ']]>']
+        : ['<', '>']
+    const end = xml.indexOf(stop, at + start.length)
+    if (end < 0) {
+      yield { kind: 'broken' }
+      return
+    }
+    const inner = xml.slice(at + start.length, end)
+    at = end + stop.length
+    if (start === '<![CDATA[') yield { kind: 'text', text: inner }
+    else if (start === '<' && !/^[?!]/.test(inner)) {
+      const name = /^\/?([^\s/]*)/.exec(inner)?.[1]?.split(':').at(-1) ?? ''
+      yield inner.startsWith('/') ? { kind: 'close', name } : { kind: 'open', name, empty: inner.endsWith('/') }
+    }
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescape = (text: string) =>
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
+    (all, dec?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? all
+      const code = dec === undefined ? Number.parseInt(hex ?? '', 16) : Number(dec)
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd'
+    },
+  )
+
+const GROUPS: readonly (readonly [ending: string, words: string])[] = [
+  ['/AllUsers', 'Anyone'],
+  ['/AuthenticatedUsers', 'Any account with a key'],
+  ['/LogDelivery', 'The log delivery of the object store'],
+]
+
+/** Whom a grant is for, in words; a group that is not known by its address. */
+export function granteeWords(g: Grantee, owner: Grantee): string {
+  if (g.uri !== undefined) return GROUPS.find(([ending]) => g.uri?.endsWith(ending))?.[1] ?? `Group ${g.uri}`
+  if (g.id !== undefined && g.id === owner.id) return g.name === undefined ? 'The owner' : `The owner, ${g.name}`
+  return g.name ?? g.email ?? g.id ?? 'Somebody who is not named'
+}
+
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  FULL_CONTROL: 'everything',
+  READ: 'download it',
+  WRITE: 'write to it',
+  READ_ACP: 'see its access policy',
+  WRITE_ACP: 'change its access policy',
+}
+
+/** What a permission allows on an object; one that is not known as it stands. */
+export const permissionWords = (permission: string): string => PERMISSIONS[permission] ?? permission

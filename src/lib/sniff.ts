@@ -1,0 +1,109 @@
+/** What the first bytes of an object are, whatever its content type or name claims. */
+
+export type Media = 'image' | 'video' | 'audio'
+export type Kind = Media | 'empty' | 'gzip' | 'pdf' | 'svg' | 'html' | 'json' | 'csv' | 'text' | 'binary'
+export interface Look {
+  readonly kind: Kind
+  /** Of an image, video or sound: the type that its bytes say. */
+  readonly type?: string
+  /** Of text kinds: the characters. */
+  readonly text?: string
+}
+export interface Sample {
+  readonly bytes: Uint8Array
+  /** The bytes are all there are. */
+  readonly whole: boolean
+  /** The content type that came with it, if any. */
+  readonly declared: string | null
+  readonly name: string
+}
+
+const ascii = (bytes: Uint8Array, from: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(from, from + length))
+const starts = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+
+const BRANDS: readonly (readonly [brand: RegExp, kind: Media, type: string])[] = [
+  [/^avi[fs]/, 'image', 'image/avif'],
+  [/^M4[AB] /, 'audio', 'audio/mp4'],
+  [/^(?:isom|iso\d|mp4\d|avc1|M4V |dash|qt {2}|MSNV|3gp|mmp4|f4v )/, 'video', 'video/mp4'],
+]
+
+const media = (kind: Media, type: string): Look => ({ kind, type })
+
+function magic(b: Uint8Array): Look | undefined {
+  if (starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return media('image', 'image/png')
+  if (starts(b, 0xff, 0xd8, 0xff)) return media('image', 'image/jpeg')
+  if (/^GIF8[79]a/.test(ascii(b, 0, 6))) return media('image', 'image/gif')
+  if (ascii(b, 0, 4) === 'RIFF') {
+    const form = ascii(b, 8, 4)
+    if (form === 'WEBP') return media('image', 'image/webp')
+    if (form === 'WAVE') return media('audio', 'audio/wav')
+  }
+  if (ascii(b, 0, 2) === 'BM' && b.length > 26 && b.subarray(6, 10).every((x) => x === 0))
+    return media('image', 'image/bmp')
+  if (starts(b, 0, 0, 1, 0) && (b[4] ?? 0) > 0 && b[5] === 0) return media('image', 'image/x-icon')
+  if (ascii(b, 4, 4) === 'ftyp') {
+    const brand = BRANDS.find(([which]) => which.test(ascii(b, 8, 4)))
+    if (brand) return media(brand[1], brand[2])
+  }
+  if (starts(b, 0x1a, 0x45, 0xdf, 0xa3)) return media('video', 'video/webm')
+  if (ascii(b, 0, 4) === 'OggS')
+    return ascii(b, 28, 7).includes('theora') ? media('video', 'video/ogg') : media('audio', 'audio/ogg')
+  if (ascii(b, 0, 4) === 'fLaC') return media('audio', 'audio/flac')
+  if (ascii(b, 0, 3) === 'ID3' || (b[0] === 0xff && [0xfb, 0xf3, 0xf2].includes(b[1] ?? 0)))
+    return media('audio', 'audio/mpeg')
+  if (ascii(b, 0, 5) === '%PDF-') return { kind: 'pdf' }
+  if (starts(b, 0x1f, 0x8b, 0x08)) return { kind: 'gzip' }
+  return undefined
+}
+
+/** Characters that no text holds; a form feed or an escape (coloured logs) it may. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const NO_TEXT = /[\0-\x06\x0e-\x1a\x1c-\x1f]/
+
+/** The text of bytes in UTF-8 or, with its mark, UTF-16. A character that the end cuts is left out. */
+export function textOf(bytes: Uint8Array, whole: boolean): string | undefined {
+  const encoding = starts(bytes, 0xff, 0xfe) ? 'utf-16le' : starts(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole })
+    return NO_TEXT.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** Text is not drawn by its claims either: what looks like markup is called so, and is shown as text by all means. */
+function textKind(text: string, type: string, extension: string): Kind {
+  const first = text.slice(0, 1024).trimStart()
+  const claims = (...types: string[]) => types.includes(type) || types.includes(extension)
+  if (
+    claims('image/svg+xml', 'svg') ||
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(first)
+  )
+    return 'svg'
+  if (
+    claims('text/html', 'application/xhtml+xml', 'html', 'htm', 'xhtml') ||
+    /^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body|script|iframe)[\s>]/i.test(first)
+  )
+    return 'html'
+  if (claims('text/csv', 'text/tab-separated-values', 'csv', 'tsv')) return 'csv'
+  if (
+    claims('application/json', 'json', 'map', 'webmanifest') ||
+    type.endsWith('+json') ||
+    /^(?:\{\s*["}]|\[\s*[[{\]"\d])/.test(first)
+  )
+    return 'json'
+  return 'text'
+}
+
+/** Judges by the bytes; content type and name decide only between ways to show text. */
+export function look({ bytes, whole, declared, name }: Sample): Look {
+  if (bytes.length === 0) return { kind: 'empty' }
+  const known = magic(bytes)
+  if (known) return known
+  const text = textOf(bytes, whole)
+  if (text === undefined) return { kind: 'binary' }
+  const type = (declared?.split(';')[0] ?? '').trim().toLowerCase()
+  const extension = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return { kind: textKind(text, type, extension), text }
+}
