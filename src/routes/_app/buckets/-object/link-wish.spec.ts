@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { contentTypeProblem, localMinute, ONE_HOUR, secondsOf, type Lasting } from './link-wish'
+
+const NOW = Date.parse('2026-11-21T15:00:20Z')
+const at = (l: Partial<Lasting>) => secondsOf({ ...ONE_HOUR, ...l }, NOW)
+const RULE = /360 to 86,400 seconds/
+
+test('presets and durations', () => {
+  expect(at({})).toEqual({ seconds: 3600 })
+  expect(at({ choice: '86400' })).toEqual({ seconds: 86_400 })
+  expect(at({ choice: 'other', amount: '6', unit: 'minutes' })).toEqual({ seconds: 360 })
+  expect(at({ choice: 'other', amount: ' 24 ', unit: 'hours' })).toEqual({ seconds: 86_400 })
+  for (const [amount, unit] of [
+    ['5', 'minutes'],
+    ['359', 'seconds'],
+    ['86401', 'seconds'],
+    ['25', 'hours'],
+    ['', 'hours'],
+    ['1.5', 'hours'],
+    ['-7', 'hours'],
+    ['1e3', 'seconds'],
+  ] as const)
+    expect(at({ choice: 'other', amount, unit })).toEqual({ problem: expect.stringMatching(RULE) })
+})
+
+test('an end in local time, to the second', () => {
+  const until = (ms: number) => at({ choice: 'until', until: localMinute(NOW + ms) })
+  expect(until(3600_000)).toEqual({ seconds: 3580 })
+  expect(until(24 * 3600_000)).toEqual({ seconds: 86_380 })
+  expect(until(5 * 60_000)).toEqual({ problem: expect.stringMatching(RULE) })
+  expect(until(25 * 3600_000)).toEqual({ problem: expect.stringMatching(RULE) })
+  expect(at({ choice: 'until', until: '' })).toEqual({ problem: expect.stringMatching(/day and a time/) })
+  expect(at({ choice: 'until', until: '2026-13-99T00:00' })).toEqual({ problem: expect.stringMatching(RULE) })
+})
+
+test('content types', () => {
+  for (const good of ['', 'text/plain', 'image/svg+xml', 'text/plain; charset=utf-8', 'a/b;c="d e"'])
+    expect(contentTypeProblem(good)).toBeUndefined()
+  for (const bad of [
+    'text',
+    'text/',
+    '/plain',
+    'text/plain\r\nX: y',
+    'text /plain',
+    'тип/текст',
+    `a/${'b'.repeat(300)}`,
+  ])
+    expect(contentTypeProblem(bad)).toMatch(/such as text\/plain/)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { nameProblem, nameRemark } from './name-rule'
+
+test('what can be no name', () => {
+  expect(nameProblem('a/', '')).toBe('Enter a name.')
+  expect(nameProblem('', 'a\0b')).toMatch(/NUL/)
+  expect(nameProblem('', 'a\ud800')).toMatch(/half a character/)
+  expect(nameProblem('', 'é'.repeat(512))).toBeUndefined()
+  expect(nameProblem('a', 'é'.repeat(512))).toBe('With its folder the name has 1,025 bytes; 1,024 are the most.')
+  for (const odd of ['..', 'a//b', '/x', 'x/', ' ', '\n', '#?%']) expect(nameProblem('', odd)).toBeUndefined()
+})
+
+test('what is seldom meant', () => {
+  expect(nameRemark('a//b')).toMatch(/without a name/)
+  expect(nameRemark('/a')).toMatch(/without a name/)
+  expect(nameRemark('a/../b')).toMatch(/way up/)
+  expect(nameRemark(' a')).toMatch(/space/)
+  expect(nameRemark('e\u0301')).toMatch(/combining/)
+  for (const usual of ['a', 'a/b', '..a', '.git', 'a..']) expect(nameRemark(usual)).toBeUndefined()
+})

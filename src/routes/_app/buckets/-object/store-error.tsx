@@ -1,0 +1,52 @@
+import { isApiError } from '../../../../api/errors'
+import { SignedUrlRefused } from '../../../../api/signed'
+import { ErrorNote } from '../../../../components/error-note'
+import type { TransferFailure } from '../../../../transfers/state'
+import { Button } from '../../../../ui/button'
+import { Note } from '../../../../ui/note'
+import type { BucketAt } from '../-bucket-page'
+import { CorsOffer } from '../-cors-offer'
+
+interface Props {
+  readonly at: BucketAt
+  readonly error: unknown
+  /** What did not come about: "It could not be read" */
+  readonly what: string
+  readonly retry: () => void
+}
+
+export const isTransferFailure = (e: unknown): e is TransferFailure =>
+  typeof e === 'object' && e !== null && 'fault' in e && 'detail' in e
+
+/** What signing or the object store made impossible, with its cause and the next step. */
+export function StoreError({ at, error, what, retry }: Props) {
+  if (isTransferFailure(error)) {
+    if (error.fault === 'cors-off') return <CorsOffer at={at} what={what} onAllowed={retry} />
+    if (error.fault === 'not-signed') return <StoreError {...{ at, what, retry }} error={error.cause} />
+    return (
+      <Note
+        tone="danger"
+        role="alert"
+        title={what}
+        action={error.fault === 'bad-address' ? undefined : <Button onClick={retry}>Try again</Button>}
+      >
+        {error.detail}
+      </Note>
+    )
+  }
+  if (error instanceof SignedUrlRefused) {
+    return (
+      <Note tone="danger" role="alert" title={what}>
+        {error.message} Nothing was sent.
+      </Note>
+    )
+  }
+  if (!isApiError(error)) {
+    return (
+      <Note tone="danger" role="alert" title={what} action={<Button onClick={retry}>Try again</Button>}>
+        {error instanceof Error ? error.message : String(error)}
+      </Note>
+    )
+  }
+  return <ErrorNote error={error} title={what} retry={retry} />
+}

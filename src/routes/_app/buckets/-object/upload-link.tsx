@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../api/client'
+import { objects } from '../../../../contract/objects'
+import { Button } from '../../../../ui/button'
+import { Note } from '../../../../ui/note'
+import { SidePanel } from '../../../../ui/side-panel'
+import { Stack } from '../../../../ui/stack'
+import { TextField } from '../../../../ui/text-field'
+import type { BucketAt } from '../-bucket-page'
+import { LinkMaker } from './link-maker'
+import { nameProblem, NAME_RULE, nameRemark } from './name-rule'
+
+interface Props {
+  readonly at: BucketAt
+  /** Where the name begins, with its final slash. */
+  readonly folder: string
+  readonly onClose: () => void
+}
+
+/** A link by which somebody without a token puts one object here: its name and, if wished, its type are settled by us. */
+export function UploadLink({ at, folder, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState('')
+  const problem = nameProblem(folder, typed)
+  const name = folder + typed
+  // Looked up once the field is left, not at every key.
+  const taken = useQuery({
+    queryKey: ['objects', 'taken', at, left],
+    enabled: left !== '',
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(objects.list, { params: at, query: { prefix: left, page_size: 25 } }, { signal })).data.some(
+        (e) => e.name === left,
+      ),
+  })
+  return (
+    <SidePanel
+      onDismiss={onClose}
+      title="Link for an upload"
+      description="Lets somebody else put one object into this bucket, without a token or a key."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Stack gap={4}>
+        <TextField
+          label="Object name"
+          mono
+          prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
+          value={typed}
+          onChange={(e) => setTyped(e.target.value)}
+          onBlur={() => setLeft(problem === undefined ? name : '')}
+          hint={nameRemark(typed) ?? NAME_RULE}
+          error={typed === '' ? undefined : problem}
+        />
+        {taken.data === true && left === name && (
+          <Note tone="warn" role="status">
+            An object of this name is there already. An upload by this link replaces it, and it cannot be brought back.
+          </Note>
+        )}
+        <LinkMaker at={at} name={problem === undefined ? name : undefined} methods={['PUT']} />
+      </Stack>
+    </SidePanel>
+  )
+}
