@@ -15,8 +15,16 @@ export const BUCKET_ACL_WORDS: AclWords[] = [
 export const OBJECT_ACL_WORDS: AclWords[] = [
   { value: 'private', label: 'Private', hint: 'Only keys of this account and signed URLs reach it' },
   { value: 'public-read', label: 'Public read', hint: 'Anyone with the address may download it' },
-  { value: 'authenticated-read', label: 'Authenticated read', hint: 'Any account with a key may download it' },
-  { value: 'public-read-write', label: 'Public read and write', hint: 'Anyone may download and replace it' },
+  {
+    value: 'authenticated-read',
+    label: 'Authenticated read',
+    hint: 'Any account with a key may download it by the protocol API',
+  },
+  {
+    value: 'public-read-write',
+    label: 'Public read and write',
+    hint: 'Anyone may download it; who may write is the bucket’s setting',
+  },
 ]
 
 export const PUBLIC_WRITE_WARNING =

@@ -10,10 +10,11 @@ interface Props {
   readonly at: BucketAt
   readonly name: string
   readonly onClose: () => void
+  readonly onDeleted?: () => void
 }
 
 /** One object, by a signed DELETE. It is said to be deleted only when the store has answered so. */
-export function DeleteObject({ at, name, onClose }: Props) {
+export function DeleteObject({ at, name, onClose, onDeleted }: Props) {
   const remove = useMutation<void, TransferFailure>({
     mutationFn: () => removeObject({ cluster: at.clusterId, bucket: at.bucket, name }),
     retry: false,
@@ -21,6 +22,7 @@ export function DeleteObject({ at, name, onClose }: Props) {
     onSuccess: () => {
       toast({ title: 'Object deleted', detail: name, tone: 'ok' })
       onClose()
+      onDeleted?.()
     },
   })
   const keptOut = remove.error?.fault === 'cors-off'

@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/state'
 import { toast } from '../../../ui/toast'
 import { OBJECT_ACL_WORDS, type AclWords } from './-acl'
 import type { BucketAt } from './-bucket-page'
+import { Grants } from './-object/grants'
 
 /** Who may reach one object: Part A 2.4. `custom` is shown and cannot be chosen. */
 export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
@@ -54,6 +55,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
         </OpButton>
       </div>
       {update.error && <ErrorNote error={update.error} />}
+      <Grants xml={acl_xml} />
       <details>
         <summary>Policy as XML</summary>
         <CodeBlock code={acl_xml} label="Policy" wrap />

@@ -1,97 +1,96 @@
-import { useQuery } from '@tanstack/react-query'
-import { q } from '../../../api/client'
-import { ErrorNote } from '../../../components/error-note'
-import { useObjectStore } from '../../../components/object-store'
+import { lazy, Suspense, useState } from 'react'
+import { objects, type ObjectEntry } from '../../../contract/objects'
+import { ErrorState } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
-import { buckets } from '../../../contract/buckets'
-import { objects } from '../../../contract/objects'
-import { encodeObjectName, wouldBrowserRewrite } from '../../../lib/object-name'
 import { visible } from '../../../lib/text'
-import { linkClass } from '../../../ui/button-class'
-import { Bytes } from '../../../ui/bytes'
-import { CopyText } from '../../../ui/copy-text'
-import { KeyValues } from '../../../ui/key-values'
+import type { LinkElement } from '../../../ui/link-element'
 import { Note } from '../../../ui/note'
-import { RelativeTime } from '../../../ui/relative-time'
 import { SidePanel } from '../../../ui/side-panel'
 import { Stack } from '../../../ui/stack'
+import { Gone, Loading } from '../../../ui/state'
+import { Tabs } from '../../../ui/tabs'
 import type { BucketAt } from './-bucket-page'
-import { ObjectAccess } from './-object-access'
-import type { Entry } from './-listing'
+import { DeleteObject } from './-delete-object'
+import { Details } from './-object/details'
+import { StoreError } from './-object/store-error'
+import { useObject } from './-object/use-object'
 import { useDownload } from './-use-download'
+
+const Preview = lazy(async () => ({ default: (await import('./-object/preview')).Preview }))
+const Share = lazy(async () => ({ default: (await import('./-object/share')).Share }))
 
 interface Props {
   readonly at: BucketAt
   readonly name: string
   /** Its row, where it is among those loaded. */
-  readonly entry: Entry | undefined
+  readonly loaded: ObjectEntry | undefined
+  /** The open view; anything unknown is the details. */
+  readonly show: string | undefined
+  readonly link: (show?: string) => LinkElement
   readonly onClose: () => void
 }
 
-/** One object: its facts, its download, who may reach it. */
-export function ObjectPanel({ at, name, entry, onClose }: Props) {
-  const bucket = useQuery(q(buckets.view, { params: at })).data
-  const acl = useQuery(q(objects.acl, { params: at, query: { name } })).data
-  const { scheme } = useObjectStore(bucket?.hostname ?? '')
+/** One object: its facts and who may reach it, a look into it, and handing it on. */
+export function ObjectPanel({ at, name, loaded, show, link, onClose }: Props) {
+  const object = useObject(at, name, loaded)
   const download = useDownload(at)
-  const open = acl?.acl === 'public-read' || acl?.acl === 'public-read-write'
+  const [deleting, setDeleting] = useState(false)
+  const { entry } = object
+  const blocked = object.gone ? 'There is no object of this name.' : undefined
+  const start = () => download.start(name, entry?.size ?? null)
   return (
     <SidePanel
       onDismiss={onClose}
       title={visible(name).text}
       footer={
-        <OpButton op={objects.url} variant="primary" busy={download.pending} onClick={() => download.start(name)}>
-          Download
-        </OpButton>
+        <>
+          <OpButton op={objects.url} variant="primary" busy={download.pending} blocked={blocked} onClick={start}>
+            Download
+          </OpButton>
+          <OpButton op={objects.url} blocked={blocked} onClick={() => setDeleting(true)}>
+            Delete
+          </OpButton>
+        </>
       }
     >
-      <Stack gap={5}>
+      <Stack gap={4}>
+        <Tabs
+          label="Views of the object"
+          items={[
+            { id: 'details', label: 'Details', link: link() },
+            { id: 'preview', label: 'Preview', link: link('preview') },
+            { id: 'share', label: 'Share', link: link('share') },
+          ]}
+        />
         {visible(name).hidden && (
           <Note tone="warn">This name holds characters that cannot be seen. They are shown here by their codes.</Note>
         )}
-        <KeyValues
-          items={[
-            { label: 'Name', value: <CopyText text={name} label="name" /> },
-            ...(entry
-              ? [
-                  { label: 'Size', value: <Bytes value={entry.size} /> },
-                  { label: 'Modified', value: <RelativeTime value={entry.last_modified} as="minute" /> },
-                  { label: 'ETag', value: entry.etag ? <CopyText text={entry.etag} label="ETag" /> : 'Not told' },
-                  {
-                    label: 'Owner',
-                    value: entry.owner ? <CopyText text={entry.owner} label="owner" cut /> : 'Not told',
-                  },
-                ]
-              : []),
-            ...(open && bucket
-              ? [
-                  {
-                    label: 'Public address',
-                    value: <PublicAddress url={`${scheme}//${bucket.hostname}/${encodeObjectName(name)}`} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-        {download.error !== undefined && <ErrorNote error={download.error} title="The download could not be started" />}
-        <ObjectAccess at={at} name={name} />
+        {download.progress !== undefined && <p role="status">{download.progress}</p>}
+        {download.error !== undefined && (
+          <StoreError at={at} error={download.error} what="The download could not be started" retry={start} />
+        )}
+        {object.error && entry === undefined ? (
+          <ErrorState error={object.error} what="this object" retry={object.retry} />
+        ) : object.pending ? (
+          <Loading shape="lines" rows={4} label="Loading the object" />
+        ) : object.gone || entry === undefined ? (
+          <Gone
+            title="There is no object of this name"
+            detail="It was deleted, or nothing was uploaded under it yet."
+          />
+        ) : (
+          <Suspense fallback={<Loading shape="lines" rows={4} />}>
+            {show === 'preview' ? (
+              <Preview at={at} name={name} entry={entry} />
+            ) : show === 'share' ? (
+              <Share at={at} name={name} details={link()} />
+            ) : (
+              <Details at={at} name={name} entry={entry} />
+            )}
+          </Suspense>
+        )}
       </Stack>
+      {deleting && <DeleteObject at={at} name={name} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </SidePanel>
-  )
-}
-
-/** A name with `..` as a part has no address that a browser would ask for unchanged. */
-function PublicAddress({ url }: { url: string }) {
-  if (wouldBrowserRewrite(url)) return <CopyText text={url} label="public address" />
-  return (
-    <CopyText
-      text={url}
-      label="public address"
-      display={
-        <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
-          {url}
-        </a>
-      }
-    />
   )
 }

@@ -14,6 +14,8 @@ export interface ObjectsSearch {
   sort?: string
   /** Its panel is open */
   object?: string
+  /** A view of that object, or what else is open: `preview`, `share`, `new-folder`, `upload-link`. */
+  show?: string
 }
 
 /** A folder named `123` or `true` is text too, whatever the router made of it. */
@@ -22,7 +24,7 @@ const text = (value: unknown) =>
 
 export function objectsSearch(raw: Record<string, unknown>): ObjectsSearch {
   const found: ObjectsSearch = {}
-  for (const key of ['starts', 'find', 'from', 'sort', 'object'] as const) {
+  for (const key of ['starts', 'find', 'from', 'sort', 'object', 'show'] as const) {
     const value = text(raw[key])
     if (value !== '') found[key] = value
   }

@@ -9,7 +9,7 @@ import type { BucketAt } from './-bucket-page'
 import { UploadCorsOffer } from './-cors-offer'
 import { FolderPath } from './-folder-path'
 import { ObjectList, type Arrival } from './-object-list'
-import { ObjectPanel } from './-object-panel'
+import { FolderMenu, ObjectPanels } from './-object/object-panels'
 import { folderSearch, type ObjectsSearch } from './-objects-search'
 import { TypedSearch } from './-typed-search'
 import { UploadButton } from './-upload-button'
@@ -65,6 +65,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
               stale={list.error !== null}
               onRefresh={list.refresh}
             />
+            <FolderMenu at={at} search={search} />
             <UploadButton at={at} folder={folder} />
           </Row>
         }
@@ -95,14 +96,12 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
         set={set}
         arrivalRef={arrival}
       />
-      {object !== undefined && (
-        <ObjectPanel
-          at={at}
-          name={object}
-          entry={list.listing?.find(object)}
-          onClose={() => set({ object: undefined })}
-        />
-      )}
+      <ObjectPanels
+        at={at}
+        search={search}
+        loaded={object === undefined ? undefined : list.listing?.find(object)}
+        onClose={() => set({ object: undefined, show: undefined })}
+      />
     </Stack>
   )
 }

@@ -21,6 +21,8 @@ const CHOICES: readonly { value: Lasting['choice']; label: string }[] = [
 ]
 const UNIT_NAMES = Object.keys(UNITS) as Unit[]
 
+const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions()
+
 /** How long a link lasts: a duration, or the moment at which it ends. */
 export function LastingFields({ value, onChange, problem }: Props) {
   const now = useNow()
@@ -58,7 +60,7 @@ export function LastingFields({ value, onChange, problem }: Props) {
           max={localMinute(now + LONGEST * 1000)}
           value={value.until}
           onChange={(e) => onChange({ ...value, until: e.target.value })}
-          hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}; 6 minutes to 24 hours from now`}
+          hint={`In your time zone, ${timeZone}; 6 minutes to 24 hours from now`}
           error={problem}
         />
       )}

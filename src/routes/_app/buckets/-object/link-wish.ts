@@ -22,9 +22,10 @@ export interface Lasting {
 }
 export const ONE_HOUR: Lasting = { choice: '3600', amount: '', unit: 'minutes', until: '' }
 
+const within = (seconds: number) => (seconds >= SHORTEST && seconds <= LONGEST ? { seconds } : { problem: RULE })
+
 /** Seconds from `now` (epoch milliseconds), or which rule it breaks. */
 export function secondsOf(l: Lasting, now: number): { seconds: number } | { problem: string } {
-  const within = (seconds: number) => (seconds >= SHORTEST && seconds <= LONGEST ? { seconds } : { problem: RULE })
   if (l.choice === 'other') {
     if (!/^\d{1,6}$/.test(l.amount.trim())) return { problem: `A whole number of ${l.unit}. ${RULE}` }
     return within(Number(l.amount.trim()) * UNITS[l.unit])

@@ -21,17 +21,17 @@ interface Props {
 /** A link by which somebody without a token puts one object here: its name and, if wished, its type are settled by us. */
 export function UploadLink({ at, folder, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const [left, setLeft] = useState('')
+  const [left, setLeft] = useState({ name: '', turn: 0 })
   const problem = nameProblem(folder, typed)
   const name = folder + typed
   // Looked up once the field is left, not at every key.
   const taken = useQuery({
     queryKey: ['objects', 'taken', at, left],
-    enabled: left !== '',
+    enabled: left.name !== '',
     retry: false,
     queryFn: async ({ signal }) =>
-      (await call(objects.list, { params: at, query: { prefix: left, page_size: 25 } }, { signal })).data.some(
-        (e) => e.name === left,
+      (await call(objects.list, { params: at, query: { prefix: left.name, page_size: 25 } }, { signal })).data.some(
+        (e) => e.name === left.name,
       ),
   })
   return (
@@ -48,11 +48,11 @@ export function UploadLink({ at, folder, onClose }: Props) {
           prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
           value={typed}
           onChange={(e) => setTyped(e.target.value)}
-          onBlur={() => setLeft(problem === undefined ? name : '')}
+          onBlur={() => setLeft({ name: problem === undefined ? name : '', turn: left.turn + 1 })}
           hint={nameRemark(typed) ?? NAME_RULE}
           error={typed === '' ? undefined : problem}
         />
-        {taken.data === true && left === name && (
+        {taken.data === true && left.name === name && (
           <Note tone="warn" role="status">
             An object of this name is there already. An upload by this link replaces it, and it cannot be brought back.
           </Note>

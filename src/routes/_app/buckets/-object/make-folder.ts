@@ -1,0 +1,21 @@
+/** A folder's marker: an object without bytes whose name ends with the slash (Part A 4.2). */
+import { invalidateAreas } from '../../../../api/query-client'
+import { diagnose, signedFetch } from '../../../../api/signed'
+import { failure, refusal, signingFailure } from '../../../../transfers/faults'
+import type { ObjectKey } from '../../../../transfers/remove-object'
+import { sign } from '../../../../transfers/sign'
+
+const TYPE = 'application/x-directory'
+
+/** Resolves when the store has it. Throws TransferFailure. */
+export async function makeFolder(key: ObjectKey): Promise<void> {
+  const signed = await sign({ ...key, method: 'PUT', contentType: TYPE }).catch((e: unknown) => {
+    throw signingFailure(e)
+  })
+  const init = { method: 'PUT', body: '', headers: { 'Content-Type': TYPE } }
+  const answer = await signedFetch(signed.url, init, signed.target).catch(async () => {
+    throw failure(await diagnose(signed.url))
+  })
+  if (!answer.ok) throw refusal({ status: answer.status, text: await answer.text() })
+  await invalidateAreas(['objects', 'buckets'])
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../../api/client'
+import { OpButton } from '../../../../components/op-button'
+import { objects } from '../../../../contract/objects'
+import { Button } from '../../../../ui/button'
+import { PanelForm, SidePanel } from '../../../../ui/side-panel'
+import { Stack } from '../../../../ui/stack'
+import { TextField } from '../../../../ui/text-field'
+import { toast } from '../../../../ui/toast'
+import type { BucketAt } from '../-bucket-page'
+import { makeFolder } from './make-folder'
+import { nameProblem, NAME_RULE, nameRemark } from './name-rule'
+import { StoreError } from './store-error'
+
+interface Props {
+  readonly at: BucketAt
+  readonly folder: string
+  readonly onClose: () => void
+  readonly onMade: (folder: string) => void
+}
+
+/** A folder without anything in it: an object of 0 bytes whose name ends with a slash. It is there once the store has said so. */
+export function NewFolder({ at, folder, onClose, onMade }: Props) {
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const name = folder + typed.replace(/\/$/, '')
+  const problem = nameProblem(`${folder}/`, typed.replace(/\/$/, ''))
+  const make = useMutation({
+    mutationFn: async (full: string) => {
+      const page = await call(objects.list, { params: at, query: { prefix: full, page_size: 25 } })
+      if (page.data.length > 0) throw new Taken(full)
+      await makeFolder({ cluster: at.clusterId, bucket: at.bucket, name: full })
+    },
+    retry: false,
+    networkMode: 'always',
+    onSuccess: (_, full) => {
+      toast({ title: 'Folder created', detail: full, tone: 'ok' })
+      onMade(full)
+    },
+  })
+  const taken = make.error instanceof Taken && make.error.folder === `${name}/`
+  const submit = () => {
+    setTried(true)
+    if (problem === undefined && !make.isPending) make.mutate(`${name}/`)
+  }
+  return (
+    <SidePanel onDismiss={onClose} title="New folder" description="An object of 0 bytes that marks the folder.">
+      <PanelForm
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        footer={
+          <>
+            <OpButton op={objects.url} type="submit" variant="primary" busy={make.isPending}>
+              Create folder
+            </OpButton>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        }
+      >
+        <Stack gap={4}>
+          <TextField
+            label="Folder name"
+            mono
+            prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
+            suffix="/"
+            value={typed}
+            onChange={(e) => {
+              setTyped(e.target.value)
+              make.reset()
+            }}
+            hint={nameRemark(typed.replace(/\/$/, '')) ?? NAME_RULE}
+            error={taken ? 'There is something in a folder of this name already.' : tried ? problem : undefined}
+          />
+          <p>
+            Folders need not be created: uploading <code>{`${folder}reports/may.csv`}</code> shows a folder reports by
+            itself. A folder created here stays when it is empty, until its marker is deleted.
+          </p>
+          {make.error !== null && !taken && (
+            <StoreError at={at} error={make.error} what="The folder was not created" retry={submit} />
+          )}
+        </Stack>
+      </PanelForm>
+    </SidePanel>
+  )
+}
+
+class Taken extends Error {
+  readonly folder: string
+  constructor(folder: string) {
+    super('There is something in a folder of this name already.')
+    this.folder = folder
+  }
+}

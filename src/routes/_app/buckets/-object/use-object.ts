@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../api/client'
+import type { ApiError } from '../../../../api/errors'
+import { objects, type ObjectEntry } from '../../../../contract/objects'
+import type { BucketAt } from '../-bucket-page'
+
+export interface KnownObject {
+  readonly entry: ObjectEntry | undefined
+  /** Looked for, and not there. */
+  readonly gone: boolean
+  readonly pending: boolean
+  readonly error: ApiError | null
+  readonly retry: () => void
+}
+
+/** The row of one object: the one that is loaded, else looked up. A name is the first of those that begin with it. */
+export function useObject(at: BucketAt, name: string, loaded: ObjectEntry | undefined): KnownObject {
+  const query = useQuery<ObjectEntry | null, ApiError>({
+    queryKey: ['objects', 'one', at, name],
+    queryFn: async ({ signal }) => {
+      const page = await call(objects.list, { params: at, query: { prefix: name, page_size: 25 } }, { signal })
+      return page.data.find((e) => e.name === name) ?? null
+    },
+    enabled: loaded === undefined,
+    retry: false,
+    networkMode: 'always',
+  })
+  return {
+    entry: loaded ?? query.data ?? undefined,
+    gone: loaded === undefined && query.data === null,
+    pending: loaded === undefined && query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
