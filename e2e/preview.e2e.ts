@@ -19,7 +19,11 @@ async function look(page: Page, server: Server, name: string, body: Buffer | str
     method: 'PUT',
     content_type: type,
   })
-  const put = await fetch(String(signed['url']), { method: 'PUT', body, headers: { 'content-type': type } })
+  const put = await fetch(String(signed['url']), {
+    method: 'PUT',
+    body: new Uint8Array(Buffer.from(body)),
+    headers: { 'content-type': type },
+  })
   expect(put.status).toBe(200)
   await page.goto(`/buckets/${OPEN}?object=${encodeURIComponent(name)}&show=preview`)
   return panelOf(page, name)
@@ -116,7 +120,11 @@ test.describe('hostile objects', () => {
   const RUN = 'document.documentElement.dataset.ran="yes";fetch("/v4/account")'
   for (const [name, body, type] of [
     ['evil.html', `<!doctype html><script>${RUN}</script><img src=x onerror='${RUN}'>`, 'text/html'],
-    ['evil.svg', `<svg xmlns="http://www.w3.org/2000/svg" onload='${RUN}'><script>${RUN}</script></svg>`, 'image/svg+xml'],
+    [
+      'evil.svg',
+      `<svg xmlns="http://www.w3.org/2000/svg" onload='${RUN}'><script>${RUN}</script></svg>`,
+      'image/svg+xml',
+    ],
     ['photo.png', `<svg xmlns="http://www.w3.org/2000/svg" onload='${RUN}'/>`, 'image/png'],
     ['plain.txt', `<script>${RUN}</script>`, 'image/jpeg'],
     ['rows.csv', `a,b\n<img src=x onerror='${RUN}'>,"<script>${RUN}</script>"\n`, 'text/csv'],
@@ -243,7 +251,12 @@ test.describe('a new folder', () => {
 
   test.describe('that the store refuses', () => {
     test.use({ faulty: true })
-    test('leaves no row behind, keeps what was typed, and can be tried again', async ({ page, server, faults, complaints }) => {
+    test('leaves no row behind, keeps what was typed, and can be tried again', async ({
+      page,
+      server,
+      faults,
+      complaints,
+    }) => {
       complaints.allow(/status of 507/)
       const panel = await open(page)
       const full = '<Error><Code>InsufficientStorage</Code><Message>There is no room.</Message></Error>'

@@ -19,6 +19,7 @@ import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route
 import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
 import { Route as AppBucketsCancelRouteImport } from './routes/_app/buckets/cancel'
+import { Route as AppBucketsUsageRouteImport } from './routes/_app/buckets/usage'
 import { Route as AppClustersIndexRouteImport } from './routes/_app/clusters/index'
 import { Route as AppClustersClusterIdRouteImport } from './routes/_app/clusters/$clusterId'
 import { Route as AppKeysIndexRouteImport } from './routes/_app/keys/index'
@@ -37,6 +38,7 @@ import { Route as AppBucketsClusterBucketIndexRouteImport } from './routes/_app/
 import { Route as AppBucketsClusterBucketAccessRouteImport } from './routes/_app/buckets/$cluster.$bucket/access'
 import { Route as AppBucketsClusterBucketSettingsRouteImport } from './routes/_app/buckets/$cluster.$bucket/settings'
 import { Route as AppBucketsClusterBucketTlsRouteImport } from './routes/_app/buckets/$cluster.$bucket/tls'
+import { Route as AppBucketsClusterBucketUsageRouteImport } from './routes/_app/buckets/$cluster.$bucket/usage'
 import { Route as AppBucketsClusterBucketAccessChangeRouteImport } from './routes/_app/buckets/$cluster.$bucket/access.change'
 import { Route as AppBucketsClusterBucketTlsUploadRouteImport } from './routes/_app/buckets/$cluster.$bucket_.tls.upload'
 
@@ -86,6 +88,11 @@ const AppBucketsListRoute = AppBucketsListRouteImport.update({
 const AppBucketsCancelRoute = AppBucketsCancelRouteImport.update({
   id: '/cancel',
   path: '/cancel',
+  getParentRoute: () => AppBucketsRouteRoute,
+} as any)
+const AppBucketsUsageRoute = AppBucketsUsageRouteImport.update({
+  id: '/usage',
+  path: '/usage',
   getParentRoute: () => AppBucketsRouteRoute,
 } as any)
 const AppClustersIndexRoute = AppClustersIndexRouteImport.update({
@@ -183,6 +190,12 @@ const AppBucketsClusterBucketTlsRoute =
     path: '/tls',
     getParentRoute: () => AppBucketsClusterBucketRouteRoute,
   } as any)
+const AppBucketsClusterBucketUsageRoute =
+  AppBucketsClusterBucketUsageRouteImport.update({
+    id: '/usage',
+    path: '/usage',
+    getParentRoute: () => AppBucketsClusterBucketRouteRoute,
+  } as any)
 const AppBucketsClusterBucketAccessChangeRoute =
   AppBucketsClusterBucketAccessChangeRouteImport.update({
     id: '/change',
@@ -205,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/regions': typeof AppRegionsRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
+  '/buckets/usage': typeof AppBucketsUsageRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
@@ -222,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
+  '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -232,6 +247,7 @@ export interface FileRoutesByTo {
   '/buckets': typeof AppBucketsListIndexRoute
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
+  '/buckets/usage': typeof AppBucketsUsageRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
@@ -247,6 +263,7 @@ export interface FileRoutesByTo {
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
+  '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -263,6 +280,7 @@ export interface FileRoutesById {
   '/dev/kit': typeof DevKitRoute
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
+  '/_app/buckets/usage': typeof AppBucketsUsageRoute
   '/_app/clusters/$clusterId': typeof AppClustersClusterIdRoute
   '/_app/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/_app/keys/matrix': typeof AppKeysMatrixRoute
@@ -280,6 +298,7 @@ export interface FileRoutesById {
   '/_app/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/_app/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/_app/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
+  '/_app/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/_app/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/_app/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/_app/buckets/$cluster/$bucket_/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -295,6 +314,7 @@ export interface FileRouteTypes {
     | '/regions'
     | '/dev/kit'
     | '/buckets/cancel'
+    | '/buckets/usage'
     | '/clusters/$clusterId'
     | '/keys/$keyId'
     | '/keys/matrix'
@@ -312,6 +332,7 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
+    | '/buckets/$cluster/$bucket/usage'
     | '/buckets/$cluster/$bucket/'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
@@ -322,6 +343,7 @@ export interface FileRouteTypes {
     | '/buckets'
     | '/dev/kit'
     | '/buckets/cancel'
+    | '/buckets/usage'
     | '/clusters/$clusterId'
     | '/keys/$keyId'
     | '/keys/matrix'
@@ -337,6 +359,7 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
+    | '/buckets/$cluster/$bucket/usage'
     | '/buckets/$cluster/$bucket'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
@@ -352,6 +375,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
+    | '/_app/buckets/usage'
     | '/_app/clusters/$clusterId'
     | '/_app/keys/$keyId'
     | '/_app/keys/matrix'
@@ -369,6 +393,7 @@ export interface FileRouteTypes {
     | '/_app/buckets/$cluster/$bucket/access'
     | '/_app/buckets/$cluster/$bucket/settings'
     | '/_app/buckets/$cluster/$bucket/tls'
+    | '/_app/buckets/$cluster/$bucket/usage'
     | '/_app/buckets/$cluster/$bucket/'
     | '/_app/buckets/$cluster/$bucket/access/change'
     | '/_app/buckets/$cluster/$bucket_/tls/upload'
@@ -451,6 +476,13 @@ declare module '@tanstack/react-router' {
       path: '/cancel'
       fullPath: '/buckets/cancel'
       preLoaderRoute: typeof AppBucketsCancelRouteImport
+      parentRoute: typeof AppBucketsRouteRoute
+    }
+    '/_app/buckets/usage': {
+      id: '/_app/buckets/usage'
+      path: '/usage'
+      fullPath: '/buckets/usage'
+      preLoaderRoute: typeof AppBucketsUsageRouteImport
       parentRoute: typeof AppBucketsRouteRoute
     }
     '/_app/clusters/': {
@@ -579,6 +611,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBucketsClusterBucketTlsRouteImport
       parentRoute: typeof AppBucketsClusterBucketRouteRoute
     }
+    '/_app/buckets/$cluster/$bucket/usage': {
+      id: '/_app/buckets/$cluster/$bucket/usage'
+      path: '/usage'
+      fullPath: '/buckets/$cluster/$bucket/usage'
+      preLoaderRoute: typeof AppBucketsClusterBucketUsageRouteImport
+      parentRoute: typeof AppBucketsClusterBucketRouteRoute
+    }
     '/_app/buckets/$cluster/$bucket/access/change': {
       id: '/_app/buckets/$cluster/$bucket/access/change'
       path: '/change'
@@ -629,6 +668,7 @@ interface AppBucketsClusterBucketRouteRouteChildren {
   AppBucketsClusterBucketAccessRoute: typeof AppBucketsClusterBucketAccessRouteWithChildren
   AppBucketsClusterBucketSettingsRoute: typeof AppBucketsClusterBucketSettingsRoute
   AppBucketsClusterBucketTlsRoute: typeof AppBucketsClusterBucketTlsRoute
+  AppBucketsClusterBucketUsageRoute: typeof AppBucketsClusterBucketUsageRoute
   AppBucketsClusterBucketIndexRoute: typeof AppBucketsClusterBucketIndexRoute
 }
 
@@ -638,6 +678,7 @@ const AppBucketsClusterBucketRouteRouteChildren: AppBucketsClusterBucketRouteRou
       AppBucketsClusterBucketAccessRouteWithChildren,
     AppBucketsClusterBucketSettingsRoute: AppBucketsClusterBucketSettingsRoute,
     AppBucketsClusterBucketTlsRoute: AppBucketsClusterBucketTlsRoute,
+    AppBucketsClusterBucketUsageRoute: AppBucketsClusterBucketUsageRoute,
     AppBucketsClusterBucketIndexRoute: AppBucketsClusterBucketIndexRoute,
   }
 
@@ -649,6 +690,7 @@ const AppBucketsClusterBucketRouteRouteWithChildren =
 interface AppBucketsRouteRouteChildren {
   AppBucketsListRoute: typeof AppBucketsListRouteWithChildren
   AppBucketsCancelRoute: typeof AppBucketsCancelRoute
+  AppBucketsUsageRoute: typeof AppBucketsUsageRoute
   AppBucketsClusterBucketRouteRoute: typeof AppBucketsClusterBucketRouteRouteWithChildren
   AppBucketsClusterIndexRoute: typeof AppBucketsClusterIndexRoute
   AppBucketsClusterBucketTlsUploadRoute: typeof AppBucketsClusterBucketTlsUploadRoute
@@ -657,6 +699,7 @@ interface AppBucketsRouteRouteChildren {
 const AppBucketsRouteRouteChildren: AppBucketsRouteRouteChildren = {
   AppBucketsListRoute: AppBucketsListRouteWithChildren,
   AppBucketsCancelRoute: AppBucketsCancelRoute,
+  AppBucketsUsageRoute: AppBucketsUsageRoute,
   AppBucketsClusterBucketRouteRoute:
     AppBucketsClusterBucketRouteRouteWithChildren,
   AppBucketsClusterIndexRoute: AppBucketsClusterIndexRoute,

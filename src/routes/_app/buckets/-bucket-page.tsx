@@ -81,6 +81,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
         },
         { id: 'access', label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
         { id: 'tls', label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={params} /> },
+        { id: 'usage', label: 'Usage', link: <Link to="/buckets/$cluster/$bucket/usage" params={params} /> },
         { id: 'settings', label: 'Settings', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> },
       ]}
     >

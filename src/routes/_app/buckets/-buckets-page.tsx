@@ -53,7 +53,11 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
         <Menu
           label="More actions"
           trigger={{ text: 'More' }}
-          items={[{ label: 'Cancel Object Storage', danger: true, link: <Link to="/buckets/cancel" /> }]}
+          items={[
+            { label: 'Usage', link: <Link to="/buckets/usage" /> },
+            'separator',
+            { label: 'Cancel Object Storage', danger: true, link: <Link to="/buckets/cancel" /> },
+          ]}
         />
       }
       empty={{

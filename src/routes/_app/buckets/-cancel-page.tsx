@@ -4,9 +4,11 @@ import { ConfirmDelete } from '../../../components/confirm-delete'
 import { ErrorNote } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
 import { PageHeader } from '../../../components/page-header'
+import { RefreshButton } from '../../../components/refresh-button'
 import { count } from '../../../components/words'
 import { objectStorage } from '../../../contract/object-storage'
-import { exactBytes, formatBytes, formatCount } from '../../../lib/bytes'
+import { exactBytes, formatCount } from '../../../lib/bytes'
+import { Bytes } from '../../../ui/bytes'
 import { Facts } from '../../../ui/facts'
 import { Note } from '../../../ui/note'
 import { Stack } from '../../../ui/stack'
@@ -22,10 +24,22 @@ export function CancelPage() {
   const rows = list.rows ?? []
   const objects = rows.reduce((n, b) => n + b.objects, 0)
   const bytes = rows.reduce((n, b) => n + b.size, 0)
-  const counted = list.rows !== undefined && list.complete
+  const counted = list.rows !== undefined && list.complete && list.error === null
+  const blocked = counted ? undefined : 'What would go could not be counted yet.'
   return (
     <Stack gap={4}>
-      <PageHeader title="Cancel Object Storage" summary="Removes every bucket of this account with everything in it." />
+      <PageHeader
+        title="Cancel Object Storage"
+        summary="Removes every bucket of this account with everything in it."
+        actions={
+          <RefreshButton
+            updatedAt={list.updatedAt}
+            fetching={list.fetching}
+            stale={list.error !== null}
+            onRefresh={list.retry}
+          />
+        }
+      />
       {!list.rows && !list.error && <Loading shape="lines" rows={2} />}
       {list.error && <ErrorNote error={list.error} retry={list.retry} />}
       {list.rows && (
@@ -33,10 +47,14 @@ export function CancelPage() {
           items={[
             { label: 'Buckets', value: formatCount(rows.length) },
             { label: 'Objects', value: formatCount(objects) },
-            { label: 'Size', value: formatBytes(bytes) },
+            { label: 'Size', value: <Bytes value={bytes} /> },
           ]}
         />
       )}
+      {list.failures.map((f) => (
+        <ErrorNote key={f.cluster} error={f.error} title={`${f.cluster} is not counted`} retry={list.retry} />
+      ))}
+      {rows.length === 0 && counted && <Note>The account has no buckets: there is nothing to remove.</Note>}
       <Note tone="danger" title="This cannot be undone">
         The data cannot be recovered by anyone. Access keys stay, and signed URLs stop working.
       </Note>
@@ -44,8 +62,12 @@ export function CancelPage() {
         <OpButton
           op={objectStorage.cancel}
           variant="danger"
-          blocked={counted ? undefined : 'What would go could not be counted yet.'}
-          onClick={() => setAsking(true)}
+          blocked={blocked}
+          onClick={() => {
+            // What is said to go is counted now, not when the page was opened.
+            list.retry()
+            setAsking(true)
+          }}
         >
           Cancel Object Storage
         </OpButton>
@@ -58,6 +80,7 @@ export function CancelPage() {
         name="cancel object storage"
         noun="all of Object Storage"
         submitLabel="Cancel Object Storage"
+        blocked={blocked}
         consequences={[
           `${count(rows.length, 'bucket', 'buckets')} in all clusters`,
           `${count(objects, 'object', 'objects')}, ${exactBytes(bytes)}`,

@@ -64,11 +64,15 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
 
   const params = useMemo(() => ({ cluster: at.clusterId, bucket: at.bucket }), [at.clusterId, at.bucket])
   const rowLink = useCallback(
-    (e: Entry) => (
+    (e: Entry, show?: string) => (
       <Link
         to="/buckets/$cluster/$bucket"
         params={params}
-        search={isFolder(e) ? folderSearch(search, e.name) : { ...search, object: e.name }}
+        search={
+          isFolder(e)
+            ? folderSearch(search, e.name)
+            : { ...search, object: e.name, ...(show === undefined ? {} : { show }) }
+        }
         preload={isFolder(e) ? 'intent' : false}
         onClick={(event) => {
           // A press by Enter carries no click count: the keyboard goes on in the folder.
@@ -78,6 +82,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     ),
     [params, search, arrivalRef],
   )
+  const openRow = useCallback((e: Entry) => rowLink(e), [rowLink])
   const denied = can(objects.url)
   const downloadRef = useRef(download)
   useEffect(() => {
@@ -88,8 +93,10 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       isFolder(e)
         ? []
         : [
-            { label: 'Download', onSelect: () => downloadRef.current.start(e.name), disabledReason: denied },
+            { label: 'Download', onSelect: () => downloadRef.current.start(e.name, e.size), disabledReason: denied },
             { label: 'Details and access', link: rowLink(e) },
+            { label: 'Preview', link: rowLink(e, 'preview') },
+            { label: 'Share', link: rowLink(e, 'share') },
             'separator' as const,
             { label: 'Delete object', danger: true, disabledReason: denied, onSelect: () => setDeleting(e.name) },
           ],
@@ -190,7 +197,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           columns={columns}
           rowId={nameOf}
           rowLabel={labelOf}
-          rowLink={rowLink}
+          rowLink={openRow}
           rowActions={rowActions}
           sort={sort}
           onSort={(next) => set({ sort: printSort(next) }, true)}

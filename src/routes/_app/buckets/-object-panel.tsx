@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { objects, type ObjectEntry } from '../../../contract/objects'
+import { objects } from '../../../contract/objects'
 import { ErrorState } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
 import { visible } from '../../../lib/text'
@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/stack'
 import { Gone, Loading } from '../../../ui/state'
 import { Tabs } from '../../../ui/tabs'
 import type { BucketAt } from './-bucket-page'
+import type { Entry } from './-listing'
 import { DeleteObject } from './-delete-object'
 import { Details } from './-object/details'
 import { StoreError } from './-object/store-error'
@@ -23,7 +24,7 @@ interface Props {
   readonly at: BucketAt
   readonly name: string
   /** Its row, where it is among those loaded. */
-  readonly loaded: ObjectEntry | undefined
+  readonly loaded: Entry | undefined
   /** The open view; anything unknown is the details. */
   readonly show: string | undefined
   readonly link: (show?: string) => LinkElement
@@ -34,6 +35,7 @@ interface Props {
 export function ObjectPanel({ at, name, loaded, show, link, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
+  // Meanwhile the body is empty: what reads the object would ask for it once more the moment it is gone.
   const [deleting, setDeleting] = useState(false)
   const { entry } = object
   const blocked = object.gone ? 'There is no object of this name.' : undefined
@@ -73,7 +75,7 @@ export function ObjectPanel({ at, name, loaded, show, link, onClose }: Props) {
           <ErrorState error={object.error} what="this object" retry={object.retry} />
         ) : object.pending ? (
           <Loading shape="lines" rows={4} label="Loading the object" />
-        ) : object.gone || entry === undefined ? (
+        ) : deleting ? null : object.gone || entry === undefined ? (
           <Gone
             title="There is no object of this name"
             detail="It was deleted, or nothing was uploaded under it yet."

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '../../../../api/client'
 import { useObjectStore } from '../../../../components/object-store'
 import { buckets } from '../../../../contract/buckets'
-import { objects, type ObjectEntry } from '../../../../contract/objects'
+import { objects } from '../../../../contract/objects'
 import { encodeObjectName, folderOf, wouldBrowserRewrite } from '../../../../lib/object-name'
 import { linkClass } from '../../../../ui/button-class'
 import { Bytes } from '../../../../ui/bytes'
@@ -11,12 +11,13 @@ import { KeyValues } from '../../../../ui/key-values'
 import { RelativeTime } from '../../../../ui/relative-time'
 import { Stack } from '../../../../ui/stack'
 import type { BucketAt } from '../-bucket-page'
+import type { Entry } from '../-listing'
 import { FolderPath } from '../-folder-path'
 import { ObjectAccess } from '../-object-access'
 import { Headers } from './headers'
 
 /** What the listing, the store and the policy tell of one object. */
-export function Details({ at, name, entry }: { at: BucketAt; name: string; entry: ObjectEntry }) {
+export function Details({ at, name, entry }: { at: BucketAt; name: string; entry: Entry }) {
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const acl = useQuery(q(objects.acl, { params: at, query: { name } })).data
   const { scheme } = useObjectStore(bucket?.hostname ?? '')
@@ -27,7 +28,7 @@ export function Details({ at, name, entry }: { at: BucketAt; name: string; entry
       <KeyValues
         items={[
           { label: 'Name', value: <CopyText text={name} label="name" /> },
-          { label: 'Folder', value: <FolderPath at={at} folder={folderOf(name)} /> },
+          { label: 'Folder', value: <FolderPath at={at} folder={folderOf(name)} keep={{}} /> },
           ...(marker ? [{ label: 'Kind', value: 'Marks a folder: it keeps the folder there while it is empty' }] : []),
           { label: 'Size', value: <Bytes value={entry.size} /> },
           { label: 'Modified', value: <RelativeTime value={entry.last_modified} as="minute" /> },

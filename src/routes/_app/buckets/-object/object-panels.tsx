@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { ObjectEntry } from '../../../../contract/objects'
+import { Link } from '@tanstack/react-router'
 import { Menu } from '../../../../ui/menu'
 import type { BucketAt } from '../-bucket-page'
+import type { Entry } from '../-listing'
 import type { ObjectsSearch } from '../-objects-search'
 
 // Each is needed only by who opens it.
@@ -13,17 +13,15 @@ const UploadLink = lazy(async () => ({ default: (await import('./upload-link')).
 interface Props {
   readonly at: BucketAt
   readonly search: ObjectsSearch
-  /** The rows that are loaded. */
-  readonly rows: readonly ObjectEntry[] | undefined
+  /** The row of the open object, where it is loaded. */
+  readonly loaded: Entry | undefined
+  readonly onClose: () => void
 }
 
 /** What is open over the objects: one of them, a new folder, or a link for an upload. */
-export function ObjectPanels({ at, search, rows }: Props) {
+export function ObjectPanels({ at, search, loaded, onClose: close }: Props) {
   const { object, show, ...here } = search
-  const navigate = useNavigate()
   const params = { cluster: at.clusterId, bucket: at.bucket }
-  const go = (next: ObjectsSearch) => void navigate({ to: '/buckets/$cluster/$bucket', params, search: next })
-  const close = () => go(here)
   const { folder = '' } = here
   return (
     <Suspense>
@@ -32,7 +30,7 @@ export function ObjectPanels({ at, search, rows }: Props) {
           key={object}
           at={at}
           name={object}
-          loaded={rows?.find((e) => e.name === object)}
+          loaded={loaded}
           show={show}
           link={(view) => (
             <Link

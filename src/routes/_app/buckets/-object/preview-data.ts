@@ -28,6 +28,8 @@ export async function loadPreview(
   size: number | null,
   signal: AbortSignal,
 ): Promise<PreviewData> {
+  // Known without asking; a range of nothing would be refused.
+  if (size === 0) return { look: { kind: 'empty' }, whole: true, declared: null, unpacked: false, url: '' }
   const start = await readStart(at, name, TEXT_CAP, signal)
   const { bytes, declared, url } = start
   const whole = start.whole || bytes.length === size

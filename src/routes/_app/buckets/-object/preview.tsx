@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ObjectEntry } from '../../../../contract/objects'
 import { formatBytes } from '../../../../lib/bytes'
 import { Note } from '../../../../ui/note'
 import { Stack } from '../../../../ui/stack'
 import { Loading } from '../../../../ui/state'
 import type { BucketAt } from '../-bucket-page'
+import type { Entry } from '../-listing'
 import { falseClaim, IMAGE_CAP, kindWords, loadPreview, TEXT_CAP, type PreviewData } from './preview-data'
 import { ImageView, MediaView } from './preview-media'
 import { TextView } from './preview-text'
@@ -13,7 +13,7 @@ import { StoreError } from './store-error'
 interface Props {
   readonly at: BucketAt
   readonly name: string
-  readonly entry: ObjectEntry
+  readonly entry: Entry
 }
 
 /** A look at an object without saving it. Nothing that it holds ever runs: it is an image, a film, or characters. */

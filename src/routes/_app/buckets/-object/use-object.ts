@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/client'
 import type { ApiError } from '../../../../api/errors'
-import { objects, type ObjectEntry } from '../../../../contract/objects'
+import { objects } from '../../../../contract/objects'
 import type { BucketAt } from '../-bucket-page'
+import type { Entry } from '../-listing'
 
 export interface KnownObject {
-  readonly entry: ObjectEntry | undefined
+  readonly entry: Entry | undefined
   /** Looked for, and not there. */
   readonly gone: boolean
   readonly pending: boolean
@@ -14,8 +15,8 @@ export interface KnownObject {
 }
 
 /** The row of one object: the one that is loaded, else looked up. A name is the first of those that begin with it. */
-export function useObject(at: BucketAt, name: string, loaded: ObjectEntry | undefined): KnownObject {
-  const query = useQuery<ObjectEntry | null, ApiError>({
+export function useObject(at: BucketAt, name: string, loaded: Entry | undefined): KnownObject {
+  const query = useQuery<Entry | null, ApiError>({
     queryKey: ['objects', 'one', at, name],
     queryFn: async ({ signal }) => {
       const page = await call(objects.list, { params: at, query: { prefix: name, page_size: 25 } }, { signal })

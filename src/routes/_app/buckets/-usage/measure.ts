@@ -1,0 +1,105 @@
+/** Measuring a bucket by listing all of it, behind what people do. It goes on while other pages are open, and ends with the session. */
+import { call } from '../../../../api/client'
+import { toApiError, ApiError } from '../../../../api/errors'
+import { session } from '../../../../api/session'
+import { listMarker } from '../../../../api/shapes'
+import { createStore, useStore, type Store } from '../../../../api/store'
+import { objects } from '../../../../contract/objects'
+import type { BucketAt } from '../-bucket-page'
+import { createTally, type Tally } from './tally'
+
+export interface Measure {
+  /** `stopped` and `failed` hold what was counted so far, and can go on from there. */
+  readonly phase: 'idle' | 'running' | 'stopped' | 'failed' | 'done'
+  readonly tally: Tally
+  readonly objects: number
+  readonly requests: number
+  /** Epoch milliseconds of the last page. */
+  readonly at: number
+  readonly error: ApiError | null
+}
+interface Run {
+  readonly store: Store<Measure>
+  marker: string | null
+  stop: AbortController | undefined
+}
+
+/** The most that a page may hold (Part A 8). */
+const PAGE_SIZE = 500
+const runs = new Map<string, Run>()
+
+const fresh = (): Measure => ({
+  phase: 'idle',
+  tally: createTally(),
+  objects: 0,
+  requests: 0,
+  at: 0,
+  error: null,
+})
+
+function runOf(at: BucketAt): Run {
+  const key = `${at.clusterId}/${at.bucket}`
+  const found = runs.get(key)
+  if (found) return found
+  const made: Run = { store: createStore(fresh()), marker: null, stop: undefined }
+  runs.set(key, made)
+  return made
+}
+session.onWipe((why) => {
+  for (const run of runs.values()) {
+    run.stop?.abort()
+    if (why === 'signed-out') run.store.set(fresh())
+  }
+  if (why === 'signed-out') runs.clear()
+})
+
+export const useMeasure = (at: BucketAt): Measure => useStore(runOf(at).store)
+
+export function stopMeasure(at: BucketAt): void {
+  runOf(at).stop?.abort()
+}
+
+/** Begins anew, or goes on after a stop or a failure. */
+export function startMeasure(at: BucketAt, goOn: boolean): void {
+  const run = runOf(at)
+  if (run.store.get().phase === 'running') return
+  if (!goOn) {
+    run.marker = null
+    run.store.set(fresh())
+  }
+  const stop = new AbortController()
+  run.stop = stop
+  run.store.set({ ...run.store.get(), phase: 'running', error: null })
+  void list(at, run, stop.signal).catch((e: unknown) => {
+    const error = toApiError(e, objects.list.id)
+    const stopped = stop.signal.aborted || error.kind === 'aborted'
+    run.store.set({ ...run.store.get(), phase: stopped ? 'stopped' : 'failed', error: stopped ? null : error })
+  })
+}
+
+async function list(at: BucketAt, run: Run, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { marker, store } = run
+    const query = { page_size: PAGE_SIZE, ...(marker === null ? {} : { marker }) }
+    const page = await call(objects.list, { params: at, query }, { background: true, signal })
+    signal.throwIfAborted()
+    // Throws where the server leads nowhere: the page is then not counted, so that going on counts it once.
+    const next = listMarker(page, marker ?? undefined)
+    const before = store.get()
+    before.tally.add(page.data)
+    const cut = page.is_truncated || page.data.at(-1)?.is_truncated === true
+    store.set({
+      ...before,
+      phase: next === null && !cut ? 'done' : 'running',
+      objects: before.objects + page.data.length,
+      requests: before.requests + 1,
+      at: Date.now(),
+    })
+    if (next === null) {
+      // More was promised, and no way to it was told: the count must not pass for a whole one.
+      if (cut) throw new ApiError({ kind: 'malformed', op: objects.list.id })
+      return
+    }
+    run.marker = next
+  }
+}
