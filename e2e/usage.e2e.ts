@@ -11,6 +11,7 @@ interface Entry {
 const TEAM = 'us-iad-1/team-files'
 const SCRATCH = 'eu-central-1/scratch'
 const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name })
+const count = (n: number) => n.toLocaleString('en')
 const sum = (entries: readonly Entry[]) => entries.reduce((n, e) => n + e.size, 0)
 
 test('a bucket is measured by its listing, and each folder is the sum of what is in it', async ({ page, server }) => {
@@ -95,7 +96,6 @@ test('the account: totals over all buckets, by cluster, and what was sent out of
 }) => {
   const listed = await api(server, server.demoToken, 'GET', '/object-storage/buckets?page_size=500')
   const all = listed['data'] as { label: string; cluster: string; objects: number; size: number }[]
-  const count = (n: number) => n.toLocaleString('en')
   // Something is sent out: the meter counts it.
   await putObject(server, server.demoToken, SCRATCH, 'sent.txt', 'y'.repeat(100_000))
   const signed = await api(server, server.demoToken, 'POST', `/object-storage/buckets/${SCRATCH}/object-url`, {
