@@ -1,7 +1,7 @@
 /** A folder's marker: an object without bytes whose name ends with the slash (Part A 4.2). */
 import { invalidateAreas } from '../../../../api/query-client'
 import { diagnose, signedFetch } from '../../../../api/signed'
-import { failure, refusal, signingFailure } from '../../../../transfers/faults'
+import { answerFailure, failure, signingFailure } from '../../../../transfers/faults'
 import type { ObjectKey } from '../../../../transfers/remove-object'
 import { sign } from '../../../../transfers/sign'
 
@@ -16,6 +16,7 @@ export async function makeFolder(key: ObjectKey): Promise<void> {
   const answer = await signedFetch(signed.url, init, signed.target).catch(async () => {
     throw failure(await diagnose(signed.url))
   })
-  if (!answer.ok) throw refusal({ status: answer.status, text: await answer.text() })
+  if (!answer.ok)
+    throw await answerFailure({ status: answer.status, text: await answer.text(), stalled: false }, signed.url)
   await invalidateAreas(['objects', 'buckets'])
 }

@@ -3,7 +3,7 @@ import { isApiError } from '../../../../api/errors'
 import { session } from '../../../../api/session'
 import { diagnose, signedFetch } from '../../../../api/signed'
 import { readUpTo } from '../../../../lib/read-up-to'
-import { failure, refusal, signingFailure } from '../../../../transfers/faults'
+import { answerFailure, failure, signingFailure } from '../../../../transfers/faults'
 import { sign, type Signed } from '../../../../transfers/sign'
 import type { BucketAt } from '../-bucket-page'
 import { learnLetsIn } from './cors-known'
@@ -43,13 +43,16 @@ async function ask(
   return { answer, signed }
 }
 
+const refused = async (answer: Response, { url }: Signed) =>
+  answerFailure({ status: answer.status, text: await answer.text(), stalled: false }, url)
+
 /** The first `most` bytes. A store that ignores the range is let go of as soon as they are there. */
 export async function readStart(at: BucketAt, name: string, most: number, signal: AbortSignal): Promise<Start> {
   const { answer, signed } = await ask(at, name, 'GET', { Range: `bytes=0-${most - 1}` }, signal)
   const declared = answer.headers.get('Content-Type')
   // No byte lies in the range: the object has none. The type is then that of the refusal.
   if (answer.status === 416) return { bytes: new Uint8Array(), whole: true, declared: null, url: signed.url }
-  if (!answer.ok) throw refusal({ status: answer.status, text: await answer.text() })
+  if (!answer.ok) throw await refused(answer, signed)
   if (!answer.body) return { bytes: new Uint8Array(), whole: true, declared, url: signed.url }
   const { bytes, ended } = await readUpTo(answer.body, most).catch(() => {
     throw failure('interrupted')
@@ -59,8 +62,8 @@ export async function readStart(at: BucketAt, name: string, most: number, signal
 
 /** The whole object as a stream. Throws TransferFailure. */
 export async function openObject(at: BucketAt, name: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const { answer } = await ask(at, name, 'GET', {}, session.signal())
-  if (!answer.ok) throw refusal({ status: answer.status, text: await answer.text() })
+  const { answer, signed } = await ask(at, name, 'GET', {}, session.signal())
+  if (!answer.ok) throw await refused(answer, signed)
   return answer.body ?? new Blob([]).stream()
 }
 
@@ -93,10 +96,9 @@ export async function readHeaders(at: BucketAt, name: string, signal: AbortSigna
       signsHead = false
     }
   }
-  const { answer } = await ask(at, name, 'GET', { Range: 'bytes=0-0' }, signal)
-  const text = answer.ok ? '' : await answer.text()
+  const { answer, signed } = await ask(at, name, 'GET', { Range: 'bytes=0-0' }, signal)
+  if (!answer.ok && answer.status !== 416) throw await refused(answer, signed)
   await answer.body?.cancel().catch(() => undefined)
-  if (!answer.ok && answer.status !== 416) throw refusal({ status: answer.status, text })
   const found = read('GET', answer)
   // Of an object without bytes this was a refusal: its type and age are not the object's.
   return answer.ok ? found : { how: 'GET', headers: [] }

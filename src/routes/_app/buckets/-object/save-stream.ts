@@ -4,12 +4,11 @@
  */
 import { session } from '../../../../api/session'
 import { mediaType } from '../../../../lib/media-type'
-import { failure } from '../../../../transfers/faults'
+import { failure, isFailure } from '../../../../transfers/faults'
 import type { BucketAt } from '../-bucket-page'
 import { letsIn } from './cors-known'
 import { fileNameOf } from './link-commands'
 import { openObject } from './read-object'
-import { isTransferFailure } from './store-error'
 
 /** Types that browsers show; all else they save by themselves. */
 const SHOWN = /^(?:text|image|audio|video)\/|^application\/(?:json|pdf|xml|yaml|[a-z.-]+\+(?:json|xml))$/
@@ -64,7 +63,7 @@ export async function saveStream(
   if (!dir || !(await room(size))) return false
   await sweep(dir, Date.now() - KEEP_MS)
   const body = await openObject(at, name).catch((e: unknown) => {
-    if (isTransferFailure(e) && e.fault === 'cors-off') return undefined
+    if (isFailure(e) && e.fault === 'cors-off') return undefined
     throw e
   })
   if (body === undefined) return false

@@ -1,7 +1,7 @@
 import { isApiError } from '../../../../api/errors'
 import { SignedUrlRefused } from '../../../../api/signed'
 import { ErrorNote } from '../../../../components/error-note'
-import type { TransferFailure } from '../../../../transfers/state'
+import { isFailure } from '../../../../transfers/faults'
 import { Button } from '../../../../ui/button'
 import { Note } from '../../../../ui/note'
 import type { BucketAt } from '../-bucket-page'
@@ -15,12 +15,9 @@ interface Props {
   readonly retry: () => void
 }
 
-export const isTransferFailure = (e: unknown): e is TransferFailure =>
-  typeof e === 'object' && e !== null && 'fault' in e && 'detail' in e
-
 /** What signing or the object store made impossible, with its cause and the next step. */
 export function StoreError({ at, error, what, retry }: Props) {
-  if (isTransferFailure(error)) {
+  if (isFailure(error)) {
     if (error.fault === 'cors-off') return <CorsOffer at={at} what={what} onAllowed={retry} />
     if (error.fault === 'not-signed') return <StoreError {...{ at, what, retry }} error={error.cause} />
     return (
@@ -30,7 +27,7 @@ export function StoreError({ at, error, what, retry }: Props) {
         title={what}
         action={error.fault === 'bad-address' ? undefined : <Button onClick={retry}>Try again</Button>}
       >
-        {error.detail}
+        {error.detail} {error.next}
       </Note>
     )
   }
