@@ -21,7 +21,7 @@ test('names the owner, everybody and signed-in accounts', () => {
   )
   expect(readPolicy(xml).whole).toBe(true)
   expect(words(xml)).toEqual([
-    'The owner, Larkspur: everything',
+    'The owner, Larkspur: do everything',
     'Anyone: download it',
     'Any account with a key: see its access policy',
   ])

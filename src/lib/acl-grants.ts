@@ -131,7 +131,7 @@ export function granteeWords(g: Grantee, owner: Grantee): string {
 }
 
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  FULL_CONTROL: 'everything',
+  FULL_CONTROL: 'do everything',
   READ: 'download it',
   WRITE: 'write to it',
   READ_ACP: 'see its access policy',

@@ -13,7 +13,7 @@ interface Props {
   readonly name: string
 }
 
-const local = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const { timeZone } = local.resolvedOptions()
 
 /** A link that works now: the URL, its end, and commands that use it. */

@@ -17,6 +17,9 @@ export async function makeFolder(key: ObjectKey): Promise<void> {
     throw failure(await diagnose(signed.url))
   })
   if (!answer.ok)
-    throw await answerFailure({ status: answer.status, text: await answer.text(), stalled: false }, signed.url)
+    throw await answerFailure(
+      { status: answer.status, text: await answer.text(), stalled: false, retryAfter: null },
+      signed.url,
+    )
   await invalidateAreas(['objects', 'buckets'])
 }

@@ -44,7 +44,7 @@ async function ask(
 }
 
 const refused = async (answer: Response, { url }: Signed) =>
-  answerFailure({ status: answer.status, text: await answer.text(), stalled: false }, url)
+  answerFailure({ status: answer.status, text: await answer.text(), stalled: false, retryAfter: null }, url)
 
 /** The first `most` bytes. A store that ignores the range is let go of as soon as they are there. */
 export async function readStart(at: BucketAt, name: string, most: number, signal: AbortSignal): Promise<Start> {
