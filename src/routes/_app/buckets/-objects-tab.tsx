@@ -14,6 +14,7 @@ import { folderSearch, type ObjectsSearch } from './-objects-search'
 import { TypedSearch } from './-typed-search'
 import { UploadButton } from './-upload-button'
 import { placeOf, useListing } from './-use-listing'
+import styles from './-objects-tab.module.css'
 
 const TYPING = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
@@ -72,19 +73,16 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
       >
         <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />
       </TableToolbar>
-      <TableToolbar
-        aside={
-          <Checkbox
-            label="All names below"
-            checked={search.view === 'flat'}
-            onChange={(event) => set({ view: event.target.checked ? 'flat' : undefined })}
-          />
-        }
-      >
-        <TypedSearch label="Names holding" value={search.find ?? ''} onChange={setFind} inputRef={searchBox} />
+      <div role="search" className={styles.search}>
+        <TypedSearch label="Names containing" value={search.find ?? ''} onChange={setFind} inputRef={searchBox} />
         <TypedSearch label="Names starting with" value={search.starts ?? ''} onChange={setStarts} />
         <TypedSearch label="Jump to name" value={search.from ?? ''} onChange={setFrom} byEnter />
-      </TableToolbar>
+        <Checkbox
+          label="All names below"
+          checked={search.view === 'flat'}
+          onChange={(event) => set({ view: event.target.checked ? 'flat' : undefined })}
+        />
+      </div>
       <UploadCorsOffer at={at} />
       <ObjectList
         // Selection, place of the keyboard and scrolling belong to one listing.
