@@ -13,6 +13,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Objects' })
 const box = (page: Page, label: string) => page.getByRole('searchbox', { name: label })
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 const focusedRow = (page: Page) => page.locator('[role=grid] tr:focus')
+const late = (request: Request) => request.url().includes('prefix=projects')
 /** Names in sight, whole, in the order in which they stand. */
 const namesOf = (page: Page) =>
   grid(page)
@@ -231,7 +232,6 @@ test.describe('when a page does not come', () => {
     await page.goto(TEAM)
     await expect(tableRow(page, 'notes/')).toBeVisible()
     faults.api.add({ path: /prefix=projects/, delay: 1500, times: 1 })
-    const late = (request: Request) => request.url().includes('prefix=projects')
     const over = Promise.race([
       page.waitForEvent('requestfinished', { predicate: late }),
       page.waitForEvent('requestfailed', { predicate: late }),

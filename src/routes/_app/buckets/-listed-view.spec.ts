@@ -45,12 +45,13 @@ test('looks only at the part of a name that is shown', () => {
   expect(view({ rows: [one], epoch: 1 }, 'CAT', undefined)).toEqual([one])
 })
 
+const byNumber = (x: number, y: number) => x - y
+
 test('a few sorted numbers among many are all sorted', () => {
   const numbers = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 30 })
   fc.assert(
     fc.property(numbers, numbers, (a, b) => {
-      const order = (x: number, y: number) => x - y
-      expect(mergeSorted(a.toSorted(order), b.toSorted(order), order)).toEqual([...a, ...b].toSorted(order))
+      expect(mergeSorted(a.toSorted(byNumber), b.toSorted(byNumber), byNumber)).toEqual([...a, ...b].toSorted(byNumber))
     }),
   )
 })

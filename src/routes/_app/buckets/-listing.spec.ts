@@ -12,6 +12,7 @@ const object = (name: string, size = 1): Entry => ({
   owner: 'o',
 })
 const folder = (name: string): Entry => ({ name, size: null, etag: null, last_modified: null, owner: null })
+const row = (name: string) => (name.endsWith('/') ? folder(name) : object(name))
 
 type Form = 'beside' | 'in-entries' | 'cut-only' | 'silent' | 'repeats'
 const FORMS: readonly Form[] = ['beside', 'in-entries', 'cut-only', 'silent', 'repeats']
@@ -30,7 +31,6 @@ function store(names: Iterable<string>, size: number, form: Form = 'beside') {
     const names = [...repeated, ...rest.slice(0, size)]
     const cut = rest.length > size
     const next = cut ? (names.at(-1) ?? null) : null
-    const row = (name: string) => (name.endsWith('/') ? folder(name) : object(name))
     if (form === 'silent') return { data: names.map(row) }
     if (form === 'cut-only') return { data: names.map(row), is_truncated: cut }
     if (form === 'in-entries') return { data: names.map((n) => ({ ...row(n), next_marker: next, is_truncated: cut })) }
