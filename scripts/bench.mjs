@@ -2,6 +2,7 @@
 // Names of parts (first-row, upload, listing …) run those alone.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
+import { browse } from './bench/browse.mjs'
 import { firstRow } from './bench/first-row.mjs'
 import { listing } from './bench/listing.mjs'
 import { prepareDist } from './bench/prepare.mjs'
@@ -12,7 +13,7 @@ import { upload } from './bench/upload.mjs'
  * @typedef {{ name: string, ours: string, floor: string, ratio: number, bound?: { at: 'most' | 'least', value: number } }} Line
  */
 
-const PARTS = { 'first-row': firstRow, upload, requests, listing }
+const PARTS = { 'first-row': firstRow, upload, requests, listing, browse }
 
 /** @param {Line} line */
 const holds = ({ ratio, bound }) => !bound || (bound.at === 'most' ? ratio <= bound.value : ratio >= bound.value)

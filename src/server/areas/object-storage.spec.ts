@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withSharedBytes } from '../db/large/bytes'
+import { fillBucket } from '../db/large/objects'
 import { selfSigned } from '../db/self-signed'
 import { objectsTest, type ObjectsTest } from '../objects/testing'
 
@@ -87,6 +90,27 @@ test('A4.4-1 A4.4-3 A4.4-4 cancel removes buckets, objects, bytes and certificat
   expect(await used()).toEqual({ used: 5 })
   expect((await t.call('GET', '/buckets', undefined, other)).body.results).toBe(1)
   expect((await t.call('POST', '/cancel')).status).toBe(200)
+})
+
+test('A4.4-1 while a cancel removes many objects the server goes on answering, and shows all of them until none is left', async () => {
+  await withSharedBytes(t.api.services, (files) =>
+    fillBucket(t.api.services, t.account, 'full', ['a/****', 'b/****'], files),
+  )
+  const seen: number[] = []
+  const cancelled = new AbortController()
+  const watch = (async () => {
+    while (!cancelled.signal.aborted) {
+      seen.push((await t.call('GET', '/buckets')).body.results)
+      await setImmediate()
+    }
+  })()
+  expect((await t.call('POST', '/cancel')).status).toBe(200)
+  cancelled.abort()
+  await watch
+  expect(seen.filter((n) => n === 2).length).toBeGreaterThan(2)
+  expect(seen.filter((n) => n !== 2 && n !== 0)).toEqual([])
+  expect((await t.call('GET', '/buckets')).body.results).toBe(0)
+  expect((await t.files()).blobs).toEqual([])
 })
 
 test('an upload that ends after a cancel keeps nothing', async () => {
