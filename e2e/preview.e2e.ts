@@ -231,7 +231,7 @@ test.describe('a new folder', () => {
       expect.objectContaining({ name: 'incoming/mai & juni #1/', size: 0 }),
     ])
 
-    await page.getByRole('link', { name: 'Folder marker' }).click()
+    await page.getByRole('button', { name: 'This folder is an object too' }).click()
     const marker = panelOf(page, 'incoming/mai & juni #1/')
     await expect(marker.getByText(/Marks a folder/)).toBeVisible()
     await submit(marker, 'Delete')

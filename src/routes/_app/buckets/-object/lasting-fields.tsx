@@ -3,6 +3,7 @@ import { Row } from '../../../../ui/row'
 import { SelectField } from '../../../../ui/select'
 import { TextField } from '../../../../ui/text-field'
 import { useNow } from '../../../../ui/use-now'
+import css from './lasting-fields.module.css'
 import { LONGEST, localMinute, SHORTEST, UNITS, type Lasting, type Unit } from './link-wish'
 
 interface Props {
@@ -44,12 +45,14 @@ export function LastingFields({ value, onChange, problem }: Props) {
             hint="6 minutes to 24 hours"
             error={problem}
           />
-          <SelectField
-            label="Unit"
-            options={UNIT_NAMES.map((unit) => ({ value: unit, label: unit }))}
-            value={value.unit}
-            onChange={(text) => onChange({ ...value, unit: UNIT_NAMES.find((u) => u === text) ?? 'minutes' })}
-          />
+          <div className={css['unit']}>
+            <SelectField
+              label="Unit"
+              options={UNIT_NAMES.map((unit) => ({ value: unit, label: unit }))}
+              value={value.unit}
+              onChange={(text) => onChange({ ...value, unit: UNIT_NAMES.find((u) => u === text) ?? 'minutes' })}
+            />
+          </div>
         </Row>
       )}
       {value.choice === 'until' && (
