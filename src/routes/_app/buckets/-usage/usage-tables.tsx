@@ -104,6 +104,7 @@ export function BiggestObjects({ at, measure: { tally, phase } }: Props) {
         <Link
           to="/buckets/$cluster/$bucket"
           params={paramsOf(at)}
+          preload={false}
           search={{ ...(folderOf(o.name) === '' ? {} : { folder: folderOf(o.name) }), object: o.name }}
         />
       )}
