@@ -1,7 +1,7 @@
 /** The built server as a child process with a data directory of its own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,8 @@ export interface RunningServer {
   restart(): Promise<void>
   /** What it wrote on stdout and stderr so far. */
   log(): string
+  /** Bytes of memory that the process holds. */
+  memory(): Promise<number>
   /** Ends it and removes its data. */
   dispose(): Promise<void>
 }
@@ -92,6 +94,10 @@ export async function startServer({ template, env = {} }: StartOptions): Promise
     await stop('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
   }
+  const memory = async () => {
+    const status = await readFile(`/proc/${child?.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+  }
   const admin = async (...args: string[]) => {
     const { stdout } = await run(process.execPath, [join(DIST, 'admin.js'), ...args], { env: childEnv })
     return JSON.parse(stdout) as Record<string, unknown>
@@ -104,5 +110,5 @@ export async function startServer({ template, env = {} }: StartOptions): Promise
   }
   const origin = `http://127.0.0.1:${port}`
   const objectsOrigin = `http://127.0.0.1:${objectsPort}`
-  return { origin, objectsOrigin, dataDir, admin, stop, restart, log: () => log.join('\n'), dispose }
+  return { origin, objectsOrigin, dataDir, admin, stop, restart, log: () => log.join('\n'), memory, dispose }
 }

@@ -121,3 +121,15 @@ export function bodiesOf(page: Page, which: RegExp): unknown[] {
   })
   return bodies
 }
+
+/** Every name of a bucket, in order. */
+export async function objectNames(server: Pick<RunningServer, 'origin'> & { demoToken: string }, bucket: string) {
+  const names: string[] = []
+  for (let marker = ''; ;) {
+    const query = `page_size=500&marker=${encodeURIComponent(marker)}`
+    const page = await api(server, server.demoToken, 'GET', `/object-storage/buckets/${bucket}/object-list?${query}`)
+    names.push(...(page['data'] as { name: string }[]).map((entry) => entry.name))
+    if (typeof page['next_marker'] !== 'string') return names
+    marker = page['next_marker']
+  }
+}

@@ -58,6 +58,8 @@ export function createEngine({ upload, ledger, download, onChanged }: EnginePart
       own = e
     }
     await queue.drained(job)
+    // Taken off the list meanwhile, or the session is over: nothing of it is to be remembered again.
+    if (queue.job(job.id) !== job) return
     try {
       if (own === undefined && !job.stop.signal.aborted) {
         await plan?.after()
@@ -83,6 +85,7 @@ export function createEngine({ upload, ledger, download, onChanged }: EnginePart
     ledger.close(job.id)
     plans.delete(job.id)
     changed.delete(job.id)
+    void downloads.get(job.id)?.abort()
     downloads.delete(job.id)
     requests.delete(job.id)
     queue.remove(job)

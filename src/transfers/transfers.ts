@@ -23,7 +23,7 @@ function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: bo
     atOnce: r.to.way === 'zip' || r.to.way === 'blob-zip' ? 1 : Infinity,
     run: async (item, io) => (await got()).run(item, io),
     end: async (job) => (await got()).end(job),
-    abort: async () => (await got()).abort(),
+    abort: async () => (await real)?.abort(),
   }
 }
 

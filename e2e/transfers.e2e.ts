@@ -1,0 +1,279 @@
+/** The one queue: what it sends and what not, how it waits, what it says, and what a reload leaves of it. */
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { expectPage, submit } from './helpers'
+import { chooseUpload, fileWith, objectNames, uploadOf } from './storage'
+
+const BUCKET = 'eu-central-1/uploads.larkspur.example'
+const OPEN = `/buckets/${BUCKET}`
+const NOISE = /ERR_|Failed to load resource|CORS policy/
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
+const chooser = (page: Page) => page.getByLabel(/^Files? to upload$/)
+const inUrl = (name: string) => Buffer.from(name).toString('base64url')
+const puts = (seen: readonly string[]) => seen.filter((line) => line.startsWith('PUT '))
+const signs = (seen: readonly string[]) => seen.filter((line) => /^POST .*\/object-url$/.test(line))
+/** A store that is another origin must let the page read its refusals. */
+const READABLE = { 'access-control-allow-origin': '*' }
+const refusal = (status: number, code: string, message: string, headers = {}) => ({
+  status,
+  type: 'application/xml',
+  body: `<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  headers: { ...READABLE, ...headers },
+})
+
+test.use({ faulty: true })
+
+test.describe('cancelling', () => {
+  test('what waits sends no byte, asks for no address, and can be tried again', async ({ page, server, faults }) => {
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+    for (const n of [1, 2, 3, 4, 5]) {
+      await chooseUpload(page, `q${n}.bin`, Buffer.alloc(n === 5 ? 10 : 300_000, n), 'application/octet-stream')
+      await expect(uploadOf(page, `q${n}.bin`)).toBeVisible()
+    }
+    await expect(tray(page).getByRole('progressbar')).toHaveCount(4)
+    await expect(uploadOf(page, 'q5.bin')).toContainText('waiting')
+    expect(signs(faults.api.seen)).toHaveLength(4)
+    await submit(page, 'Cancel q5.bin')
+    await submit(page, 'Cancel q1.bin')
+    await expect(uploadOf(page, 'q5.bin')).toContainText('cancelled')
+    faults.objects.clear()
+    await submit(page, 'Cancel all')
+    await expect(tray(page).getByRole('progressbar')).toHaveCount(0)
+    // Everything is over, and the one that waited never went out.
+    await submit(page, 'Try q2.bin again')
+    await expect(uploadOf(page, 'q2.bin')).toContainText('293 KB')
+    expect(puts(faults.objects.seen).filter((line) => line.includes(inUrl('q5.bin')))).toEqual([])
+    expect(await objectNames(server, BUCKET)).not.toContain('q5.bin')
+    await submit(page, 'Try q5.bin again')
+    await expect(uploadOf(page, 'q5.bin')).toContainText('10 bytes')
+  })
+})
+
+test('a paused queue sends nothing until it goes on', async ({ page, faults }) => {
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', bandwidth: 40_000 })
+  await chooseUpload(page, 'first.bin', Buffer.alloc(200_000), 'application/octet-stream')
+  await expect(uploadOf(page, 'first.bin').getByRole('progressbar')).toBeVisible()
+  await submit(page, 'Pause the queue')
+  await chooseUpload(page, 'second.txt', 'second')
+  await expect(uploadOf(page, 'second.txt')).toContainText('waiting')
+  faults.objects.clear()
+  await expect(uploadOf(page, 'first.bin')).toContainText('195 KB')
+  await expect(tray(page)).toContainText('paused')
+  expect(signs(faults.api.seen)).toHaveLength(1)
+  await submit(page, 'Go on with the queue')
+  await expect(uploadOf(page, 'second.txt')).toContainText('6 bytes')
+})
+
+test('what failed is tried again, all at once', async ({ page, faults, complaints }) => {
+  complaints.allow(NOISE)
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', answer: refusal(507, 'QuotaExceeded', 'No room left') })
+  for (const name of ['a.txt', 'b.txt']) {
+    await chooseUpload(page, name, name)
+    await expect(uploadOf(page, name).getByRole('alert')).toContainText('QuotaExceeded: No room left')
+  }
+  await expect(tray(page)).toContainText('0 uploaded, 1 failed')
+  faults.objects.clear()
+  await submit(page, 'Retry all failed')
+  for (const name of ['a.txt', 'b.txt']) await expect(uploadOf(page, name)).toContainText('5 bytes')
+  await submit(page, 'Clear')
+  await expect(tray(page)).toHaveCount(0)
+})
+
+test('waits while offline and goes on by itself', async ({ page, context, faults, complaints }) => {
+  complaints.allow(NOISE)
+  await page.goto(OPEN)
+  await submit(page, 'Refresh')
+  await chooseUpload(page, 'before.txt', 'x')
+  await expect(uploadOf(page, 'before.txt')).toContainText('1 byte')
+  faults.objects.add({ method: 'PUT', bandwidth: 30_000 })
+  await chooseUpload(page, 'offline.bin', Buffer.alloc(300_000, 1), 'application/octet-stream')
+  await expect(uploadOf(page, 'offline.bin').getByRole('progressbar')).toBeVisible()
+  await context.setOffline(true)
+  await submit(page, 'Cancel offline.bin')
+  await submit(page, 'Try offline.bin again')
+  await expect(uploadOf(page, 'offline.bin')).toContainText('waiting for the connection')
+  faults.objects.clear()
+  await context.setOffline(false)
+  await expect(uploadOf(page, 'offline.bin')).toContainText('293 KB')
+})
+
+test('outlives going from page to page', async ({ page, server, faults }) => {
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', bandwidth: 60_000 })
+  await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
+  for (const area of ['Buckets', 'Clusters', 'Regions'])
+    await test.step(area, async () => {
+      await page.getByRole('navigation').getByRole('link', { name: area, exact: true }).first().click()
+      await expectPage(page, area)
+      await expect(uploadOf(page, 'travels.bin')).toBeVisible()
+    })
+  await expect(uploadOf(page, 'travels.bin')).toContainText('391 KB')
+  expect(await objectNames(server, BUCKET)).toContain('travels.bin')
+  expect(puts(faults.objects.seen)).toHaveLength(1)
+})
+
+test('a reload asks first; then the file is chosen anew, by name and size, and nothing else is kept', async ({
+  page,
+  server,
+  faults,
+}) => {
+  await page.goto(`${OPEN}?folder=incoming%2F`)
+  faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+  const bytes = Buffer.alloc(250_000, 3)
+  await chooseUpload(page, 'again.bin', bytes, 'application/octet-stream')
+  await expect(uploadOf(page, 'again.bin').getByRole('progressbar')).toBeVisible()
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+  await Promise.all([asked, page.reload()])
+  faults.objects.clear()
+  await expect(tray(page)).toContainText('The page was reloaded before it was done.')
+  const field = tray(page).getByLabel('Files of Upload of incoming/again.bin')
+  await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
+  await expect(tray(page).getByRole('alert')).toContainText('None of these files')
+  await field.setInputFiles({ name: 'again.bin', mimeType: 'application/octet-stream', buffer: bytes })
+  await expect(uploadOf(page, 'incoming/again.bin')).toContainText('244 KB')
+  expect(await objectNames(server, BUCKET)).toContain('incoming/again.bin')
+  // Nothing is at risk any more: no question now, and nothing is offered.
+  await page.reload()
+  await expectPage(page, 'uploads.larkspur.example')
+  await expect(tray(page)).toHaveCount(0)
+})
+
+test('signing out forgets what was under way', async ({ page, faults }) => {
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+  await chooseUpload(page, 'secret-plan.bin', Buffer.alloc(250_000, 3), 'application/octet-stream')
+  await expect(uploadOf(page, 'secret-plan.bin').getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await submit(page.getByRole('dialog'), 'Sign out')
+  await expectPage(page, /Sign in/)
+  const kept = () =>
+    page.evaluate(
+      async () =>
+        await new Promise<string>((tell) => {
+          const opening = indexedDB.open('cloud-console')
+          opening.addEventListener('success', () => {
+            const db = opening.result
+            const all = db.transaction('transfers').objectStore('transfers').getAll()
+            all.addEventListener('success', () => {
+              db.close()
+              tell(JSON.stringify(all.result) + JSON.stringify(Object.keys(sessionStorage)))
+            })
+          })
+        }),
+    )
+  await expect.poll(kept).not.toContain('secret-plan')
+  expect(await kept()).not.toContain('cloud-console.transfers')
+})
+
+test.describe('no answer is told apart by its cause', () => {
+  test('the bucket lets no browser in', async ({ page, complaints }) => {
+    complaints.allow(NOISE)
+    await page.goto('/buckets/eu-central-1/scratch')
+    await chooseUpload(page, 'a.txt', 'a')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
+    await expect(page.getByRole('button', { name: 'Allow all origins' })).toBeVisible()
+  })
+  test('the store cannot be reached', async ({ page, faults, complaints }) => {
+    complaints.allow(NOISE)
+    await page.goto(OPEN)
+    faults.objects.add({ reset: 'before' })
+    await chooseUpload(page, 'a.txt', 'a')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('cannot be reached')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('Check the connection')
+  })
+  test("the console's own policy", async ({ page, faults, complaints }) => {
+    complaints.allow(/Content Security Policy|ERR_|Failed to load/)
+    await page.route(
+      (url) => url.pathname.startsWith('/buckets/'),
+      async (route) => {
+        const answer = await route.fetch()
+        const policy = answer.headers()['content-security-policy'] ?? ''
+        expect(policy).toContain(faults.objects.origin)
+        const headers = {
+          ...answer.headers(),
+          'content-security-policy': policy.replaceAll(faults.objects.origin, ''),
+        }
+        await route.fulfill({ response: answer, headers })
+      },
+    )
+    await page.goto(OPEN)
+    await chooseUpload(page, 'a.txt', 'a')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('content policy does not allow')
+    expect(puts(faults.objects.seen)).toEqual([])
+  })
+  test('the file changed since it was chosen', async ({ page, complaints, faults }, info) => {
+    complaints.allow(NOISE)
+    await mkdir(info.outputPath(), { recursive: true })
+    const path = await fileWith(info.outputPath('notes.txt'), Buffer.from('as it was chosen'))
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+    await chooseUpload(page, 'slow.bin', Buffer.alloc(100_000), 'application/octet-stream')
+    await submit(page, 'Pause the queue')
+    await chooser(page).setInputFiles(path)
+    await expect(uploadOf(page, 'notes.txt')).toContainText('waiting')
+    await writeFile(path, 'and as it became later, longer than before')
+    await submit(page, 'Go on with the queue')
+    await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('The file changed')
+    await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('Choose it again')
+    // Trying the same again cannot help, so it is not offered.
+    await expect(page.getByRole('button', { name: 'Try notes.txt again' })).toHaveCount(0)
+  })
+})
+
+test.describe('an answer that asks for time, or for another address', () => {
+  test('an address that ran out is renewed once, by itself', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 403/)
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', times: 1, answer: refusal(403, 'AccessDenied', 'Request has expired') })
+    await chooseUpload(page, 'late.txt', 'late')
+    await expect(uploadOf(page, 'late.txt')).toContainText('4 bytes')
+    expect(puts(faults.objects.seen)).toHaveLength(2)
+    expect(signs(faults.api.seen)).toHaveLength(2)
+  })
+  test('the request limit is waited for, and said', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 429/)
+    await page.goto(OPEN)
+    faults.api.add({
+      method: 'POST',
+      path: /object-url$/,
+      times: 1,
+      answer: {
+        status: 429,
+        type: 'application/json',
+        body: '{"errors":[{"reason":"Too many requests"}]}',
+        headers: { 'retry-after': '4' },
+      },
+    })
+    await chooseUpload(page, 'patient.txt', 'patient')
+    await expect(uploadOf(page, 'patient.txt')).toContainText(/waiting for the request limit, \d s/)
+    await expect(uploadOf(page, 'patient.txt')).toContainText('7 bytes')
+  })
+  test('a store in trouble is asked again', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 503/)
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', times: 2, answer: refusal(503, 'SlowDown', 'Reduce your rate') })
+    await chooseUpload(page, 'again.txt', 'again')
+    await expect(uploadOf(page, 'again.txt')).toContainText('5 bytes')
+    expect(puts(faults.objects.seen)).toHaveLength(3)
+    expect(signs(faults.api.seen)).toHaveLength(3)
+  })
+})
+
+test('more than the store takes in one piece is refused before anything is asked', async ({ page, faults }, info) => {
+  await mkdir(info.outputPath(), { recursive: true })
+  const path = await fileWith(info.outputPath('huge.bin'), Buffer.alloc(0))
+  // A file of holes: its size is real, its bytes take no room.
+  await truncate(path, 5 * 1024 ** 3 + 1)
+  await page.goto(OPEN)
+  await chooser(page).setInputFiles(path)
+  await expect(uploadOf(page, 'huge.bin').getByRole('alert')).toContainText('larger than this object store takes')
+  await expect(uploadOf(page, 'huge.bin').getByRole('alert')).toContainText('Send it in parts')
+  expect(signs(faults.api.seen)).toEqual([])
+  expect(faults.objects.seen).toEqual([])
+})
