@@ -3,7 +3,8 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { Database } from './db/schema'
 import { Fail } from './handlers'
 
-export type FieldType = 'string' | 'number' | 'boolean'
+/** `list`: a JSON list of texts, of which one must meet the condition, or with `+neq` none be equal. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'list'
 /** Field names and their types, by operation id. Collections that are not listed know no field. */
 const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
   'betas.list': { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
@@ -19,12 +20,19 @@ const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> 
     updated: 'string',
     updated_by: 'string',
   },
+  'volumes.list': { label: 'string', tags: 'list', status: 'string', size: 'number' },
 }
 
 export type Term =
   | { readonly kind: 'all'; readonly of: readonly Term[] }
   | { readonly kind: 'any'; readonly of: readonly Term[] }
-  | { readonly kind: 'compare'; readonly field: string; readonly how: Comparison; readonly value: string | number }
+  | {
+      readonly kind: 'compare'
+      readonly field: string
+      readonly list: boolean
+      readonly how: Comparison
+      readonly value: string | number
+    }
 type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<=' | 'contains'
 export interface Filter {
   readonly where: Term
@@ -96,8 +104,11 @@ function readOrder(value: unknown, known: (name: string) => FieldType): Filter['
 }
 
 function compare(field: string, type: FieldType, how: Comparison, value: unknown): Term {
-  if (typeof value !== type || (how === 'contains' && type !== 'string')) throw refused(`${field} must be a ${type}.`)
-  return { kind: 'compare', field, how, value: typeof value === 'boolean' ? Number(value) : (value as string | number) }
+  const list = type === 'list'
+  const one = list ? 'string' : type
+  if (typeof value !== one || (how === 'contains' && one !== 'string')) throw refused(`${field} must be a ${one}.`)
+  const operand = typeof value === 'boolean' ? Number(value) : (value as string | number)
+  return { kind: 'compare', field, list, how, value: operand }
 }
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
@@ -109,6 +120,12 @@ export function condition<T extends keyof Database>(
   if (term.kind === 'all') return eb.and(term.of.map((t) => condition(eb, t)))
   if (term.kind === 'any') return eb.or(term.of.map((t) => condition(eb, t)))
   const column = sql.ref(term.field)
+  if (term.list) {
+    const none = term.how === '!='
+    const inside = condition(eb, { ...term, list: false, field: 'entry.value', how: none ? '=' : term.how })
+    const found = sql<SqlBool>`exists (select 1 from json_each(${column}) as entry where ${inside})`
+    return none ? eb.not(found) : found
+  }
   if (term.how === 'contains') return sql<SqlBool>`${column} like ${pattern(String(term.value))} escape '!'`
   return sql<SqlBool>`${column} ${sql.raw(term.how)} ${term.value}`
 }

@@ -1,7 +1,8 @@
 /** Compute instances as the provider makes and removes them: the API of the reference only refers to them. */
 import type { Kysely } from 'kysely'
+import { detachAll } from './areas/volume-rows'
 import type { Database } from './db/schema'
-import type { Services } from './services'
+import type { Clock, Services } from './services'
 import { stamp } from './time'
 
 export interface NewInstance {
@@ -56,7 +57,8 @@ export async function createInstance({ db, clock }: Pick<Services, 'db' | 'clock
 }
 
 /** Removes an instance with what belongs to it. What refers to it from elsewhere is let go here, in one transaction. */
-export async function deleteInstance(trx: Kysely<Database>, id: number): Promise<void> {
+export async function deleteInstance(trx: Kysely<Database>, clock: Clock, id: number): Promise<void> {
+  await detachAll(trx, clock, id)
   await trx.deleteFrom('user_grant').where('kind', '=', 'instance').where('entity', '=', String(id)).execute()
   await trx.deleteFrom('instance_config').where('instance_id', '=', id).execute()
   await trx.deleteFrom('instance_disk').where('instance_id', '=', id).execute()

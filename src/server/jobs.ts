@@ -8,8 +8,9 @@ import { stamp } from './time'
 export type JobKind = (services: Services, payload: unknown) => Promise<void>
 export type JobKinds = Readonly<Record<string, JobKind>>
 
-/** Kinds of the areas that have landed. */
-export const jobKinds: JobKinds = {}
+/** The first whole second that is at least so many away: due times are kept to the second. */
+export const inSeconds = ({ clock }: Pick<Services, 'clock'>, seconds: number): Date =>
+  new Date((Math.ceil(clock.now().getTime() / 1000) + seconds) * 1000)
 
 /** Call within the transaction of the change that wants it. */
 export async function schedule(trx: Kysely<Database>, kind: string, payload: unknown, due: Date): Promise<void> {
@@ -31,7 +32,7 @@ export interface JobsDone {
 export async function runDue(
   services: Services,
   now: Date,
-  kinds: JobKinds = jobKinds,
+  kinds: JobKinds,
   report: (e: unknown) => void = () => undefined,
 ): Promise<JobsDone> {
   const then = { ...services, clock: { now: () => now } }
@@ -57,11 +58,7 @@ export async function runDue(
 }
 
 /** Looks once a second. Stop it before the database is closed: that waits for what is running. */
-export function startJobs(
-  services: Services,
-  report: (e: unknown) => void,
-  kinds: JobKinds = jobKinds,
-): () => Promise<void> {
+export function startJobs(services: Services, report: (e: unknown) => void, kinds: JobKinds): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   // A job that fails is tried again every second: its failure is news once.

@@ -11,6 +11,7 @@ import type { AnyOp } from '../contract/op'
 import { regions } from '../contract/regions'
 import { tickets } from '../contract/tickets'
 import { tls } from '../contract/tls'
+import { volumes } from '../contract/volumes'
 import { betaHandlers } from './areas/betas'
 import { bucketHandlers } from './areas/buckets'
 import { clusterHandlers } from './areas/clusters'
@@ -21,6 +22,7 @@ import { objectHandlers } from './areas/objects'
 import { regionHandlers } from './areas/regions'
 import { ticketHandlers } from './areas/tickets'
 import { tlsHandlers } from './areas/tls'
+import { volumeHandlers } from './areas/volumes'
 import { eventHandlers, events } from './events'
 import type { Handler, Handlers } from './handlers'
 import type { Landed } from './mount'
@@ -40,6 +42,7 @@ const handlers = new Map([
   ...land(keys, keyHandlers),
   ...land(tickets, ticketHandlers),
   ...land(monitoring, monitoringHandlers),
+  ...land(volumes, volumeHandlers),
   ...land(events, eventHandlers),
 ])
 

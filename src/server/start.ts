@@ -9,6 +9,7 @@ import { attachmentIsKnown } from './areas/ticket-attachments'
 import { lockDataDir } from './db/lock'
 import { demoToken, seedIfEmpty } from './db/seed'
 import { listen, type Listener, type Listening } from './http'
+import { jobKinds } from './job-kinds'
 import { startJobs } from './jobs'
 import { errorLine, type Log } from './log'
 import { blobIsKnown } from './objects/commit'
@@ -122,7 +123,7 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
     await services.store.sweep(
       async (blob) => (await blobIsKnown(services, blob)) || (await attachmentIsKnown(services, blob)),
     )
-    const stopJobs = startJobs(services, report)
+    const stopJobs = startJobs(services, report, jobKinds)
     return {
       services,
       demoToken: token,

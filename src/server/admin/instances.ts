@@ -1,6 +1,7 @@
 /** Compute instances, and the things that no operation manages: what volumes, images and tickets refer to. */
 import { createInstance, deleteInstance } from '../instances'
 import { ENTITY_TYPES } from '../areas/ticket-entities'
+import { detachAll } from '../areas/volume-rows'
 import type { Services } from '../services'
 import { UsageError, type Args, type Command } from './command'
 
@@ -72,12 +73,10 @@ const instanceUpdate: Command = {
       ...(args.has('memory') ? { memory: within(args, 'memory', 1, MOST_MEMORY) } : {}),
     }
     if (Object.keys(set).length === 0) throw new UsageError('Nothing is to be changed.')
-    const row = await services.db
-      .updateTable('instance')
-      .set(set)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await services.db.transaction().execute(async (trx) => {
+      if (running === false) await detachAll(trx, services.clock, id, true)
+      return trx.updateTable('instance').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    })
     return { id, running: row.running === 1, memory: row.memory }
   },
 }
@@ -88,7 +87,7 @@ const instanceDelete: Command = {
   positional: ['ID'],
   run: async (services, args) => {
     const { id } = await instanceOf(services, args)
-    await services.db.transaction().execute((trx) => deleteInstance(trx, id))
+    await services.db.transaction().execute((trx) => deleteInstance(trx, services.clock, id))
     return { id }
   },
 }

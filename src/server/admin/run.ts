@@ -9,6 +9,7 @@ import { parseArgs, UsageError, type Command } from './command'
 import { instanceCommands } from './instances'
 import { ticketCommands } from './tickets'
 import { upkeepCommands } from './upkeep'
+import { volumeCommands } from './volumes'
 
 const commands: readonly Command[] = [
   ...accountCommands,
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   ...betaCommands,
   ...instanceCommands,
   ...ticketCommands,
+  ...volumeCommands,
   ...upkeepCommands,
 ]
 

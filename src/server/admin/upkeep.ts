@@ -1,6 +1,7 @@
 /** Events, deferred work and demonstration data. */
 import { seed } from '../db/seed'
 import { pageOfEvents } from '../events'
+import { jobKinds } from '../job-kinds'
 import { runDue } from '../jobs'
 import { UsageError, type Command } from './command'
 
@@ -22,7 +23,7 @@ const jobsRun: Command = {
   name: 'jobs run',
   usage: '--at TIME',
   options: { at: 'text' },
-  run: async (services, args) => ({ ...(await runDue(services, args.time('at'))) }),
+  run: async (services, args) => ({ ...(await runDue(services, args.time('at'), jobKinds)) }),
 }
 
 const seedScale: Command = {

@@ -38,7 +38,12 @@ const unmanaged = (type: EntityType, name: string, path: string): Kind => ({
     )?.label,
 })
 /** A kind with a table of its own that has `id`, `account_id` and `label`. */
-const managed = (type: GrantKind, name: string, path: string, table: 'instance' | 'monitoring_client'): Kind => ({
+const managed = (
+  type: GrantKind,
+  name: string,
+  path: string,
+  table: 'instance' | 'monitoring_client' | 'volume',
+): Kind => ({
   type,
   name,
   path,
@@ -61,8 +66,7 @@ const KINDS: Readonly<Record<IdField, Kind>> = {
   k8scluster_id: unmanaged('k8scluster', 'Kubernetes cluster', 'k8sclusters'),
   monitoringclient_id: managed('monitoring', 'Monitoring client', 'monitoring/clients', 'monitoring_client'),
   loadbalancer_id: unmanaged('loadbalancer', 'Load balancer', 'loadbalancers'),
-  // Its area has not landed: no account has one yet.
-  volume_id: { type: 'volume', name: 'Volume', path: 'volumes', label: async () => undefined },
+  volume_id: managed('volume', 'Volume', 'volumes', 'volume'),
   vpc_id: unmanaged('vpc', 'VPC', 'vpcs'),
 }
 const FIELDS = Object.keys(KINDS) as IdField[]

@@ -6,6 +6,7 @@ import { keys } from './migrations/0003-keys'
 import { instances } from './migrations/0004-instances'
 import { tickets } from './migrations/0005-tickets'
 import { monitoring } from './migrations/0006-monitoring'
+import { volumes } from './migrations/0007-volumes'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-instances': instances,
   '0005-tickets': tickets,
   '0006-monitoring': monitoring,
+  '0007-volumes': volumes,
 }
 
 /** Brings the schema up to date. Safe when two processes start at once. */

@@ -3,8 +3,9 @@ import type { Generated } from 'kysely'
 import type { InstanceTables } from './instance-tables'
 import type { MonitoringTables } from './monitoring-tables'
 import type { TicketTables } from './ticket-tables'
+import type { VolumeTables } from './volume-tables'
 
-export interface Database extends InstanceTables, TicketTables, MonitoringTables {
+export interface Database extends InstanceTables, TicketTables, MonitoringTables, VolumeTables {
   account: AccountTable
   user: UserTable
   user_grant: UserGrantTable

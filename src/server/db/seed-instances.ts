@@ -54,11 +54,11 @@ export async function seedInstances(services: Needs, accountId: number): Promise
   if (rows.length > 0) await db.insertInto('entity').values(rows).execute()
 }
 
-export async function removeInstances({ db }: Needs, accountId: number): Promise<void> {
+export async function removeInstances({ db, clock }: Needs, accountId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const held = await trx.selectFrom('instance').select('id').where('account_id', '=', accountId).execute()
     // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
-    for (const { id } of held) await deleteInstance(trx, id)
+    for (const { id } of held) await deleteInstance(trx, clock, id)
     await trx.deleteFrom('entity').where('account_id', '=', accountId).execute()
   })
 }

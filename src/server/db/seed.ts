@@ -16,6 +16,7 @@ import { removeInstances, seedInstances } from './seed-instances'
 import { removeMonitoring, seedMonitoring } from './seed-monitoring'
 import { seedObjects } from './seed-objects'
 import { removeTickets, seedTickets } from './seed-tickets'
+import { removeVolumes, seedVolumes } from './seed-volumes'
 
 const DEMO = 'demo'
 export type Scale = 'demo' | 'large' | 'empty'
@@ -52,6 +53,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await removeKeys(services, account)
     await removeTickets(services, account)
     await removeMonitoring(services, account)
+    await removeVolumes(services, account)
     await removeInstances(services, account)
     await removeUnusedCatalogue(services)
   } else {
@@ -62,6 +64,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     }
     await seedBetas(services, account)
     await seedInstances(services, account)
+    await seedVolumes(services, account)
     await seedMonitoring(services, account)
     if (scale === 'demo') await seedTickets(services, account, scale)
   }

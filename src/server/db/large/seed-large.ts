@@ -2,6 +2,7 @@
 import type { Services } from '../../services'
 import { seedKeys } from '../seed-keys'
 import { seedTickets } from '../seed-tickets'
+import { seedManyVolumes } from '../seed-volumes'
 import { manyBuckets } from './buckets'
 import { sumOf, type Counts, type LargeSeed } from './large-seed'
 import { fullBuckets } from './objects'
@@ -11,6 +12,7 @@ const LARGE: readonly LargeSeed[] = [
   manyBuckets,
   async (services, accountId) => ({ keys: await seedKeys(services, accountId, 'large') }),
   async (services, accountId) => ({ tickets: await seedTickets(services, accountId, 'large') }),
+  async (services, accountId) => ({ volumes: await seedManyVolumes(services, accountId) }),
 ]
 
 /** What was added. */
