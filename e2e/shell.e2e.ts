@@ -282,7 +282,7 @@ test('leaving a filled form asks first, wherever the way leads', async ({ page }
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave()
     const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
-    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
     await expect(asked).toBeHidden()
     await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('half-typed')
     await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue(/Washington/)

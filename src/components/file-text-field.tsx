@@ -101,12 +101,12 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
           ref={ref}
         />
       )}
-      {children}
       {paste ? (
         <Button variant="ghost" onClick={() => setPasting(!pasting)}>
           {pasting ? 'Choose a file instead' : 'Paste the text instead'}
         </Button>
       ) : null}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { visible } from '../lib/text'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -32,11 +32,15 @@ function Question(props: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
   const matches = typed === undefined || text === typed.word
+  // Enter presses the button, which swallows it while it is off: the reason belongs to the field one is in.
+  const miss = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || matches) return
+    event.preventDefault()
+    setMissed(true)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (matches) onConfirm()
-    else setMissed(true)
+    if (!busy && matches) onConfirm()
   }
   return (
     <Dialog
@@ -84,6 +88,7 @@ function Question(props: ConfirmDialogProps) {
             value={text}
             error={missed && !matches ? 'This is not the name. Capital letters count.' : undefined}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={miss}
             mono
           />
         )}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import css from './field.module.css'
+import hidden from './visually-hidden.module.css'
 
 /** What a control takes over from its field. */
 export interface FieldControl {
@@ -47,7 +48,7 @@ export function Field({ label, hint, error, optional, aside, hideLabel, group = 
       {optional && <span className={css['optional']}> (optional)</span>}
     </>
   )
-  const look = hideLabel ? css['unseen'] : css['label']
+  const look = hideLabel ? hidden['hidden'] : css['label']
   const head = group ? (
     <span id={`${id}label`} className={look}>
       {name}

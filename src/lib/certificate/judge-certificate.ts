@@ -96,7 +96,8 @@ function judgeNames({ names }: Certificate, hosts: readonly string[]): Finding[]
     finding(
       'other-names',
       'warn',
-      `It is for ${namesLine(names)}. The bucket is reached as ${wanted.join(' or ')}, and none of the names fits.`,
+      // A name without a dot is no host that anybody could type.
+      `It is for ${namesLine(names)}. The bucket is reached as ${wanted.filter((host) => host.includes('.')).join(' or ')}: no name fits.`,
     ),
   ]
 }

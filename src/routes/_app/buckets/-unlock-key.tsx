@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { unlockKey } from '../../../lib/certificate/locked-key'
 import { Button } from '../../../ui/button'
-import { Row } from '../../../ui/row'
+import { Stack } from '../../../ui/stack'
 import { TextField } from '../../../ui/text-field'
 
 const WORDS = {
@@ -36,7 +36,7 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
     void open()
   }
   return (
-    <Row gap={2} align="start" wrap>
+    <Stack gap={2}>
       <TextField
         ref={ref}
         label="Passphrase of the key"
@@ -52,12 +52,12 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
           setPassphrase(event.target.value)
         }}
         onKeyDown={onEnter}
-        aside={
-          <Button variant="ghost" busy={busy} onClick={() => void open()}>
-            Unlock
-          </Button>
-        }
       />
-    </Row>
+      <div>
+        <Button busy={busy} onClick={() => void open()}>
+          Unlock
+        </Button>
+      </div>
+    </Stack>
   )
 }

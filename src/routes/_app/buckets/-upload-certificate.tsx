@@ -13,7 +13,7 @@ import { fileText } from '../../../lib/certificate/file-text'
 import type { Fix, PairField } from '../../../lib/certificate/finding'
 import { toast } from '../../../ui/toast'
 import type { BucketAt } from './-bucket-page'
-import { errorAt, PairNotes } from './-pair-notes'
+import { errorAt, PairNotes, PairRepairs } from './-pair-notes'
 import { CertificateSummary, KeySummary } from './-pair-summary'
 import { leavingFrom, StoreStanding } from './-store-standing'
 import { UnlockKey } from './-unlock-key'
@@ -103,6 +103,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
         accept=".pem,.crt,.cer,.der,.txt"
         problem={errorAt(findings, 'certificate')?.text}
       >
+        <PairRepairs findings={findings} field="certificate" onFix={fix} />
         <CertificateSummary check={pair.check} now={now} />
         <PairNotes findings={findings} field="certificate" onFix={fix} />
       </FileTextField>
@@ -117,6 +118,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
         {pair.check?.locked && (
           <UnlockKey key={key} ref={passphrase} text={key} onOpen={(pem) => setOpen({ of: key, pem })} />
         )}
+        <PairRepairs findings={findings} field="private_key" onFix={fix} />
         <KeySummary check={pair.check} unlocked={open?.of === key} />
         <PairNotes findings={findings} field="private_key" onFix={fix} />
       </FileTextField>
