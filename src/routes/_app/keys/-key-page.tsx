@@ -27,8 +27,9 @@ export function KeyPage({ keyId, children }: { keyId: number; children: ReactNod
   const navigate = useNavigate()
   const places = usePlaces()
   const [revoking, setRevoking] = useState(false)
+  const [revoked, setRevoked] = useState(false)
   // A key that is being revoked is not asked for again: what could be answered is that it is gone.
-  const query = useQuery({ ...q(keys.view, { params: { keyId } }), enabled: !revoking })
+  const query = useQuery({ ...q(keys.view, { params: { keyId } }), enabled: !revoking && !revoked })
   const key = query.data
   const name = key ? visible(keyName(key)).text : `Key ${keyId}`
   useTitle(`${name} · Access keys`)
@@ -75,7 +76,10 @@ export function KeyPage({ keyId, children }: { keyId: number; children: ReactNod
             access={key}
             places={places}
             onClose={() => setRevoking(false)}
-            onRevoked={() => void navigate({ to: '/keys' })}
+            onRevoked={() => {
+              setRevoked(true)
+              void navigate({ to: '/keys' })
+            }}
           />
         </Suspense>
       )}
