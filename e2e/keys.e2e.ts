@@ -281,6 +281,20 @@ test('a new key takes over the access of another, and leaves out what is gone', 
   })
 })
 
+test('discarding a form does not send it', async ({ page }) => {
+  await page.goto('/keys')
+  await page.getByRole('link', { name: 'Create access key' }).click()
+  await fillField(page, /^Label/, 'never mind')
+  await choose(page, 'Unlimited')
+  let posts = 0
+  page.on('request', (r) => (posts += r.method() === 'POST' ? 1 : 0))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
+  await expectPage(page, 'Access keys')
+  await expect(list(page).getByRole('row')).toHaveCount(6)
+  expect(posts).toBe(0)
+})
+
 test('a key is made by keyboard alone', async ({ page }) => {
   await page.goto('/keys')
   await page.getByRole('link', { name: 'Create access key' }).focus()
@@ -337,6 +351,7 @@ test('the matrix shows who reaches what, and the bucket’s page leads to its ke
   await expect(matrix.getByRole('columnheader')).toHaveCount(2)
   await page.getByRole('button', { name: 'Filter by show' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Named by a limited key' }).click()
+  await page.keyboard.press('Escape')
   await expect(matrix.getByRole('row')).toHaveCount(2)
   await matrix.getByRole('link', { name: /app-logs/ }).click()
   await page.getByRole('link', { name: 'Access', exact: true }).click()

@@ -40,6 +40,8 @@ function Question(props: ConfirmDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // React carries it out of the portal: a form that the question was asked from would be sent by the answer.
+    event.stopPropagation()
     if (!busy && matches) onConfirm()
   }
   return (

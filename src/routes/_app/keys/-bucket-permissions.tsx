@@ -60,13 +60,6 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyValues> }) 
         fixed: true,
       },
       {
-        id: 'cluster',
-        header: 'Cluster',
-        value: (b) => names.label(b.cluster) ?? b.cluster,
-        cell: (b) => <ClusterName id={b.cluster} label={names.label(b.cluster)} />,
-        width: 230,
-      },
-      {
         id: 'permission',
         header: 'Permission',
         value: (b) => chosen.get(placeOf(b)) ?? null,
@@ -81,6 +74,13 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyValues> }) 
         ),
         width: 190,
         fixed: true,
+      },
+      {
+        id: 'cluster',
+        header: 'Cluster',
+        value: (b) => names.label(b.cluster) ?? b.cluster,
+        cell: (b) => <ClusterName id={b.cluster} label={names.label(b.cluster)} />,
+        width: 230,
       },
     ]
   }, [chosen, value, onChange, list.rows, names])

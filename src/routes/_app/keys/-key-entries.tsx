@@ -74,6 +74,7 @@ export function KeyEntries({ access, places }: Props) {
             cell: (e) => <MiddleEllipsis text={e.bucket_name} />,
             fixed: true,
           },
+          { id: 'permissions', header: 'Permission', value: (e) => permissionWords(e.permissions) },
           {
             id: 'cluster',
             header: 'Cluster',
@@ -81,7 +82,6 @@ export function KeyEntries({ access, places }: Props) {
             cell: (e) => <ClusterName id={e.cluster} label={names.label(e.cluster)} />,
             width: 240,
           },
-          { id: 'permissions', header: 'Permission', value: (e) => permissionWords(e.permissions) },
           {
             id: 'state',
             header: 'State',

@@ -81,7 +81,7 @@ export function KeyForm({ source, problem, onMade }: Props) {
         form={f.form}
         name="access"
         label="Access"
-        hint="It cannot be changed later. A limited key may list all buckets by name and make new ones, but reaches no objects in them."
+        hint="It cannot be changed later. A limited key may still list the names of all buckets and make new ones; it reaches objects only where you allow it."
         options={ACCESS_CHOICES}
       />
       {access === 'limited' && <BucketPermissions form={f.form} />}

@@ -167,11 +167,13 @@ function Cell({ at, permission }: { at: number; permission: string | undefined }
 function useFirstWidth(box: HTMLElement | null): number {
   const [width, setWidth] = useState(FIRST)
   useEffect(() => {
-    if (!box) return undefined
+    // What is around it: the box itself is as wide as this makes it.
+    const around = box?.parentElement
+    if (!around) return undefined
     const watch = new ResizeObserver(([entry]) => {
       if (entry) setWidth(entry.contentRect.width < 560 ? FIRST_NARROW : FIRST)
     })
-    watch.observe(box)
+    watch.observe(around)
     return () => watch.disconnect()
   }, [box])
   return width

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '../../../api/client'
 import type { ApiError } from '../../../api/errors'
@@ -23,13 +24,12 @@ export interface MadeSince {
 /** Looks a creation up by its label: the only way to learn of one whose answer was lost (Part A knows no other key to it). */
 export function useMadeSince(sent: Sent): MadeSince {
   const list = useQuery(qAll(keys.list, {}))
-  const fresh = list.data !== undefined && list.dataUpdatedAt > sent.at && !list.isFetching
-  const found = fresh
-    ? list.data.data.filter((k) => k.label === sent.label && !(sent.ids?.has(k.id) ?? false))
-    : undefined
+  const [known, setKnown] = useState(false)
+  // What was on its way when the creation was sent may not hold it; what is read later only tells more.
+  if (!known && list.dataUpdatedAt > sent.at && !list.isFetching) setKnown(true)
   return {
-    found,
-    error: fresh ? null : list.error,
+    found: known ? list.data?.data.filter((k) => k.label === sent.label && !(sent.ids?.has(k.id) ?? false)) : undefined,
+    error: known ? null : list.error,
     fetching: list.isFetching,
     retry: () => void list.refetch(),
   }
