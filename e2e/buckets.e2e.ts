@@ -350,14 +350,15 @@ test.describe('creating', () => {
 })
 
 test.describe('removing', () => {
-  test('a bucket that holds objects says that it must be empty', async ({ page }) => {
-    await page.goto('/buckets')
-    const menu = await openRowMenu(page, 'team-files')
-    const item = menu.getByRole('menuitem', { name: /^Remove bucket/ })
-    await expect(item).toHaveAttribute('aria-disabled', 'true')
-    await expect(item).toContainText('still holds objects')
+  test('a bucket that holds objects says so, and leads to where it is emptied', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/team-files/settings')
-    await expect(page.getByText('The bucket holds 24 objects: remove them first.')).toBeVisible()
+    await expect(page.getByText('The bucket holds 24 objects. Empty it first')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove bucket' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('main').getByRole('link', { name: 'Empty bucket' }).click()
+    await expectPage(page, 'Empty team-files')
+    await page.goto('/buckets')
+    await (await openRowMenu(page, 'team-files')).getByRole('menuitem', { name: 'Empty and remove bucket' }).click()
+    await expectPage(page, 'Empty team-files')
   })
 
   test('an empty bucket goes once its name is typed', async ({ page, server }) => {

@@ -38,7 +38,7 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
   })
 
   await test.step('puts a file in and sees it listed', async () => {
-    await page.getByLabel('File to upload').setInputFiles(file)
+    await page.getByLabel('Files to upload').setInputFiles(file)
     await expect(uploadOf(page, 'holiday film.bin')).toContainText('3.34 MB')
     await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
     await expectRow(page.getByRole('grid', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MB' })

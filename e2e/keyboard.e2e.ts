@@ -57,7 +57,7 @@ test('a bucket is created, filled, emptied and removed by keyboard alone', async
   await expectPage(page, 'by-keyboard')
   await expect(page.getByRole('heading', { level: 1, name: 'by-keyboard' })).toBeFocused()
 
-  await tabTo(page, page.getByRole('button', { name: 'Upload file' }))
+  await tabTo(page, page.getByRole('button', { name: 'Upload files' }))
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'hello.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })

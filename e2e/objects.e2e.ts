@@ -181,7 +181,7 @@ test.describe('uploading', () => {
     await page.goto(`${OPEN}?folder=incoming%2F&starts=incoming-nothing`)
     await chooseUpload(page, 'hello.txt', 'Another hello.\n')
     const question = page.getByRole('dialog', { name: 'Replace hello.txt?' })
-    await expect(question).toContainText('An object named incoming/hello.txt is in the bucket.')
+    await expect(question).toContainText('The bucket holds incoming/hello.txt with 7 bytes')
     await question.getByRole('button', { name: 'Cancel' }).click()
     const before = await api(
       server,

@@ -134,7 +134,7 @@ test('the token goes to the API alone, never to the object store', async ({ page
     }
   })
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example?folder=incoming/')
-  await page.getByLabel('File to upload').setInputFiles({
+  await page.getByLabel('Files to upload').setInputFiles({
     name: 'plain.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('plain'),

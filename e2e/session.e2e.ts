@@ -198,7 +198,7 @@ test.describe('signing out while an upload runs', () => {
   test('asks, and goes on uploading when one stays', async ({ page, faults }) => {
     faults.objects.add({ method: 'PUT', bandwidth: 40_000 })
     await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
-    await page.getByLabel('File to upload').setInputFiles({
+    await page.getByLabel('Files to upload').setInputFiles({
       name: 'running.bin',
       mimeType: 'application/octet-stream',
       buffer: Buffer.alloc(400_000, 'r'),

@@ -103,7 +103,7 @@ export const uploadOf = (page: Page, name: string): Locator =>
 
 export async function chooseUpload(page: Page, name: string, body: Buffer | string, type = 'text/plain') {
   await page
-    .getByLabel('File to upload')
+    .getByLabel('Files to upload')
     .setInputFiles({ name, mimeType: type, buffer: typeof body === 'string' ? Buffer.from(body) : body })
 }
 

@@ -39,6 +39,7 @@ import { Route as AppBucketsClusterBucketAccessRouteImport } from './routes/_app
 import { Route as AppBucketsClusterBucketSettingsRouteImport } from './routes/_app/buckets/$cluster.$bucket/settings'
 import { Route as AppBucketsClusterBucketTlsRouteImport } from './routes/_app/buckets/$cluster.$bucket/tls'
 import { Route as AppBucketsClusterBucketUsageRouteImport } from './routes/_app/buckets/$cluster.$bucket/usage'
+import { Route as AppBucketsClusterBucketEmptyRouteImport } from './routes/_app/buckets/$cluster.$bucket_.empty'
 import { Route as AppBucketsClusterBucketAccessChangeRouteImport } from './routes/_app/buckets/$cluster.$bucket/access.change'
 import { Route as AppBucketsClusterBucketTlsUploadRouteImport } from './routes/_app/buckets/$cluster.$bucket_.tls.upload'
 
@@ -196,6 +197,12 @@ const AppBucketsClusterBucketUsageRoute =
     path: '/usage',
     getParentRoute: () => AppBucketsClusterBucketRouteRoute,
   } as any)
+const AppBucketsClusterBucketEmptyRoute =
+  AppBucketsClusterBucketEmptyRouteImport.update({
+    id: '/$cluster/$bucket_/empty',
+    path: '/$cluster/$bucket/empty',
+    getParentRoute: () => AppBucketsRouteRoute,
+  } as any)
 const AppBucketsClusterBucketAccessChangeRoute =
   AppBucketsClusterBucketAccessChangeRouteImport.update({
     id: '/change',
@@ -237,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
+  '/buckets/$cluster/$bucket/empty': typeof AppBucketsClusterBucketEmptyRoute
   '/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -264,6 +272,7 @@ export interface FileRoutesByTo {
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
+  '/buckets/$cluster/$bucket/empty': typeof AppBucketsClusterBucketEmptyRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -299,6 +308,7 @@ export interface FileRoutesById {
   '/_app/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/_app/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
   '/_app/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
+  '/_app/buckets/$cluster/$bucket_/empty': typeof AppBucketsClusterBucketEmptyRoute
   '/_app/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/_app/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/_app/buckets/$cluster/$bucket_/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
+    | '/buckets/$cluster/$bucket/empty'
     | '/buckets/$cluster/$bucket/'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
+    | '/buckets/$cluster/$bucket/empty'
     | '/buckets/$cluster/$bucket'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
@@ -394,6 +406,7 @@ export interface FileRouteTypes {
     | '/_app/buckets/$cluster/$bucket/settings'
     | '/_app/buckets/$cluster/$bucket/tls'
     | '/_app/buckets/$cluster/$bucket/usage'
+    | '/_app/buckets/$cluster/$bucket_/empty'
     | '/_app/buckets/$cluster/$bucket/'
     | '/_app/buckets/$cluster/$bucket/access/change'
     | '/_app/buckets/$cluster/$bucket_/tls/upload'
@@ -618,6 +631,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBucketsClusterBucketUsageRouteImport
       parentRoute: typeof AppBucketsClusterBucketRouteRoute
     }
+    '/_app/buckets/$cluster/$bucket_/empty': {
+      id: '/_app/buckets/$cluster/$bucket_/empty'
+      path: '/$cluster/$bucket/empty'
+      fullPath: '/buckets/$cluster/$bucket/empty'
+      preLoaderRoute: typeof AppBucketsClusterBucketEmptyRouteImport
+      parentRoute: typeof AppBucketsRouteRoute
+    }
     '/_app/buckets/$cluster/$bucket/access/change': {
       id: '/_app/buckets/$cluster/$bucket/access/change'
       path: '/change'
@@ -693,6 +713,7 @@ interface AppBucketsRouteRouteChildren {
   AppBucketsUsageRoute: typeof AppBucketsUsageRoute
   AppBucketsClusterBucketRouteRoute: typeof AppBucketsClusterBucketRouteRouteWithChildren
   AppBucketsClusterIndexRoute: typeof AppBucketsClusterIndexRoute
+  AppBucketsClusterBucketEmptyRoute: typeof AppBucketsClusterBucketEmptyRoute
   AppBucketsClusterBucketTlsUploadRoute: typeof AppBucketsClusterBucketTlsUploadRoute
 }
 
@@ -703,6 +724,7 @@ const AppBucketsRouteRouteChildren: AppBucketsRouteRouteChildren = {
   AppBucketsClusterBucketRouteRoute:
     AppBucketsClusterBucketRouteRouteWithChildren,
   AppBucketsClusterIndexRoute: AppBucketsClusterIndexRoute,
+  AppBucketsClusterBucketEmptyRoute: AppBucketsClusterBucketEmptyRoute,
   AppBucketsClusterBucketTlsUploadRoute: AppBucketsClusterBucketTlsUploadRoute,
 }
 

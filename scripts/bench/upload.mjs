@@ -116,7 +116,7 @@ export const upload = async (server) => {
   const ours = async () => {
     const page = await signedInPage(browser, token)
     await page.goto(`${origin}/buckets/${place}`)
-    const input = page.getByLabel('File to upload')
+    const input = page.getByLabel('Files to upload')
     const took = await timed(page, input, file, { where: '#transfers', stored: '1 uploaded', failed: '1 failed' })
     await page.context().close()
     await remove('upload.bin')

@@ -23,7 +23,7 @@ export function formatBytes(bytes: number): string {
     rest /= 1024
     unit += 1
   }
-  if (unit === 0) return `${sign}${rest} ${rest === 1 ? 'byte' : 'bytes'}`
+  if (unit === 0) return `${sign}${Math.round(rest)} ${Math.round(rest) === 1 ? 'byte' : 'bytes'}`
   const digits = rest < 9.995 ? 2 : rest < 99.95 ? 1 : 0
   return `${sign}${rest.toFixed(digits)} ${UNITS[unit] ?? ''}`
 }

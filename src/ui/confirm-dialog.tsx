@@ -23,11 +23,13 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'primary' | undefined
   busy?: boolean | undefined
   error?: string | undefined
+  /** Why it cannot be confirmed yet */
+  blocked?: string | undefined
 }
 
 function Question(props: ConfirmDialogProps) {
   const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = 'Cancel' } = props
-  const { tone = 'danger', busy, error } = props
+  const { tone = 'danger', busy, error, blocked } = props
   const form = useId()
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
@@ -42,7 +44,7 @@ function Question(props: ConfirmDialogProps) {
     event.preventDefault()
     // React carries it out of the portal: a form that the question was asked from would be sent by the answer.
     event.stopPropagation()
-    if (!busy && matches) onConfirm()
+    if (!busy && matches && blocked === undefined) onConfirm()
   }
   return (
     <Dialog
@@ -55,7 +57,7 @@ function Question(props: ConfirmDialogProps) {
             form={form}
             variant={tone}
             busy={busy}
-            disabledReason={matches ? undefined : `Type ${typed.word} first`}
+            disabledReason={blocked ?? (matches ? undefined : `Type ${typed.word} first`)}
           >
             {action}
           </Button>

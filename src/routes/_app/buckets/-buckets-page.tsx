@@ -42,12 +42,19 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
         { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
         { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
         'separator',
-        {
-          label: 'Remove bucket',
-          danger: true,
-          disabledReason: can(buckets.remove) ?? bucketCan.remove(b),
-          onSelect: () => setRemoving(b),
-        },
+        bucketCan.remove(b) === undefined
+          ? {
+              label: 'Remove bucket',
+              danger: true,
+              disabledReason: can(buckets.remove),
+              onSelect: () => setRemoving(b),
+            }
+          : {
+              label: 'Empty and remove bucket',
+              danger: true,
+              disabledReason: can(buckets.remove),
+              link: <Link to="/buckets/$cluster/$bucket/empty" params={at(b)} />,
+            },
       ]}
       actions={
         <Menu

@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/state'
 import { Table } from '../../../ui/table'
 import { useTableGrid } from '../../../ui/table-grid'
 import type { BucketAt } from './-bucket-page'
-import { DeleteObject } from './-delete-object'
+import { DeleteChosen } from './-delete-chosen'
 import { ListStatus } from './-list-status'
 import { isFolder, type Entry } from './-listing'
 import { createView } from './-listed-view'
@@ -50,7 +50,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const download = useDownload(at)
   const [view] = useState(() => createView(folder.length))
   const [selection, setSelection] = useState<Selection>(NOTHING)
-  const [deleting, setDeleting] = useState<string>()
+  const [deleting, setDeleting] = useState<Selection>()
   const [wantsAll, setWantsAll] = useState(false)
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const scan = useScan(list, find === '' ? (wantsAll ? 'all' : '') : `find ${find}`)
@@ -91,14 +91,26 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const rowActions = useCallback(
     (e: Entry) =>
       isFolder(e)
-        ? []
+        ? [
+            {
+              label: 'Delete folder',
+              danger: true,
+              disabledReason: denied,
+              onSelect: () => setDeleting(selectionOf([e.name], () => true)),
+            },
+          ]
         : [
             { label: 'Download', onSelect: () => downloadRef.current.start(e.name, e.size), disabledReason: denied },
             { label: 'Details and access', link: rowLink(e) },
             { label: 'Preview', link: rowLink(e, 'preview') },
             { label: 'Share', link: rowLink(e, 'share') },
             'separator' as const,
-            { label: 'Delete object', danger: true, disabledReason: denied, onSelect: () => setDeleting(e.name) },
+            {
+              label: 'Delete object',
+              danger: true,
+              disabledReason: denied,
+              onSelect: () => setDeleting(selectionOf([e.name], () => false)),
+            },
           ],
     [denied, rowLink],
   )
@@ -125,11 +137,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             arrivalRef.current = { name: folder }
             void navigate({ to: '/buckets/$cluster/$bucket', params, search: folderSearch(search, folderOf(folder)) })
           },
-    onDelete: (row) => {
-      const [only] = selection.names
-      if (!some && !isFolder(row)) setDeleting(row.name)
-      else if (selection.names.size === 1 && selection.prefixes.size === 0) setDeleting(only)
-    },
+    onDelete: (row) => setDeleting(some ? selection : selectionOf([row.name], () => isFolder(row))),
     help: HELP,
   })
   const { focusRow } = grid
@@ -185,7 +193,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           at={at}
           selection={selection}
           onClear={clear}
-          onDelete={setDeleting}
+          onDelete={() => setDeleting(selection)}
           under={find === '' && search.from === undefined ? prefix : undefined}
           onUnder={setSelection}
         />
@@ -218,7 +226,9 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         </NothingListed>
       )}
       {download.error !== undefined && <ErrorNote error={download.error} title="The download could not be started" />}
-      {deleting !== undefined && <DeleteObject at={at} name={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting !== undefined && (
+        <DeleteChosen at={at} selection={deleting} onClose={() => setDeleting(undefined)} onStarted={clear} />
+      )}
     </>
   )
 }

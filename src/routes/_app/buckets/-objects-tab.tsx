@@ -59,7 +59,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
     <Stack gap={3}>
       <TableToolbar
         aside={
-          <Row gap={2}>
+          <Row gap={2} align="center" wrap>
             <RefreshButton
               updatedAt={list.updatedAt}
               fetching={list.fetching}

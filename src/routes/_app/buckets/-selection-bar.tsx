@@ -1,16 +1,25 @@
+import { Suspense, useState } from 'react'
+import { Download, KeyRound, Trash2 } from 'lucide-react'
+import { lazyOrNothing } from '../../../components/lazy-or-nothing'
+import { ErrorNote } from '../../../components/error-note'
+import { OpButton } from '../../../components/op-button'
+import { objects } from '../../../contract/objects'
 import { plural, visible } from '../../../lib/text'
 import { Button } from '../../../ui/button'
 import { Row } from '../../../ui/row'
 import { useCopy } from '../../../ui/use-copy'
 import type { BucketAt } from './-bucket-page'
 import type { Selection } from './-selection'
+import { useDownload } from './-use-download'
+
+const AclSelection = lazyOrNothing(async () => (await import('./-bulk/acl-selection')).AclSelection)
+const DownloadSelection = lazyOrNothing(async () => (await import('./-bulk/download-selection')).DownloadSelection)
 
 interface Props {
   readonly at: BucketAt
   readonly selection: Selection
   readonly onClear: () => void
-  /** Asks whether to delete this one object */
-  readonly onDelete: (name: string) => void
+  readonly onDelete: () => void
 }
 
 /** What is chosen, in words: `3 objects and 1 folder`. */
@@ -24,25 +33,42 @@ export function selectionWords({ names, prefixes, under }: Selection): string {
 }
 
 /** What can be done with what is chosen. It stands above the rows for as long as something is. */
-export function SelectionBar({ selection, onClear, onDelete }: Props) {
+export function SelectionBar({ at, selection, onClear, onDelete }: Props) {
   const { names, prefixes, under } = selection
-  const [only] = names
   const [copied, copy] = useCopy()
+  const [asking, setAsking] = useState<'download' | 'access'>()
+  const download = useDownload(at)
+  const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
+  const close = () => setAsking(undefined)
   return (
     <Row gap={2} align="center" wrap>
+      <OpButton
+        op={objects.url}
+        icon={<Download size={16} aria-hidden />}
+        // One object needs no question: the browser saves it.
+        onClick={() => (only === undefined ? setAsking('download') : download.start(only))}
+      >
+        Download
+      </OpButton>
+      <OpButton op={objects.updateAcl} icon={<KeyRound size={16} aria-hidden />} onClick={() => setAsking('access')}>
+        Change access
+      </OpButton>
+      <OpButton op={objects.url} variant="danger" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+        Delete
+      </OpButton>
       {under === undefined && (
         <Button variant="ghost" onClick={() => void copy([...prefixes, ...names].join('\n'))}>
           {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy names'}
         </Button>
       )}
-      {only !== undefined && names.size === 1 && prefixes.size === 0 && (
-        <Button variant="danger" onClick={() => onDelete(only)}>
-          Delete
-        </Button>
-      )}
       <Button variant="ghost" onClick={onClear}>
         Clear
       </Button>
+      {download.error !== undefined && <ErrorNote error={download.error} title="The download could not be started" />}
+      <Suspense>
+        {asking === 'download' && <DownloadSelection at={at} selection={selection} onClose={close} />}
+        {asking === 'access' && <AclSelection at={at} selection={selection} onClose={close} />}
+      </Suspense>
     </Row>
   )
 }

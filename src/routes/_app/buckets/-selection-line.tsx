@@ -13,7 +13,7 @@ interface Props {
   readonly under: string | undefined
   readonly onUnder: (selection: Selection) => void
   readonly onClear: () => void
-  readonly onDelete: (name: string) => void
+  readonly onDelete: () => void
 }
 
 /** How much is chosen, the way to choose all there is, and what can be done with it. */

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
-import { OpButton } from '../../../components/op-button'
+import { OpButton, OpLink } from '../../../components/op-button'
 import { count } from '../../../components/words'
 import { bucketCan, buckets } from '../../../contract/buckets'
 import { clusters } from '../../../contract/clusters'
+import { objects } from '../../../contract/objects'
 import { Card } from '../../../ui/card'
 import { CopyText } from '../../../ui/copy-text'
 import { KeyValues } from '../../../ui/key-values'
+import { Row } from '../../../ui/row'
 import { Stack } from '../../../ui/stack'
 import type { BucketAt } from './-bucket-page'
 import { RemoveBucket } from './-remove-bucket'
@@ -34,15 +36,27 @@ export function SettingsTab({ at }: { at: BucketAt }) {
       <Card
         title="Remove this bucket"
         aside={
-          <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setRemoving(true)}>
-            Remove bucket
-          </OpButton>
+          <Row gap={2} wrap>
+            {bucket.objects > 0 && (
+              <OpLink
+                op={objects.url}
+                link={
+                  <Link to="/buckets/$cluster/$bucket/empty" params={{ cluster: at.clusterId, bucket: at.bucket }} />
+                }
+              >
+                Empty bucket
+              </OpLink>
+            )}
+            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setRemoving(true)}>
+              Remove bucket
+            </OpButton>
+          </Row>
         }
       >
         <p>
           {blocked === undefined
             ? 'The bucket is empty and can be removed.'
-            : `The bucket holds ${count(bucket.objects, 'object', 'objects')}: remove them first.`}
+            : `The bucket holds ${count(bucket.objects, 'object', 'objects')}. Empty it first; both can be done as one job.`}
         </p>
       </Card>
       {removing && (

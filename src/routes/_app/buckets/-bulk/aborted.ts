@@ -1,0 +1,5 @@
+import { isApiError } from '../../../../api/errors'
+
+/** Stopped on purpose: nothing to show. */
+export const isAborted = (e: unknown, signal: AbortSignal): boolean =>
+  signal.aborted || (isApiError(e) && e.kind === 'aborted')

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { count } from '../../../../components/words'
+import { estimateSeconds, startJob } from '../../../../transfers/transfers'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog'
+import { Stack } from '../../../../ui/stack'
+import type { BucketAt } from '../-bucket-page'
+import type { Selection } from '../-selection'
+import { ChosenList } from './chosen-list'
+import { useCount } from './count'
+import { CountLine } from './count-line'
+import css from './bulk.module.css'
+import { about } from './estimate'
+import { JobDialog } from './job-dialog'
+import { placeOf } from './place'
+
+/** More than one looks through at a glance. */
+const TYPED_ABOVE = 1000
+
+interface Props {
+  readonly at: BucketAt
+  readonly selection: Selection
+  readonly onClose: () => void
+  /** The job is under way: what was chosen is no longer to be chosen. */
+  readonly onStarted?: () => void
+}
+
+/** Counts what would go, asks, and then shows how it goes. */
+export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
+  const state = useCount(at, selection)
+  const [job, setJob] = useState<string>()
+  if (job !== undefined) return <JobDialog at={at} id={job} onClose={onClose} />
+  const { counted } = state
+  const n = counted?.count ?? 0
+  const whole = selection.under === ''
+  const seconds = estimateSeconds('delete', n)
+  return (
+    <ConfirmDialog
+      open
+      onDismiss={onClose}
+      onConfirm={() => {
+        if (!counted) return
+        const { names, prefixes } = counted
+        setJob(
+          startJob(whole ? { kind: 'empty', ...placeOf(at) } : { kind: 'delete', ...placeOf(at), names, prefixes }),
+        )
+        onStarted?.()
+      }}
+      title={counted ? `Delete ${count(n, 'object', 'objects')}?` : 'Delete what is chosen?'}
+      action={counted ? `Delete ${count(n, 'object', 'objects')}` : 'Delete'}
+      tone="danger"
+      typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
+      blocked={!counted ? 'It is still being counted.' : n === 0 ? 'There is nothing to delete.' : undefined}
+    >
+      <Stack gap={3}>
+        <ChosenList selection={selection} />
+        <CountLine state={state} />
+        {counted && n > 0 && (
+          <span className={css.hint}>
+            Nothing brings them back. At this API’s limits it takes {about(seconds)}, in the background
+            {seconds >= 60 ? ', while this page stays open' : ''}.
+          </span>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react'
+import { OpButton } from '../../../../components/op-button'
+import { buckets, type Bucket } from '../../../../contract/buckets'
+import { objects } from '../../../../contract/objects'
+import { useCan } from '../../../../components/use-can'
+import { exactBytes, formatBytes, formatCount } from '../../../../lib/bytes'
+import { estimateSeconds } from '../../../../transfers/transfers'
+import { Facts } from '../../../../ui/facts'
+import { RadioCards } from '../../../../ui/radio-cards'
+import { Stack } from '../../../../ui/stack'
+import { TextField } from '../../../../ui/text-field'
+import type { BucketAt } from '../-bucket-page'
+import { allUnder } from '../-selection'
+import css from './bulk.module.css'
+import { useCount } from './count'
+import { CountLine } from './count-line'
+import { about } from './estimate'
+import { ProtocolWay } from './protocol-way'
+
+type End = 'keep' | 'remove'
+const ENDS = [
+  { value: 'keep', label: 'Empty it and keep the bucket', hint: 'Its name, access settings and certificate stay' },
+  {
+    value: 'remove',
+    label: 'Empty it and remove the bucket',
+    hint: 'Only once a last listing finds it empty; its name is free for anybody then',
+  },
+] as const
+/** Two requests for each object: past this the protocol's thousand at a time is hours quicker. */
+const BETTER_ELSEWHERE = 20_000
+
+interface Props {
+  readonly at: BucketAt
+  readonly bucket: Bucket
+  readonly onStart: (removeBucket: boolean) => void
+}
+
+export function EmptyForm({ at, bucket, onStart }: Props) {
+  const state = useCount(at, EVERYTHING)
+  const [end, setEnd] = useState<End>('keep')
+  const [typed, setTyped] = useState('')
+  const can = useCan()
+  const n = state.counted?.count
+  const blocked =
+    n === undefined
+      ? 'It is still being counted.'
+      : n === 0 && end === 'keep'
+        ? 'The bucket is empty already.'
+        : typed === at.bucket
+          ? undefined
+          : `Type ${at.bucket} first`
+  const refused = can(objects.url) ?? (end === 'remove' ? can(buckets.remove) : undefined)
+  const submit = (e: FormEvent) => {
+    e.preventDefault()
+    if (blocked === undefined && refused === undefined) onStart(end === 'remove')
+  }
+  const most = Math.max(n ?? 0, state.soFar.count, bucket.objects)
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <Stack gap={5}>
+        <Facts
+          items={[
+            { label: 'Objects', value: n === undefined ? `${formatCount(state.soFar.count)} so far` : formatCount(n) },
+            {
+              label: 'Size',
+              value: (
+                <span title={exactBytes(state.soFar.bytes)}>
+                  {formatBytes(state.counted?.bytes ?? state.soFar.bytes)}
+                </span>
+              ),
+            },
+            { label: 'Time at this API’s limits', value: about(estimateSeconds('empty', most)) },
+          ]}
+        />
+        {!state.counted && <CountLine state={state} />}
+        {most > BETTER_ELSEWHERE && (
+          <ProtocolWay
+            hostname={bucket.hostname}
+            bucket={at.bucket}
+            clusterId={at.clusterId}
+            remove={end === 'remove'}
+          />
+        )}
+        <RadioCards label="Afterwards" name="afterwards" value={end} onChange={setEnd} options={ENDS} />
+        <TextField
+          label={`Type ${at.bucket} to confirm`}
+          hint="Nothing brings the objects back."
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(e) => setTyped(e.target.value)}
+          mono
+        />
+        <div>
+          <OpButton op={objects.url} type="submit" variant="danger" blocked={refused ?? blocked}>
+            {end === 'remove' ? 'Empty and remove bucket' : 'Empty bucket'}
+          </OpButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+const EVERYTHING = allUnder('')

@@ -1,0 +1,9 @@
+/** How long a job will take, no more exactly than it can be known: "about 42 min", "about 4.2 h", "less than a minute". */
+export function about(seconds: number): string {
+  if (seconds < 60) return 'less than a minute'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 120) return `about ${minutes} min`
+  const hours = seconds / 3600
+  if (hours < 48) return `about ${hours < 10 ? hours.toFixed(1).replace('.0', '') : Math.round(hours)} h`
+  return `about ${Math.round(hours / 24)} days`
+}

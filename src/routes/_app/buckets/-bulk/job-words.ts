@@ -1,0 +1,40 @@
+import { count } from '../../../../components/words'
+import type { JobKind, JobStatus, JobView, Transfer } from '../../../../transfers/types'
+
+export const isOver = (job: Pick<JobView, 'status'>): boolean =>
+  job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
+
+export const STATUS_WORDS: Readonly<Record<JobStatus, string>> = {
+  running: 'Working',
+  paused: 'Paused',
+  halted: 'Waiting',
+  proving: 'Listing once more',
+  removing: 'Removing the bucket',
+  done: 'Done',
+  failed: 'Over',
+  cancelled: 'Stopped',
+}
+const DONE: Readonly<Record<JobKind, string>> = {
+  upload: 'uploaded',
+  download: 'downloaded',
+  delete: 'deleted',
+  empty: 'deleted',
+  acl: 'changed',
+}
+
+/** "480 changed, 15 were so already, 5 failed": only what there is. */
+export function outcomeWords({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
+  const parts = [
+    count(counts.done, `object ${DONE[kind]}`, `objects ${DONE[kind]}`),
+    ...(counts.unchanged > 0 ? [count(counts.unchanged, 'was so already', 'were so already')] : []),
+    ...(counts.skipped > 0 ? [count(counts.skipped, 'skipped', 'skipped')] : []),
+    ...(counts.failed > 0 ? [count(counts.failed, 'failed', 'failed')] : []),
+    ...(counts.cancelled + counts.left > 0 && status === 'cancelled'
+      ? [count(counts.cancelled + counts.left, 'left as it was', 'left as they were')]
+      : []),
+  ]
+  return parts.join(', ')
+}
+
+export const failedOf = (transfers: readonly Transfer[], job: string): Transfer[] =>
+  transfers.filter((t) => t.job === job && t.state.phase === 'failed')

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { emptyCommands } from './protocol-commands'
+
+test('each tool is told the endpoint of the cluster', () => {
+  expect(emptyCommands('logs', 'eu.objects.example', false)).toEqual([
+    { tool: 'aws', code: "aws s3 rm 's3://logs' --recursive --endpoint-url 'https://eu.objects.example'" },
+    {
+      tool: 's3cmd',
+      code: "s3cmd del --recursive --force 's3://logs/' --host='eu.objects.example' --host-bucket='%(bucket)s.eu.objects.example'",
+    },
+    { tool: 'rclone', code: `rclone delete ":s3,provider=Other,env_auth,endpoint='https://eu.objects.example':logs"` },
+  ])
+})
+
+test('removing is a step of its own, and only when it is wanted', () => {
+  const codes = emptyCommands('logs', 'eu.objects.example:8443', true).map((c) => c.code)
+  expect(codes[0]).toMatch(/\naws s3 rb 's3:\/\/logs' --endpoint-url 'https:\/\/eu\.objects\.example:8443'$/)
+  expect(codes[1]).toMatch(/\ns3cmd rb /)
+  expect(codes[2]).toMatch(/^rclone purge /)
+})

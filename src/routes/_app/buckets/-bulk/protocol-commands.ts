@@ -1,0 +1,33 @@
+/** The same job by the object-storage protocol, a thousand objects a request, for whoever has its tools. */
+
+export interface Command {
+  readonly tool: string
+  readonly code: string
+}
+
+/** `domain` is the cluster's, a host name, with its port where it has one. Keys come from the environment. */
+export function emptyCommands(bucket: string, domain: string, remove: boolean): readonly Command[] {
+  const endpoint = `https://${domain}`
+  const s3cmd = `--host='${domain}' --host-bucket='%(bucket)s.${domain}'`
+  const remote = `":s3,provider=Other,env_auth,endpoint='${endpoint}':${bucket}"`
+  return [
+    {
+      tool: 'aws',
+      code: [
+        `aws s3 rm 's3://${bucket}' --recursive --endpoint-url '${endpoint}'`,
+        ...(remove ? [`aws s3 rb 's3://${bucket}' --endpoint-url '${endpoint}'`] : []),
+      ].join('\n'),
+    },
+    {
+      tool: 's3cmd',
+      code: [
+        `s3cmd del --recursive --force 's3://${bucket}/' ${s3cmd}`,
+        ...(remove ? [`s3cmd rb 's3://${bucket}' ${s3cmd}`] : []),
+      ].join('\n'),
+    },
+    { tool: 'rclone', code: `rclone ${remove ? 'purge' : 'delete'} ${remote}` },
+  ]
+}
+
+/** For the three of them. */
+export const KEY_LINES = `export AWS_ACCESS_KEY_ID='your access key'\nexport AWS_SECRET_ACCESS_KEY='its secret'`
