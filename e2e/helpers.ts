@@ -97,3 +97,13 @@ export async function confirmTyped(page: Page, typed: string, button: Name): Pro
 }
 
 const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
+
+/** A text of the address: the router writes what could be read as a number, a flag or JSON in quotes. */
+export function searchText(page: Page, key: string, address = page.url()): string | null {
+  const value = new URL(address).searchParams.get(key)
+  try {
+    return value?.startsWith('"') ? String(JSON.parse(value)) : value
+  } catch {
+    return value
+  }
+}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { submit } from './helpers'
+import { searchText, submit } from './helpers'
 import { api, bodiesOf, chooseUpload, putObject, saved } from './storage'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
@@ -85,7 +85,6 @@ const NAMES = [
 const body = (name: string) => `bytes of ${JSON.stringify(name)}\n`
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const row = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('row').nth(1)
-const asText = (value: string | null): string | null => (value?.startsWith('"') ? (JSON.parse(value) as string) : value)
 
 /** The folder a file is dropped into and the file's own name; without one where no file can have that name. */
 function asFile(name: string): { folder: string; file: string } | undefined {
@@ -132,7 +131,7 @@ for (let from = 0; from < NAMES.length; from += GROUP)
         await page.goto(listOf(name))
         const link = await linkTo(page, name)
         await link.click()
-        expect(asText(new URL(page.url()).searchParams.get('object'))).toBe(name)
+        expect(searchText(page, 'object')).toBe(name)
         const panel = page.getByRole('dialog').first()
         await expect(panel.getByText(md5(body(name)))).toBeVisible()
 
@@ -167,7 +166,7 @@ async function linkTo(page: Page, name: string) {
   const links = page.getByRole('grid', { name: 'Objects' }).getByRole('rowheader').getByRole('link')
   await expect(links.first()).toBeVisible()
   const hrefs = await links.evaluateAll((all) => all.map((a) => (a instanceof HTMLAnchorElement ? a.href : '')))
-  const at = hrefs.findIndex((href) => asText(new URL(href).searchParams.get('object')) === name)
+  const at = hrefs.findIndex((href) => searchText(page, 'object', href) === name)
   expect(at, `a row for ${JSON.stringify(name)}`).toBe(0)
   return links.nth(at)
 }
