@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '../../../components/error-note'
 import { keyName, permissionAt, permissionWords, placeOf } from '../../../components/key-reach'
@@ -41,13 +42,13 @@ export function BucketKeys({ at }: { at: BucketAt }) {
         <p>
           {count(limited.length, 'limited key names', 'limited keys name')} it:{' '}
           {limited.slice(0, MOST_NAMED).map((k, n) => (
-            <span key={k.id}>
+            <Fragment key={k.id}>
               {n > 0 && ', '}
               <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
                 {visible(keyName(k)).text}
               </Link>{' '}
               ({permissionWords(permissionAt(k, place) ?? '').toLowerCase()})
-            </span>
+            </Fragment>
           ))}
           {limited.length > MOST_NAMED && ` and ${count(limited.length - MOST_NAMED, 'other')}`}.
         </p>

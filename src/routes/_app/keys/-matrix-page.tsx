@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useBuckets } from '../../../components/all-buckets'
 import { useClusterNames } from '../../../components/cluster-name'
@@ -136,16 +136,18 @@ function Others({ title, rows, tone }: { title: string; rows: readonly Key[]; to
   if (rows.length === 0) return null
   return (
     <Note tone={tone}>
-      {count(rows.length, 'key')} {rows.length === 1 ? title.replace('reach', 'reaches') : title}:{' '}
-      {rows.slice(0, MOST_NAMED).map((k, n) => (
-        <span key={k.id}>
-          {n > 0 && ', '}
-          <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
-            {visible(keyName(k)).text}
-          </Link>
-        </span>
-      ))}
-      {rows.length > MOST_NAMED && ` and ${count(rows.length - MOST_NAMED, 'other')}`}.
+      <p>
+        {count(rows.length, 'key')} {rows.length === 1 ? title.replace('reach', 'reaches') : title}:{' '}
+        {rows.slice(0, MOST_NAMED).map((k, n) => (
+          <Fragment key={k.id}>
+            {n > 0 && ', '}
+            <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
+              {visible(keyName(k)).text}
+            </Link>
+          </Fragment>
+        ))}
+        {rows.length > MOST_NAMED && ` and ${count(rows.length - MOST_NAMED, 'other')}`}.
+      </p>
     </Note>
   )
 }
