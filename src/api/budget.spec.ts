@@ -127,3 +127,22 @@ test('one that is no longer wanted leaves the queue', async () => {
   await expect(gone).rejects.toMatchObject({ kind: 'aborted' })
   expect(b.get().waiting).toBe(0)
 })
+test('who waits is told for how long, and when it goes out after all', async () => {
+  const b = createBudget()
+  b.block('images', 12_000)
+  const told: (number | null)[] = []
+  const gone = b.acquire('images', { op: 'images.list', onWait: (ms) => told.push(ms) })
+  expect(told).toEqual([12_000])
+  await tick(12_000)
+  await gone
+  expect(told).toEqual([12_000, null])
+  await b.acquire('images', { op: 'images.list', onWait: (ms) => told.push(ms) })
+  expect(told).toHaveLength(2)
+})
+test('the pace of background work is what both windows leave it', () => {
+  const b = createBudget()
+  expect(b.pace('default')).toBe(5)
+  expect(b.pace('images')).toBe(0.25)
+  b.learn('default', { limit: 1_000_000, remaining: 1_000_000, resetIn: 60_000 })
+  expect(b.pace('default')).toBeGreaterThan(5000)
+})
