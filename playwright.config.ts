@@ -27,7 +27,8 @@ const chromium = {
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  // What takes many minutes runs in `npm run test:deep` alone.
+  testMatch: process.env['E2E_DEEP'] ? '*.deep.ts' : '*.e2e.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,

@@ -1,16 +1,19 @@
 /** The one queue: what it sends and what not, how it waits, what it says, and what a reload leaves of it. */
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { deleteWithFailures } from './deletion'
 import { expect, test } from './fixtures'
-import { expectPage, submit } from './helpers'
+import { expectPage, submit, tableRow } from './helpers'
 import { chooseUpload, fileWith, objectNames, uploadOf } from './storage'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const OPEN = `/buckets/${BUCKET}`
+/** For what many requests take on a busy machine. */
+const SLOW = { timeout: 60_000 }
 const NOISE = /ERR_|Failed to load resource|CORS policy/
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
-const chooser = (page: Page) => page.getByLabel(/^Files? to upload$/)
+const chooser = (page: Page) => page.getByLabel('Files to upload')
 const inUrl = (name: string) => Buffer.from(name).toString('base64url')
 const puts = (seen: readonly string[]) => seen.filter((line) => line.startsWith('PUT '))
 const signs = (seen: readonly string[]) => seen.filter((line) => /^POST .*\/object-url$/.test(line))
@@ -232,7 +235,7 @@ test.describe('an answer that asks for time, or for another address', () => {
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', times: 1, answer: refusal(403, 'AccessDenied', 'Request has expired') })
     await chooseUpload(page, 'late.txt', 'late')
-    await expect(uploadOf(page, 'late.txt')).toContainText('4 bytes')
+    await expect(tray(page)).toContainText('1 uploaded')
     expect(puts(faults.objects.seen)).toHaveLength(2)
     expect(signs(faults.api.seen)).toHaveLength(2)
   })
@@ -252,14 +255,14 @@ test.describe('an answer that asks for time, or for another address', () => {
     })
     await chooseUpload(page, 'patient.txt', 'patient')
     await expect(uploadOf(page, 'patient.txt')).toContainText(/waiting for the request limit, \d s/)
-    await expect(uploadOf(page, 'patient.txt')).toContainText('7 bytes')
+    await expect(tray(page)).toContainText('1 uploaded')
   })
   test('a store in trouble is asked again', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 503/)
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', times: 2, answer: refusal(503, 'SlowDown', 'Reduce your rate') })
     await chooseUpload(page, 'again.txt', 'again')
-    await expect(uploadOf(page, 'again.txt')).toContainText('5 bytes')
+    await expect(tray(page)).toContainText('1 uploaded', { timeout: 20_000 })
     expect(puts(faults.objects.seen)).toHaveLength(3)
     expect(signs(faults.api.seen)).toHaveLength(3)
   })
@@ -272,8 +275,51 @@ test('more than the store takes in one piece is refused before anything is asked
   await truncate(path, 5 * 1024 ** 3 + 1)
   await page.goto(OPEN)
   await chooser(page).setInputFiles(path)
-  await expect(uploadOf(page, 'huge.bin').getByRole('alert')).toContainText('larger than this object store takes')
-  await expect(uploadOf(page, 'huge.bin').getByRole('alert')).toContainText('Send it in parts')
+  const plan = page.getByRole('dialog', { name: 'Upload 0 files?' })
+  await expect(tableRow(plan, 'huge.bin')).toContainText('Larger than this object store takes in one piece.')
+  await expect(plan.getByRole('button', { name: 'Upload 0 files' })).toBeDisabled()
   expect(signs(faults.api.seen)).toEqual([])
   expect(faults.objects.seen).toEqual([])
+})
+
+test('sixty files in a slow queue each get an address of their own just in time', async ({ page, server, faults }) => {
+  test.setTimeout(120_000)
+  const bodies: { name: string; expires_in: number }[] = []
+  page.on('request', (sent: Request) => {
+    if (sent.url().endsWith('/object-url')) bodies.push(sent.postDataJSON())
+  })
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', delay: 100 })
+  const names = Array.from({ length: 60 }, (_, n) => `sixty-${String(n).padStart(2, '0')}.txt`)
+  await chooser(page).setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
+  await page.getByRole('button', { name: 'Upload 60 files' }).click()
+  // Never more addresses than transfers: nothing is signed ahead.
+  await expect
+    .poll(() => {
+      expect(signs(faults.api.seen).length).toBeLessThanOrEqual(puts(faults.objects.seen).length + 4)
+      return puts(faults.objects.seen).length
+    }, SLOW)
+    .toBe(60)
+  await expect(tray(page)).toContainText('60 uploaded', SLOW)
+  await expect
+    .poll(async () => (await objectNames(server, BUCKET)).filter((n) => n.startsWith('sixty-')))
+    .toEqual(names)
+  expect(bodies.map((b) => b.name).toSorted()).toEqual(names)
+  expect(new Set(bodies.map((b) => b.expires_in))).toEqual(new Set([360]))
+  expect(new Set(puts(faults.objects.seen)).size).toBe(60)
+  await expect(tray(page)).not.toContainText('failed')
+})
+
+test.describe('a deletion', () => {
+  test.use({ env: { RATE_LIMITS: 'off' } })
+  test('with failures and a reload half-way leaves exactly what failed', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    test.setTimeout(180_000)
+    complaints.allow(/status of 403/)
+    await deleteWithFailures({ page, server, faults, bucket: BUCKET, count: 400 })
+  })
 })

@@ -7,13 +7,14 @@ import { firstRow } from './bench/first-row.mjs'
 import { listing } from './bench/listing.mjs'
 import { prepareDist } from './bench/prepare.mjs'
 import { requests } from './bench/requests.mjs'
+import { smallFiles } from './bench/small-files.mjs'
 import { upload } from './bench/upload.mjs'
 
 /**
  * @typedef {{ name: string, ours: string, floor: string, ratio: number, bound?: { at: 'most' | 'least', value: number } }} Line
  */
 
-const PARTS = { 'first-row': firstRow, upload, requests, listing, browse }
+const PARTS = { 'first-row': firstRow, upload, requests, listing, browse, 'small-files': smallFiles }
 
 /** @param {Line} line */
 const holds = ({ ratio, bound }) => !bound || (bound.at === 'most' ? ratio <= bound.value : ratio >= bound.value)

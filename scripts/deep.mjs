@@ -1,20 +1,33 @@
-// Longer than the gate allows: property tests with many more runs, then the browser tests several times over.
+// Longer than the gate allows: property tests with many more runs, then the browser tests several times over, then those that
+// take many minutes by themselves (e2e/*.deep.ts; `--large` runs them alone).
 // FC_RUNS and E2E_REPEAT change how much; a failing property prints its seed, which FC_SEED repeats.
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { runNode, tool } from './lib/run.mjs'
 
 const runs = process.env['FC_RUNS'] ?? '5000'
 const repeat = process.env['E2E_REPEAT'] ?? '3'
+const asked = process.argv.slice(2)
+const rest = asked.filter((a) => a !== '--large')
 
-process.stdout.write(`unit tests with ${runs} runs of each property\n`)
-const unit = await runNode([tool('vitest/vitest.mjs'), 'run', '--testTimeout=600000', ...process.argv.slice(2)], {
-  env: { FC_RUNS: runs },
-  echo: true,
-})
+const large = async () => {
+  process.stdout.write('browser tests of large things\n')
+  const run = [tool('@playwright/test/cli.js'), 'test', '--workers=1', ...rest]
+  return (await runNode(run, { env: { E2E_DEEP: '1', E2E_REPEAT: '1' }, echo: true })).code
+}
+const everything = async () => {
+  process.stdout.write(`unit tests with ${runs} runs of each property\n`)
+  const unit = await runNode([tool('vitest/vitest.mjs'), 'run', '--testTimeout=600000', ...rest], {
+    env: { FC_RUNS: runs },
+    echo: true,
+  })
+  ensureBuilt()
+  process.stdout.write(`browser tests, ${repeat} times each\n`)
+  const browser = await runNode([tool('@playwright/test/cli.js'), 'test', ...rest], {
+    env: { E2E_REPEAT: repeat },
+    echo: true,
+  })
+  return unit.code || browser.code
+}
+const codes = asked.includes('--large') ? [] : [await everything()]
 ensureBuilt()
-process.stdout.write(`browser tests, ${repeat} times each\n`)
-const browser = await runNode([tool('@playwright/test/cli.js'), 'test', ...process.argv.slice(2)], {
-  env: { E2E_REPEAT: repeat },
-  echo: true,
-})
-process.exitCode = unit.code || browser.code
+process.exitCode = codes[0] || (await large())

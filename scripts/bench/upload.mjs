@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, openSync, rmSync, writeSync, closeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bucketOf } from './bucket.mjs'
 import { median, openBrowser, signedInPage } from './prepare.mjs'
 
 const MIB = 1024 ** 2
@@ -55,47 +56,11 @@ const timed = async (page, input, file, said) => {
 
 /**
  * @param {{ origin: string, token: string }} server
- */
-const bucketOf = async ({ origin, token }) => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  /** @param {string} path @param {RequestInit} [init] */
-  const api = async (path, init) => {
-    const answer = await fetch(`${origin}/v4${path}`, { ...init, headers })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  const cluster = (await api('/object-storage/clusters')).data.find(
-    (/** @type {{ status: string }} */ c) => c.status === 'available',
-  ).id
-  await api('/object-storage/buckets', {
-    method: 'POST',
-    body: JSON.stringify({ label: 'bench-upload', cluster, cors_enabled: true }),
-  })
-  const place = `${cluster}/bench-upload`
-  /** @param {string} method @param {string} name @returns {Promise<string>} */
-  const sign = async (method, name) => {
-    const body = JSON.stringify({
-      method,
-      name,
-      expires_in: 3600,
-      ...(method === 'PUT' ? { content_type: 'application/octet-stream' } : {}),
-    })
-    return (await api(`/object-storage/buckets/${place}/object-url`, { method: 'POST', body })).url
-  }
-  return {
-    place,
-    sign,
-    remove: async (/** @type {string} */ name) => void (await fetch(await sign('DELETE', name), { method: 'DELETE' })),
-  }
-}
-
-/**
- * @param {{ origin: string, token: string }} server
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const upload = async (server) => {
   const { origin, token } = server
-  const { place, sign, remove } = await bucketOf(server)
+  const { place, sign, remove } = await bucketOf(server, 'bench-upload')
   const folder = mkdtempSync(join(tmpdir(), 'console-upload-'))
   const file = join(folder, 'upload.bin')
   writeFile(file)

@@ -25,7 +25,7 @@ const store = (...answers: Answer[]) =>
 const part =
   (breakAfter = Infinity, etag = '"one"'): Answer =>
   (res, seen) => {
-    const from = Number(/bytes=(\d+)-/.exec(String(seen.headers.range ?? ''))?.[1] ?? 0)
+    const from = Number(/bytes=(\d+)-/.exec(seen.headers.range ?? '')?.[1] ?? 0)
     const rest = Buffer.from(TEXT).subarray(from)
     res.writeHead(from > 0 ? 206 : 200, { 'content-length': rest.length, etag })
     if (breakAfter >= rest.length) res.end(rest)

@@ -21,6 +21,8 @@ beforeEach(() => {
 })
 
 const file = (name: string, text: string) => new File([text], name)
+const inFolder = (path: string, text: string) =>
+  Object.defineProperty(file('same.txt', text), 'webkitRelativePath', { value: path })
 /** What a page remembers that sends these and has finished some, as the next page finds it. */
 async function reloaded(files: { name: string; size: number }[], done: readonly number[]) {
   const first = createLedger(box, () => 'tab')
@@ -60,8 +62,6 @@ test('of two files with one name and size the longer path decides', async () => 
     ],
     [],
   )
-  const inFolder = (path: string, text: string) =>
-    Object.defineProperty(file('same.txt', text), 'webkitRelativePath', { value: path })
   const [one, two] = [inFolder('b/same.txt', 'B'), inFolder('a/same.txt', 'A')]
   expect(resume.chooseAgain([one, two])).toBe(2)
   expect(started[0]?.files).toEqual([
