@@ -194,7 +194,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           selection={selection}
           onClear={clear}
           onDelete={() => setDeleting(selection)}
-          under={find === '' && search.from === undefined ? prefix : undefined}
+          under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
           onUnder={setSelection}
         />
       )}
