@@ -18,10 +18,11 @@ export interface ObjectsSearch {
   show?: string
 }
 
-/** A folder named `123` or `true` is text too, whatever the router made of it. */
-const text = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+/** A name like `123`, `null` or `{"a":1}` is text too, whatever the router read it as. */
+const text = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
+/** Every key anew: the router lays the answer over what it read, and would keep what is missing here. */
 export function objectsSearch(raw: Record<string, unknown>): ObjectsSearch {
   const found: ObjectsSearch = {}
   for (const key of ['starts', 'find', 'from', 'sort', 'object', 'show'] as const) {

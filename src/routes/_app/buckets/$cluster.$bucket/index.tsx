@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { objectsSearch } from '../-objects-search'
 import { ObjectsTab } from '../-objects-tab'
@@ -15,5 +16,7 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
 
 function Page() {
   const { cluster, bucket } = Route.useParams()
-  return <ObjectsTab at={{ clusterId: cluster, bucket }} search={Route.useSearch()} />
+  const read = Route.useSearch()
+  const search = useMemo(() => objectsSearch({ ...read }), [read])
+  return <ObjectsTab at={{ clusterId: cluster, bucket }} search={search} />
 }
