@@ -48,9 +48,10 @@ test('a head sorts up, down, then not at all; another one begins anew', () => {
   ])
 })
 
+const id = (row: string) => row
+
 test('a range is selected or let go in either direction, what lies outside stays', () => {
   const rows = ['a', 'b', 'c', 'd', 'e']
-  const id = (row: string) => row
   expect([...selectRange(new Set(['e']), rows, id, [2, 0], true)]).toEqual(['e', 'a', 'b', 'c'])
   expect([...selectRange(new Set(rows), rows, id, [1, 3], false)]).toEqual(['a', 'e'])
 })
