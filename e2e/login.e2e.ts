@@ -1,6 +1,8 @@
 /** Signing in with a token: where it is kept, what is said when it fails, and where one lands. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, type Faults, test } from './fixtures'
 import { expectFieldError, expectPage, submit } from './helpers'
 import { placesOf } from './secret-places'
 
@@ -10,6 +12,12 @@ const field = (page: Page) => page.getByLabel('Access token', { exact: true })
 async function enter(page: Page, token: string) {
   await field(page).fill(token)
   await submit(page, 'Sign in')
+}
+
+/** The built page as any other web server hands it out: nothing is written into it, and /config.json is asked for. */
+function servedByAnother(faults: Faults): void {
+  const body = readFileSync(join(import.meta.dirname, '../dist/console/index.html'), 'utf8')
+  faults.api.add({ path: /^\/(?:login|buckets)\b/, answer: { status: 200, type: 'text/html; charset=utf-8', body } })
 }
 
 test.use({ as: null })
@@ -149,6 +157,7 @@ test.describe('behind a bad connection', () => {
       maxObjectBytes: 5_368_709_120,
       idempotency: false,
     }
+    servedByAnother(faults)
     const empty = JSON.stringify({ data: [], page: 1, pages: 1, results: 0 })
     faults.api.add({
       path: /^\/config\.json$/,
@@ -169,6 +178,7 @@ test.describe('behind a bad connection', () => {
   })
 
   test('a configuration that cannot be used is named, and can be tried again', async ({ page, faults }) => {
+    servedByAnother(faults)
     const mend = faults.api.add({
       path: /^\/config\.json$/,
       answer: {
