@@ -20,8 +20,21 @@ const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> 
     updated: 'string',
     updated_by: 'string',
   },
+  'images.list': {
+    label: 'string',
+    deprecated: 'boolean',
+    is_public: 'boolean',
+    size: 'number',
+    type: 'string',
+    vendor: 'string',
+    status: 'string',
+    created: 'string',
+  },
   'volumes.list': { label: 'string', tags: 'list', status: 'string', size: 'number' },
 }
+
+/** What can be filtered by and not sorted by. */
+const UNSORTABLE: Readonly<Record<string, string>> = { 'images.list': 'status' }
 
 export type Term =
   | { readonly kind: 'all'; readonly of: readonly Term[] }
@@ -90,7 +103,9 @@ export function readFilter(opId: string, header: string): Filter {
     return { kind: 'all', of }
   }
   const where = group(value)
-  return { where, order: readOrder(value, known) }
+  const order = readOrder(value, known)
+  if (order && UNSORTABLE[opId] === order.field) throw refused(`Cannot order by ${order.field}`)
+  return { where, order }
 }
 
 function readOrder(value: unknown, known: (name: string) => FieldType): Filter['order'] {

@@ -1,5 +1,9 @@
 /** The kinds of deferred work of the areas that have landed. */
+import { imageJobs, slowImageJobs } from './areas/image-jobs'
 import { volumeJobs } from './areas/volume-jobs'
 import type { JobKinds } from './jobs'
 
-export const jobKinds: JobKinds = { ...volumeJobs }
+export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs }
+/** Those that may take minutes. */
+export const slowJobKinds: JobKinds = { ...slowImageJobs }
+export const allJobKinds: JobKinds = { ...jobKinds, ...slowJobKinds }

@@ -91,3 +91,26 @@ test('a job may schedule the next one', async () => {
   expect(await runDue(s.services, at('12:00:00'), { again })).toEqual({ done: 3, failed: 0 })
   expect(left).toBe(0)
 })
+
+test('slow work holds up no other, and is told to end where the server ends; it is begun again afterwards', async () => {
+  let begun = 0
+  const slow: JobKind = (_, __, signal) =>
+    new Promise((_done, fail) => {
+      begun++
+      signal.addEventListener('abort', () => fail(new Error('ended')))
+    })
+  let quick = 0
+  const told: unknown[] = []
+  await schedule(s.db, 'slow', 'long', at('12:00:00'))
+  await schedule(s.db, 'quick', 'one', at('12:00:00'))
+  const start = () => startJobs(s.services, (e) => told.push(e), { quick: async () => void quick++ }, { slow })
+  const stop = start()
+  await expect.poll(() => [begun, quick], { timeout: 15_000 }).toEqual([1, 1])
+  await schedule(s.db, 'quick', 'two', at('12:00:00'))
+  await expect.poll(() => [begun, quick], { timeout: 15_000 }).toEqual([1, 2])
+  await stop()
+  expect([await rows(), told]).toEqual([['"long"'], []])
+  const again = start()
+  await expect.poll(() => begun, { timeout: 15_000 }).toBe(2)
+  await again()
+})

@@ -3,6 +3,7 @@ import { allOps } from '../contract/all'
 import { betas } from '../contract/betas'
 import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
+import { images } from '../contract/images'
 import { keys } from '../contract/keys'
 import { monitoring } from '../contract/monitoring'
 import { objectStorage } from '../contract/object-storage'
@@ -15,6 +16,7 @@ import { volumes } from '../contract/volumes'
 import { betaHandlers } from './areas/betas'
 import { bucketHandlers } from './areas/buckets'
 import { clusterHandlers } from './areas/clusters'
+import { imageHandlers } from './areas/images'
 import { keyHandlers } from './areas/keys'
 import { monitoringHandlers } from './areas/monitoring'
 import { objectStorageHandlers } from './areas/object-storage'
@@ -43,6 +45,7 @@ const handlers = new Map([
   ...land(tickets, ticketHandlers),
   ...land(monitoring, monitoringHandlers),
   ...land(volumes, volumeHandlers),
+  ...land(images, imageHandlers),
   ...land(events, eventHandlers),
 ])
 

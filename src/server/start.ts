@@ -5,11 +5,12 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { answerError, errorBody } from './answers'
 import { createApp } from './app'
+import { imageIsKnown } from './areas/image-rows'
 import { attachmentIsKnown } from './areas/ticket-attachments'
 import { lockDataDir } from './db/lock'
 import { demoToken, seedIfEmpty } from './db/seed'
 import { listen, type Listener, type Listening } from './http'
-import { jobKinds } from './job-kinds'
+import { jobKinds, slowJobKinds } from './job-kinds'
 import { startJobs } from './jobs'
 import { errorLine, type Log } from './log'
 import { blobIsKnown } from './objects/commit'
@@ -121,9 +122,12 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
     await seedIfEmpty(services)
     const token = await demoToken(services)
     await services.store.sweep(
-      async (blob) => (await blobIsKnown(services, blob)) || (await attachmentIsKnown(services, blob)),
+      async (blob) =>
+        (await blobIsKnown(services, blob)) ||
+        (await attachmentIsKnown(services, blob)) ||
+        (await imageIsKnown(services, blob)),
     )
-    const stopJobs = startJobs(services, report, jobKinds)
+    const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
     return {
       services,
       demoToken: token,

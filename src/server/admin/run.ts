@@ -6,6 +6,7 @@ import { accountCommands } from './accounts'
 import { betaCommands } from './betas'
 import { catalogueCommands } from './catalogue'
 import { parseArgs, UsageError, type Command } from './command'
+import { imageCommands } from './images'
 import { instanceCommands } from './instances'
 import { ticketCommands } from './tickets'
 import { upkeepCommands } from './upkeep'
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   ...instanceCommands,
   ...ticketCommands,
   ...volumeCommands,
+  ...imageCommands,
   ...upkeepCommands,
 ]
 

@@ -1,7 +1,7 @@
 /** Events, deferred work and demonstration data. */
 import { seed } from '../db/seed'
 import { pageOfEvents } from '../events'
-import { jobKinds } from '../job-kinds'
+import { allJobKinds } from '../job-kinds'
 import { runDue } from '../jobs'
 import { UsageError, type Command } from './command'
 
@@ -23,7 +23,7 @@ const jobsRun: Command = {
   name: 'jobs run',
   usage: '--at TIME',
   options: { at: 'text' },
-  run: async (services, args) => ({ ...(await runDue(services, args.time('at'), jobKinds)) }),
+  run: async (services, args) => ({ ...(await runDue(services, args.time('at'), allJobKinds)) }),
 }
 
 const seedScale: Command = {

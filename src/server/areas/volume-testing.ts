@@ -1,6 +1,6 @@
 /** What the specs of volumes share: an account with a caller, volumes that are ready, instances. */
 import { createInstance, type NewInstance } from '../instances'
-import { jobKinds } from '../job-kinds'
+import { allJobKinds } from '../job-kinds'
 import { runDue } from '../jobs'
 import type { TestServer } from '../testing'
 
@@ -40,6 +40,6 @@ export async function volumesOf(s: TestServer) {
 /** Lets a second pass and what is due by then be done. */
 export async function work(s: TestServer): Promise<void> {
   s.clock.forward(1)
-  await runDue(s.services, s.clock.now(), jobKinds)
+  await runDue(s.services, s.clock.now(), allJobKinds)
 }
 export const refusal = (field: string, reason: string) => ({ errors: [{ field, reason }] })

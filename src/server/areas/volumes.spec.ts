@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => s.close())
 const fieldsOf = (r: { body: { errors: { field: string }[] } }) => r.body.errors.map((e) => e.field)
 
-test('B4.5-7 B2.7-1 B2.7-2 D-volumes-7 D-volumes-8 a volume is creating, and active after a second', async () => {
+test('B4.5-7 B4.5-8 B2.7-1 B2.7-2 D-volumes-7 D-volumes-8 a volume is creating, and active after a second', async () => {
   s.clock.set('2026-03-01T12:00:00Z')
   const made = await v.create({ label: 'pg-data', region: 'eu-central', tags: ['prod', 'postgres'] })
   const volume = {
@@ -65,7 +65,7 @@ describe('B2.7-1 B4.5-9 B4.5-18 D-volumes-1 labels', () => {
     expect(await v.see(id)).toMatchObject({ label: 'kept', tags: [] })
   })
 
-  test('B4.5-7 one letter and 32 characters are taken, and any twice', async () => {
+  test('B4.5-7 D-volumes-1 one letter and 32 characters are taken, and any twice', async () => {
     for (const label of ['x', 'Z', `a-_${'B9-_'.repeat(7)}c`.slice(0, 32), 'same', 'same']) {
       expect([label, (await v.create({ label, region: 'us-iad' })).status]).toEqual([label, 200])
     }
@@ -75,13 +75,16 @@ describe('B2.7-1 B4.5-9 B4.5-18 D-volumes-1 labels', () => {
 })
 
 describe('D-volumes-2 sizes', () => {
-  test.each([9, 0, -20, 10_241, 20.5, '20', null])('B2.7-2 %j is refused, new and grown to', async (size) => {
-    const made = await v.create({ label: 'sized', region: 'us-iad', size })
-    const id = await v.ready()
-    const grown = await v.call('POST', `/${id}/resize`, { size })
-    expect([made.status, fieldsOf(made), grown.status, fieldsOf(grown)]).toEqual([400, ['size'], 400, ['size']])
-    expect((await v.see(id)).size).toBe(20)
-  })
+  test.each([9, 0, -20, 10_241, 20.5, '20', null])(
+    'B2.7-2 D-volumes-2 %j is refused, new and grown to',
+    async (size) => {
+      const made = await v.create({ label: 'sized', region: 'us-iad', size })
+      const id = await v.ready()
+      const grown = await v.call('POST', `/${id}/resize`, { size })
+      expect([made.status, fieldsOf(made), grown.status, fieldsOf(grown)]).toEqual([400, ['size'], 400, ['size']])
+      expect((await v.see(id)).size).toBe(20)
+    },
+  )
   test('B2.7-2 10 and 10,240 are taken', async () => {
     for (const size of [10, 10_240]) {
       expect((await v.create({ label: 'sized', region: 'us-iad', size })).body.size).toBe(size)

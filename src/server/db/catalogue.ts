@@ -1,5 +1,6 @@
 /** Regions, clusters and plans of the demonstration. Names are places; the provider is nobody. */
 import type { Insertable, Kysely } from 'kysely'
+import { seedPublicImages } from './public-images'
 import type { AvailabilityTable, ClusterTable, Database, RegionTable } from './schema'
 
 const ALL = ['Instances', 'Block Storage', 'Object Storage', 'Vlans']
@@ -69,5 +70,6 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
     await put('region', REGIONS)
     await put('cluster', CLUSTERS)
     await put('availability', AVAILABILITY)
+    await seedPublicImages(trx)
   })
 }

@@ -7,6 +7,7 @@ import { instances } from './migrations/0004-instances'
 import { tickets } from './migrations/0005-tickets'
 import { monitoring } from './migrations/0006-monitoring'
 import { volumes } from './migrations/0007-volumes'
+import { images } from './migrations/0008-images'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-tickets': tickets,
   '0006-monitoring': monitoring,
   '0007-volumes': volumes,
+  '0008-images': images,
 }
 
 /** Brings the schema up to date. Safe when two processes start at once. */

@@ -1,11 +1,12 @@
 /** Tables of the embedded server as Kysely types. Times are `YYYY-MM-DDTHH:MM:SS` in UTC, flags 0 or 1, lists JSON text. */
 import type { Generated } from 'kysely'
+import type { ImageTables } from './image-tables'
 import type { InstanceTables } from './instance-tables'
 import type { MonitoringTables } from './monitoring-tables'
 import type { TicketTables } from './ticket-tables'
 import type { VolumeTables } from './volume-tables'
 
-export interface Database extends InstanceTables, TicketTables, MonitoringTables, VolumeTables {
+export interface Database extends InstanceTables, TicketTables, MonitoringTables, VolumeTables, ImageTables {
   account: AccountTable
   user: UserTable
   user_grant: UserGrantTable

@@ -13,6 +13,7 @@ import { seedLarge } from './large/seed-large'
 import { removeBetas, seedBetas } from './seed-betas'
 import { removeKeys, seedKeys } from './seed-keys'
 import { removeInstances, seedInstances } from './seed-instances'
+import { removeImages, seedImages } from './seed-images'
 import { removeMonitoring, seedMonitoring } from './seed-monitoring'
 import { seedObjects } from './seed-objects'
 import { removeTickets, seedTickets } from './seed-tickets'
@@ -54,6 +55,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await removeTickets(services, account)
     await removeMonitoring(services, account)
     await removeVolumes(services, account)
+    await removeImages(services, account)
     await removeInstances(services, account)
     await removeUnusedCatalogue(services)
   } else {
@@ -65,6 +67,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await seedBetas(services, account)
     await seedInstances(services, account)
     await seedVolumes(services, account)
+    await seedImages(services, account)
     await seedMonitoring(services, account)
     if (scale === 'demo') await seedTickets(services, account, scale)
   }
@@ -86,6 +89,7 @@ async function removeUnusedCatalogue({ db }: Services): Promise<void> {
     const kept = trx.selectFrom('cluster').select('region')
     await trx.deleteFrom('availability').where('region', 'not in', kept).execute()
     await trx.deleteFrom('region').where('id', 'not in', kept).execute()
+    await trx.deleteFrom('image').where('is_public', '=', 1).execute()
   })
 }
 

@@ -57,6 +57,7 @@ const ERRORS = {
   BadRequest: [400, 'The request cannot be read.'],
   EntityTooLarge: [413, 'The object is larger than 5 GiB.'],
   Expired: [403, 'Request has expired.'],
+  ImageUploaded: [409, 'The image has its data already.'],
   InsufficientStorage: [507, 'There is no room left for the object.'],
   InternalError: [500, 'Something went wrong on the server.'],
   InvalidArgument: [400, 'A parameter is not valid.'],
@@ -64,8 +65,11 @@ const ERRORS = {
   InvalidURI: [400, 'The name in the address is not valid UTF-8, or holds a NUL character.'],
   KeyTooLongError: [400, 'The name must be 1 to 1,024 bytes of UTF-8 without a NUL character.'],
   MethodNotAllowed: [405, 'The method is not allowed here.'],
+  NoSuchUpload: [404, 'There is no such upload: its time may be over, or its image was deleted.'],
+  NotGzip: [400, 'The data is no gzip file: send a raw disk image, compressed with gzip.'],
   NoSuchKey: [404, 'The object does not exist.'],
   SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
+  UnsupportedMediaType: [415, 'Send the data as application/octet-stream.'],
 } as const satisfies Record<string, readonly [number, string]>
 export type ErrorCode = keyof typeof ERRORS
 

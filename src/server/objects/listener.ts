@@ -5,6 +5,7 @@ import { authorise, listable } from './access'
 import { allowAllOrigins, harden, Refusal, refuse, wantsToRun } from './answers'
 import { deleteObject } from './commit'
 import { download } from './download'
+import { imageSlot, receiveImage } from './image-upload'
 import { locate, type Place } from './locate'
 import { PACE, type PaceLimits } from './pace'
 import { publicList } from './public-list'
@@ -16,6 +17,8 @@ export interface ListenerOptions {
   readonly pace?: PaceLimits
   /** Most bytes of one object; 5 GiB. */
   readonly maxBytes?: number
+  /** Most bytes of one image's data; 5 GiB. */
+  readonly maxImageBytes?: number
   /** Told of what went wrong on our side. */
   readonly report?: (error: unknown) => void
 }
@@ -43,6 +46,8 @@ async function serve(services: Services, req: IncomingMessage, res: ServerRespon
   harden(res)
   if (wantsToRun(req)) throw new Refusal('AccessDenied')
   const place = await locate(services, req)
+  const slot = imageSlot(req, place)
+  if (slot) return receiveImage(services, req, res, slot, { now, pace, maxBytes: options.maxImageBytes })
   if (place.bucket?.cors_enabled) allowAllOrigins(res)
   if (req.method === 'OPTIONS') return preflight(req, res, place)
   if (!['GET', 'HEAD', 'PUT', 'DELETE'].includes(req.method ?? '')) {

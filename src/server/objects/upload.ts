@@ -35,7 +35,14 @@ export async function upload(
   res.writeHead(200, { ETag: `"${stored.etag}"`, 'Content-Length': 0 }).end()
 }
 
-async function receive(services: Services, req: IncomingMessage, limits: PaceLimits, limit: number): Promise<Stored> {
+/** The body on disk. `look` sees the request before a byte is written, and refuses it by throwing. */
+export async function receive(
+  services: Services,
+  req: IncomingMessage,
+  limits: PaceLimits,
+  limit: number,
+  look?: () => Promise<void>,
+): Promise<Stored> {
   const { socket } = req
   const unwatch = watchPace(
     limits,
@@ -45,6 +52,7 @@ async function receive(services: Services, req: IncomingMessage, limits: PaceLim
   // From here on it is the disk that is waited for.
   req.once('end', unwatch)
   try {
+    await look?.()
     return await services.store.write(req, limit)
   } catch (error) {
     if (error instanceof TooLarge) throw new Refusal('EntityTooLarge')

@@ -1,0 +1,93 @@
+/** The data of a new image, sent to the address that Image Upload answered: Part B 4.3. Nothing is ever read there. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MAX_IMAGE } from '../../contract/images'
+import { schedule } from '../jobs'
+import type { Services } from '../services'
+import { stamp } from '../time'
+import { allowAllOrigins, Refusal } from './answers'
+import { isGzip, peek } from './gzip'
+import type { Place } from './locate'
+import type { PaceLimits } from './pace'
+import type { Stored } from './store'
+import { receive } from './upload'
+
+interface Slot {
+  readonly id: number
+  readonly key: string
+}
+interface Rules {
+  readonly now: Date
+  readonly pace: PaceLimits
+  /** Most bytes of compressed data; 5 GiB. */
+  readonly maxBytes: number | undefined
+}
+
+/** Which upload a request means, if any. A bucket at its own host name may hold an object that is called so. */
+export function imageSlot(req: IncomingMessage, { via }: Place): Slot | undefined {
+  const [, id, query] = /^\/image-uploads\/([1-9]\d{0,14})(?:\?(.*))?$/.exec(req.url ?? '') ?? []
+  if (via !== 'path' || id === undefined) return undefined
+  return { id: Number(id), key: new URLSearchParams(query).get('key') ?? '' }
+}
+
+/** Pages of any origin may send here: the key in the address is the right to. */
+export async function receiveImage(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  slot: Slot,
+  { now, pace, maxBytes = MAX_IMAGE }: Rules,
+): Promise<void> {
+  allowAllOrigins(res)
+  if (req.method === 'OPTIONS') {
+    res.setHeader('Access-Control-Allow-Methods', 'PUT')
+    res.setHeader('Access-Control-Allow-Headers', 'Content-Type')
+    res.writeHead(200, { 'Content-Length': 0 }).end()
+    return
+  }
+  if (req.method !== 'PUT') throw new Refusal('MethodNotAllowed', { Allow: 'PUT, OPTIONS' })
+  const hash = createHash('sha256').update(slot.key).digest('hex')
+  await requireOpen(services, slot.id, hash, now)
+  const type = (req.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/octet-stream') throw new Refusal('UnsupportedMediaType')
+  if (req.headers['content-range'] !== undefined) throw new Refusal('BadRequest')
+  const declared = req.headers['content-length']
+  if (Number(declared ?? 0) > maxBytes) throw new Refusal('EntityTooLarge')
+  const stored = await receive(services, req, pace, maxBytes, async () => {
+    if (!isGzip(await peek(req))) throw new Refusal('NotGzip')
+  })
+  if (declared !== undefined && Number(declared) !== stored.size) {
+    await services.store.remove(stored.blob)
+    throw new Refusal('BadRequest')
+  }
+  await accept(services, slot.id, hash, stored)
+  res.writeHead(200, { 'Content-Length': 0 }).end()
+}
+
+async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: string, now: Date): Promise<void> {
+  const row = await db
+    .selectFrom('image')
+    .select(['blob', 'upload_ends'])
+    .where('id', '=', id)
+    .where('upload_hash', '=', hash)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NoSuchUpload')
+  if (row.blob !== null) throw new Refusal('ImageUploaded')
+  if ((row.upload_ends ?? '') <= stamp(now)) throw new Refusal('Expired')
+}
+
+/** Of several that send at once the first to end is taken; bytes that no image takes go. */
+async function accept(services: Services, id: number, hash: string, { blob }: Stored): Promise<void> {
+  const { db, clock, store } = services
+  try {
+    await db.transaction().execute(async (trx) => {
+      // Its time was judged when the request began; but an image that was deleted meanwhile is gone.
+      await requireOpen({ db: trx }, id, hash, new Date(0))
+      await trx.updateTable('image').set({ blob }).where('id', '=', id).execute()
+      await schedule(trx, 'image.uploaded', { id }, clock.now())
+    })
+  } catch (e) {
+    await store.remove(blob)
+    throw e
+  }
+}
