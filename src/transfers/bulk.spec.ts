@@ -155,7 +155,9 @@ describe('deleting', () => {
     const left = held.size
     expect(left).toBeGreaterThan(1000)
     await engine.whenOver(engine.start({ kind: 'delete', ...PLACE, names: [{ name: 'c/02499', size: 3 }] }))
-    expect(held.size).toBe(left - 1)
+    // What was on its way when it was cancelled may still arrive: no more than run at once.
+    expect(held.has('c/02499')).toBe(false)
+    expect(left - held.size).toBeLessThanOrEqual(1 + 4)
   })
 })
 
