@@ -14,7 +14,7 @@ export const WAYS: Readonly<Record<DownloadWay, { label: string; hint: string; a
   'blob-zip': { label: 'As one ZIP', hint: 'Put together in memory first', action: 'Download ZIP' },
   links: {
     label: 'As a list of links',
-    hint: 'A text file of signed addresses for a download program, one a line',
+    hint: 'A text file of signed addresses that work for 24 hours; curl fetches all of them by it',
     action: 'Make links',
   },
 }

@@ -21,12 +21,13 @@ import { placeOf } from './place'
 
 /** Emptying a bucket, and removing it if one wants: counted, estimated, typed, then a job that can be left alone. */
 export function EmptyPage({ at }: { at: BucketAt }) {
-  const bucket = useQuery(q(buckets.view, { params: at }))
   const [started, setStarted] = useState<string>()
   const jobs = useJobs()
   const here = (j: JobView) => j.kind === 'empty' && j.cluster === at.clusterId && j.bucket === at.bucket
   // Also one that was started before this page was opened again.
   const job = jobs.find((j) => (started === undefined ? here(j) && !isOver(j) : j.id === started))
+  // Once the job has removed the bucket there is nothing to ask for.
+  const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
   return (
     <Stack gap={4}>
       <PageHeader

@@ -44,7 +44,7 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
       footer={
         <>
           <Button variant="primary" onClick={onClose}>
-            {over ? 'Close' : 'Go on in the background'}
+            {over ? 'Done' : 'Go on in the background'}
           </Button>
           {over && job.counts.failed > 0 && <Button onClick={() => retryJob(id)}>Try the failed again</Button>}
           {over && job.undoable && onInstead && <Button onClick={undo}>Undo</Button>}
@@ -83,11 +83,15 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
       {!over && (
         <Stack gap={2}>
           <span>
-            {STATUS_WORDS[job.status]}: {formatCount(past)} of {job.counting ? 'at least ' : ''}
-            {formatCount(counts.all)}
-            {job.secondsLeft === null ? '' : `, ${about(job.secondsLeft)} left`}
+            {STATUS_WORDS[job.status]}
+            {counts.left > 0 &&
+              `: ${formatCount(past)} of ${job.counting ? 'at least ' : ''}${formatCount(counts.all)}`}
+            {counts.left > 0 && job.secondsLeft !== null && `, ${about(job.secondsLeft)} left`}
           </span>
-          <ProgressBar label={job.title} value={job.counting || counts.all === 0 ? null : past / counts.all} />
+          <ProgressBar
+            label={job.title}
+            value={job.counting || counts.all === 0 ? null : Math.min(0.99, past / counts.all)}
+          />
         </Stack>
       )}
       {halt?.fault === 'cors-off' ? (

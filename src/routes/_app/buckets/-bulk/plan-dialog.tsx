@@ -76,6 +76,7 @@ export function PlanDialog({ at, folder, most, prepared, first, onClose }: Props
   }
 
   const [only] = plan.items
+  const blind = prepared.unsure !== undefined
   const title =
     single && only
       ? only.verdict === 'new'
@@ -104,19 +105,19 @@ export function PlanDialog({ at, folder, most, prepared, first, onClose }: Props
       footer={
         <>
           <Button
-            variant={gone > 0 ? 'danger' : 'primary'}
+            variant={gone > 0 || blind ? 'danger' : 'primary'}
             busy={naming}
             disabledReason={blocked}
             onClick={() => void run()}
           >
-            {single && gone === 1 ? 'Replace object' : actionWords(sent, gone)}
+            {blind ? 'Upload anyway' : single && gone === 1 ? 'Replace object' : actionWords(sent, gone)}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <Stack gap={4}>
-        {prepared.unsure !== undefined && (
+        {blind && (
           <Note tone="warn" role="alert" title="Which names are taken could not be looked up">
             {explain(prepared.unsure).title}. Objects of the same names would be replaced and could not be brought back.
           </Note>
