@@ -18,21 +18,23 @@ test('5 GiB go up without piling up in the server or in the page', async ({ page
   const input = page.getByLabel('Files to upload')
   // What the first upload costs once is no growth.
   await input.setInputFiles(small)
-  await expect(uploadOf(page, 'warm.bin')).toContainText('64 MB', { timeout: 60_000 })
+  const tray = page.getByRole('region', { name: 'Transfers' })
+  await expect(tray).toContainText('1 uploaded', { timeout: 60_000 })
   const [before, heap] = [await server.memory(), await heapOf(page)]
   let [most, mostHeap] = [0, 0]
   await input.setInputFiles(path)
-  await expect(uploadOf(page, 'whole.bin').getByRole('progressbar')).toBeVisible()
+  await expect(uploadOf(page, 'whole.bin').getByRole('progressbar')).toBeVisible({ timeout: 60_000 })
   await expect
     .poll(
       async () => {
         most = Math.max(most, await server.memory())
         mostHeap = Math.max(mostHeap, await heapOf(page))
-        return uploadOf(page, 'whole.bin').innerText()
+        return tray.innerText()
       },
       { timeout: 1_700_000, intervals: [1000] },
     )
-    .toMatch(/^\S+\s+5(\.00)? GB$/)
+    .toMatch(/1 uploaded|failed/)
+  await expect(tray).not.toContainText('failed')
   await rm(path)
   process.stdout.write(
     `server +${((most - before) / MIB).toFixed(0)} MiB, page +${((mostHeap - heap) / MIB).toFixed(0)} MiB\n`,
