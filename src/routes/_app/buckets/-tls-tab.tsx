@@ -33,7 +33,7 @@ export function TlsTab({ at }: { at: BucketAt }) {
     <Card
       title="A certificate is uploaded"
       aside={
-        <Row gap={2}>
+        <Row gap={2} wrap>
           <OpLink op={tls.upload} link={form}>
             Replace certificate
           </OpLink>
