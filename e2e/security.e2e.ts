@@ -55,7 +55,7 @@ test.describe('headers', () => {
 
   test('every class of address on the console’s origin carries what protects it', async ({ server }) => {
     const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
-    const asset = /src="(\/assets\/index-[\w-]+\.js)"/.exec(html)?.[1] ?? ''
+    const asset = /src="(\/assets\/core-[\w-]+\.js)"/.exec(html)?.[1] ?? ''
     const style = /href="(\/assets\/style-[\w-]+\.css)"/.exec(html)?.[1] ?? ''
     const classes: readonly [string, number][] = [
       ['/', 200],

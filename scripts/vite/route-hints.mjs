@@ -21,8 +21,9 @@ const asManifest = (bundle, root) =>
       const isEntry = chunk.moduleIds.includes(join(root, 'src/main.tsx'))
       const entry = { file: chunk.fileName, imports: chunk.imports, css, isEntry }
       const parts = chunk.moduleIds.filter((id) => id.includes('?tsr-split=')).map((id) => relative(root, id))
-      // Chunks name each other by file, routes are found by module.
-      return [chunk.fileName, ...parts].map((key) => [key, entry])
+      const own = chunk.isDynamicEntry && chunk.facadeModuleId ? [relative(root, chunk.facadeModuleId)] : []
+      // Chunks name each other by file, routes and what is loaded later are found by module.
+      return [...new Set([chunk.fileName, ...parts, ...own])].map((key) => [key, entry])
     }),
   )
 
