@@ -45,7 +45,8 @@ export default defineConfig({
     // Far from UTC by an odd half hour, so that a time shown in the wrong zone cannot pass.
     timezoneId: 'America/St_Johns',
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A recording of every step makes the whole run a fifth slower, so it is made when asked for.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [process.env['E2E_FIREFOX'] ? firefox : chromium],

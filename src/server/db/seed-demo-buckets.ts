@@ -4,7 +4,8 @@ import { picture } from './seed-png'
 
 export interface SeedObject {
   readonly name: string
-  readonly body: Buffer
+  /** Made when it is stored: the program starts without painting pictures. */
+  readonly body: () => Buffer
   readonly type: string
   readonly acl?: CannedAcl
 }
@@ -19,13 +20,13 @@ export interface SeedBucket {
 
 const text = (name: string, body: string, acl?: CannedAcl, type = 'text/plain'): SeedObject => ({
   name,
-  body: Buffer.from(body, 'utf8'),
+  body: () => Buffer.from(body, 'utf8'),
   type,
   ...(acl ? { acl } : {}),
 })
 const png = (name: string, hue: number, acl?: CannedAcl): SeedObject => ({
   name,
-  body: picture(240, 160, hue),
+  body: () => picture(240, 160, hue),
   type: 'image/png',
   ...(acl ? { acl } : {}),
 })
@@ -82,7 +83,7 @@ const logs: readonly SeedObject[] = Array.from({ length: 28 }, (_, day) => day +
 
 const backups: readonly SeedObject[] = Array.from({ length: 7 }, (_, n) => ({
   name: `database/2026-02-${two(n + 1)}.dump`,
-  body: Buffer.alloc(256 * 1024 + n * 4096, `row ${n} of a dump\n`),
+  body: () => Buffer.alloc(256 * 1024 + n * 4096, `row ${n} of a dump\n`),
   type: 'application/octet-stream',
 }))
 

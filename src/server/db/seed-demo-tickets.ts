@@ -22,14 +22,15 @@ export interface SeedTicket {
   readonly replies?: readonly SeedReply[]
   /** Hours after the opening, and who closed it. */
   readonly closed?: readonly [after: number, by: string]
-  readonly files?: readonly (readonly [name: string, bytes: Buffer])[]
+  /** Their bytes are made when they are stored. */
+  readonly files?: readonly (readonly [name: string, bytes: () => Buffer])[]
 }
 
 const MIRA = 'Mira (Support)'
 const JONAS = 'Jonas (Support)'
 const staff = (after: number, by: string, text: string): SeedReply => ({ after, by, staff: true, text })
 const ours = (after: number, by: string, text: string): SeedReply => ({ after, by, staff: false, text })
-const file = (name: string, text: string) => [name, Buffer.from(text)] as const
+const file = (name: string, text: string) => [name, () => Buffer.from(text)] as const
 const DAY = 24
 
 /** Oldest first, so that ids follow the time of opening. */
@@ -121,7 +122,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     ],
     files: [
       file('resets-thursday.txt', '02:03:11 41 part-0007\n02:03:58 38 part-0009\n02:06:20 55 part-0031\n'),
-      ['rate by hour (last 7 nights).png', picture(480, 240, 120)],
+      ['rate by hour (last 7 nights).png', () => picture(480, 240, 120)],
     ],
   },
   {
@@ -160,7 +161,7 @@ export const DEMO_TICKETS: readonly SeedTicket[] = [
     summary: 'Monitoring shows no data for web-frankfurt-1',
     text: 'Since this morning the page says that nothing was received. The application runs:\n\n```\nactive (running) since Mon\n```',
     about: ['monitoring', 'web-frankfurt-1'],
-    files: [['monitoring page.png', picture(360, 220, 0)]],
+    files: [['monitoring page.png', () => picture(360, 220, 0)]],
   },
   {
     ago: 5,

@@ -6,7 +6,7 @@ import { sealPair } from '../areas/tls'
 import { MAX_OBJECT_BYTES, type Stored } from '../objects/store'
 import type { Services } from '../services'
 import { stamp } from '../time'
-import { DEMO_BUCKETS, type SeedBucket } from './seed-demo-buckets'
+import { DEMO_BUCKETS, type SeedBucket, type SeedObject } from './seed-demo-buckets'
 import { selfSigned } from './self-signed'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock' | 'secrets' | 'settings'>
@@ -48,17 +48,18 @@ async function seedBucket(services: Needs, accountId: number, bucket: SeedBucket
   if (label === undefined) return
   const now = clock.now().getTime()
   const written = new Map<string, Stored>()
-  for (const { body } of bucket.objects) {
+  const write = async (body: Buffer) => {
     const key = createHash('md5').update(body).digest('hex')
-    if (!written.has(key)) written.set(key, await store.write(Readable.from([body]), MAX_OBJECT_BYTES))
+    const stored = written.get(key) ?? (await store.write(Readable.from([body]), MAX_OBJECT_BYTES))
+    written.set(key, stored)
+    return stored
   }
-  const rows = bucket.objects.map((o, i) => {
-    const stored = written.get(createHash('md5').update(o.body).digest('hex'))
-    if (!stored) throw new Error('An object was not written.')
-    const { blob, size, etag } = stored
+  const row = ({ blob, size, etag }: Stored, o: SeedObject, i: number) => {
     const last_modified = stamp(new Date(now - i * 7 * HOUR))
     return { name: o.name, blob, size, etag, content_type: o.type, last_modified, acl: o.acl ?? 'private' }
-  })
+  }
+  const rows: ReturnType<typeof row>[] = []
+  for (const [i, o] of bucket.objects.entries()) rows.push(row(await write(o.body()), o, i))
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('bucket')

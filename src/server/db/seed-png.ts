@@ -20,11 +20,12 @@ export function picture(width: number, height: number, hue: number): Buffer {
   // 8 bits per channel, red, green and blue.
   header.set([8, 2, 0, 0, 0], 8)
   const rows = Buffer.alloc((width * 3 + 1) * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let x = 0; x < width; x++) {
+    const colour = [0, 240, 120].map((shift) => wave(hue + shift + (40 * x) / width))
+    for (let y = 0; y < height; y++) {
       const light = 80 + (120 * (x + y)) / (width + height)
-      const colour = [0, 240, 120].map((shift) => Math.round(light * wave(hue + shift + (40 * x) / width)) + 40)
-      rows.set(colour, y * (width * 3 + 1) + 1 + x * 3)
+      const at = y * (width * 3 + 1) + 1 + x * 3
+      colour.forEach((part, i) => (rows[at + i] = Math.round(light * part) + 40))
     }
   }
   return Buffer.concat([

@@ -34,7 +34,7 @@ async function seedTicket({ db, store, clock }: Needs, accountId: number, t: See
   const files = await Promise.all(
     (t.files ?? []).map(async ([name, bytes]) => ({
       name,
-      ...(await store.write(Readable.from([bytes]), MAX_ATTACHMENT)),
+      ...(await store.write(Readable.from([bytes()]), MAX_ATTACHMENT)),
     })),
   )
   await db.transaction().execute(async (trx) => {
