@@ -16,6 +16,7 @@ import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
 import { Route as AppKeysRouteRouteImport } from './routes/_app/keys/route'
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
+import { Route as AppTicketsRouteRouteImport } from './routes/_app/tickets/route'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
 import { Route as AppBucketsCancelRouteImport } from './routes/_app/buckets/cancel'
@@ -29,6 +30,7 @@ import { Route as AppKeysNewRouteImport } from './routes/_app/keys/new'
 import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index'
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
+import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
 import { Route as AppBucketsClusterIndexRouteImport } from './routes/_app/buckets/$cluster.index'
 import { Route as AppBucketsClusterBucketRouteRouteImport } from './routes/_app/buckets/$cluster.$bucket/route'
 import { Route as AppBucketsListIndexRouteImport } from './routes/_app/buckets/_list/index'
@@ -75,6 +77,11 @@ const AppKeysRouteRoute = AppKeysRouteRouteImport.update({
 const AppRegionsRouteRoute = AppRegionsRouteRouteImport.update({
   id: '/regions',
   path: '/regions',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTicketsRouteRoute = AppTicketsRouteRouteImport.update({
+  id: '/tickets',
+  path: '/tickets',
   getParentRoute: () => AppRoute,
 } as any)
 const DevKitRoute = DevKitRouteImport.update({
@@ -140,6 +147,11 @@ const AppRegionsAvailabilityRoute = AppRegionsAvailabilityRouteImport.update({
   id: '/availability',
   path: '/availability',
   getParentRoute: () => AppRegionsRouteRoute,
+} as any)
+const AppTicketsNewRoute = AppTicketsNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppTicketsRouteRoute,
 } as any)
 const AppBucketsClusterIndexRoute = AppBucketsClusterIndexRouteImport.update({
   id: '/$cluster/',
@@ -223,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/clusters': typeof AppClustersRouteRouteWithChildren
   '/keys': typeof AppKeysRouteRouteWithChildren
   '/regions': typeof AppRegionsRouteRouteWithChildren
+  '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
@@ -232,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/tickets/new': typeof AppTicketsNewRoute
   '/clusters/': typeof AppClustersIndexRoute
   '/keys/': typeof AppKeysIndexRoute
   '/regions/': typeof AppRegionsIndexRoute
@@ -253,6 +267,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsListIndexRoute
+  '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
@@ -262,6 +277,7 @@ export interface FileRoutesByTo {
   '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/tickets/new': typeof AppTicketsNewRoute
   '/clusters': typeof AppClustersIndexRoute
   '/keys': typeof AppKeysIndexRoute
   '/regions': typeof AppRegionsIndexRoute
@@ -286,6 +302,7 @@ export interface FileRoutesById {
   '/_app/clusters': typeof AppClustersRouteRouteWithChildren
   '/_app/keys': typeof AppKeysRouteRouteWithChildren
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
+  '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
@@ -296,6 +313,7 @@ export interface FileRoutesById {
   '/_app/keys/new': typeof AppKeysNewRoute
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/_app/tickets/new': typeof AppTicketsNewRoute
   '/_app/clusters/': typeof AppClustersIndexRoute
   '/_app/keys/': typeof AppKeysIndexRoute
   '/_app/regions/': typeof AppRegionsIndexRoute
@@ -322,6 +340,7 @@ export interface FileRouteTypes {
     | '/clusters'
     | '/keys'
     | '/regions'
+    | '/tickets'
     | '/dev/kit'
     | '/buckets/cancel'
     | '/buckets/usage'
@@ -331,6 +350,7 @@ export interface FileRouteTypes {
     | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
+    | '/tickets/new'
     | '/clusters/'
     | '/keys/'
     | '/regions/'
@@ -352,6 +372,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/buckets'
+    | '/tickets'
     | '/dev/kit'
     | '/buckets/cancel'
     | '/buckets/usage'
@@ -361,6 +382,7 @@ export interface FileRouteTypes {
     | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
+    | '/tickets/new'
     | '/clusters'
     | '/keys'
     | '/regions'
@@ -384,6 +406,7 @@ export interface FileRouteTypes {
     | '/_app/clusters'
     | '/_app/keys'
     | '/_app/regions'
+    | '/_app/tickets'
     | '/dev/kit'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
@@ -394,6 +417,7 @@ export interface FileRouteTypes {
     | '/_app/keys/new'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
+    | '/_app/tickets/new'
     | '/_app/clusters/'
     | '/_app/keys/'
     | '/_app/regions/'
@@ -468,6 +492,13 @@ declare module '@tanstack/react-router' {
       path: '/regions'
       fullPath: '/regions'
       preLoaderRoute: typeof AppRegionsRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/tickets': {
+      id: '/_app/tickets'
+      path: '/tickets'
+      fullPath: '/tickets'
+      preLoaderRoute: typeof AppTicketsRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/dev/kit': {
@@ -560,6 +591,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/regions/availability'
       preLoaderRoute: typeof AppRegionsAvailabilityRouteImport
       parentRoute: typeof AppRegionsRouteRoute
+    }
+    '/_app/tickets/new': {
+      id: '/_app/tickets/new'
+      path: '/new'
+      fullPath: '/tickets/new'
+      preLoaderRoute: typeof AppTicketsNewRouteImport
+      parentRoute: typeof AppTicketsRouteRoute
     }
     '/_app/buckets/$cluster/': {
       id: '/_app/buckets/$cluster/'
@@ -791,11 +829,24 @@ const AppRegionsRouteRouteWithChildren = AppRegionsRouteRoute._addFileChildren(
   AppRegionsRouteRouteChildren,
 )
 
+interface AppTicketsRouteRouteChildren {
+  AppTicketsNewRoute: typeof AppTicketsNewRoute
+}
+
+const AppTicketsRouteRouteChildren: AppTicketsRouteRouteChildren = {
+  AppTicketsNewRoute: AppTicketsNewRoute,
+}
+
+const AppTicketsRouteRouteWithChildren = AppTicketsRouteRoute._addFileChildren(
+  AppTicketsRouteRouteChildren,
+)
+
 interface AppRouteChildren {
   AppBucketsRouteRoute: typeof AppBucketsRouteRouteWithChildren
   AppClustersRouteRoute: typeof AppClustersRouteRouteWithChildren
   AppKeysRouteRoute: typeof AppKeysRouteRouteWithChildren
   AppRegionsRouteRoute: typeof AppRegionsRouteRouteWithChildren
+  AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -803,6 +854,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClustersRouteRoute: AppClustersRouteRouteWithChildren,
   AppKeysRouteRoute: AppKeysRouteRouteWithChildren,
   AppRegionsRouteRoute: AppRegionsRouteRouteWithChildren,
+  AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
