@@ -1,0 +1,83 @@
+/** What the first bytes of a raw disk say: its partition table, or the file system that fills it. */
+import { byteAt, says, u16, u32, u64 } from './bytes'
+
+/** Bytes that are looked at: the superblock of btrfs comes last, after 64 KiB. */
+export const LOOKED_AT = 69_632
+
+export interface Disk {
+  /** "a GPT partition table", "an ext4 file system". */
+  readonly name: string
+  /** Bytes that the disk must have at least, as the table says; 0 where nothing says so. */
+  readonly least: number
+  /** Why it may not start as an instance's disk, where it may not. */
+  readonly warning?: string
+}
+
+const SECTOR = 512
+const disk = (name: string, least = 0, warning?: string): Disk => ({
+  name,
+  least,
+  ...(warning === undefined ? {} : { warning }),
+})
+const hasBootMark = (b: Uint8Array) => u16(b, 510) === 0xaa55
+const NO_SYSTEM = 'It holds no operating system: an instance cannot start from it.'
+
+function gpt(b: Uint8Array): Disk | undefined {
+  for (const sector of [SECTOR, 4096]) {
+    if (!says(b, sector, 'EFI PART')) continue
+    // The last sector holds the header once more.
+    const least = (u64(b, sector + 32) + 1) * sector
+    return sector === SECTOR
+      ? disk('a GPT partition table', least)
+      : disk('a GPT partition table', least, 'Its sectors have 4,096 bytes; most virtual disks have 512.')
+  }
+  return undefined
+}
+
+/** Four entries of 16 bytes; of a boot sector that is none of a partitioned disk they make no sense. */
+function mbr(b: Uint8Array): Disk | undefined {
+  if (!hasBootMark(b)) return undefined
+  const entries = [446, 462, 478, 494]
+    .map((at) => ({ active: byteAt(b, at), type: byteAt(b, at + 4), from: u32(b, at + 8), count: u32(b, at + 12) }))
+    .filter(({ type }) => type !== 0)
+  if (entries.length === 0 || entries.some(({ active, count }) => (active & 0x7f) !== 0 || count === 0))
+    return undefined
+  return disk('an MBR partition table', Math.max(...entries.map(({ from, count }) => (from + count) * SECTOR)))
+}
+
+function ext(b: Uint8Array): Disk | undefined {
+  const at = 1024
+  if (u16(b, at + 56) !== 0xef53) return undefined
+  const size = u32(b, at + 4) * 1024 * 2 ** Math.min(6, u32(b, at + 24))
+  const [compatible, needed] = [u32(b, at + 92), u32(b, at + 96)]
+  // Extents, 64 bits and flexible groups came with the fourth, the journal with the third.
+  const version = (needed & 0x2c0) === 0 ? ((compatible & 4) === 0 ? 2 : 3) : 4
+  return disk(`an ext${version} file system`, size)
+}
+
+function fat(b: Uint8Array): Disk | undefined {
+  if (!hasBootMark(b)) return undefined
+  if (says(b, 3, 'NTFS    ')) return disk('an NTFS file system')
+  if (says(b, 3, 'EXFAT   ')) return disk('an exFAT file system')
+  const kind = ['FAT32', 'FAT16', 'FAT12'].find((f) => says(b, f === 'FAT32' ? 82 : 54, f))
+  return kind === undefined ? undefined : disk(`a ${kind} file system`)
+}
+
+const MAGIC: readonly (readonly [at: number, magic: string, found: Disk])[] = [
+  [0, 'XFSB', disk('an XFS file system')],
+  [65_600, '_BHRfS_M', disk('a btrfs file system')],
+  [1024, '\x10\x20\xf5\xf2', disk('an F2FS file system')],
+  [512, 'LABELONE', disk('an LVM volume')],
+  [0, 'LUKS\xba\xbe', disk('an encrypted volume (LUKS)', 0, 'It has to be unlocked each time an instance starts.')],
+  [0, 'hsqs', disk('a SquashFS file system', 0, 'It cannot be written to.')],
+  [4086, 'SWAPSPACE2', disk('swap space', 0, NO_SYSTEM)],
+]
+const ISO = 32_769
+const MEDIUM = 'It is an installation medium: an instance starts its installer, not an installed system.'
+
+/** Undefined: nothing in it is known. A disk of zeros is nothing known either. */
+export function lookAtDisk(b: Uint8Array): Disk | undefined {
+  if (says(b, ISO, 'CD001')) return disk('an ISO 9660 file system', 0, MEDIUM)
+  const found = gpt(b) ?? fat(b) ?? mbr(b) ?? ext(b) ?? MAGIC.find(([at, magic]) => says(b, at, magic))?.[2]
+  return found ?? (hasBootMark(b) ? disk('a boot sector') : undefined)
+}

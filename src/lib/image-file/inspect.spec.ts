@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { inspectImage, type Verdict } from './inspect'
+
+const MOST = 5_368_709_120
+const SIZE = 1024 * 1024
+/** A block of zeros with these bytes at these places; text as one byte a character. */
+function block(size: number, ...marks: (readonly [at: number, what: string | readonly number[]])[]): Buffer {
+  const bytes = Buffer.alloc(size)
+  for (const [at, what] of marks) bytes.set(typeof what === 'string' ? Buffer.from(what, 'latin1') : what, at)
+  return bytes
+}
+const le32 = (n: number) => [n & 255, (n >>> 8) & 255, (n >>> 16) & 255, n >>> 24]
+const BOOT = [510, [0x55, 0xaa]] as const
+const partition = (type: number, from: number, count: number) =>
+  [446, [0x80, 0, 0, 0, type, 0, 0, 0, ...le32(from), ...le32(count)]] as const
+/** Bytes that do not shrink, the same every time. */
+function noise(size: number): Buffer {
+  const bytes = Buffer.alloc(size)
+  let x = 1
+  for (let i = 0; i < size; i += 1) {
+    x = (Math.imul(x, 1103515245) + 12345) >>> 0
+    bytes[i] = x >>> 16
+  }
+  return bytes
+}
+const look = (data: Buffer, name = 'disk.img.gz') =>
+  inspectImage({ blob: new Blob([new Uint8Array(data)]), name, most: MOST })
+
+const mbr = block(SIZE, BOOT, partition(0x83, 64, 1024))
+const gpt = block(SIZE, BOOT, partition(0xee, 1, 2047), [512, 'EFI PART'], [544, [...le32(2047), 0, 0, 0, 0]])
+const ext4 = block(SIZE, [1028, le32(1024)], [1080, [0x53, 0xef]], [1116, [4]], [1120, [0x42, 2]])
+const qcow2 = block(SIZE, [0, 'QFI\xfb\0\0\0\x03'])
+const tar = block(10_240, [0, 'disk.raw'], [257, 'ustar\x0000'])
+
+const SAMPLES: readonly (readonly [name: string, data: Buffer, verdict: Verdict, says: string, file?: string])[] = [
+  ['MBR', gzipSync(mbr), 'good', 'gzip of a disk with an MBR partition table'],
+  ['GPT', gzipSync(gpt), 'good', 'gzip of a disk with a GPT partition table'],
+  ['ext4', gzipSync(ext4), 'good', 'gzip of a disk with an ext4 file system'],
+  ['ext3', gzipSync(block(SIZE, [1080, [0x53, 0xef]], [1116, [4]])), 'good', 'an ext3 file system'],
+  ['ext2', gzipSync(block(SIZE, [1080, [0x53, 0xef]])), 'good', 'an ext2 file system'],
+  ['XFS', gzipSync(block(SIZE, [0, 'XFSB'])), 'good', 'an XFS file system'],
+  ['btrfs', gzipSync(block(SIZE, [65_600, '_BHRfS_M'])), 'good', 'a btrfs file system'],
+  ['FAT32', gzipSync(block(SIZE, BOOT, [82, 'FAT32   '])), 'good', 'a FAT32 file system'],
+  ['NTFS', gzipSync(block(SIZE, BOOT, [3, 'NTFS    '])), 'good', 'an NTFS file system'],
+  ['ISO 9660, also with a partition table', gzipSync(block(SIZE, BOOT, [32_769, 'CD001'])), 'good', 'ISO 9660'],
+  ['LVM', gzipSync(block(SIZE, [512, 'LABELONE'])), 'good', 'an LVM volume'],
+  ['noise after a table', gzipSync(Buffer.concat([mbr, noise(3 * SIZE)])), 'good', 'an MBR partition table'],
+  ['a file name in the header', Buffer.from(gzipNamed(mbr)), 'good', 'an MBR partition table'],
+  ['zeros alone', gzipSync(block(SIZE)), 'unsure', 'gzip of unknown data'],
+  ['noise alone', gzipSync(noise(2 * SIZE)), 'unsure', 'gzip of unknown data'],
+  ['qcow2 in gzip', gzipSync(qcow2), 'refused', 'gzip of a qcow2 disk'],
+  ['VMDK in gzip', gzipSync(block(SIZE, [0, 'KDMV'])), 'refused', 'gzip of a VMDK disk'],
+  ['VHD in gzip', gzipSync(block(SIZE, [0, 'conectix'])), 'refused', 'gzip of a VHD disk'],
+  ['VDI in gzip', gzipSync(block(SIZE, [64, '\x7f\x10\xda\xbe'])), 'refused', 'gzip of a VDI disk'],
+  ['tar in gzip', gzipSync(tar), 'refused', 'gzip of a tar archive', 'disk.tar.gz'],
+  ['ZIP in gzip', gzipSync(block(SIZE, [0, 'PK\x03\x04'])), 'refused', 'gzip of a ZIP archive'],
+  ['gzip in gzip', gzipSync(gzipSync(mbr)), 'refused', 'gzip within gzip'],
+  ['xz in gzip', gzipSync(block(512, [0, '\xfd7zXZ\0'])), 'refused', 'gzip of xz data'],
+  ['text in gzip', gzipSync(Buffer.from('hello disk\n'.repeat(1000))), 'refused', 'gzip of text'],
+  ['no whole sectors', gzipSync(noise(1000)), 'refused', 'gzip of no disk'],
+  ['nothing in gzip', gzipSync(Buffer.alloc(0)), 'refused', 'gzip of an empty file'],
+  ['a reserved flag', Buffer.from([0x1f, 0x8b, 8, 0x80, ...noise(40)]), 'refused', 'damaged gzip'],
+  [
+    'a header, then no deflate',
+    Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, ...Array(40).fill(255)]),
+    'refused',
+    'damaged gzip',
+  ],
+  ['qcow2', qcow2, 'refused', 'a qcow2 disk', 'disk.img'],
+  ['a fixed VHD', Buffer.concat([mbr, block(512, [0, 'conectix'])]), 'refused', 'a VHD disk', 'disk.vhd'],
+  ['tar', tar, 'refused', 'a tar archive', 'disk.tar'],
+  ['ZIP', block(SIZE, [0, 'PK\x03\x04']), 'refused', 'a ZIP archive', 'disk.zip'],
+  ['xz', block(SIZE, [0, '\xfd7zXZ\0']), 'refused', 'xz data', 'disk.img.xz'],
+  ['Zstandard', block(SIZE, [0, '\x28\xb5\x2f\xfd']), 'refused', 'Zstandard data', 'disk.img.zst'],
+  ['bzip2', block(SIZE, [0, 'BZh91AY&SY']), 'refused', 'bzip2 data', 'disk.img.bz2'],
+  ['a raw disk', mbr, 'raw', 'a raw disk with an MBR partition table', 'disk.img'],
+  ['a raw disk of any name', ext4, 'raw', 'a raw disk with an ext4 file system', 'backup'],
+  ['zeros that are called a disk', block(SIZE), 'raw', 'perhaps a raw disk', 'disk.raw'],
+  ['zeros that are called nothing', block(SIZE), 'refused', 'neither gzip nor a disk', 'backup'],
+  ['text', Buffer.from('#cloud-config\n'), 'refused', 'text', 'user-data'],
+  ['an empty file', Buffer.alloc(0), 'refused', 'an empty file'],
+]
+
+/** As `gzip` writes it: with the name of what it packed. */
+function gzipNamed(data: Buffer): Buffer {
+  const plain = gzipSync(data)
+  return Buffer.concat([
+    plain.subarray(0, 3),
+    Buffer.from([8]),
+    plain.subarray(4, 10),
+    Buffer.from('disk.img\0'),
+    plain.subarray(10),
+  ])
+}
+
+test.each(SAMPLES)('%s', async (_, data, verdict, says, file) => {
+  const found = await look(data, file)
+  expect(found).toMatchObject({ verdict, found: expect.stringContaining(says) })
+  if (verdict === 'refused') expect(found.next).not.toBe('')
+})
+
+test('the unpacked size is the trailer’s, and more where the partition table says so', async () => {
+  const packed = gzipSync(Buffer.concat([mbr, noise(SIZE)]))
+  expect((await look(packed)).unpacked).toBe(2 * SIZE)
+  // The table speaks of 4 GiB and more, of which the trailer holds the rest.
+  const large = Buffer.concat([block(SIZE, BOOT, partition(0x83, 2048, 8 * 1024 * 1024)), noise(SIZE)])
+  expect((await look(gzipSync(large))).unpacked).toBe(2 * SIZE + 2 ** 32)
+})
+
+test('what is larger than an image may be is refused before it is read', async () => {
+  const packed = gzipSync(mbr)
+  const found = await inspectImage({ blob: new Blob([new Uint8Array(packed)]), name: 'a.gz', most: packed.length - 1 })
+  expect(found).toMatchObject({ verdict: 'refused', why: expect.stringContaining('at most') })
+})
+
+test('what is doubtful is said and allowed', async () => {
+  const swap = await look(gzipSync(block(SIZE, [4086, 'SWAPSPACE2'])))
+  expect(swap).toMatchObject({ verdict: 'good', warnings: [expect.stringContaining('no operating system')] })
+  const wide = await look(gzipSync(block(SIZE, [4096, 'EFI PART'], [4128, le32(255)])))
+  expect(wide).toMatchObject({ verdict: 'good', warnings: [expect.stringContaining('4,096 bytes')] })
+  const cut = await look(gzipSync(mbr.subarray(0, SIZE - 5)))
+  expect(cut).toMatchObject({ verdict: 'good', warnings: [expect.stringContaining('cut off')] })
+  // Cut in its first bytes: what could be read of it shows a table all the same.
+  const head = gzipSync(Buffer.concat([mbr.subarray(0, 512), noise(SIZE)]))
+  const short = await look(head.subarray(0, 30_000))
+  expect(short).toMatchObject({ verdict: 'good', unpacked: null, warnings: [expect.stringContaining('damaged')] })
+})
+
+test('blocks of gzip say nothing about the whole', async () => {
+  const one = gzipSync(mbr.subarray(0, SIZE))
+  const extra = [6, 0, 0x42, 0x43, 2, 0, 0, 0]
+  const blocked = Buffer.concat([
+    one.subarray(0, 3),
+    Buffer.from([4]),
+    one.subarray(4, 10),
+    Buffer.from(extra),
+    one.subarray(10),
+  ])
+  expect(await look(blocked)).toMatchObject({ verdict: 'good', unpacked: null })
+})
