@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { memo } from 'react'
+import { hasBytes } from '../transfers/job'
 import { canRetry, isOver } from '../transfers/state'
 import { cancelTransfer, dismissTransfers, retryTransfer } from '../transfers/transfers'
 import type { JobKind, Transfer } from '../transfers/types'
@@ -10,6 +11,7 @@ import { stateWords } from './transfer-words'
 
 const NOUN: Readonly<Record<JobKind, string>> = {
   upload: 'Upload',
+  image: 'Upload',
   download: 'Download',
   delete: 'Deletion',
   empty: 'Deletion',
@@ -26,7 +28,7 @@ interface Props {
 export const TransferRow = memo(function TransferRow({ t, now }: Props) {
   const over = isOver(t.state)
   const { failure } = t.state
-  const bytes = t.kind === 'upload' || t.kind === 'download'
+  const bytes = hasBytes(t)
   return (
     <li>
       <div>

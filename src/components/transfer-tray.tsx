@@ -1,6 +1,7 @@
 import { ChevronDown, Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatBytes } from '../lib/bytes'
+import { hasBytes, sendsFile } from '../transfers/job'
 import { isWaiting } from '../transfers/state'
 import {
   cancelAll,
@@ -27,9 +28,8 @@ import { useSpokenProgress } from './use-spoken-progress'
 import { useToastLift } from './use-toast-lift'
 
 /** One file of its own needs no line for its job. */
-const isAlone = (job: JobView) => job.kind === 'upload' && job.counts.all === 1 && job.counts.skipped === 0
-const showsRow = (t: Transfer) =>
-  t.kind === 'upload' || t.kind === 'download' || t.state.phase === 'failed' || isWaiting(t.state)
+const isAlone = (job: JobView) => sendsFile(job) && job.counts.all === 1 && job.counts.skipped === 0
+const showsRow = (t: Transfer) => hasBytes(t) || t.state.phase === 'failed' || isWaiting(t.state)
 
 /** All transfers of this tab: a pill in the bar, and a tray over every page that outlives navigation. */
 export function TransferTray() {

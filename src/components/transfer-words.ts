@@ -49,6 +49,7 @@ const VERBS: Readonly<Record<JobKind, Verbs>> = {
   download: { doing: 'Downloading', did: 'downloaded', noun: 'download' },
   delete: { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
   empty: { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
+  image: { doing: 'Uploading', did: 'uploaded', noun: 'upload' },
   acl: { doing: 'Changing access,', did: 'changed', noun: 'change' },
 }
 const MIXED: Verbs = { doing: 'Working on', did: 'done', noun: 'transfer' }

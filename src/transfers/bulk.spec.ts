@@ -5,6 +5,7 @@ import { session } from '../api/session'
 import { anythingUnsaved } from '../api/unsaved'
 import { createEngine } from './engine'
 import type { Engine } from './engine-types'
+import { imageRunner } from './image-runner'
 import { createLedger } from './ledger'
 import { measure } from './listing'
 import { createResume } from './resume'
@@ -26,6 +27,7 @@ const lists: string[] = []
 const newEngine = () =>
   createEngine({
     upload: uploadRunner(nodePut),
+    imageUpload: imageRunner(nodePut, () => undefined),
     ledger: createLedger(box, () => 'tab'),
     download: () => {
       throw new Error('no disk here')

@@ -3,11 +3,13 @@ import type { Store } from '../api/store'
 import type { Item, Job, Runner } from './job'
 import type { Ledger } from './ledger'
 import type { AclBefore } from './runners'
+import type { ImageSending } from './image-runner'
 import type { BulkRequest, JobView, Place, UploadFile } from './types'
 import type { Picture } from './view'
 
 export interface EngineParts {
   readonly upload: Runner
+  readonly imageUpload: Runner
   readonly ledger: Ledger
   /** Made for one job; its `end` closes the file that it wrote. */
   readonly download: (r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean) => Download
@@ -23,6 +25,8 @@ export interface Download {
 }
 export interface Engine extends Pick<Store<Picture>, 'get' | 'subscribe'> {
   uploadAll(place: Place, files: readonly UploadFile[]): string
+  /** The data of one image, to the address that its record was given. */
+  sendImage(r: ImageSending): string
   /** Throws where a prefix would take its neighbours along. */
   start(r: BulkRequest, resumed?: { id: string; before: readonly AclBefore[] }): string
   cancel(id: string): void

@@ -5,6 +5,7 @@ import { anythingUnsaved } from '../api/unsaved'
 import { contentType } from './content-type'
 import { createEngine } from './engine'
 import type { Engine } from './engine-types'
+import { imageRunner } from './image-runner'
 import { createLedger } from './ledger'
 import { uploadRunner } from './runners'
 import { expiryFor } from './sign'
@@ -20,6 +21,7 @@ beforeEach(async () => {
   changed = []
   engine = createEngine({
     upload: uploadRunner(nodePut),
+    imageUpload: imageRunner(nodePut, () => undefined),
     ledger: createLedger(memoryBox(), () => 'tab'),
     download: () => {
       throw new Error('no disk here')

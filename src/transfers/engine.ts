@@ -2,7 +2,7 @@
 import { createBoard } from './board'
 import type { Download, Engine, EngineParts } from './engine-types'
 import { isFailure, signingFailure } from './faults'
-import { isJobOver, type Item, type Job, type Runner } from './job'
+import { isJobOver, when, type Item, type Job, type NewItem, type Runner } from './job'
 import { planFor, type Plan } from './plan'
 import { createQueue } from './queue'
 import { aclRunner, deleteRunner, type AclBefore } from './runners'
@@ -13,7 +13,7 @@ import type { BulkRequest, JobKind, Place } from './types'
 /** Jobs that are over and kept for looking at. */
 const KEPT_JOBS = 50
 
-export function createEngine({ upload, ledger, download, onChanged }: EngineParts): Engine {
+export function createEngine({ upload, imageUpload, ledger, download, onChanged }: EngineParts): Engine {
   const plans = new Map<string, Plan>()
   const downloads = new Map<string, Download>()
   const requests = new Map<string, BulkRequest>()
@@ -152,6 +152,14 @@ export function createEngine({ upload, ledger, download, onChanged }: EnginePart
     return id
   }
 
+  const sendAll = (job: Job, files: readonly NewItem[]): string => {
+    queue.push(job, files)
+    job.sealed = true
+    void conduct(job)
+    board.repaint()
+    return job.id
+  }
+
   return {
     get: board.get,
     subscribe: board.subscribe,
@@ -171,12 +179,15 @@ export function createEngine({ upload, ledger, download, onChanged }: EnginePart
         },
         sent.map((f) => ({ name: f.name, size: f.file.size })),
       )
-      const added = sent.map(({ file, name }, index) => ({ name, file, size: file.size, index }))
-      queue.push(job, added)
-      job.sealed = true
-      void conduct(job)
-      board.repaint()
-      return job.id
+      return sendAll(
+        job,
+        sent.map(({ file, name }, index) => ({ name, file, size: file.size, index })),
+      )
+    },
+    sendImage({ image, label, to, file }) {
+      const place = { cluster: 'images', bucket: image }
+      const job = begin('image', place, titleOf.image(label), imageUpload, { id: nextId() })
+      return sendAll(job, [{ name: file.name, file, size: file.size, payload: to }])
     },
     start: startBulk,
     cancel: (id) => queue.cancelItem(id),
@@ -229,16 +240,7 @@ export function createEngine({ upload, ledger, download, onChanged }: EnginePart
     failures: (id) => [...(queue.job(id)?.failed ?? [])],
     async whenOver(id) {
       const job = queue.job(id)
-      if (!job) return
-      await new Promise<void>((done) => {
-        const look = () => {
-          if (!isJobOver(job) && queue.job(id)) return
-          job.listeners.delete(look)
-          done()
-        }
-        job.listeners.add(look)
-        look()
-      })
+      if (job) await when(job, () => isJobOver(job) || !queue.job(id))
     },
     row: queue.item,
     jobs: queue.jobs,

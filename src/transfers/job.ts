@@ -98,7 +98,10 @@ export const waitingOf = (job: Job) => job.queue.length - job.head
 export const isJobOver = (job: Pick<Job, 'status'>) =>
   job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
 /** Bytes that leaving would lose; other jobs go on after a reload. */
-export const hasBytes = (job: Pick<Job, 'kind'>) => job.kind === 'upload' || job.kind === 'download'
+export const hasBytes = (job: Pick<Job, 'kind'>) =>
+  job.kind === 'upload' || job.kind === 'download' || job.kind === 'image'
+/** A file of this computer goes out, whole or not at all. */
+export const sendsFile = ({ kind }: Pick<Job, 'kind'>) => kind === 'upload' || kind === 'image'
 
 export const newItem = (job: Job, n: NewItem, serial: number): Item => ({
   id: `t${serial}`,

@@ -4,9 +4,14 @@ import { createStore, useStore } from '../api/store'
 /** The tab that owns unfinished jobs; gone with the tab, as the token is. */
 export const OWNER = 'cloud-console.transfers'
 
+/** Images whose data is not there yet. */
+export const IMAGE_UPLOADS = 'cloud-console.image-uploads'
+
 const remembered = () => {
   try {
-    return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(OWNER) !== null
+    return (
+      typeof sessionStorage !== 'undefined' && [OWNER, IMAGE_UPLOADS].some((k) => sessionStorage.getItem(k) !== null)
+    )
   } catch {
     return false
   }

@@ -5,6 +5,7 @@ import {
   leftOf,
   newItem,
   newJob,
+  sendsFile,
   waitingOf,
   when,
   type Item,
@@ -28,7 +29,7 @@ const AT_ONCE = 4
 /** Bytes above which an upload takes two places: more at once would only make each of them slower to end. */
 const HUGE = 1024 ** 3
 
-const weight = (item: Item) => (item.job.kind === 'upload' && item.size > HUGE ? 2 : 1)
+const weight = (item: Item) => (sendsFile(item.job) && item.size > HUGE ? 2 : 1)
 const keyOf = (item: Item) => [item.job.cluster, item.job.bucket, item.name].join('\n')
 
 export type Queue = ReturnType<typeof createQueue>

@@ -43,10 +43,32 @@ export function patientCall<T>(
 }
 
 /** The answer of success. Throws TransferFailure, or AbortError when cancelled. */
-export async function attempt(a: Attempt, io: AttemptIo): Promise<StoreAnswer> {
-  let renewed = false
+export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =>
+  exchange(
+    {
+      file: a.file,
+      repeatable: a.repeatable,
+      send: (signed) => a.send(signed),
+      renewable: true,
+      address: () => patientCall(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o })),
+    },
+    io,
+  )
+
+export interface Exchange<A extends Pick<Signed, 'url'>> extends Pick<Attempt, 'repeatable'> {
+  readonly file: File | undefined
+  /** Where to: asked before every attempt. */
+  address(): Promise<A>
+  /** Asking again gives another address when the first has run out. */
+  readonly renewable: boolean
+  send(to: A): Promise<StoreAnswer>
+}
+
+/** One request to the store, sent again where that helps. Throws as `attempt`. */
+export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io: AttemptIo): Promise<StoreAnswer> {
+  let renewed = !a.renewable
   for (let tries = 0; ;) {
-    const signed = await patientCall(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o })).catch((e: unknown) => {
+    const signed = await a.address().catch((e: unknown) => {
       throw io.signal.aborted ? cancelled() : signingFailure(e)
     })
     if (io.signal.aborted) throw cancelled()

@@ -19,6 +19,7 @@ function what(r: Exclude<BulkRequest, { kind: 'empty' }>): string {
 export const titleOf = {
   upload: (files: readonly UploadFile[]) =>
     files.length === 1 ? `Upload of ${files[0]?.name}` : `Upload of ${files.length.toLocaleString('en-US')} files`,
+  image: (label: string) => `Upload of image ${label}`,
   bulk(r: BulkRequest): string {
     if (r.kind === 'empty') return r.removeBucket ? `Empty and remove ${r.bucket}` : `Empty ${r.bucket}`
     if (r.kind === 'delete') return `Delete ${what(r)}`

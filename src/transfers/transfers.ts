@@ -4,6 +4,8 @@ import { session } from '../api/session'
 import { useStore } from '../api/store'
 import { createEngine } from './engine'
 import type { Download } from './engine-types'
+import { imageRunner, type ImageSending } from './image-runner'
+import { imageUploads } from './image-uploads'
 import { leftOf } from './job'
 import { aclCsv, failedCsv } from './manifest'
 import { beSeen } from './presence'
@@ -31,7 +33,11 @@ let stale: ReturnType<typeof setTimeout> | undefined
 /** At once, then at most every two seconds: a drop of a thousand files must not read the list a thousand times. */
 const QUIET_MS = 2000
 let last = -QUIET_MS
-const changed = () => {
+const changed = ({ kind }: Pick<JobView, 'kind'>) => {
+  if (kind === 'image') {
+    void invalidateAreas(['images'])
+    return
+  }
   const wait = Math.max(0, last + QUIET_MS - performance.now())
   stale ??= setTimeout(() => {
     stale = undefined
@@ -42,6 +48,7 @@ const changed = () => {
 
 const engine = createEngine({
   upload: uploadRunner(xhrPut),
+  imageUpload: imageRunner(xhrPut, (image) => imageUploads.sent(image)),
   ledger: tabLedger,
   download: lazyDownload,
   onChanged: changed,
@@ -72,6 +79,8 @@ export const upload = (r: Place & { name: string; file: File }): string =>
   uploadAll(r, [{ file: r.file, name: r.name }])
 /** A whole drop as one job; its overwrite plan is already made. Answers the job's id. */
 export const uploadAll = (place: Place, files: readonly UploadFile[]): string => seen(engine.uploadAll(place, files))
+/** The data of an image, to the address that its record was given. Answers the job's id. */
+export const sendImage = (r: ImageSending): string => seen(engine.sendImage(r))
 /** Answers the job's id. Throws where a prefix does not end with its delimiter. */
 export const startJob = (r: BulkRequest): string => seen(engine.start(r))
 

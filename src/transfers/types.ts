@@ -33,7 +33,8 @@ export type DownloadTarget =
   /** A text of signed URLs, one a line, saved under this name. */
   | { readonly way: 'links'; readonly name: string }
 
-export type JobKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl'
+/** `image`: the data of a machine image; its place is `images` and the image's id. */
+export type JobKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image'
 export type BulkRequest =
   | (Place & Selection & { readonly kind: 'delete' })
   | (Place & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })

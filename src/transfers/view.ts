@@ -1,6 +1,6 @@
 /** The queue as it is painted: a picture of bounded size, whatever the queue holds. */
 import { budget } from '../api/budget'
-import { hasBytes, isJobOver, leftOf, type Item, type Job } from './job'
+import { hasBytes, isJobOver, leftOf, sendsFile, type Item, type Job } from './job'
 import type { Queue } from './queue'
 import type { JobStatus, JobView, Totals, Transfer } from './types'
 
@@ -44,7 +44,7 @@ const pace = () => budget.pace('default')
 
 /** Seconds for so many objects at the request limits; listing them, and listing once more to prove it, included. */
 export const secondsFor = (kind: Job['kind'], count: number): number =>
-  Math.ceil((count * callsFor(kind) + (kind === 'upload' ? 0 : 2 * Math.ceil(count / 500))) / pace())
+  Math.ceil((count * callsFor(kind) + (sendsFile({ kind }) ? 0 : 2 * Math.ceil(count / 500))) / pace())
 
 const bytesUnderWay = (job: Job) => [...job.running].reduce((sum, item) => sum + item.state.loaded, 0)
 

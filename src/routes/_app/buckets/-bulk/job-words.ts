@@ -19,6 +19,7 @@ const DONE: Readonly<Record<JobKind, string>> = {
   download: 'downloaded',
   delete: 'deleted',
   empty: 'deleted',
+  image: 'uploaded',
   acl: 'changed',
 }
 
