@@ -132,7 +132,12 @@ const PAGE_SIZE = 500
 /** 100,000 rows: past this a page of rows is no longer an answer to anything. */
 const MOST_PAGES = 200
 
-export async function callAll<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<AllRows<Row<O>>> {
+interface AllOptions<O extends AnyOp> extends CallOptions {
+  /** Told what is there so far, after every page but the last. */
+  onRows?: (rows: AllRows<Row<O>>) => void
+}
+
+export async function callAll<O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> = {}): Promise<AllRows<Row<O>>> {
   const at = async (page: number) => {
     const loose = args as LooseArgs
     return (await call(
@@ -144,14 +149,16 @@ export async function callAll<O extends AnyOp>(op: O, args: Args<O>, o: CallOpti
   const first = await at(1)
   const data = [...first.data]
   const pages = typeof first.pages === 'number' ? Math.min(first.pages, MOST_PAGES) : 1
+  const results = typeof first.results === 'number' ? first.results : undefined
   for (let page = 2; page <= pages; page += 1) {
+    o.onRows?.({ data: [...data] as Row<O>[], results: results ?? data.length, complete: false })
     const next = await at(page)
     // A server that ignores `page` would give the same rows again and again.
     if (next.data.length === 0 || (typeof next.page === 'number' && next.page !== page)) break
     data.push(...next.data)
   }
-  const results = typeof first.results === 'number' ? first.results : data.length
-  return { data: data as Row<O>[], results, complete: data.length >= results }
+  const all = results ?? data.length
+  return { data: data as Row<O>[], results: all, complete: data.length >= all }
 }
 
 /** Long enough for an own write to be visible when the panel closes; never a reason to hang. */

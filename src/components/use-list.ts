@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { q, qAll } from '../api/client'
 import type { ApiError } from '../api/errors'
 import { pageCount } from '../api/shapes'
@@ -44,7 +44,11 @@ export function useList<O extends AnyOp>(op: O, args: Args<O>, o: UseListOptions
     Answer<Item<O>>,
     ApiError
   >
-  const query = useQuery({ ...options, ...(o.enabled === undefined ? {} : { enabled: o.enabled }) })
+  return listOf(useQuery({ ...options, ...(o.enabled === undefined ? {} : { enabled: o.enabled }) }))
+}
+
+/** A query for rows, as a page shows it. */
+export function listOf<T>(query: UseQueryResult<Answer<T>, ApiError>): ListState<T> {
   const answer = query.data
   return {
     rows: answer?.data,

@@ -1,6 +1,7 @@
 /** Block-storage volumes: Part B 2.7, 3, 4.5. The states' rules are the contract's, so that forms know them too. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { regionCan } from '../../contract/regions'
 import { volumeCan, type Volume, type volumes } from '../../contract/volumes'
 import type { VolumeTable } from '../db/volume-tables'
 import { condition } from '../filter'
@@ -132,8 +133,8 @@ async function create(c: Ctx<typeof volumes.create>): Promise<Volume> {
 async function requireBlockStorage(trx: Db, id: string, field: 'region' | 'instance_id'): Promise<void> {
   const region = await trx.selectFrom('region').select('capabilities').where('id', '=', id).executeTakeFirst()
   if (!region) throw new Fail(400, 'Region is not known.', field)
-  const capabilities = JSON.parse(region.capabilities) as string[]
-  if (!capabilities.includes('Block Storage')) throw new Fail(400, `There is no Block Storage in ${id}.`, field)
+  const wrong = regionCan.holdVolumes({ id, capabilities: JSON.parse(region.capabilities) as string[] })
+  if (wrong !== undefined) throw new Fail(400, wrong, field)
 }
 
 const update = (c: Ctx<typeof volumes.update>, found: VolumeRow) =>

@@ -1,18 +1,18 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { RadioCardsField, TextField } from '../../../components/fields'
 import { entriesOf, kindOf } from '../../../components/key-reach'
 import { PageForm } from '../../../components/page-form'
+import { useCreation, type Sent } from '../../../components/use-made-since'
 import { keys, type Key } from '../../../contract/keys'
 import { Note } from '../../../ui/note'
 import { BucketPermissions } from './-bucket-permissions'
 import { ACCESS_CHOICES, copyName, keyBody, KeyValues } from './-key-values'
 import { LostKey } from './-lost-key'
-import type { Sent } from './-use-made-since'
 
 /** The answer to a creation, and what was there when it was sent. */
 export interface Made {
@@ -29,9 +29,7 @@ interface Props {
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
 export function KeyForm({ source, problem, onMade }: Props) {
   const navigate = useNavigate()
-  const cache = useQueryClient()
-  const [sent, setSent] = useState<Sent>()
-  const [looked, setLooked] = useState(false)
+  const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
   const f = useOpForm(keys.create, {
     schema: KeyValues,
@@ -42,20 +40,14 @@ export function KeyForm({ source, problem, onMade }: Props) {
     },
     toBody: keyBody,
     name: 'The new access key',
-    onSuccess: (answer) => onMade({ answer, sent: sent ?? { at: Date.now(), label: answer.label, ids: undefined } }),
+    onSuccess: (answer) => onMade({ answer, sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined } }),
   })
   const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
-  const submit: typeof f.submit = (event) => {
-    const before = cache.getQueryData(qAll(keys.list, {}).queryKey)?.data
-    setLooked(false)
-    setSent({ at: Date.now(), label: f.form.getValues('label'), ids: before && new Set(before.map((k) => k.id)) })
-    return f.submit(event)
-  }
-  const lost = f.error?.kind === 'unknown-outcome' && sent !== undefined
+  const watched = creation.watch(f)
   return (
     <PageForm
-      f={{ ...f, submit }}
-      error={lost && looked ? null : f.error}
+      f={watched.f}
+      error={watched.error}
       title="Create access key"
       summary={
         source
@@ -90,7 +82,7 @@ export function KeyForm({ source, problem, onMade }: Props) {
           Who holds this key can read, change and delete everything in every bucket of the account.
         </Note>
       )}
-      {lost && <LostKey sent={sent} onKnown={() => setLooked(true)} />}
+      {watched.lost && <LostKey sent={watched.lost} onKnown={watched.onKnown} />}
     </PageForm>
   )
 }

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { ErrorNote } from '../../../components/error-note'
+import { lazy, Suspense, useState } from 'react'
 import { keyName } from '../../../components/key-reach'
+import { LostAnswer } from '../../../components/lost-answer'
 import { OpButton } from '../../../components/op-button'
-import { count } from '../../../components/words'
+import type { Sent } from '../../../components/use-made-since'
 import { keys, type Key } from '../../../contract/keys'
 import { CopyText } from '../../../ui/copy-text'
-import { Note } from '../../../ui/note'
 import { Row } from '../../../ui/row'
-import { Stack } from '../../../ui/stack'
-import { useMadeSince, type Sent } from './-use-made-since'
+import { useKeysSince } from './-use-keys-since'
 import { usePlaces } from './-use-places'
 
 const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
@@ -21,40 +19,18 @@ interface Props {
 
 /** After a creation whose answer was lost: whether a key was made, and that its secret is lost with the answer. */
 export function LostKey({ sent, onKnown }: Props) {
-  const { found, error, fetching, retry } = useMadeSince(sent)
-  const tell = useEffectEvent(onKnown)
-  const known = found !== undefined
-  useEffect(() => {
-    if (known) tell()
-  }, [known])
-  if (found === undefined) {
-    if (error && !fetching) return <ErrorNote error={error} retry={retry} title="It could not be looked up" />
-    return <Note role="status">Looking whether the key was made…</Note>
-  }
-  if (found.length === 0) {
-    return (
-      <Note tone="ok" role="status" title="No key was made">
-        Nothing of this request is left at the API. You can send it again.
-      </Note>
-    )
-  }
-  const several = found.length > 1
-  const named = sent.label === '' ? 'without a label' : `with the label ${sent.label}`
   return (
-    <Note
-      tone="warn"
-      role="alert"
-      title={several ? `${count(found.length, 'key')} ${named} were created` : `A key ${named} was created`}
-    >
-      <Stack gap={3}>
-        <p>
-          {several ? 'Their secrets were' : 'Its secret was'} in the answer that was lost, and can never be shown again.
-          Revoke {several ? 'them' : 'it'} and make another.
-          {sent.ids === undefined && ' The keys of before were not known: look whether it is the one you mean.'}
-        </p>
-        <OrphanKeys found={found} />
-      </Stack>
-    </Note>
+    <LostAnswer made={useKeysSince(sent)} sent={sent} noun="key" onKnown={onKnown}>
+      {(found) => (
+        <>
+          <p>
+            {found.length > 1 ? 'Their secrets were' : 'Its secret was'} in the answer that was lost, and can never be
+            shown again. Revoke {found.length > 1 ? 'them' : 'it'} and make another.
+          </p>
+          <OrphanKeys found={found} />
+        </>
+      )}
+    </LostAnswer>
   )
 }
 

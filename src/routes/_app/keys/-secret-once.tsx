@@ -18,7 +18,7 @@ import { pairFile } from './-client-config'
 import type { Made } from './-key-form'
 import { OrphanKeys } from './-lost-key'
 import { ProgramSetup, useEndpoints } from './-program-setup'
-import { useMadeSince } from './-use-made-since'
+import { useKeysSince } from './-use-keys-since'
 
 interface Props {
   readonly made: Made
@@ -54,7 +54,7 @@ export function SecretOnce({ made: { answer, sent }, onDone }: Props) {
     withResolver: true,
   })
   // A browser may send a creation again by itself after its connection broke: the first key's secret is then nowhere.
-  const twins = useMadeSince(sent).found?.filter((k) => k.id !== answer.id) ?? []
+  const twins = useKeysSince(sent).found?.filter((k) => k.id !== answer.id) ?? []
   const download = () => {
     const pair = { label: answer.label, accessKey: answer.access_key, secretKey: answer.secret_key }
     const file = pairFile(pair, endpoints)

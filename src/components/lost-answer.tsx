@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Note } from '../ui/note'
+import { Stack } from '../ui/stack'
+import { ErrorNote } from './error-note'
+import type { MadeSince, Sent } from './use-made-since'
+import { count } from './words'
+
+interface Props<T> {
+  readonly made: MadeSince<T>
+  readonly sent: Sent
+  /** "key" */
+  readonly noun: string
+  /** The list was read anew: what happened is no longer unknown. */
+  readonly onKnown: () => void
+  /** What to do about those that were found. */
+  readonly children: (found: readonly T[]) => ReactNode
+}
+
+/** After a creation whose answer was lost: whether something was made. */
+export function LostAnswer<T>({ made, sent, noun, onKnown, children }: Props<T>) {
+  const { found, error, fetching, retry } = made
+  const tell = useEffectEvent(onKnown)
+  const known = found !== undefined
+  useEffect(() => {
+    if (known) tell()
+  }, [known])
+  if (found === undefined) {
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title="It could not be looked up" />
+    return <Note role="status">Looking whether the {noun} was made…</Note>
+  }
+  if (found.length === 0) {
+    return (
+      <Note tone="ok" role="status" title={`No ${noun} was made`}>
+        Nothing of this request is left at the API. You can send it again.
+      </Note>
+    )
+  }
+  const several = found.length > 1
+  const named = sent.label === '' ? 'without a label' : `with the label ${sent.label}`
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      title={several ? `${count(found.length, noun)} ${named} were created` : `A ${noun} ${named} was created`}
+    >
+      <Stack gap={3}>
+        {children(found)}
+        {sent.ids === undefined && (
+          <p>The {noun}s of before were not known: look whether it is the one you mean.</p>
+        )}
+      </Stack>
+    </Note>
+  )
+}

@@ -1,0 +1,87 @@
+/** After a creation whose answer was lost: what is there now that was not before. Creations are never sent again by themselves. */
+import { useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import type { AllRows } from '../api/client'
+import type { ApiError } from '../api/errors'
+
+interface Labelled {
+  readonly id: number
+  readonly label: string
+}
+/** What was known when a creation was sent. */
+export interface Sent {
+  /** Milliseconds. */
+  readonly at: number
+  readonly label: string
+  /** Of those that were there; undefined where the list was not read. */
+  readonly ids: ReadonlySet<number> | undefined
+}
+export interface MadeSince<T> {
+  /** With the label, and not there before; undefined until a list read after the sending says so. */
+  readonly found: readonly T[] | undefined
+  readonly error: ApiError | null
+  readonly fetching: boolean
+  readonly retry: () => void
+}
+
+/** Looks a creation up by its label in the list of its kind: the reference knows no other key to it. */
+export function useMadeSince<T extends Labelled>(
+  list: UseQueryResult<AllRows<T>, ApiError>,
+  sent: Sent,
+): MadeSince<T> {
+  const [known, setKnown] = useState(false)
+  const rows = list.data
+  const all = rows?.data.filter((row) => row.label === sent.label && !(sent.ids?.has(row.id) ?? false)) ?? []
+  // What was on its way when the creation was sent may not hold it; what is read later only tells more.
+  const read = list.dataUpdatedAt > sent.at && !list.isFetching && list.error === null
+  if (!known && read && (rows?.complete === true || all.length > 0)) setKnown(true)
+  return {
+    found: known ? all : undefined,
+    error: known ? null : list.error,
+    fetching: list.isFetching,
+    retry: () => void list.refetch(),
+  }
+}
+
+interface Creating {
+  readonly error: ApiError | null
+  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
+  readonly form: { readonly getValues: () => unknown }
+}
+interface Watched<F> {
+  /** For the form's frame in the place of the one that was given. */
+  readonly f: F
+  /** What the frame shows: nothing once it is known what became of the request. */
+  readonly error: ApiError | null
+  /** Set while the answer to what was sent last is lost. */
+  readonly lost: Sent | undefined
+  readonly onKnown: () => void
+}
+
+/** Remembers what was there whenever a form with a `label` sends a creation. `listKey` is the query key of its list. */
+export function useCreation(listKey: QueryKey) {
+  const cache = useQueryClient()
+  const [sent, setSent] = useState<Sent>()
+  const [looked, setLooked] = useState(false)
+  // For the answer, which comes to the render that sent.
+  const latest = useRef<Sent>(undefined)
+  return {
+    latest: () => latest.current,
+    watch: <F extends Creating>(f: F): Watched<F> => {
+      const submit = (event?: BaseSyntheticEvent) => {
+        const before = cache.getQueryData<AllRows<Labelled>>(listKey)
+        const { label = '' } = f.form.getValues() as { label?: string }
+        latest.current = {
+          at: Date.now(),
+          label,
+          ids: before?.complete === true ? new Set(before.data.map((row) => row.id)) : undefined,
+        }
+        setLooked(false)
+        setSent(latest.current)
+        return f.submit(event)
+      }
+      const lost = f.error?.kind === 'unknown-outcome' ? sent : undefined
+      return { f: { ...f, submit }, error: lost && looked ? null : f.error, lost, onKnown: () => setLooked(true) }
+    },
+  }
+}
