@@ -15,6 +15,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   clusterId: 'eu-central-1',
   regionId: 'eu-central',
   keyId: '5',
+  volumeId: '8',
 }
 
 function everyRoute(): string[] {

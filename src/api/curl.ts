@@ -1,3 +1,4 @@
+import { quoted } from '../lib/shell-word'
 import type { AnyOp, Args } from '../contract/op'
 import { currentConfig } from './config'
 import { buildUrl, type LooseArgs } from './request'
@@ -18,13 +19,10 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** One shell word: single quotes, with `'` written as `'\''`. */
-const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-
 const json = (body: unknown) => {
   const names = [...SECRET].map((f) => placeholder(f).slice(1)).join('|')
   // Leaves the single quotes around a placeholder, so that the shell puts the variable in.
-  return quote(JSON.stringify(withoutSecrets(body))).replaceAll(new RegExp(`"\\$(${names})"`, 'g'), `"'"$$$1"'"`)
+  return quoted(JSON.stringify(withoutSecrets(body))).replaceAll(new RegExp(`"\\$(${names})"`, 'g'), `"'"$$$1"'"`)
 }
 
 const base = () => {
@@ -45,7 +43,7 @@ const address = (op: AnyOp, args: LooseArgs) => {
 /** The call as a command. The token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
 export function toCurl<O extends AnyOp>(op: O, args: Args<O>): string {
   const loose = args as LooseArgs
-  const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quote(address(op, loose))]
+  const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quoted(address(op, loose))]
   if (op.auth !== 'none') words.push('-H "Authorization: Bearer $TOKEN"')
   if (op.bodyKind === 'json' && loose.body !== undefined)
     words.push("-H 'Content-Type: application/json'", `-d ${json(loose.body)}`)

@@ -45,9 +45,7 @@ export function LostAnswer<T>({ made, sent, noun, onKnown, children }: Props<T>)
     >
       <Stack gap={3}>
         {children(found)}
-        {sent.ids === undefined && (
-          <p>The {noun}s of before were not known: look whether it is the one you mean.</p>
-        )}
+        {sent.ids === undefined && <p>The {noun}s of before were not known: look whether it is the one you mean.</p>}
       </Stack>
     </Note>
   )

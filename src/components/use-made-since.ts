@@ -25,10 +25,7 @@ export interface MadeSince<T> {
 }
 
 /** Looks a creation up by its label in the list of its kind: the reference knows no other key to it. */
-export function useMadeSince<T extends Labelled>(
-  list: UseQueryResult<AllRows<T>, ApiError>,
-  sent: Sent,
-): MadeSince<T> {
+export function useMadeSince<T extends Labelled>(list: UseQueryResult<AllRows<T>, ApiError>, sent: Sent): MadeSince<T> {
   const [known, setKnown] = useState(false)
   const rows = list.data
   const all = rows?.data.filter((row) => row.label === sent.label && !(sent.ids?.has(row.id) ?? false)) ?? []

@@ -95,7 +95,9 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
             {known
               .filter((tag) => !value.includes(tag))
               .map((tag) => (
-                <option key={tag} value={tag} />
+                <option key={tag} value={tag}>
+                  {tag}
+                </option>
               ))}
           </datalist>
           <VisuallyHidden role="status">{said}</VisuallyHidden>

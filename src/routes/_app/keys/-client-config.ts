@@ -1,4 +1,5 @@
 /** Settings for programs that speak the object-storage protocol, ready to be put into their files. */
+import { shellWord } from '../../../lib/shell-word'
 
 export interface Pair {
   readonly label: string
@@ -34,7 +35,6 @@ export function profileName(label: string): string {
 }
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`
-const shell = (text: string) => (/^[\w./:%-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)
 
 /** For one cluster; `bucket` is one that the key reaches there. */
 export function clientConfigs(pair: Pair, endpoint: Endpoint, bucket?: string): readonly ClientConfig[] {
@@ -42,7 +42,7 @@ export function clientConfigs(pair: Pair, endpoint: Endpoint, bucket?: string): 
   const { cluster, domain, scheme } = endpoint
   const name = profileName(pair.label)
   const url = `${scheme}//${domain}`
-  const at = (prefix: string) => shell(`${prefix}${bucket ?? ''}`)
+  const at = (prefix: string) => shellWord(`${prefix}${bucket ?? ''}`)
   return [
     {
       id: 'aws',

@@ -40,7 +40,8 @@ export function KeyForm({ source, problem, onMade }: Props) {
     },
     toBody: keyBody,
     name: 'The new access key',
-    onSuccess: (answer) => onMade({ answer, sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined } }),
+    onSuccess: (answer) =>
+      onMade({ answer, sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined } }),
   })
   const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
   const watched = creation.watch(f)

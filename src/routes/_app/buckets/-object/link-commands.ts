@@ -1,4 +1,5 @@
 /** A signed URL as something to paste into a shell. */
+import { quoted } from '../../../../lib/shell-word'
 import type { LinkMethod } from './link-wish'
 
 interface Signed {
@@ -10,9 +11,6 @@ interface Signed {
   readonly name: string
 }
 
-/** One shell word. */
-const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-
 // oxlint-disable-next-line no-control-regex -- a name may hold them, a command line must not
 const UNSAFE = /[\0-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\\]/g
 
@@ -21,7 +19,7 @@ export function fileNameOf(name: string): string {
   const base = (name.split('/').findLast((part) => part !== '') ?? 'object').replaceAll(UNSAFE, '_')
   return base === '.' || base === '..' ? 'object' : base
 }
-const localFile = (name: string) => quote(`./${fileNameOf(name)}`)
+const localFile = (name: string) => quoted(`./${fileNameOf(name)}`)
 
 const HOW: Readonly<Record<LinkMethod, (name: string) => string>> = {
   GET: (name) => `-o ${localFile(name)}`,
@@ -33,15 +31,15 @@ const HOW: Readonly<Record<LinkMethod, (name: string) => string>> = {
 /** `--fail`, so that a refusal is not saved as if it were the object. */
 export function curlOf({ url, method, contentType, name }: Signed): string {
   const words = ['curl', '--fail', HOW[method](name)]
-  if (contentType !== '') words.push(`-H ${quote(`Content-Type: ${contentType}`)}`)
+  if (contentType !== '') words.push(`-H ${quoted(`Content-Type: ${contentType}`)}`)
   // Brackets and braces would be taken for a pattern of many addresses.
   if (/[[\]{}]/.test(url)) words.push('--globoff')
-  return `${words.join(' ')} \\\n  ${quote(url)}`
+  return `${words.join(' ')} \\\n  ${quoted(url)}`
 }
 
 /** Undefined where it cannot do what the link is for. */
 export function wgetOf({ url, method, contentType, name }: Signed): string | undefined {
   if (method !== 'GET') return undefined
-  const header = contentType === '' ? '' : ` --header=${quote(`Content-Type: ${contentType}`)}`
-  return `wget -O ${localFile(name)}${header} \\\n  ${quote(url)}`
+  const header = contentType === '' ? '' : ` --header=${quoted(`Content-Type: ${contentType}`)}`
+  return `wget -O ${localFile(name)}${header} \\\n  ${quoted(url)}`
 }

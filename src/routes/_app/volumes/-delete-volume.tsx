@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ConfirmDelete } from '../../../components/confirm-delete'
+import { volumeCan, volumes, type Volume } from '../../../contract/volumes'
+import { toast } from '../../../ui/toast'
+import { useVolumePage } from './-use-volume-page'
+import { forgetVolume } from './-volumes'
+import { withVolume } from './-with-volume'
+import { gib, volumeName } from './-words'
+
+/** Part B 4.5, Volume Delete. While it goes it is not asked for: what could be answered is that it is gone. */
+export const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { still: true })
+
+function Question({ volume }: { volume: Volume }) {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const open = useVolumePage()
+  return (
+    <ConfirmDelete
+      op={volumes.remove}
+      args={{ params: { volumeId: volume.id } }}
+      open
+      onOpenChange={(shown) => shown || open(volume.id)}
+      name={volume.label}
+      noun="volume"
+      blocked={volumeCan.remove(volume)}
+      consequences={[
+        `All data on its ${gib(volume.size)} is lost, and nothing brings it back.`,
+        'Billing for it stops; the part of the period until now is billed.',
+      ]}
+      onDone={(outcome) => {
+        const name = volumeName(volume)
+        toast(
+          outcome === 'done'
+            ? { title: `Volume ${name} deleted`, tone: 'ok' }
+            : { title: `Volume ${name} was already deleted`, tone: 'info' },
+        )
+        forgetVolume(cache, volume.id)
+        void navigate({ to: '/volumes' })
+      }}
+    />
+  )
+}

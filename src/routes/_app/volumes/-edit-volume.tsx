@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useOpForm } from '../../../api/form'
+import { TextField } from '../../../components/fields'
+import { SideForm } from '../../../components/side-form'
+import { TagsField } from '../../../components/tags-field'
+import { volumes, type Volume } from '../../../contract/volumes'
+import { Note } from '../../../ui/note'
+import { toast } from '../../../ui/toast'
+import { ChangeOutcome } from './-change-outcome'
+import { changed } from './-changed'
+import { tagsOf } from './-facets'
+import { LABEL_HINT } from './-hints'
+import { useVolumePage } from './-use-volume-page'
+import { keepVolume, knownVolumes } from './-volumes'
+import { withVolume } from './-with-volume'
+import { volumeName } from './-words'
+
+/** Part B 4.5, Volume Update: what was not changed is not sent, so that nobody else's change is undone by it. */
+export const EditVolume = withVolume(({ volume }) => <Form volume={volume} />)
+
+function Form({ volume }: { volume: Volume }) {
+  const open = useVolumePage()
+  const cache = useQueryClient()
+  const [was] = useState(volume)
+  const f = useOpForm(volumes.update, {
+    args: { params: { volumeId: volume.id } },
+    defaults: { label: was.label, tags: was.tags },
+    toBody: (values) => changed(was, values),
+    name: `The changes to ${volumeName(volume)}`,
+    onSuccess: (saved) => {
+      keepVolume(cache, saved)
+      toast({ title: `Volume ${saved.label} saved`, tone: 'ok' })
+      open(saved.id)
+    },
+  })
+  const label = useWatch({ control: f.form.control, name: 'label' })
+  const save: typeof f.submit = async (event) => {
+    if (f.dirty) return f.submit(event)
+    // As it was: nothing is to be sent.
+    event?.preventDefault()
+    open(volume.id)
+  }
+  return (
+    <SideForm
+      f={{ ...f, submit: save }}
+      error={f.error}
+      title={`Edit ${volumeName(volume)}`}
+      submitLabel="Save"
+      onClose={() => open(volume.id)}
+    >
+      <TextField form={f.form} name="label" label="Label" hint={LABEL_HINT} />
+      {label !== was.label && (
+        <Note tone="warn" role="status">
+          The path changes with the label. Where /etc/fstab or a program names the old one, {was.filesystem_path}, it is
+          to be changed too.
+        </Note>
+      )}
+      <TagsField
+        form={f.form}
+        name="tags"
+        label="Tags"
+        optional
+        hint="For your own order: Enter or a comma ends each."
+        known={tagsOf(knownVolumes(cache))}
+      />
+      <ChangeOutcome
+        volumeId={volume.id}
+        error={f.error}
+        happened={(v) => Object.keys(changed(v, f.form.getValues())).length === 0}
+        words="it has this label and these tags"
+      />
+    </SideForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { NumberField } from '../../../components/fields'
+import { count } from '../../../components/words'
+import { Note } from '../../../ui/note'
+import type { KnownInstance } from './-known-instances'
+
+interface Props<T extends FieldValues> {
+  readonly form: UseFormReturn<T>
+  readonly known: readonly KnownInstance[]
+  /** The one that was typed, where it is known. */
+  readonly chosen: KnownInstance | undefined
+  /** Why the API would refuse it, as far as is known. */
+  readonly problem: string | undefined
+  /** The volume does not persist across boots: it takes no profile. */
+  readonly noProfile?: boolean
+}
+
+/** Which instance, and which of its configuration profiles: by number, since the API lists neither. */
+export function InstanceFields<T extends FieldValues & { instance_id?: unknown; config_id?: unknown }>(p: Props<T>) {
+  const offers = useId()
+  const { form, known, chosen } = p
+  return (
+    <>
+      <NumberField
+        form={form}
+        name={'instance_id' as Path<T>}
+        label="Instance ID"
+        list={offers}
+        hint={
+          chosen
+            ? `${chosen.name} in ${chosen.region}, with ${count(chosen.holds, 'volume')} attached.`
+            : 'Its number: the API lists no instances. Those of your volumes are offered while you type.'
+        }
+      />
+      <datalist id={offers}>
+        {known.map((i) => (
+          <option key={i.id} value={i.id}>
+            {`${i.name}, ${i.region}`}
+          </option>
+        ))}
+      </datalist>
+      {p.problem !== undefined && (
+        <Note tone="warn" role="status">
+          {p.problem}
+        </Note>
+      )}
+      {p.noProfile !== true && (
+        <NumberField
+          form={form}
+          name={'config_id' as Path<T>}
+          label="Configuration profile ID"
+          optional
+          hint="One of this instance. Without it: its only profile, else the one it booted last."
+        />
+      )}
+    </>
+  )
+}

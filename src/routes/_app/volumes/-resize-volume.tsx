@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useOpForm } from '../../../api/form'
+import { NumberField } from '../../../components/fields'
+import { SideForm } from '../../../components/side-form'
+import { withRules } from '../../../contract/fields'
+import { MAX_VOLUME, volumeCan, VolumeResizeBody, volumes, type Volume } from '../../../contract/volumes'
+import { Note } from '../../../ui/note'
+import { toast } from '../../../ui/toast'
+import { ChangeOutcome } from './-change-outcome'
+import { useVolumePage } from './-use-volume-page'
+import { keepVolume } from './-volumes'
+import { withVolume } from './-with-volume'
+import { gib, volumeName } from './-words'
+
+/** Part B 4.5, Volume Resize: upward alone. */
+export const ResizeVolume = withVolume(({ volume }) => <Form volume={volume} />)
+
+const growing = (volume: Volume) =>
+  withRules(VolumeResizeBody, ({ size }) => {
+    const reason = typeof size === 'number' ? volumeCan.resizeTo(volume, size) : undefined
+    return reason === undefined ? [] : [{ field: 'size', reason }]
+  })
+
+function Form({ volume }: { volume: Volume }) {
+  const open = useVolumePage()
+  const cache = useQueryClient()
+  // As it was when the panel opened: while it grows it has the new size already.
+  const [was] = useState(volume)
+  const [schema] = useState(() => growing(volume))
+  const f = useOpForm(volumes.resize, {
+    args: { params: { volumeId: volume.id } },
+    schema,
+    defaults: { size: volume.size },
+    name: `The new size of ${volumeName(volume)}`,
+    onSuccess: (resized) => {
+      keepVolume(cache, resized)
+      toast({ title: `Volume ${resized.label} grows to ${gib(resized.size)}`, tone: 'ok' })
+      open(resized.id, 'resize')
+    },
+  })
+  const size: unknown = useWatch({ control: f.form.control, name: 'size' })
+  const more = typeof size === 'number' && Number.isInteger(size) ? size - was.size : 0
+  const full =
+    was.size >= MAX_VOLUME ? `It has ${gib(MAX_VOLUME)} already, the most that a volume can have.` : undefined
+  return (
+    <SideForm
+      f={f}
+      error={f.error}
+      title={`Resize ${volumeName(volume)}`}
+      submitLabel="Resize volume"
+      blocked={f.pending || f.error?.kind === 'unknown-outcome' ? undefined : (volumeCan.resize(volume) ?? full)}
+      onClose={() => open(volume.id)}
+    >
+      <NumberField
+        form={f.form}
+        name="size"
+        label="New size"
+        unit="GiB"
+        hint={`It has ${gib(was.size)} now and can only grow, to ${gib(MAX_VOLUME)} at most.`}
+      />
+      <Note tone="warn" role="status" title={more > 0 ? `${gib(more)} more` : undefined}>
+        A larger volume costs more from now on, and cannot be made smaller again. The data on it stays.
+      </Note>
+      <p>The file system on it grows only when it is told: the commands for that come next.</p>
+      <ChangeOutcome
+        volumeId={volume.id}
+        error={f.error}
+        happened={(v) => v.size === size}
+        words={`it has ${typeof size === 'number' ? gib(size) : 'the new size'}`}
+        after="resize"
+      />
+    </SideForm>
+  )
+}

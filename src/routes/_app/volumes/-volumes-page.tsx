@@ -1,0 +1,87 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ResourcePage } from '../../../components/resource-page'
+import { useCan } from '../../../components/use-can'
+import { count } from '../../../components/words'
+import { volumes, type Volume } from '../../../contract/volumes'
+import { Button } from '../../../ui/button'
+import { rowEntries, useVolumeActions } from './-actions'
+import type { BulkKind } from './-bulk-volumes'
+import { volumeColumns } from './-columns'
+import { volumeFacets, type Chosen } from './-facets'
+import { FollowVolumes } from './-follow'
+import { usePlaces } from './-use-places'
+import { useVolumes } from './-volumes'
+import { gib, volumeName } from './-words'
+
+// The dialog brings the headless library, which a list's first view must not pay for.
+const BulkVolumes = lazy(async () => ({ default: (await import('./-bulk-volumes')).BulkVolumes }))
+
+function summary(rows: readonly Volume[]): string {
+  const size = rows.reduce((sum, v) => sum + v.size, 0)
+  const attached = rows.filter((v) => v.instance_id !== null).length
+  return `${count(rows.length, 'volume')}, ${gib(size)}. ${attached} attached, ${rows.length - attached} not.`
+}
+
+/** The account's volumes. `children` is the side panel that may be open over it. */
+export function VolumesPage({ search, children }: { search: Chosen; children: ReactNode }) {
+  const list = useVolumes()
+  const { label: place } = usePlaces()
+  const can = useCan()
+  const actions = useVolumeActions()
+  const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Volume[]; clear: () => void }>()
+  const { rows } = list
+  const columns = useMemo(() => volumeColumns(place), [place])
+  const facets = useMemo(() => volumeFacets(rows ?? [], place, search), [rows, place, search])
+  const words = useMemo(() => rows && summary(rows), [rows])
+  return (
+    <ResourcePage<Volume>
+      title="Volumes"
+      summary={words}
+      list={list}
+      columns={columns}
+      rowId={(v) => String(v.id)}
+      rowLabel={volumeName}
+      rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}
+      filter="Filter volumes"
+      facets={facets}
+      create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}
+      rowActions={(v) => rowEntries(actions(v))}
+      selectionBar={(chosen, clear) => (
+        <>
+          <Button disabledReason={can(volumes.detach)} onClick={() => setBulk({ kind: 'detach', rows: chosen, clear })}>
+            Detach
+          </Button>
+          <Button
+            variant="danger"
+            disabledReason={can(volumes.remove)}
+            onClick={() => setBulk({ kind: 'delete', rows: chosen, clear })}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+      empty={{
+        title: 'No volumes yet',
+        body: 'A volume is a disk of its own: attached to an instance, it holds data that outlives the instance, and moves to another.',
+      }}
+      name="volumes"
+      noun={['volume', 'volumes']}
+    >
+      <FollowVolumes rows={rows} />
+      {children}
+      {bulk && (
+        <Suspense>
+          <BulkVolumes
+            kind={bulk.kind}
+            chosen={bulk.rows}
+            onClose={(done) => {
+              setBulk(undefined)
+              if (done) bulk.clear()
+            }}
+          />
+        </Suspense>
+      )}
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireToken } from '../../../components/require-token'
+
+export const Route = createFileRoute('/_app/volumes')({ staticData: { crumb: 'Volumes' }, beforeLoad: requireToken })
