@@ -1,15 +1,21 @@
 /** `/config.json`: what the console needs to know about where it was served (docs/decisions/0001). */
+import { checkHostsOf, type CheckHosts } from './checks/hosts'
 import type { Settings } from './settings'
 
 export interface Config {
-  readonly apis: readonly { readonly label: string; readonly url: string }[]
+  readonly apis: readonly {
+    readonly label: string
+    readonly url: string
+    /** What the checks of monitored services reach. */
+    readonly serviceChecks: CheckHosts['mode']
+  }[]
   readonly objectOrigins: readonly string[]
   readonly maxObjectBytes: number
   readonly idempotency: boolean
 }
 
-export const configOf = (settings: Pick<Settings, 'objectsUrl'>): Config => ({
-  apis: [{ label: 'This server', url: '/v4' }],
+export const configOf = (settings: Settings): Config => ({
+  apis: [{ label: 'This server', url: '/v4', serviceChecks: checkHostsOf(settings).mode }],
   objectOrigins: [settings.objectsUrl],
   maxObjectBytes: 5 * 1024 ** 3,
   idempotency: false,

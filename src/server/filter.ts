@@ -9,6 +9,7 @@ export type FieldType = 'string' | 'number' | 'boolean' | 'list'
 const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
   'betas.list': { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
   'betas.enrolled': { label: 'string', started: 'string', ended: 'string', enrolled: 'string' },
+  'managed.contacts': { group: 'string' },
   'monitoring.clients': { label: 'string' },
   'regions.availability': { region: 'string', plan: 'string', available: 'boolean' },
   'tickets.list': {

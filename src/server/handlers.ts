@@ -20,6 +20,11 @@ export interface FindCtx<O extends AnyOp> extends Services {
   readonly params: z.output<O['params']>
   readonly caller: CallerOf<O>
 }
+/** For a lookup that several operations share: what it needs of any of them. */
+export interface Asked<P> extends Pick<Services, 'db'> {
+  readonly params: P
+  readonly caller: Caller
+}
 export interface Ctx<O extends AnyOp> extends FindCtx<O> {
   /** Parsed and complete: `page` and `page_size` hold their defaults. */
   readonly query: z.output<O['query']>

@@ -60,6 +60,7 @@ export async function createInstance({ db, clock }: Pick<Services, 'db' | 'clock
 export async function deleteInstance(trx: Kysely<Database>, clock: Clock, id: number): Promise<void> {
   await detachAll(trx, clock, id)
   await trx.deleteFrom('user_grant').where('kind', '=', 'instance').where('entity', '=', String(id)).execute()
+  await trx.deleteFrom('managed_instance').where('instance_id', '=', id).execute()
   await trx.deleteFrom('instance_config').where('instance_id', '=', id).execute()
   await trx.deleteFrom('instance_disk').where('instance_id', '=', id).execute()
   await trx.deleteFrom('instance').where('id', '=', id).execute()

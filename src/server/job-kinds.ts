@@ -1,9 +1,10 @@
 /** The kinds of deferred work of the areas that have landed. */
 import { imageJobs, slowImageJobs } from './areas/image-jobs'
+import { statJobs } from './areas/managed-stats'
 import { volumeJobs } from './areas/volume-jobs'
 import type { JobKinds } from './jobs'
 
-export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs }
+export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs, ...statJobs }
 /** Those that may take minutes. */
 export const slowJobKinds: JobKinds = { ...slowImageJobs }
 export const allJobKinds: JobKinds = { ...jobKinds, ...slowJobKinds }

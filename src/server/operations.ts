@@ -5,6 +5,7 @@ import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
 import { images } from '../contract/images'
 import { keys } from '../contract/keys'
+import { managed } from '../contract/managed'
 import { monitoring } from '../contract/monitoring'
 import { objectStorage } from '../contract/object-storage'
 import { objects } from '../contract/objects'
@@ -18,6 +19,7 @@ import { bucketHandlers } from './areas/buckets'
 import { clusterHandlers } from './areas/clusters'
 import { imageHandlers } from './areas/images'
 import { keyHandlers } from './areas/keys'
+import { managedHandlers } from './areas/managed'
 import { monitoringHandlers } from './areas/monitoring'
 import { objectStorageHandlers } from './areas/object-storage'
 import { objectHandlers } from './areas/objects'
@@ -43,6 +45,7 @@ const handlers = new Map([
   ...land(betas, betaHandlers),
   ...land(keys, keyHandlers),
   ...land(tickets, ticketHandlers),
+  ...land(managed, managedHandlers),
   ...land(monitoring, monitoringHandlers),
   ...land(volumes, volumeHandlers),
   ...land(images, imageHandlers),

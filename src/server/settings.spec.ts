@@ -13,6 +13,7 @@ test('without any variable the documented defaults hold', () => {
     trustProxy: false,
     corsOrigins: [],
     rateLimits: true,
+    checkHosts: null,
   })
 })
 
@@ -28,6 +29,7 @@ test('every variable is read, and an empty one counts as absent', () => {
     TRUST_PROXY: 'on',
     CORS_ORIGINS: 'https://a.example, http://b.example:8080',
     RATE_LIMITS: 'off',
+    CHECK_HOSTS: 'db.internal:5432, 10.0.0.0/8 public',
   })
   expect(s).toEqual({
     host: '::1',
@@ -40,6 +42,7 @@ test('every variable is read, and an empty one counts as absent', () => {
     trustProxy: true,
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     rateLimits: false,
+    checkHosts: ['db.internal:5432', '10.0.0.0/8', 'public'],
   })
 })
 
@@ -58,6 +61,8 @@ test.each([
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example,nonsense'],
   ['RATE_LIMITS', 'none'],
+  ['CHECK_HOSTS', '10.0.0.0/33'],
+  ['CHECK_HOSTS', 'http://shop.example'],
 ])('%s=%s is refused in one line that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(SettingError)

@@ -1,6 +1,7 @@
 /** Settings by environment. Every wrong value is refused by name at start: see README. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseRule } from './checks/rule'
 
 export interface Settings {
   readonly host: string
@@ -15,6 +16,8 @@ export interface Settings {
   readonly trustProxy: boolean
   readonly corsOrigins: readonly string[]
   readonly rateLimits: boolean
+  /** What the checks of monitored services may reach; null: what is the default of checks/hosts.ts. */
+  readonly checkHosts: readonly string[] | null
 }
 
 /** A setting nobody can start with: shown as one line, without a stack. */
@@ -50,6 +53,7 @@ export function readSettings(env: Env): Settings {
         .filter((o) => o !== '')
         .map((o) => origin('CORS_ORIGINS', o)),
       rateLimits,
+      checkHosts: checkHosts(env),
     },
     { publicUrl: maybeOrigin(env, 'PUBLIC_URL'), objectsUrl: maybeOrigin(env, 'OBJECTS_URL') },
   )
@@ -94,6 +98,18 @@ function choice<T extends string>(env: Env, name: string, from: readonly T[], ot
   const found = from.find((f) => f === value)
   if (found === undefined) throw wrong(name, from.join(' or '), value)
   return found
+}
+/** Hosts, addresses, networks or `public`; `none` alone is an empty list. */
+function checkHosts(env: Env): string[] | null {
+  const value = text(env, 'CHECK_HOSTS')
+  if (value === undefined) return null
+  const entries = value.split(/[\s,]+/).filter((e) => e !== '')
+  if (entries.length === 1 && entries[0] === 'none') return []
+  for (const entry of entries) {
+    if (!parseRule(entry))
+      throw wrong('CHECK_HOSTS', 'host names, addresses, networks such as 10.0.0.0/8, or public', entry)
+  }
+  return entries
 }
 const maybeOrigin = (env: Env, name: string) => {
   const value = text(env, name)

@@ -5,8 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { answerError, errorBody } from './answers'
 import { createApp } from './app'
+import { scheduleStats } from './areas/managed-stats'
 import { imageIsKnown } from './areas/image-rows'
 import { attachmentIsKnown } from './areas/ticket-attachments'
+import { startChecks } from './checks/schedule'
 import { lockDataDir } from './db/lock'
 import { demoToken, seedIfEmpty } from './db/seed'
 import { listen, type Listener, type Listening } from './http'
@@ -127,12 +129,14 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
         (await attachmentIsKnown(services, blob)) ||
         (await imageIsKnown(services, blob)),
     )
+    await scheduleStats(services.db, services)
     const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
+    const stopChecks = startChecks(services, report)
     return {
       services,
       demoToken: token,
       close: async () => {
-        await stopJobs()
+        await Promise.all([stopJobs(), stopChecks()])
         await settleTransfer(services)
         await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(services.db)
         await services.db.destroy()

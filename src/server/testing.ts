@@ -66,6 +66,7 @@ export async function testServer(options: TestOptions = {}) {
     trustProxy: false,
     corsOrigins: [],
     rateLimits: false,
+    checkHosts: [],
     ...options.settings,
   }
   let now = new Date(options.now ?? '2026-03-01T12:00:00Z')

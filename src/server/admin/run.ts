@@ -8,6 +8,7 @@ import { catalogueCommands } from './catalogue'
 import { parseArgs, UsageError, type Command } from './command'
 import { imageCommands } from './images'
 import { instanceCommands } from './instances'
+import { managedCommands } from './managed'
 import { ticketCommands } from './tickets'
 import { upkeepCommands } from './upkeep'
 import { volumeCommands } from './volumes'
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...ticketCommands,
   ...volumeCommands,
   ...imageCommands,
+  ...managedCommands,
   ...upkeepCommands,
 ]
 

@@ -8,6 +8,7 @@ import { tickets } from './migrations/0005-tickets'
 import { monitoring } from './migrations/0006-monitoring'
 import { volumes } from './migrations/0007-volumes'
 import { images } from './migrations/0008-images'
+import { managed } from './migrations/0009-managed'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-monitoring': monitoring,
   '0007-volumes': volumes,
   '0008-images': images,
+  '0009-managed': managed,
 }
 
 /** Brings the schema up to date. Safe when two processes start at once. */

@@ -2,11 +2,13 @@
 import type { Generated } from 'kysely'
 import type { ImageTables } from './image-tables'
 import type { InstanceTables } from './instance-tables'
+import type { ManagedTables } from './managed-tables'
 import type { MonitoringTables } from './monitoring-tables'
 import type { TicketTables } from './ticket-tables'
 import type { VolumeTables } from './volume-tables'
 
-export interface Database extends InstanceTables, TicketTables, MonitoringTables, VolumeTables, ImageTables {
+export interface Database
+  extends InstanceTables, TicketTables, MonitoringTables, VolumeTables, ImageTables, ManagedTables {
   account: AccountTable
   user: UserTable
   user_grant: UserGrantTable

@@ -14,6 +14,7 @@ import { removeBetas, seedBetas } from './seed-betas'
 import { removeKeys, seedKeys } from './seed-keys'
 import { removeInstances, seedInstances } from './seed-instances'
 import { removeImages, seedImages } from './seed-images'
+import { removeManaged, seedManaged } from './seed-managed'
 import { removeMonitoring, seedMonitoring } from './seed-monitoring'
 import { seedObjects } from './seed-objects'
 import { removeTickets, seedTickets } from './seed-tickets'
@@ -52,6 +53,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await db.deleteFrom('event').where('account_id', '=', account).execute()
     await removeBetas(services, account)
     await removeKeys(services, account)
+    await removeManaged(services, account)
     await removeTickets(services, account)
     await removeMonitoring(services, account)
     await removeVolumes(services, account)
@@ -70,6 +72,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await seedImages(services, account)
     await seedMonitoring(services, account)
     if (scale === 'demo') await seedTickets(services, account, scale)
+    await seedManaged(services, account)
   }
   return { account, added: scale === 'large' ? await seedLarge(services, account) : {} }
 }
@@ -77,7 +80,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
 async function demoAccount(services: Services): Promise<number> {
   const user = await services.db.selectFrom('user').select('account_id').where('username', '=', DEMO).executeTakeFirst()
   if (user) return user.account_id
-  const account = await createAccount(services, { name: 'Demo', balance: 0 })
+  const account = await createAccount(services, { name: 'Demo', balance: 0, managed: true })
   await createUser(services, { account, username: DEMO })
   return account
 }

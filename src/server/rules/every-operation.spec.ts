@@ -33,7 +33,7 @@ let s: TestServer
 let owner: string
 beforeAll(async () => {
   s = await testServer()
-  owner = await s.user({ username: 'owner' })
+  owner = await s.user({ username: 'owner', account: await s.account({ managed: true }) })
   const account = await s.account()
   await s.user({ account, username: 'restricted', restricted: true })
 })

@@ -1,6 +1,7 @@
 /** A volume to measure with: each area that has one adds a line here. */
 import type { Services } from '../../services'
 import { seedKeys } from '../seed-keys'
+import { seedManyServices } from '../seed-managed'
 import { seedTickets } from '../seed-tickets'
 import { seedManyVolumes } from '../seed-volumes'
 import { manyBuckets } from './buckets'
@@ -13,6 +14,7 @@ const LARGE: readonly LargeSeed[] = [
   async (services, accountId) => ({ keys: await seedKeys(services, accountId, 'large') }),
   async (services, accountId) => ({ tickets: await seedTickets(services, accountId, 'large') }),
   async (services, accountId) => ({ volumes: await seedManyVolumes(services, accountId) }),
+  async (services, accountId) => ({ services: await seedManyServices(services, accountId) }),
 ]
 
 /** What was added. */

@@ -1,0 +1,218 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { managedAccount, service, type ManagedAccount } from '../areas/managed-testing'
+import { testServer, type TestServer } from '../testing'
+import { checkNow } from './schedule'
+
+let s: TestServer
+beforeAll(async () => {
+  s = await testServer({ settings: { checkHosts: ['localhost'] } })
+})
+afterAll(() => s.close())
+const open: Server[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.close()
+    if ('closeAllConnections' in server) (server as ReturnType<typeof createServer>).closeAllConnections()
+  }
+})
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(server)
+  return (server.address() as AddressInfo).port
+}
+const web = (handler: RequestListener) => listening(createServer(handler))
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const port = await listening(createTcpServer())
+  await new Promise((done) => open.pop()?.close(done))
+  return port
+}
+const run = (m: ManagedAccount) => checkNow(s.services, m.account)
+async function watch(change: object) {
+  const m = await managedAccount(s)
+  const { body } = await m.call('POST', '/services', service({ timeout: 5, ...change }))
+  return { ...m, id: body.id as number, see: async () => (await m.call('GET', `/services/${body.id}`)).body.status }
+}
+
+test('B4.4-26 B4.4-32 a url is up where it answers and holds the text, if one is expected', async () => {
+  const asked: string[] = []
+  const port = await web((req, res) => {
+    asked.push(`${req.method} ${req.url} ${req.headers.host}`)
+    // The text lies across two pieces of the answer.
+    res.write('all is g')
+    res.end('ood here')
+  })
+  const address = `http://localhost:${port}/health?full=1`
+  for (const [body, status] of [
+    ['is good', 'ok'],
+    [null, 'ok'],
+    ['', 'ok'],
+    ['all bad', 'problem'],
+  ]) {
+    const w = await watch({ address, body })
+    expect(await w.see()).toBe('pending')
+    await run(w)
+    expect([body, await w.see()]).toEqual([body, status])
+  }
+  expect(asked[0]).toBe(`GET /health?full=1 localhost:${port}`)
+})
+
+test.each([200, 204, 302, 404, 500])('B4.4-32 a url that answers %i', async (status) => {
+  let followed = false
+  const port = await web((req, res) => {
+    followed ||= req.url !== '/'
+    res.writeHead(status, { Location: '/elsewhere' }).end()
+  })
+  const w = await watch({ address: `http://localhost:${port}/` })
+  await run(w)
+  expect([await w.see(), followed]).toEqual([status < 400 ? 'ok' : 'problem', false])
+})
+
+test('B4.4-32 a tcp service is up where it takes connections', async () => {
+  const up = await watch({ service_type: 'tcp', address: `localhost:${await listening(createTcpServer())}` })
+  const down = await watch({ service_type: 'tcp', address: `localhost:${await closedPort()}` })
+  await run(up)
+  await run(down)
+  expect([await up.see(), await down.see()]).toEqual(['ok', 'problem'])
+})
+
+test('B4.4-33 a service that does not answer within its timeout is down', async () => {
+  const port = await web(() => undefined)
+  const slow = await watch({ address: `http://localhost:${port}/`, timeout: 1 })
+  const from = performance.now()
+  await run(slow)
+  const took = performance.now() - from
+  expect([await slow.see(), took >= 990, took < 4000]).toEqual(['problem', true, true])
+})
+
+test('what may not be reached is never connected to, and stays pending', async () => {
+  let calls = 0
+  const port = await web((_, res) => {
+    calls++
+    res.end('x')
+  })
+  const m = await managedAccount(s)
+  // 127.0.0.1 by another name that is not listed, and a private address.
+  for (const change of [
+    { address: `http://localhost.localdomain:${port}/` },
+    { address: `http://10.0.0.1:${port}/`, region: 'eu-central' },
+    { service_type: 'tcp', address: `10.0.0.1:${port}`, region: 'eu-central' },
+    { address: 'https://shop.example/' },
+  ]) {
+    await m.call('POST', '/services', service({ timeout: 2, ...change }))
+  }
+  expect(await run(m)).toEqual({ checked: 4, ok: 0, problem: 0, unchecked: 4 })
+  const { data } = (await m.call('GET', '/services')).body
+  expect([new Set(data.map((d: { status: string }) => d.status)), calls]).toEqual([new Set(['pending']), 0])
+})
+
+test('a network is judged by the address to which a name leads', async () => {
+  const port = await web((_, res) => void res.end('x'))
+  const w = await watch({ address: `http://localhost:${port}/` })
+  const asked = (checkHosts: string[]) =>
+    checkNow({ ...s.services, settings: { ...s.services.settings, checkHosts } }, w.account)
+  expect(await asked(['10.0.0.0/8'])).toMatchObject({ unchecked: 1 })
+  expect(await asked(['public'])).toMatchObject({ unchecked: 1 })
+  expect(await asked(['127.0.0.0/8'])).toMatchObject({ ok: 1 })
+  expect(await asked([])).toMatchObject({ unchecked: 1 })
+  expect(await w.see()).toBe('pending')
+})
+
+test('D-managed-5 B4.4-14 B4.4-15 three failures open an issue with a ticket, recovery closes it', async () => {
+  s.clock.set('2026-03-10T12:00:00Z')
+  let up = false
+  const port = await web((_, res) => void res.writeHead(up ? 200 : 503).end())
+  const w = await watch({ address: `http://localhost:${port}/`, label: 'Checkout' })
+  const issues = async () => (await w.call('GET', '/issues')).body
+  await run(w)
+  await run(w)
+  expect([await w.see(), (await issues()).results]).toEqual(['problem', 0])
+  await run(w)
+  const { data, ...page } = await issues()
+  expect([page, data]).toEqual([
+    { page: 1, pages: 1, results: 1 },
+    [
+      {
+        id: expect.any(Number),
+        created: '2026-03-10T12:00:00',
+        services: [w.id],
+        entity: {
+          id: expect.any(Number),
+          label: 'Down: Checkout',
+          type: 'ticket',
+          url: `/support/tickets/${data[0].entity.id}`,
+        },
+      },
+    ],
+  ])
+  expect((await w.call('GET', `/issues/${data[0].id}`)).body).toEqual(data[0])
+  const ticket = async () =>
+    (await s.request('GET', `/v4/support/tickets/${data[0].entity.id}`, { token: w.token })).body
+  expect(await ticket()).toMatchObject({
+    summary: 'Down: Checkout',
+    description: expect.stringContaining('The answer had the status 503.'),
+    status: 'new',
+    closable: false,
+    closed: null,
+    entity: { id: w.id, label: 'Checkout', type: 'managed_service', url: `/v4/managed/services/${w.id}` },
+  })
+  // Further failures open no other one.
+  await run(w)
+  expect((await issues()).results).toBe(1)
+  s.clock.forward(600)
+  up = true
+  await run(w)
+  expect([await w.see(), await ticket()]).toMatchObject(['ok', { status: 'closed', closed: '2026-03-10T12:10:00' }])
+  // Recent for thirty days, and known by its id after that.
+  expect((await issues()).results).toBe(1)
+  s.clock.forward(31 * 86_400)
+  expect((await issues()).results).toBe(0)
+  expect((await w.call('GET', `/issues/${data[0].id}`)).status).toBe(200)
+  // Failures count anew.
+  up = false
+  await run(w)
+  await run(w)
+  expect((await issues()).results).toBe(0)
+  await run(w)
+  expect((await issues()).results).toBe(1)
+})
+
+test.each([
+  ['disabled', 'POST', '/disable'],
+  ['deleted', 'DELETE', ''],
+])('B3-7 B4.4-22 B4.4-23 a service that is %s is no longer checked, and its issue ends', async (_, method, path) => {
+  let calls = 0
+  const port = await web((_req, res) => {
+    calls++
+    res.writeHead(500).end()
+  })
+  const w = await watch({ address: `http://localhost:${port}/` })
+  for (let i = 0; i < 3; i++) await run(w)
+  const [issue] = (await w.call('GET', '/issues')).body.data
+  await w.call(method, `/services/${w.id}${path}`)
+  expect(await run(w)).toMatchObject({ checked: 0 })
+  expect(calls).toBe(3)
+  const { body } = await s.request('GET', `/v4/support/tickets/${issue.entity.id}`, { token: w.token })
+  expect(body.status).toBe('closed')
+})
+
+test('B3-8 an enabled service is checked again, and so is one whose address was changed', async () => {
+  const port = await web((_, res) => void res.end('x'))
+  const w = await watch({ address: `http://localhost:${port}/` })
+  await w.call('POST', `/services/${w.id}/disable`)
+  expect(await run(w)).toMatchObject({ checked: 0 })
+  await w.call('POST', `/services/${w.id}/enable`)
+  expect(await w.see()).toBe('pending')
+  await run(w)
+  expect(await w.see()).toBe('ok')
+  await w.call('PUT', `/services/${w.id}`, { label: 'renamed' })
+  expect(await w.see()).toBe('ok')
+  await w.call('PUT', `/services/${w.id}`, { body: 'not there' })
+  expect(await w.see()).toBe('pending')
+  await run(w)
+  expect(await w.see()).toBe('problem')
+})

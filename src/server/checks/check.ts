@@ -1,0 +1,75 @@
+/** Checks a monitored service and writes down what became of it: Part B 3, 4.4. */
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Selectable } from 'kysely'
+import { openIssue, settleIssue } from '../areas/managed-issues'
+import type { ManagedServiceTable } from '../db/managed-tables'
+import type { Services } from '../services'
+import type { CheckHosts } from './hosts'
+import { probe, targetOf, wordsOf } from './probe'
+import type { Address } from './rule'
+
+export type ServiceRow = Selectable<ManagedServiceTable>
+export type Verdict =
+  | { readonly kind: 'up' }
+  | { readonly kind: 'down'; readonly reason: string }
+  /** It may not be reached. */
+  | { readonly kind: 'unchecked' }
+
+/** Checks that fail one after the other before staff is told. */
+const FAILURES = 3
+export const UNCHECKED: Verdict = { kind: 'unchecked' }
+
+/** The name is resolved once; only the addresses that may be reached are connected to. Undefined where `stop` ended it. */
+export async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal): Promise<Verdict | undefined> {
+  const target = targetOf(row.service_type, row.address)
+  if (!target || !hosts.mayReach(target.host, target.port)) return UNCHECKED
+  const late = AbortSignal.timeout(row.timeout * 1000)
+  const signal = AbortSignal.any([late, stop])
+  try {
+    const found = await Promise.race([resolve(target.host), aborted(signal)])
+    const addresses = found.filter((a) => hosts.allows(target.host, target.port, a))
+    if (addresses.length === 0) return UNCHECKED
+    const { service_type: type, address, body } = row
+    const reason = await probe({ type, address, body, addresses, signal })
+    return reason === undefined ? { kind: 'up' } : { kind: 'down', reason }
+  } catch (e) {
+    if (stop.aborted) return undefined
+    return { kind: 'down', reason: late.aborted ? `There was no answer within ${row.timeout} seconds.` : wordsOf(e) }
+  }
+}
+
+async function resolve(host: string): Promise<Address[]> {
+  const version = isIP(host)
+  if (version !== 0) return [{ address: host, family: version === 6 ? 6 : 4 }]
+  const found = await lookup(host, { all: true, order: 'ipv4first' })
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('ended')), { once: true })
+  })
+
+/** Nothing where the service was changed, disabled or deleted while it was checked. */
+export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen: ServiceRow, verdict: Verdict) {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('managed_service').selectAll().where('id', '=', seen.id).executeTakeFirst()
+    if (!row || row.status === 'disabled' || row.updated !== seen.updated || row.address !== seen.address) return
+    const { id, issue_id } = row
+    const set = (values: { status: string; failures: number; issue_id?: number }) =>
+      trx.updateTable('managed_service').set(values).where('id', '=', id).execute()
+    if (verdict.kind === 'unchecked') {
+      if (row.status !== 'pending') await set({ status: 'pending', failures: 0 })
+      return
+    }
+    if (verdict.kind === 'up') {
+      if (row.status !== 'ok' || row.failures > 0) await set({ status: 'ok', failures: 0 })
+      if (issue_id !== null) await settleIssue(trx, clock, { id, issue_id }, 'The service answers again.')
+      return
+    }
+    const failures = row.failures + 1
+    const opens = failures >= FAILURES && issue_id === null
+    const opened = opens ? { issue_id: await openIssue(trx, clock, row, verdict.reason) } : {}
+    await set({ status: 'problem', failures, ...opened })
+  })
+}

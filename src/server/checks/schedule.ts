@@ -1,0 +1,150 @@
+/** When monitored services are checked: every minute each, several at a time, so that one that hangs holds up no other. */
+import type { Services } from '../services'
+import { stamp } from '../time'
+import { settle, UNCHECKED, verdictOn, type ServiceRow, type Verdict } from './check'
+import { checkHostsOf, type CheckHosts } from './hosts'
+import { targetOf } from './probe'
+
+/** Seconds between two checks of a service. */
+const INTERVAL = 60
+const AT_ONCE = 16
+/** Services that are taken from the database at a time. */
+const BATCH = 500
+
+const reaches = (hosts: CheckHosts, row: ServiceRow) => {
+  const target = targetOf(row.service_type, row.address)
+  return target !== undefined && hosts.mayReach(target.host, target.port)
+}
+
+/** Takes what is due; its next time is set first, so that no restart checks twice in a hurry. */
+async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ServiceRow[]> {
+  const now = clock.now()
+  const rows = await db
+    .selectFrom('managed_service')
+    .selectAll()
+    .where('next_check', '<=', stamp(now))
+    .orderBy('next_check')
+    .limit(BATCH)
+    .execute()
+  if (rows.length === 0) return []
+  await db
+    .updateTable('managed_service')
+    .set({ next_check: stamp(new Date(now.getTime() + INTERVAL * 1000)) })
+    .where(
+      'id',
+      'in',
+      rows.map((r) => r.id),
+    )
+    .where('next_check', 'is not', null)
+    .execute()
+  return rows
+}
+
+/**
+ * Looks once a second for what is due. Where nothing may be reached it does nothing but forget what earlier checks said. Stop it
+ * before the database is closed: that ends what is running and waits for it.
+ */
+export function startChecks(services: Services, report: (e: unknown) => void): () => Promise<void> {
+  const hosts = checkHostsOf(services.settings)
+  if (hosts.mode === 'off') {
+    const forgotten = forget(services).catch(report)
+    return () => forgotten
+  }
+  const end = new AbortController()
+  const queue: ServiceRow[] = []
+  /** Waiting or running, by id. */
+  const taken = new Set<number>()
+  const running = new Set<Promise<void>>()
+
+  async function one(row: ServiceRow): Promise<void> {
+    try {
+      const verdict = await verdictOn(row, hosts, end.signal)
+      if (verdict && !end.signal.aborted) await settle(services, row, verdict)
+    } catch (e) {
+      report(e)
+    } finally {
+      taken.delete(row.id)
+    }
+  }
+  function fill(): void {
+    while (running.size < AT_ONCE && !end.signal.aborted) {
+      const row = queue.shift()
+      if (!row) return
+      const work = one(row).finally(() => {
+        running.delete(work)
+        fill()
+      })
+      running.add(work)
+    }
+  }
+  async function look(): Promise<void> {
+    for (const row of await takeDue(services)) {
+      // A check may take longer than the interval.
+      if (taken.has(row.id)) continue
+      if (reaches(hosts, row)) {
+        taken.add(row.id)
+        queue.push(row)
+      } else if (row.status !== 'pending') {
+        // oxlint-disable-next-line no-await-in-loop -- rare: only after the setting has changed
+        await settle(services, row, UNCHECKED)
+      }
+    }
+    fill()
+  }
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(report)
+      .finally(() => {
+        looking = undefined
+      })
+  }, 1000)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    end.abort()
+    await looking
+    await Promise.all(running)
+  }
+}
+
+async function forget({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db
+    .updateTable('managed_service')
+    .set({ status: 'pending', failures: 0 })
+    .where('status', 'in', ['ok', 'problem'])
+    .execute()
+}
+
+export interface Checked {
+  readonly checked: number
+  readonly ok: number
+  readonly problem: number
+  /** Of the ones that this server may not reach. */
+  readonly unchecked: number
+}
+/** Checks every enabled service once, whether it is due or not; of one account, or of all. */
+export async function checkNow(services: Services, accountId?: number): Promise<Checked> {
+  const hosts = checkHostsOf(services.settings)
+  const rows = await services.db
+    .selectFrom('managed_service')
+    .selectAll()
+    .where('status', '!=', 'disabled')
+    .$if(accountId !== undefined, (q) => q.where('account_id', '=', accountId ?? 0))
+    .orderBy('id')
+    .execute()
+  const { signal } = new AbortController()
+  const counts: Record<Verdict['kind'], number> = { up: 0, down: 0, unchecked: 0 }
+  for (let i = 0; i < rows.length; i += AT_ONCE) {
+    const some = rows.slice(i, i + AT_ONCE)
+    // oxlint-disable no-await-in-loop -- a few at a time
+    const verdicts = await Promise.all(some.map(async (row) => ({ row, verdict: await verdictOn(row, hosts, signal) })))
+    for (const { row, verdict } of verdicts) {
+      if (!verdict) continue
+      counts[verdict.kind]++
+      await settle(services, row, verdict)
+    }
+    // oxlint-enable no-await-in-loop
+  }
+  return { checked: rows.length, ok: counts.up, problem: counts.down, unchecked: counts.unchecked }
+}
