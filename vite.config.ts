@@ -83,5 +83,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: 'node',
     // A machine that is busy with other work is slow, not wrong.
     testTimeout: 20_000,
+    hookTimeout: 20_000,
   },
 }))

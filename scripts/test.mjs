@@ -49,10 +49,11 @@ const budgets = async () => {
  * @param {readonly string[]} args
  * @param {string} report
  * @param {(report: any) => import('./lib/reports.mjs').Tally} count
+ * @param {Record<string, string>} [env]
  */
-const tests = async (args, report, count) => {
+const tests = async (args, report, count, env = {}) => {
   rmSync(at(report), { force: true })
-  const { code, output } = await runNode(args)
+  const { code, output } = await runNode(args, { env })
   const tally = count(readJson(report))
   // A runner may fail beside its tests, by a lost rejection for instance.
   return { tally: code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally, output }
@@ -63,7 +64,13 @@ const unit = () =>
     'test-results/unit.json',
     vitestTally,
   )
-const browser = () => tests([tool('@playwright/test/cli.js'), 'test'], 'test-results/browser.json', playwrightTally)
+const browser = () =>
+  tests(
+    [tool('@playwright/test/cli.js'), 'test', '--reporter=dot,json'],
+    'test-results/browser.json',
+    playwrightTally,
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: at('test-results/browser.json') },
+  )
 
 const operations = async () => {
   const { landed, missing } = operationsCoverage(at('test-results/operations'))

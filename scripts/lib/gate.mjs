@@ -38,6 +38,7 @@ export const gate = (write) => {
     const said = [counts, skipped, note].filter(Boolean).join(', ')
     const time = seconds(performance.now() - began).padStart(8)
     write(`${tally.failed > 0 ? 'FAIL' : 'ok'.padEnd(4)}  ${name.padEnd(20)}${time}  ${said}\n`)
+    for (const failed of tally.names ?? []) write(`      ${failed}\n`)
     if (tally.failed > 0 && output) write(`${output.trimEnd()}\n`)
   }
   return {
@@ -48,7 +49,9 @@ export const gate = (write) => {
     /** The closing lines. @returns {number} the exit code */
     close() {
       const all = [...tallies.values()]
-      const sum = (/** @type {keyof Tally} */ key) => all.reduce((n, t) => n + t[key], 0)
+      const sum = (/** @type {'passed' | 'failed'} */ key) => all.reduce((n, t) => n + t[key], 0)
+      // Once more, where one looks first after a long output.
+      for (const failed of all.flatMap((t) => t.names ?? [])) write(`failed: ${failed}\n`)
       write(`total ${seconds(performance.now() - start)}\n`)
       write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
       return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0

@@ -28,6 +28,15 @@ it('fails, tells why, and does not run what needs the failed step', async () => 
   expect(g.text()).toMatch(/2 passed, 2 failed\n$/)
 })
 
+it('names the failed tests at their step and again at the end', async () => {
+  const g = running()
+  const tally = { passed: 1, failed: 1, skipped: 0, names: ['a.e2e.ts › works'] }
+  await g.sequence([{ name: 'browser', run: () => Promise.resolve({ tally, output: 'a long story' }) }])
+  g.close()
+  expect(g.text()).toMatch(/FAIL {2}browser .*\n {6}a\.e2e\.ts › works\na long story\n/)
+  expect(g.text()).toMatch(/failed: a\.e2e\.ts › works\ntotal .*\n1 passed, 1 failed\n$/)
+})
+
 it('takes a step that throws for a failed one, and nothing at all for a failure', async () => {
   const g = running()
   await g.sequence([{ name: 'types', run: () => Promise.reject(new Error('no compiler')) }])

@@ -7,16 +7,31 @@ it('counts a unit test file that does not load as a failure', () => {
     numFailedTests: 1,
     numPendingTests: 2,
     testResults: [
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      {
+        name: 'a.spec.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'a adds' },
+          { status: 'passed', fullName: 'a ends' },
+        ],
+      },
+      { name: 'b.spec.ts', status: 'failed', assertionResults: [] },
+      { name: 'c.spec.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c' }] },
     ],
   }
-  expect(vitestTally(report)).toEqual({ passed: 5, failed: 2, skipped: 2 })
+  expect(vitestTally(report)).toEqual({ passed: 5, failed: 2, skipped: 2, names: ['a adds', 'b.spec.ts'] })
 })
 
 it('counts a broken set-up of the browser tests as a failure', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }
-  expect(playwrightTally({ stats, errors: [] })).toEqual({ passed: 3, failed: 2, skipped: 1 })
-  expect(playwrightTally({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] }).failed).toBe(1)
+  const tests = (ok: boolean) => [{ title: 'works', ok }]
+  const suites = [{ title: 'a.e2e.ts', suites: [{ title: 'narrow', specs: tests(false) }], specs: tests(true) }]
+  expect(playwrightTally({ stats, errors: [], suites })).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 1,
+    names: ['a.e2e.ts › narrow › works'],
+  })
+  const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  expect(playwrightTally({ stats: none, errors: [{}], suites: [] }).failed).toBe(1)
 })
