@@ -80,7 +80,9 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
     res.end(answer.body ?? '')
     return
   }
-  const onward = request(target + (req.url ?? '/'), { method: req.method, headers: req.headers, agent: false })
+  // What is to be rewritten must come as text.
+  const headers = rewrite ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers
+  const onward = request(target + (req.url ?? '/'), { method: req.method, headers, agent: false })
   const replied = once(onward, 'response') as Promise<[IncomingMessage]>
   const cutBoth = () => {
     const cut = () =>
@@ -101,8 +103,8 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
   }
   if (rewrite) {
     const body = Buffer.from(rewrite(await bodyOf(reply)))
-    const { 'transfer-encoding': _, ...headers } = reply.headers
-    res.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': body.length })
+    const { 'transfer-encoding': _, ...kept } = reply.headers
+    res.writeHead(reply.statusCode ?? 502, { ...kept, 'content-length': body.length })
     res.end(body)
     return
   }
