@@ -14,16 +14,19 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route'
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
+import { Route as AppImagesRouteRouteImport } from './routes/_app/images/route'
 import { Route as AppKeysRouteRouteImport } from './routes/_app/keys/route'
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
 import { Route as AppTicketsRouteRouteImport } from './routes/_app/tickets/route'
-import { Route as AppVolumesRouteRouteImport } from './routes/_app/volumes/route'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
 import { Route as AppBucketsCancelRouteImport } from './routes/_app/buckets/cancel'
 import { Route as AppBucketsUsageRouteImport } from './routes/_app/buckets/usage'
 import { Route as AppClustersIndexRouteImport } from './routes/_app/clusters/index'
 import { Route as AppClustersClusterIdRouteImport } from './routes/_app/clusters/$clusterId'
+import { Route as AppImagesListRouteImport } from './routes/_app/images/_list'
+import { Route as AppImagesPublicRouteImport } from './routes/_app/images/public'
+import { Route as AppImagesUploadRouteImport } from './routes/_app/images/upload'
 import { Route as AppKeysIndexRouteImport } from './routes/_app/keys/index'
 import { Route as AppKeysKeyIdRouteImport } from './routes/_app/keys/$keyId'
 import { Route as AppKeysMatrixRouteImport } from './routes/_app/keys/matrix'
@@ -32,27 +35,21 @@ import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
 import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
-import { Route as AppVolumesVolumeIdRouteImport } from './routes/_app/volumes/$volumeId'
-import { Route as AppVolumesListRouteImport } from './routes/_app/volumes/_list'
 import { Route as AppBucketsClusterIndexRouteImport } from './routes/_app/buckets/$cluster.index'
 import { Route as AppBucketsClusterBucketRouteRouteImport } from './routes/_app/buckets/$cluster.$bucket/route'
 import { Route as AppBucketsListIndexRouteImport } from './routes/_app/buckets/_list/index'
 import { Route as AppBucketsListNewRouteImport } from './routes/_app/buckets/_list/new'
+import { Route as AppImagesOwnerNameRouteImport } from './routes/_app/images/$owner.$name'
+import { Route as AppImagesListIndexRouteImport } from './routes/_app/images/_list/index'
+import { Route as AppImagesListCaptureRouteImport } from './routes/_app/images/_list/capture'
 import { Route as AppKeysKeyIdRelabelRouteImport } from './routes/_app/keys/$keyId.relabel'
-import { Route as AppVolumesVolumeIdAttachRouteImport } from './routes/_app/volumes/$volumeId.attach'
-import { Route as AppVolumesVolumeIdCloneRouteImport } from './routes/_app/volumes/$volumeId.clone'
-import { Route as AppVolumesVolumeIdDeleteRouteImport } from './routes/_app/volumes/$volumeId.delete'
-import { Route as AppVolumesVolumeIdDetachRouteImport } from './routes/_app/volumes/$volumeId.detach'
-import { Route as AppVolumesVolumeIdEditRouteImport } from './routes/_app/volumes/$volumeId.edit'
-import { Route as AppVolumesVolumeIdResizeRouteImport } from './routes/_app/volumes/$volumeId.resize'
-import { Route as AppVolumesListIndexRouteImport } from './routes/_app/volumes/_list/index'
-import { Route as AppVolumesListNewRouteImport } from './routes/_app/volumes/_list/new'
 import { Route as AppBucketsClusterBucketIndexRouteImport } from './routes/_app/buckets/$cluster.$bucket/index'
 import { Route as AppBucketsClusterBucketAccessRouteImport } from './routes/_app/buckets/$cluster.$bucket/access'
 import { Route as AppBucketsClusterBucketSettingsRouteImport } from './routes/_app/buckets/$cluster.$bucket/settings'
 import { Route as AppBucketsClusterBucketTlsRouteImport } from './routes/_app/buckets/$cluster.$bucket/tls'
 import { Route as AppBucketsClusterBucketUsageRouteImport } from './routes/_app/buckets/$cluster.$bucket/usage'
 import { Route as AppBucketsClusterBucketEmptyRouteImport } from './routes/_app/buckets/$cluster.$bucket_.empty'
+import { Route as AppImagesOwnerNameEditRouteImport } from './routes/_app/images/$owner.$name.edit'
 import { Route as AppBucketsClusterBucketAccessChangeRouteImport } from './routes/_app/buckets/$cluster.$bucket/access.change'
 import { Route as AppBucketsClusterBucketTlsUploadRouteImport } from './routes/_app/buckets/$cluster.$bucket_.tls.upload'
 
@@ -80,6 +77,11 @@ const AppClustersRouteRoute = AppClustersRouteRouteImport.update({
   path: '/clusters',
   getParentRoute: () => AppRoute,
 } as any)
+const AppImagesRouteRoute = AppImagesRouteRouteImport.update({
+  id: '/images',
+  path: '/images',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppKeysRouteRoute = AppKeysRouteRouteImport.update({
   id: '/keys',
   path: '/keys',
@@ -93,11 +95,6 @@ const AppRegionsRouteRoute = AppRegionsRouteRouteImport.update({
 const AppTicketsRouteRoute = AppTicketsRouteRouteImport.update({
   id: '/tickets',
   path: '/tickets',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppVolumesRouteRoute = AppVolumesRouteRouteImport.update({
-  id: '/volumes',
-  path: '/volumes',
   getParentRoute: () => AppRoute,
 } as any)
 const DevKitRoute = DevKitRouteImport.update({
@@ -128,6 +125,20 @@ const AppClustersClusterIdRoute = AppClustersClusterIdRouteImport.update({
   id: '/$clusterId',
   path: '/$clusterId',
   getParentRoute: () => AppClustersRouteRoute,
+} as any)
+const AppImagesListRoute = AppImagesListRouteImport.update({
+  id: '/_list',
+  getParentRoute: () => AppImagesRouteRoute,
+} as any)
+const AppImagesPublicRoute = AppImagesPublicRouteImport.update({
+  id: '/public',
+  path: '/public',
+  getParentRoute: () => AppImagesRouteRoute,
+} as any)
+const AppImagesUploadRoute = AppImagesUploadRouteImport.update({
+  id: '/upload',
+  path: '/upload',
+  getParentRoute: () => AppImagesRouteRoute,
 } as any)
 const AppKeysIndexRoute = AppKeysIndexRouteImport.update({
   id: '/',
@@ -169,15 +180,6 @@ const AppTicketsNewRoute = AppTicketsNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppTicketsRouteRoute,
 } as any)
-const AppVolumesVolumeIdRoute = AppVolumesVolumeIdRouteImport.update({
-  id: '/$volumeId',
-  path: '/$volumeId',
-  getParentRoute: () => AppVolumesRouteRoute,
-} as any)
-const AppVolumesListRoute = AppVolumesListRouteImport.update({
-  id: '/_list',
-  getParentRoute: () => AppVolumesRouteRoute,
-} as any)
 const AppBucketsClusterIndexRoute = AppBucketsClusterIndexRouteImport.update({
   id: '/$cluster/',
   path: '/$cluster/',
@@ -199,54 +201,25 @@ const AppBucketsListNewRoute = AppBucketsListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppBucketsListRoute,
 } as any)
+const AppImagesOwnerNameRoute = AppImagesOwnerNameRouteImport.update({
+  id: '/$owner/$name',
+  path: '/$owner/$name',
+  getParentRoute: () => AppImagesRouteRoute,
+} as any)
+const AppImagesListIndexRoute = AppImagesListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppImagesListRoute,
+} as any)
+const AppImagesListCaptureRoute = AppImagesListCaptureRouteImport.update({
+  id: '/capture',
+  path: '/capture',
+  getParentRoute: () => AppImagesListRoute,
+} as any)
 const AppKeysKeyIdRelabelRoute = AppKeysKeyIdRelabelRouteImport.update({
   id: '/relabel',
   path: '/relabel',
   getParentRoute: () => AppKeysKeyIdRoute,
-} as any)
-const AppVolumesVolumeIdAttachRoute =
-  AppVolumesVolumeIdAttachRouteImport.update({
-    id: '/attach',
-    path: '/attach',
-    getParentRoute: () => AppVolumesVolumeIdRoute,
-  } as any)
-const AppVolumesVolumeIdCloneRoute = AppVolumesVolumeIdCloneRouteImport.update({
-  id: '/clone',
-  path: '/clone',
-  getParentRoute: () => AppVolumesVolumeIdRoute,
-} as any)
-const AppVolumesVolumeIdDeleteRoute =
-  AppVolumesVolumeIdDeleteRouteImport.update({
-    id: '/delete',
-    path: '/delete',
-    getParentRoute: () => AppVolumesVolumeIdRoute,
-  } as any)
-const AppVolumesVolumeIdDetachRoute =
-  AppVolumesVolumeIdDetachRouteImport.update({
-    id: '/detach',
-    path: '/detach',
-    getParentRoute: () => AppVolumesVolumeIdRoute,
-  } as any)
-const AppVolumesVolumeIdEditRoute = AppVolumesVolumeIdEditRouteImport.update({
-  id: '/edit',
-  path: '/edit',
-  getParentRoute: () => AppVolumesVolumeIdRoute,
-} as any)
-const AppVolumesVolumeIdResizeRoute =
-  AppVolumesVolumeIdResizeRouteImport.update({
-    id: '/resize',
-    path: '/resize',
-    getParentRoute: () => AppVolumesVolumeIdRoute,
-  } as any)
-const AppVolumesListIndexRoute = AppVolumesListIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppVolumesListRoute,
-} as any)
-const AppVolumesListNewRoute = AppVolumesListNewRouteImport.update({
-  id: '/new',
-  path: '/new',
-  getParentRoute: () => AppVolumesListRoute,
 } as any)
 const AppBucketsClusterBucketIndexRoute =
   AppBucketsClusterBucketIndexRouteImport.update({
@@ -284,6 +257,11 @@ const AppBucketsClusterBucketEmptyRoute =
     path: '/$cluster/$bucket/empty',
     getParentRoute: () => AppBucketsRouteRoute,
   } as any)
+const AppImagesOwnerNameEditRoute = AppImagesOwnerNameEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => AppImagesOwnerNameRoute,
+} as any)
 const AppBucketsClusterBucketAccessChangeRoute =
   AppBucketsClusterBucketAccessChangeRouteImport.update({
     id: '/change',
@@ -302,42 +280,39 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsRouteRouteWithChildren
   '/clusters': typeof AppClustersRouteRouteWithChildren
+  '/images': typeof AppImagesRouteRouteWithChildren
   '/keys': typeof AppKeysRouteRouteWithChildren
   '/regions': typeof AppRegionsRouteRouteWithChildren
   '/tickets': typeof AppTicketsRouteRouteWithChildren
-  '/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
+  '/images/public': typeof AppImagesPublicRoute
+  '/images/upload': typeof AppImagesUploadRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/new': typeof AppTicketsNewRoute
-  '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/clusters/': typeof AppClustersIndexRoute
   '/keys/': typeof AppKeysIndexRoute
   '/regions/': typeof AppRegionsIndexRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/buckets/new': typeof AppBucketsListNewRoute
+  '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
+  '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
-  '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
-  '/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
-  '/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
-  '/volumes/$volumeId/detach': typeof AppVolumesVolumeIdDetachRoute
-  '/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
-  '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
-  '/volumes/new': typeof AppVolumesListNewRoute
   '/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/buckets/': typeof AppBucketsListIndexRoute
-  '/volumes/': typeof AppVolumesListIndexRoute
+  '/images/': typeof AppImagesListIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/buckets/$cluster/$bucket/empty': typeof AppBucketsClusterBucketEmptyRoute
+  '/images/$owner/$name/edit': typeof AppImagesOwnerNameEditRoute
   '/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -346,37 +321,34 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsListIndexRoute
+  '/images': typeof AppImagesListIndexRoute
   '/tickets': typeof AppTicketsRouteRouteWithChildren
-  '/volumes': typeof AppVolumesListIndexRoute
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
+  '/images/public': typeof AppImagesPublicRoute
+  '/images/upload': typeof AppImagesUploadRoute
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/new': typeof AppTicketsNewRoute
-  '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/clusters': typeof AppClustersIndexRoute
   '/keys': typeof AppKeysIndexRoute
   '/regions': typeof AppRegionsIndexRoute
   '/buckets/new': typeof AppBucketsListNewRoute
+  '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
+  '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
-  '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
-  '/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
-  '/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
-  '/volumes/$volumeId/detach': typeof AppVolumesVolumeIdDetachRoute
-  '/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
-  '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
-  '/volumes/new': typeof AppVolumesListNewRoute
   '/buckets/$cluster': typeof AppBucketsClusterIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
   '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/buckets/$cluster/$bucket/empty': typeof AppBucketsClusterBucketEmptyRoute
+  '/images/$owner/$name/edit': typeof AppImagesOwnerNameEditRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -388,44 +360,41 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/_app/buckets': typeof AppBucketsRouteRouteWithChildren
   '/_app/clusters': typeof AppClustersRouteRouteWithChildren
+  '/_app/images': typeof AppImagesRouteRouteWithChildren
   '/_app/keys': typeof AppKeysRouteRouteWithChildren
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
   '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
-  '/_app/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
   '/_app/buckets/usage': typeof AppBucketsUsageRoute
   '/_app/clusters/$clusterId': typeof AppClustersClusterIdRoute
+  '/_app/images/_list': typeof AppImagesListRouteWithChildren
+  '/_app/images/public': typeof AppImagesPublicRoute
+  '/_app/images/upload': typeof AppImagesUploadRoute
   '/_app/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/_app/keys/matrix': typeof AppKeysMatrixRoute
   '/_app/keys/new': typeof AppKeysNewRoute
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
   '/_app/tickets/new': typeof AppTicketsNewRoute
-  '/_app/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
-  '/_app/volumes/_list': typeof AppVolumesListRouteWithChildren
   '/_app/clusters/': typeof AppClustersIndexRoute
   '/_app/keys/': typeof AppKeysIndexRoute
   '/_app/regions/': typeof AppRegionsIndexRoute
   '/_app/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/_app/buckets/_list/new': typeof AppBucketsListNewRoute
+  '/_app/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
+  '/_app/images/_list/capture': typeof AppImagesListCaptureRoute
   '/_app/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
-  '/_app/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
-  '/_app/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
-  '/_app/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
-  '/_app/volumes/$volumeId/detach': typeof AppVolumesVolumeIdDetachRoute
-  '/_app/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
-  '/_app/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
-  '/_app/volumes/_list/new': typeof AppVolumesListNewRoute
   '/_app/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/_app/buckets/_list/': typeof AppBucketsListIndexRoute
-  '/_app/volumes/_list/': typeof AppVolumesListIndexRoute
+  '/_app/images/_list/': typeof AppImagesListIndexRoute
   '/_app/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/_app/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/_app/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
   '/_app/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/_app/buckets/$cluster/$bucket_/empty': typeof AppBucketsClusterBucketEmptyRoute
+  '/_app/images/$owner/$name/edit': typeof AppImagesOwnerNameEditRoute
   '/_app/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/_app/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/_app/buckets/$cluster/$bucket_/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
@@ -437,42 +406,39 @@ export interface FileRouteTypes {
     | '/login'
     | '/buckets'
     | '/clusters'
+    | '/images'
     | '/keys'
     | '/regions'
     | '/tickets'
-    | '/volumes'
     | '/dev/kit'
     | '/buckets/cancel'
     | '/buckets/usage'
     | '/clusters/$clusterId'
+    | '/images/public'
+    | '/images/upload'
     | '/keys/$keyId'
     | '/keys/matrix'
     | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
     | '/tickets/new'
-    | '/volumes/$volumeId'
     | '/clusters/'
     | '/keys/'
     | '/regions/'
     | '/buckets/$cluster/$bucket'
     | '/buckets/new'
+    | '/images/$owner/$name'
+    | '/images/capture'
     | '/keys/$keyId/relabel'
-    | '/volumes/$volumeId/attach'
-    | '/volumes/$volumeId/clone'
-    | '/volumes/$volumeId/delete'
-    | '/volumes/$volumeId/detach'
-    | '/volumes/$volumeId/edit'
-    | '/volumes/$volumeId/resize'
-    | '/volumes/new'
     | '/buckets/$cluster/'
     | '/buckets/'
-    | '/volumes/'
+    | '/images/'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
     | '/buckets/$cluster/$bucket/empty'
+    | '/images/$owner/$name/edit'
     | '/buckets/$cluster/$bucket/'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
@@ -481,37 +447,34 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/buckets'
+    | '/images'
     | '/tickets'
-    | '/volumes'
     | '/dev/kit'
     | '/buckets/cancel'
     | '/buckets/usage'
     | '/clusters/$clusterId'
+    | '/images/public'
+    | '/images/upload'
     | '/keys/$keyId'
     | '/keys/matrix'
     | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
     | '/tickets/new'
-    | '/volumes/$volumeId'
     | '/clusters'
     | '/keys'
     | '/regions'
     | '/buckets/new'
+    | '/images/$owner/$name'
+    | '/images/capture'
     | '/keys/$keyId/relabel'
-    | '/volumes/$volumeId/attach'
-    | '/volumes/$volumeId/clone'
-    | '/volumes/$volumeId/delete'
-    | '/volumes/$volumeId/detach'
-    | '/volumes/$volumeId/edit'
-    | '/volumes/$volumeId/resize'
-    | '/volumes/new'
     | '/buckets/$cluster'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
     | '/buckets/$cluster/$bucket/usage'
     | '/buckets/$cluster/$bucket/empty'
+    | '/images/$owner/$name/edit'
     | '/buckets/$cluster/$bucket'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
@@ -522,44 +485,41 @@ export interface FileRouteTypes {
     | '/login'
     | '/_app/buckets'
     | '/_app/clusters'
+    | '/_app/images'
     | '/_app/keys'
     | '/_app/regions'
     | '/_app/tickets'
-    | '/_app/volumes'
     | '/dev/kit'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
     | '/_app/buckets/usage'
     | '/_app/clusters/$clusterId'
+    | '/_app/images/_list'
+    | '/_app/images/public'
+    | '/_app/images/upload'
     | '/_app/keys/$keyId'
     | '/_app/keys/matrix'
     | '/_app/keys/new'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
     | '/_app/tickets/new'
-    | '/_app/volumes/$volumeId'
-    | '/_app/volumes/_list'
     | '/_app/clusters/'
     | '/_app/keys/'
     | '/_app/regions/'
     | '/_app/buckets/$cluster/$bucket'
     | '/_app/buckets/_list/new'
+    | '/_app/images/$owner/$name'
+    | '/_app/images/_list/capture'
     | '/_app/keys/$keyId/relabel'
-    | '/_app/volumes/$volumeId/attach'
-    | '/_app/volumes/$volumeId/clone'
-    | '/_app/volumes/$volumeId/delete'
-    | '/_app/volumes/$volumeId/detach'
-    | '/_app/volumes/$volumeId/edit'
-    | '/_app/volumes/$volumeId/resize'
-    | '/_app/volumes/_list/new'
     | '/_app/buckets/$cluster/'
     | '/_app/buckets/_list/'
-    | '/_app/volumes/_list/'
+    | '/_app/images/_list/'
     | '/_app/buckets/$cluster/$bucket/access'
     | '/_app/buckets/$cluster/$bucket/settings'
     | '/_app/buckets/$cluster/$bucket/tls'
     | '/_app/buckets/$cluster/$bucket/usage'
     | '/_app/buckets/$cluster/$bucket_/empty'
+    | '/_app/images/$owner/$name/edit'
     | '/_app/buckets/$cluster/$bucket/'
     | '/_app/buckets/$cluster/$bucket/access/change'
     | '/_app/buckets/$cluster/$bucket_/tls/upload'
@@ -609,6 +569,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClustersRouteRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/images': {
+      id: '/_app/images'
+      path: '/images'
+      fullPath: '/images'
+      preLoaderRoute: typeof AppImagesRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/keys': {
       id: '/_app/keys'
       path: '/keys'
@@ -628,13 +595,6 @@ declare module '@tanstack/react-router' {
       path: '/tickets'
       fullPath: '/tickets'
       preLoaderRoute: typeof AppTicketsRouteRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/volumes': {
-      id: '/_app/volumes'
-      path: '/volumes'
-      fullPath: '/volumes'
-      preLoaderRoute: typeof AppVolumesRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/dev/kit': {
@@ -678,6 +638,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/clusters/$clusterId'
       preLoaderRoute: typeof AppClustersClusterIdRouteImport
       parentRoute: typeof AppClustersRouteRoute
+    }
+    '/_app/images/_list': {
+      id: '/_app/images/_list'
+      path: ''
+      fullPath: '/images'
+      preLoaderRoute: typeof AppImagesListRouteImport
+      parentRoute: typeof AppImagesRouteRoute
+    }
+    '/_app/images/public': {
+      id: '/_app/images/public'
+      path: '/public'
+      fullPath: '/images/public'
+      preLoaderRoute: typeof AppImagesPublicRouteImport
+      parentRoute: typeof AppImagesRouteRoute
+    }
+    '/_app/images/upload': {
+      id: '/_app/images/upload'
+      path: '/upload'
+      fullPath: '/images/upload'
+      preLoaderRoute: typeof AppImagesUploadRouteImport
+      parentRoute: typeof AppImagesRouteRoute
     }
     '/_app/keys/': {
       id: '/_app/keys/'
@@ -735,20 +716,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsNewRouteImport
       parentRoute: typeof AppTicketsRouteRoute
     }
-    '/_app/volumes/$volumeId': {
-      id: '/_app/volumes/$volumeId'
-      path: '/$volumeId'
-      fullPath: '/volumes/$volumeId'
-      preLoaderRoute: typeof AppVolumesVolumeIdRouteImport
-      parentRoute: typeof AppVolumesRouteRoute
-    }
-    '/_app/volumes/_list': {
-      id: '/_app/volumes/_list'
-      path: ''
-      fullPath: '/volumes'
-      preLoaderRoute: typeof AppVolumesListRouteImport
-      parentRoute: typeof AppVolumesRouteRoute
-    }
     '/_app/buckets/$cluster/': {
       id: '/_app/buckets/$cluster/'
       path: '/$cluster'
@@ -777,68 +744,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBucketsListNewRouteImport
       parentRoute: typeof AppBucketsListRoute
     }
+    '/_app/images/$owner/$name': {
+      id: '/_app/images/$owner/$name'
+      path: '/$owner/$name'
+      fullPath: '/images/$owner/$name'
+      preLoaderRoute: typeof AppImagesOwnerNameRouteImport
+      parentRoute: typeof AppImagesRouteRoute
+    }
+    '/_app/images/_list/': {
+      id: '/_app/images/_list/'
+      path: '/'
+      fullPath: '/images/'
+      preLoaderRoute: typeof AppImagesListIndexRouteImport
+      parentRoute: typeof AppImagesListRoute
+    }
+    '/_app/images/_list/capture': {
+      id: '/_app/images/_list/capture'
+      path: '/capture'
+      fullPath: '/images/capture'
+      preLoaderRoute: typeof AppImagesListCaptureRouteImport
+      parentRoute: typeof AppImagesListRoute
+    }
     '/_app/keys/$keyId/relabel': {
       id: '/_app/keys/$keyId/relabel'
       path: '/relabel'
       fullPath: '/keys/$keyId/relabel'
       preLoaderRoute: typeof AppKeysKeyIdRelabelRouteImport
       parentRoute: typeof AppKeysKeyIdRoute
-    }
-    '/_app/volumes/$volumeId/attach': {
-      id: '/_app/volumes/$volumeId/attach'
-      path: '/attach'
-      fullPath: '/volumes/$volumeId/attach'
-      preLoaderRoute: typeof AppVolumesVolumeIdAttachRouteImport
-      parentRoute: typeof AppVolumesVolumeIdRoute
-    }
-    '/_app/volumes/$volumeId/clone': {
-      id: '/_app/volumes/$volumeId/clone'
-      path: '/clone'
-      fullPath: '/volumes/$volumeId/clone'
-      preLoaderRoute: typeof AppVolumesVolumeIdCloneRouteImport
-      parentRoute: typeof AppVolumesVolumeIdRoute
-    }
-    '/_app/volumes/$volumeId/delete': {
-      id: '/_app/volumes/$volumeId/delete'
-      path: '/delete'
-      fullPath: '/volumes/$volumeId/delete'
-      preLoaderRoute: typeof AppVolumesVolumeIdDeleteRouteImport
-      parentRoute: typeof AppVolumesVolumeIdRoute
-    }
-    '/_app/volumes/$volumeId/detach': {
-      id: '/_app/volumes/$volumeId/detach'
-      path: '/detach'
-      fullPath: '/volumes/$volumeId/detach'
-      preLoaderRoute: typeof AppVolumesVolumeIdDetachRouteImport
-      parentRoute: typeof AppVolumesVolumeIdRoute
-    }
-    '/_app/volumes/$volumeId/edit': {
-      id: '/_app/volumes/$volumeId/edit'
-      path: '/edit'
-      fullPath: '/volumes/$volumeId/edit'
-      preLoaderRoute: typeof AppVolumesVolumeIdEditRouteImport
-      parentRoute: typeof AppVolumesVolumeIdRoute
-    }
-    '/_app/volumes/$volumeId/resize': {
-      id: '/_app/volumes/$volumeId/resize'
-      path: '/resize'
-      fullPath: '/volumes/$volumeId/resize'
-      preLoaderRoute: typeof AppVolumesVolumeIdResizeRouteImport
-      parentRoute: typeof AppVolumesVolumeIdRoute
-    }
-    '/_app/volumes/_list/': {
-      id: '/_app/volumes/_list/'
-      path: '/'
-      fullPath: '/volumes/'
-      preLoaderRoute: typeof AppVolumesListIndexRouteImport
-      parentRoute: typeof AppVolumesListRoute
-    }
-    '/_app/volumes/_list/new': {
-      id: '/_app/volumes/_list/new'
-      path: '/new'
-      fullPath: '/volumes/new'
-      preLoaderRoute: typeof AppVolumesListNewRouteImport
-      parentRoute: typeof AppVolumesListRoute
     }
     '/_app/buckets/$cluster/$bucket/': {
       id: '/_app/buckets/$cluster/$bucket/'
@@ -881,6 +813,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/buckets/$cluster/$bucket/empty'
       preLoaderRoute: typeof AppBucketsClusterBucketEmptyRouteImport
       parentRoute: typeof AppBucketsRouteRoute
+    }
+    '/_app/images/$owner/$name/edit': {
+      id: '/_app/images/$owner/$name/edit'
+      path: '/edit'
+      fullPath: '/images/$owner/$name/edit'
+      preLoaderRoute: typeof AppImagesOwnerNameEditRouteImport
+      parentRoute: typeof AppImagesOwnerNameRoute
     }
     '/_app/buckets/$cluster/$bucket/access/change': {
       id: '/_app/buckets/$cluster/$bucket/access/change'
@@ -989,6 +928,49 @@ const AppClustersRouteRouteChildren: AppClustersRouteRouteChildren = {
 const AppClustersRouteRouteWithChildren =
   AppClustersRouteRoute._addFileChildren(AppClustersRouteRouteChildren)
 
+interface AppImagesListRouteChildren {
+  AppImagesListCaptureRoute: typeof AppImagesListCaptureRoute
+  AppImagesListIndexRoute: typeof AppImagesListIndexRoute
+}
+
+const AppImagesListRouteChildren: AppImagesListRouteChildren = {
+  AppImagesListCaptureRoute: AppImagesListCaptureRoute,
+  AppImagesListIndexRoute: AppImagesListIndexRoute,
+}
+
+const AppImagesListRouteWithChildren = AppImagesListRoute._addFileChildren(
+  AppImagesListRouteChildren,
+)
+
+interface AppImagesOwnerNameRouteChildren {
+  AppImagesOwnerNameEditRoute: typeof AppImagesOwnerNameEditRoute
+}
+
+const AppImagesOwnerNameRouteChildren: AppImagesOwnerNameRouteChildren = {
+  AppImagesOwnerNameEditRoute: AppImagesOwnerNameEditRoute,
+}
+
+const AppImagesOwnerNameRouteWithChildren =
+  AppImagesOwnerNameRoute._addFileChildren(AppImagesOwnerNameRouteChildren)
+
+interface AppImagesRouteRouteChildren {
+  AppImagesListRoute: typeof AppImagesListRouteWithChildren
+  AppImagesPublicRoute: typeof AppImagesPublicRoute
+  AppImagesUploadRoute: typeof AppImagesUploadRoute
+  AppImagesOwnerNameRoute: typeof AppImagesOwnerNameRouteWithChildren
+}
+
+const AppImagesRouteRouteChildren: AppImagesRouteRouteChildren = {
+  AppImagesListRoute: AppImagesListRouteWithChildren,
+  AppImagesPublicRoute: AppImagesPublicRoute,
+  AppImagesUploadRoute: AppImagesUploadRoute,
+  AppImagesOwnerNameRoute: AppImagesOwnerNameRouteWithChildren,
+}
+
+const AppImagesRouteRouteWithChildren = AppImagesRouteRoute._addFileChildren(
+  AppImagesRouteRouteChildren,
+)
+
 interface AppKeysKeyIdRouteChildren {
   AppKeysKeyIdRelabelRoute: typeof AppKeysKeyIdRelabelRoute
 }
@@ -1047,71 +1029,22 @@ const AppTicketsRouteRouteWithChildren = AppTicketsRouteRoute._addFileChildren(
   AppTicketsRouteRouteChildren,
 )
 
-interface AppVolumesVolumeIdRouteChildren {
-  AppVolumesVolumeIdAttachRoute: typeof AppVolumesVolumeIdAttachRoute
-  AppVolumesVolumeIdCloneRoute: typeof AppVolumesVolumeIdCloneRoute
-  AppVolumesVolumeIdDeleteRoute: typeof AppVolumesVolumeIdDeleteRoute
-  AppVolumesVolumeIdDetachRoute: typeof AppVolumesVolumeIdDetachRoute
-  AppVolumesVolumeIdEditRoute: typeof AppVolumesVolumeIdEditRoute
-  AppVolumesVolumeIdResizeRoute: typeof AppVolumesVolumeIdResizeRoute
-}
-
-const AppVolumesVolumeIdRouteChildren: AppVolumesVolumeIdRouteChildren = {
-  AppVolumesVolumeIdAttachRoute: AppVolumesVolumeIdAttachRoute,
-  AppVolumesVolumeIdCloneRoute: AppVolumesVolumeIdCloneRoute,
-  AppVolumesVolumeIdDeleteRoute: AppVolumesVolumeIdDeleteRoute,
-  AppVolumesVolumeIdDetachRoute: AppVolumesVolumeIdDetachRoute,
-  AppVolumesVolumeIdEditRoute: AppVolumesVolumeIdEditRoute,
-  AppVolumesVolumeIdResizeRoute: AppVolumesVolumeIdResizeRoute,
-}
-
-const AppVolumesVolumeIdRouteWithChildren =
-  AppVolumesVolumeIdRoute._addFileChildren(AppVolumesVolumeIdRouteChildren)
-
-interface AppVolumesListRouteChildren {
-  AppVolumesListNewRoute: typeof AppVolumesListNewRoute
-  AppVolumesListIndexRoute: typeof AppVolumesListIndexRoute
-}
-
-const AppVolumesListRouteChildren: AppVolumesListRouteChildren = {
-  AppVolumesListNewRoute: AppVolumesListNewRoute,
-  AppVolumesListIndexRoute: AppVolumesListIndexRoute,
-}
-
-const AppVolumesListRouteWithChildren = AppVolumesListRoute._addFileChildren(
-  AppVolumesListRouteChildren,
-)
-
-interface AppVolumesRouteRouteChildren {
-  AppVolumesVolumeIdRoute: typeof AppVolumesVolumeIdRouteWithChildren
-  AppVolumesListRoute: typeof AppVolumesListRouteWithChildren
-}
-
-const AppVolumesRouteRouteChildren: AppVolumesRouteRouteChildren = {
-  AppVolumesVolumeIdRoute: AppVolumesVolumeIdRouteWithChildren,
-  AppVolumesListRoute: AppVolumesListRouteWithChildren,
-}
-
-const AppVolumesRouteRouteWithChildren = AppVolumesRouteRoute._addFileChildren(
-  AppVolumesRouteRouteChildren,
-)
-
 interface AppRouteChildren {
   AppBucketsRouteRoute: typeof AppBucketsRouteRouteWithChildren
   AppClustersRouteRoute: typeof AppClustersRouteRouteWithChildren
+  AppImagesRouteRoute: typeof AppImagesRouteRouteWithChildren
   AppKeysRouteRoute: typeof AppKeysRouteRouteWithChildren
   AppRegionsRouteRoute: typeof AppRegionsRouteRouteWithChildren
   AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
-  AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppBucketsRouteRoute: AppBucketsRouteRouteWithChildren,
   AppClustersRouteRoute: AppClustersRouteRouteWithChildren,
+  AppImagesRouteRoute: AppImagesRouteRouteWithChildren,
   AppKeysRouteRoute: AppKeysRouteRouteWithChildren,
   AppRegionsRouteRoute: AppRegionsRouteRouteWithChildren,
   AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,
-  AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { hasBytes } from '../transfers/job'
 import { canRetry, isOver } from '../transfers/state'
 import { cancelTransfer, dismissTransfers, retryTransfer } from '../transfers/transfers'
@@ -7,8 +7,10 @@ import type { JobKind, Transfer } from '../transfers/types'
 import { IconButton } from '../ui/icon-button'
 import { MiddleEllipsis } from '../ui/middle-ellipsis'
 import { ProgressBar } from '../ui/progress-bar'
+import { lazyOrNothing } from './lazy-or-nothing'
 import { stateWords } from './transfer-words'
 
+const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
 const NOUN: Readonly<Record<JobKind, string>> = {
   upload: 'Upload',
   image: 'Upload',
@@ -27,6 +29,7 @@ interface Props {
 /** One object: its name, where it stands, and what can be done about it. */
 export const TransferRow = memo(function TransferRow({ t, now }: Props) {
   const over = isOver(t.state)
+  const [asking, setAsking] = useState(false)
   const { failure } = t.state
   const bytes = hasBytes(t)
   return (
@@ -46,7 +49,7 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
           name={over ? `Take ${t.name} off the list` : `Cancel ${t.name}`}
           size="sm"
           icon={<X size={14} aria-hidden />}
-          onClick={() => (over ? dismissTransfers(t.id) : cancelTransfer(t.id))}
+          onClick={() => (over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id))}
         />
       </div>
       {bytes && (t.state.phase === 'sending' || t.state.phase === 'finishing') ? (
@@ -57,6 +60,11 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
           {failure.detail} {failure.next}
         </p>
       )}
+      {asking ? (
+        <Suspense>
+          <CancelImageUpload image={t.bucket} label={t.name} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </li>
   )
 })

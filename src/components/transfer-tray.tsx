@@ -19,6 +19,9 @@ import {
 import type { JobView, Transfer } from '../transfers/types'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
+import { toast } from '../ui/toast'
+import { ImageFollower } from './image-follower'
+import { ImageUnfinished, useWaitingImages } from './image-unfinished'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
@@ -33,12 +36,22 @@ const showsRow = (t: Transfer) => hasBytes(t) || t.state.phase === 'failed' || i
 
 /** All transfers of this tab: a pill in the bar, and a tray over every page that outlives navigation. */
 export function TransferTray() {
+  return (
+    <>
+      <ImageFollower />
+      <Tray />
+    </>
+  )
+}
+
+function Tray() {
   const jobs = useJobs()
   const rows = useTransfers()
   const totals = useTotals()
   const paused = usePaused()
   const now = useShownAt()
   const unfinished = useUnfinished()
+  const images = useWaitingImages()
   const [open, setOpen] = useState(true)
   const heading = jobs.length === 0 ? 'Not finished' : headingOf(totals)
   const running = totals.running > 0
@@ -49,7 +62,7 @@ export function TransferTray() {
     setKnown(jobs.length)
     if (jobs.length > known) setOpen(true)
   }
-  const empty = jobs.length === 0 && unfinished.length === 0
+  const empty = jobs.length === 0 && unfinished.length === 0 && images.length === 0
   const tray = useRef<HTMLElement>(null)
   useToastLift(tray, empty)
   if (empty) return null
@@ -92,6 +105,7 @@ export function TransferTray() {
             <Job key={job.id} job={job} rows={rows} now={now} />
           ))}
           <TransferUnfinished />
+          <ImageUnfinished />
         </ul>
         {jobs.length === 0 ? null : (
           <footer>
@@ -101,7 +115,7 @@ export function TransferTray() {
               </Button>
             ) : null}
             {running ? (
-              <Button variant="ghost" onClick={cancelAll}>
+              <Button variant="ghost" onClick={() => stopAll(jobs)}>
                 Cancel all
               </Button>
             ) : (
@@ -114,6 +128,19 @@ export function TransferTray() {
       </section>
     </>
   )
+}
+
+/** Nobody is asked about each image: what becomes of their records is said instead. */
+function stopAll(jobs: readonly JobView[]): void {
+  const images = jobs.filter((j) => j.kind === 'image' && j.counts.left > 0)
+  cancelAll()
+  if (images.length > 0)
+    toast({
+      title: images.length === 1 ? 'The image is kept' : 'The images are kept',
+      detail:
+        'They wait for their data up to 24 hours after they were made; send it again, or delete them, on their pages.',
+      tone: 'info',
+    })
 }
 
 function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonly Transfer[]; readonly now: number }) {

@@ -5,8 +5,15 @@
 import { session } from '../api/session'
 import { createStore, useStore } from '../api/store'
 import type { WipeReason } from '../api/session-state'
+import { dropKept } from './kept-image'
 import { IMAGE_UPLOADS } from './presence'
 
+export interface NotedFile {
+  readonly name: string
+  readonly size: number
+  /** Where it rests, if it was compressed here. */
+  readonly kept?: string
+}
 export interface ImageUploadNote {
   /** `private/7` */
   readonly image: string
@@ -16,7 +23,7 @@ export interface ImageUploadNote {
   /** Epoch milliseconds: then the image is deleted. */
   readonly ends: number
   /** The file as it was chosen; null where another machine sends it. */
-  readonly file: { readonly name: string; readonly size: number } | null
+  readonly file: NotedFile | null
 }
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -73,6 +80,17 @@ const tabBox = (): Storage | null => {
 }
 export const imageUploads = createImageUploads(tabBox())
 session.onWipe((why) => imageUploads.wipe(why))
+
+let kept = keptOf(imageUploads.get())
+imageUploads.subscribe(() => {
+  const now = keptOf(imageUploads.get())
+  for (const key of kept) if (!now.includes(key)) void dropKept(key)
+  kept = now
+})
+/** Compressed files that are still to be sent. */
+function keptOf(notes: readonly ImageUploadNote[]): string[] {
+  return notes.flatMap(({ to, file }) => (to === null ? [] : (file?.kept ?? [])))
+}
 
 export const useImageUploads = (): readonly ImageUploadNote[] => useStore(imageUploads)
 export const useImageUpload = (image: string): ImageUploadNote | undefined =>

@@ -84,6 +84,15 @@ export const sendImage = (r: ImageSending): string => seen(engine.sendImage(r))
 /** Answers the job's id. Throws where a prefix does not end with its delimiter. */
 export const startJob = (r: BulkRequest): string => seen(engine.start(r))
 
+const imageJobs = (image: string) => engine.get().jobs.filter((j) => j.kind === 'image' && j.bucket === image)
+/** Ends the sending of an image's data. `forget`: its record is gone, and so is its address. */
+export function stopImage(image: string, { forget = false } = {}): void {
+  for (const { id } of imageJobs(image)) engine.cancelJob(id)
+  if (!forget) return
+  for (const { id } of imageJobs(image)) engine.dismiss(id)
+  imageUploads.forget(image)
+}
+
 /** Holds what waits; what is on its way goes on. */
 export const pauseQueue = (): void => engine.setPaused(true)
 export const resumeQueue = (): void => engine.setPaused(false)

@@ -1,0 +1,46 @@
+/** One image, followed while something happens to it: that image alone is asked for, slowly, and not in a hidden tab. */
+import { useEffect } from 'react'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { q, type AllRows } from '../api/client'
+import { images, type Image } from '../contract/images'
+import { imageUploads, useImageUpload } from '../transfers/image-uploads'
+
+const SOON_MS = 3000
+const LATER_MS = 30_000
+
+/** Milliseconds until it is worth asking again. `sent`: its data is being looked through. */
+export function askAgainAfter(image: Pick<Image, 'status'> | undefined, sent: boolean): number | false {
+  if (image?.status === 'creating') return SOON_MS
+  if (image?.status === 'pending_upload') return sent ? SOON_MS : LATER_MS
+  return false
+}
+
+type Listed = AllRows<Image> | undefined
+/** The list shows what is known now, without being read again: it may be asked only a few times a minute. */
+function updateList(client: QueryClient, id: string, now: Image | undefined) {
+  client.setQueriesData<Listed>({ queryKey: ['images', images.list.id] }, (list) => {
+    const known = list?.data.find((i) => i.id === id)
+    if (!list || !known || known.status === now?.status) return list
+    const data = list.data.flatMap((i) => (i.id === id ? (now ?? []) : i))
+    return { ...list, data, results: list.results - (now ? 0 : 1) }
+  })
+}
+
+export function useImage(imageId: string, { enabled = true }: { enabled?: boolean } = {}) {
+  const client = useQueryClient()
+  const note = useImageUpload(imageId)
+  const sent = note?.to === null
+  const query = useQuery({
+    ...q(images.view, { params: { imageId } }),
+    enabled,
+    refetchInterval: ({ state }) => (state.error?.kind === 'not-found' ? false : askAgainAfter(state.data, sent)),
+  })
+  const { data, error } = query
+  const gone = error?.kind === 'not-found'
+  useEffect(() => {
+    if (gone) updateList(client, imageId, undefined)
+    else if (data) updateList(client, imageId, data)
+    if (data && data.status !== 'pending_upload') imageUploads.forget(imageId)
+  }, [client, imageId, data, gone])
+  return query
+}

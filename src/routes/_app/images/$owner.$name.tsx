@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { images } from '../../../contract/images'
+import { ImagePage } from './-image-page'
+import { imageIdOf } from './-image-words'
+
+// An id holds one slash: two parameters keep it readable, and never encoded, in the address.
+export const Route = createFileRoute('/_app/images/$owner/$name')({
+  staticData: { crumb: '$name' },
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(q(images.view, { params: { imageId: imageIdOf(params) } })),
+  component: Page,
+})
+
+function Page() {
+  const imageId = imageIdOf(Route.useParams())
+  return (
+    <ImagePage key={imageId} imageId={imageId}>
+      <Outlet />
+    </ImagePage>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Facet } from '../../../components/resource-table'
+import type { Image } from '../../../contract/images'
+import { parseUtc } from '../../../lib/dates'
+import { capabilityWords, IMAGE_STATUS } from './-image-words'
+
+const optionsOf = (values: readonly string[], words: (value: string) => string = (v) => v) =>
+  [...new Set(values)].toSorted().map((value) => ({ value, label: words(value) }))
+
+const capability = (rows: readonly Image[]): Facet<Image> => ({
+  id: 'capability',
+  label: 'Capability',
+  options: optionsOf(
+    rows.flatMap((i) => i.capabilities),
+    capabilityWords,
+  ),
+  test: (i, value) => i.capabilities.includes(value),
+})
+
+/** Deprecated by the vendor, or past the day that it named. */
+export const isOver = (i: Pick<Image, 'deprecated' | 'eol'>, now: number): boolean =>
+  i.deprecated || (parseUtc(i.eol)?.getTime() ?? Infinity) <= now
+
+export function privateFacets(rows: readonly Image[]): Facet<Image>[] {
+  return [
+    {
+      id: 'status',
+      label: 'Status',
+      options: Object.entries(IMAGE_STATUS).map(([value, { label }]) => ({ value, label })),
+      test: (i: Image, value: string) => i.status === value,
+    },
+    capability(rows),
+  ].filter((f) => f.options.length > 0)
+}
+
+export function publicFacets(rows: readonly Image[], now: number): Facet<Image>[] {
+  return [
+    {
+      id: 'vendor',
+      label: 'Vendor',
+      options: optionsOf(rows.flatMap((i) => i.vendor ?? [])),
+      test: (i: Image, value: string) => i.vendor === value,
+    },
+    {
+      id: 'support',
+      label: 'Support',
+      options: [
+        { value: 'current', label: 'Current' },
+        { value: 'over', label: 'Deprecated or past its end of life' },
+      ],
+      test: (i: Image, value: string) => isOver(i, now) === (value === 'over'),
+    },
+    capability(rows),
+  ].filter((f) => f.options.length > 0)
+}

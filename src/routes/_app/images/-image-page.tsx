@@ -1,0 +1,148 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useSession } from '../../../api/session'
+import { DetailPage } from '../../../components/detail-page'
+import { LinkButton } from '../../../components/link-button'
+import { OpButton, OpLink } from '../../../components/op-button'
+import { PageHeader } from '../../../components/page-header'
+import { ScopeGate } from '../../../components/scope-gate'
+import { useImage } from '../../../components/use-image'
+import { useTitle } from '../../../components/use-title'
+import { imageCan, images, type Image } from '../../../contract/images'
+import { visible } from '../../../lib/text'
+import { CopyText } from '../../../ui/copy-text'
+import { Note } from '../../../ui/note'
+import { Gone } from '../../../ui/state'
+import { Stack } from '../../../ui/stack'
+import { ImageDetails } from './-image-details'
+import { imageFacts } from './-image-facts'
+import { imageParams } from './-image-words'
+
+const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
+const UploadPanel = lazy(async () => ({ default: (await import('./-upload-panel')).UploadPanel }))
+const back = <LinkButton link={<Link to="/images" />}>All images</LinkButton>
+
+interface Props {
+  readonly imageId: string
+  /** The panel that may be open over it. */
+  readonly children: ReactNode
+}
+
+/** One image, followed while something happens to it: Part B 2.5. */
+export function ImagePage(props: Props) {
+  const { status } = useSession()
+  // The API says 401 to nobody's private image; whoever is not signed in is offered to.
+  if (status === 'signed-out' && props.imageId.startsWith('private/'))
+    return (
+      <>
+        <PageHeader title={`Image ${props.imageId}`} />
+        <ScopeGate op={{ ...images.view, auth: 'required' }} what="this image">
+          {null}
+        </ScopeGate>
+      </>
+    )
+  return <Shown {...props} />
+}
+
+function Shown({ imageId, children }: Props) {
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  // An image that is being deleted is not asked for again: what could be answered is that it is gone.
+  const query = useImage(imageId, { enabled: !deleting && !deleted })
+  const image = query.data
+  const gone = query.error?.kind === 'not-found' && !deleted
+  const name = image ? visible(image.label).text : imageId
+  useTitle(`${name} · Images`)
+  if (image && gone) return <Vanished image={image} />
+  return (
+    <DetailPage
+      title={name}
+      identity={image && <CopyText text={image.id} label="image ID" />}
+      query={{
+        pending: query.isPending,
+        error: image ? null : query.error,
+        retry: () => void query.refetch(),
+        busy: query.isFetching,
+      }}
+      noun="image"
+      back={back}
+      facts={image && imageFacts(image)}
+      actions={
+        image &&
+        !image.is_public && (
+          <>
+            <OpLink
+              op={images.update}
+              blocked={imageCan.update(image)}
+              link={<Link to="/images/$owner/$name/edit" params={imageParams(image)} />}
+            >
+              Edit
+            </OpLink>
+            <OpButton
+              op={images.remove}
+              blocked={imageCan.remove(image)}
+              variant="danger"
+              onClick={() => setDeleting(true)}
+            >
+              Delete image
+            </OpButton>
+          </>
+        )
+      }
+    >
+      {image && (
+        <Stack gap={4}>
+          {image.status === 'pending_upload' && (
+            <Suspense>
+              <UploadPanel image={image} onDelete={() => setDeleting(true)} />
+            </Suspense>
+          )}
+          {image.status === 'creating' && (
+            <Note role="status">
+              The disk is being copied. This page looks again every few seconds, and says when the image is available.
+            </Note>
+          )}
+          <ImageDetails image={image} />
+        </Stack>
+      )}
+      {children}
+      {image && deleting && (
+        <Suspense>
+          <DeleteImage
+            image={image}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => {
+              setDeleted(true)
+              void navigate({ to: '/images' })
+            }}
+          />
+        </Suspense>
+      )}
+    </DetailPage>
+  )
+}
+
+/** It was there a moment ago. */
+function Vanished({ image }: { image: Image }) {
+  const waiting = image.status === 'pending_upload'
+  return (
+    <>
+      <PageHeader title={visible(image.label).text} />
+      <Gone
+        title={`Image ${visible(image.label).text} is gone`}
+        detail={
+          waiting
+            ? 'Its data could not be used (damaged, or cut at its source), its 24 hours ran out, or someone deleted it. Check the file, then upload it again.'
+            : 'It was deleted meanwhile.'
+        }
+        action={
+          <>
+            {back}
+            {waiting && <LinkButton link={<Link to="/images/upload" />}>Upload again</LinkButton>}
+          </>
+        }
+      />
+    </>
+  )
+}

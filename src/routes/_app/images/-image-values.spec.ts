@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { captureBody, CaptureValues, editBody, EditValues, labelOf, uploadBody } from './-image-values'
+
+const capture = { disk_id: 7, label: '', description: '', cloud_init: false }
+const messages = (rule: z.ZodMiniType, value: unknown) => z.safeParse(rule, value).error?.issues.map((i) => i.message)
+
+test('what is left empty is not sent', () => {
+  expect(captureBody(capture)).toEqual({ disk_id: 7 })
+  expect(captureBody({ disk_id: 7, label: 'a', description: 'b', cloud_init: true })).toEqual({
+    disk_id: 7,
+    label: 'a',
+    description: 'b',
+    cloud_init: true,
+  })
+  expect(uploadBody({ label: 'a', region: 'eu', description: '', cloud_init: false })).toEqual({
+    label: 'a',
+    region: 'eu',
+  })
+})
+
+test('an edit sends what changed, and null where the description was emptied', () => {
+  const was = { label: 'a', description: 'b' }
+  expect(editBody({ label: 'a', description: 'b' }, was)).toEqual({})
+  expect(editBody({ label: 'c', description: 'b' }, was)).toEqual({ label: 'c' })
+  expect(editBody({ label: 'a', description: '' }, was)).toEqual({ description: null })
+  expect(editBody({ label: 'a', description: '' }, { label: 'a', description: null })).toEqual({})
+})
+
+test('an empty label is allowed where the API chooses one, a long one is not', () => {
+  expect(messages(CaptureValues, capture)).toBeUndefined()
+  expect(messages(CaptureValues, { ...capture, label: 'x'.repeat(51) })).toEqual(['Label must be 1 to 50 characters.'])
+  expect(messages(CaptureValues, { ...capture, disk_id: null })).toEqual(['Disk is required.'])
+  expect(messages(EditValues, { label: '', description: '' })).toHaveLength(1)
+  expect(messages(EditValues, { label: 'a', description: 'x'.repeat(65_001) })).toHaveLength(1)
+})
+
+test('an image is first called as its file is, without what says how it is packed', () => {
+  expect(labelOf('router-os-7.img.gz')).toBe('router-os-7')
+  expect(labelOf('router.RAW')).toBe('router')
+  expect(labelOf('a.b.gz')).toBe('a.b')
+  expect(labelOf('.img.gz')).toBe('')
+  expect(labelOf(`${'é'.repeat(80)}.gz`)).toBe('é'.repeat(50))
+})

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lacking } from '../../../api/can'
+import { useSession } from '../../../api/session'
+import { OpLink } from '../../../components/op-button'
+import { PageHeader } from '../../../components/page-header'
+import { ResourceTable } from '../../../components/resource-table'
+import { useCan } from '../../../components/use-can'
+import { useList } from '../../../components/use-list'
+import { count } from '../../../components/words'
+import { images, type Image } from '../../../contract/images'
+import { formatBytes } from '../../../lib/bytes'
+import { Refused } from '../../../ui/state'
+import { Stack } from '../../../ui/stack'
+import { Tabs } from '../../../ui/tabs'
+import { useNow } from '../../../ui/use-now'
+import { privateColumns, publicColumns } from './-image-columns'
+import { privateFacets, publicFacets } from './-image-facets'
+import { imageParams } from './-image-words'
+
+// The dialog brings the headless library, which a list's first view must not pay for.
+const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
+const MB = 1024 * 1024
+
+function summary(own: readonly Image[] | undefined): string {
+  if (own === undefined) return 'Usable in any region once they are available.'
+  const waiting = own.filter((i) => i.status === 'pending_upload').length
+  const size = own.reduce((sum, i) => sum + i.size, 0) * MB
+  const parts = [count(own.length, 'private image'), ...(size > 0 ? [formatBytes(size)] : [])]
+  return `${parts.join(', ')}${waiting > 0 ? `, ${waiting} waiting for data` : ''}. Usable in any region once available.`
+}
+
+/** One list of the API, shown as the account's own images and the public catalogue: Part B 4.3. */
+export function ImagesPage({ catalogue, children }: { catalogue: 'private' | 'public'; children?: ReactNode }) {
+  const list = useList(images.list, {}, { all: true })
+  const can = useCan()
+  const now = useNow()
+  const { status, scopes } = useSession()
+  const [deleting, setDeleting] = useState<Image>()
+  const own = list.rows?.filter((i) => !i.is_public)
+  const open = list.rows?.filter((i) => i.is_public)
+  const rows = catalogue === 'private' ? own : open
+  const missing = lacking(images.list.scopes, scopes)
+  return (
+    <>
+      <PageHeader
+        title="Images"
+        summary={catalogue === 'private' ? summary(own) : 'Ready-made images of the provider, for everybody.'}
+        actions={
+          status === 'signed-out' ? undefined : (
+            <>
+              <OpLink op={images.create} link={<Link to="/images/capture" />}>
+                Capture from a disk
+              </OpLink>
+              <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
+                Upload image
+              </OpLink>
+            </>
+          )
+        }
+      />
+      <Stack gap={4}>
+        <Tabs
+          label="Kinds of images"
+          items={[
+            ...(status === 'signed-out'
+              ? []
+              : [
+                  {
+                    id: 'private',
+                    label: 'Private',
+                    count: own?.length,
+                    link: <Link to="/images" activeOptions={{ exact: true, includeSearch: false }} />,
+                  },
+                ]),
+            {
+              id: 'public',
+              label: 'Public catalogue',
+              count: open?.length,
+              link: <Link to="/images/public" activeOptions={{ includeSearch: false }} />,
+            },
+          ]}
+        />
+        {catalogue === 'private' && missing.length > 0 ? (
+          <Refused
+            what="see private images"
+            missing={[...missing]}
+            detail="The public catalogue is open to everybody."
+          />
+        ) : (
+          <ResourceTable<Image>
+            key={catalogue}
+            list={{ ...list, rows, results: rows?.length }}
+            columns={catalogue === 'private' ? privateColumns : publicColumns}
+            rowId={(i) => i.id}
+            rowLabel={(i) => i.label}
+            rowLink={(i) => <Link to="/images/$owner/$name" params={imageParams(i)} />}
+            filter="Filter images"
+            facets={catalogue === 'private' ? privateFacets(own ?? []) : publicFacets(open ?? [], now)}
+            rowActions={(i) =>
+              i.is_public
+                ? []
+                : [
+                    {
+                      label: 'Edit',
+                      link: <Link to="/images/$owner/$name/edit" params={imageParams(i)} />,
+                    },
+                    'separator',
+                    {
+                      label: 'Delete image',
+                      danger: true,
+                      disabledReason: can(images.remove),
+                      onSelect: () => setDeleting(i),
+                    },
+                  ]
+            }
+            empty={
+              catalogue === 'private'
+                ? {
+                    title: 'No images of your own yet',
+                    body: 'An image is a disk to start instances from: captured from a disk you have, or uploaded as a file.',
+                    action: (
+                      <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
+                        Upload image
+                      </OpLink>
+                    ),
+                  }
+                : { title: 'No public images', body: 'This API offers none.' }
+            }
+            name={`${catalogue}-images`}
+            noun={['image', 'images']}
+          />
+        )}
+      </Stack>
+      {children}
+      {deleting && (
+        <Suspense>
+          <DeleteImage image={deleting} onClose={() => setDeleting(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

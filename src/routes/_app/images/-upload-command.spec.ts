@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { gzipCommand, sendCommand } from './-upload-command'
+
+const TO = 'https://objects.example/image-uploads/7?key=a_b-c'
+
+test('the command sends the file with its type to the address', () => {
+  expect(sendCommand(TO, 'disk.img.gz')).toBe(
+    [
+      'curl --fail-with-body \\',
+      `  -H 'Content-Type: application/octet-stream' \\`,
+      `  --upload-file 'disk.img.gz' \\`,
+      `  'https://objects.example/image-uploads/7?key=a_b-c'`,
+    ].join('\n'),
+  )
+})
+
+test('no name of a file breaks out of the command', () => {
+  const name = `it's $(touch x) "a".gz`
+  // A shell says back what each word is.
+  const words = (command: string) =>
+    execFileSync('sh', ['-c', command.replace(/^(curl|gzip)/, String.raw`printf '%s\n'`)])
+  expect(words(sendCommand(TO, name)).toString().split('\n')).toContain(name)
+  expect(words(gzipCommand('-rf.img')).toString()).toBe('--keep\n./-rf.img\n')
+})

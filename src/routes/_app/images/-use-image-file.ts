@@ -1,0 +1,134 @@
+/** The file that is to become an image: looked into when it is chosen, and compressed here where that is wanted. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { holdUnsaved } from '../../../api/unsaved'
+import { MAX_IMAGE } from '../../../contract/images'
+import { formatBytes } from '../../../lib/bytes'
+import { inspectImage, type Finding } from '../../../lib/image-file/inspect'
+import { compress, dropKept, roomLeft, sweepKept, TooLarge } from '../../../transfers/kept-image'
+
+export type Chosen =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'looking'; readonly file: File }
+  | { readonly phase: 'unreadable'; readonly file: File }
+  | { readonly phase: 'known'; readonly file: File; readonly finding: Finding; readonly kept?: string }
+  | {
+      readonly phase: 'compressing'
+      readonly file: File
+      readonly finding: Finding
+      readonly read: number
+      readonly written: number
+    }
+export interface ImageFile {
+  readonly chosen: Chosen
+  /** Why compressing did not end well. */
+  readonly problem: string | undefined
+  readonly choose: (file: File | null) => void
+  readonly pack: () => void
+  readonly stop: () => void
+  /** Hands the file over: from then on it is not this form's to throw away. */
+  readonly take: () => { file: File; kept?: string } | undefined
+}
+
+export const fileOf = (c: Chosen): File | null => (c.phase === 'none' ? null : c.file)
+/** It may be sent: nothing speaks against it. */
+export const isReady = (c: Chosen): c is Extract<Chosen, { phase: 'known' }> =>
+  c.phase === 'known' && (c.finding.verdict === 'good' || c.finding.verdict === 'unsure')
+
+const REPAINT_MS = 200
+const look = (file: File) => inspectImage({ blob: file, name: file.name, most: MAX_IMAGE })
+
+function failureWords(e: unknown): string {
+  if (e instanceof TooLarge)
+    return `Compressed it has more than ${formatBytes(MAX_IMAGE)}, the most that an image may have.`
+  if (e instanceof DOMException && e.name === 'QuotaExceededError') return 'The browser has no more room for it.'
+  return 'It could not be compressed here: the file changed, or the browser’s storage failed.'
+}
+
+export function useImageFile(): ImageFile {
+  const [chosen, setChosen] = useState<Chosen>({ phase: 'none' })
+  const [problem, setProblem] = useState<string>()
+  const work = useRef<AbortController>(null)
+  const kept = useRef<string>(null)
+  const forget = useCallback(() => {
+    work.current?.abort()
+    work.current = null
+    if (kept.current !== null) void dropKept(kept.current)
+    kept.current = null
+  }, [])
+  useEffect(() => {
+    void sweepKept()
+    return forget
+  }, [forget])
+  const working = chosen.phase === 'compressing' ? chosen.file.name : undefined
+  useEffect(() => (working === undefined ? undefined : holdUnsaved(`Compressing ${working}`)), [working])
+
+  const choose = (file: File | null) => {
+    forget()
+    setProblem(undefined)
+    if (!file) {
+      setChosen({ phase: 'none' })
+      return
+    }
+    const mine = new AbortController()
+    work.current = mine
+    setChosen({ phase: 'looking', file })
+    look(file).then(
+      (finding) => mine.signal.aborted || setChosen({ phase: 'known', file, finding }),
+      () => mine.signal.aborted || setChosen({ phase: 'unreadable', file }),
+    )
+  }
+
+  const pack = async (file: File, finding: Finding) => {
+    forget()
+    setProblem(undefined)
+    const mine = new AbortController()
+    work.current = mine
+    const { signal } = mine
+    const paint = (read: number, written: number) => setChosen({ phase: 'compressing', file, finding, read, written })
+    paint(0, 0)
+    let painted = performance.now()
+    try {
+      const room = await roomLeft()
+      const need = Math.min(file.size, MAX_IMAGE)
+      if (room !== undefined && room < need) {
+        setChosen({ phase: 'known', file, finding })
+        setProblem(
+          `The browser has room for ${formatBytes(room)}; up to ${formatBytes(need)} may be needed. Compress it with the command below.`,
+        )
+        return
+      }
+      const onProgress = (read: number, written: number) => {
+        if (signal.aborted || performance.now() - painted < REPAINT_MS) return
+        painted = performance.now()
+        paint(read, written)
+      }
+      const done = await compress(file, { signal, most: MAX_IMAGE, onProgress })
+      if (signal.aborted) return void dropKept(done.key)
+      kept.current = done.key
+      setChosen({ phase: 'known', file: done.file, finding: await look(done.file), kept: done.key })
+    } catch (e) {
+      if (signal.aborted) return
+      setChosen({ phase: 'known', file, finding })
+      setProblem(failureWords(e))
+    }
+  }
+
+  return {
+    chosen,
+    problem,
+    choose,
+    pack: () => {
+      if (chosen.phase === 'known') void pack(chosen.file, chosen.finding)
+    },
+    stop: () => {
+      if (chosen.phase !== 'compressing') return
+      forget()
+      setChosen({ phase: 'known', file: chosen.file, finding: chosen.finding })
+    },
+    take() {
+      if (!isReady(chosen)) return undefined
+      kept.current = null
+      return { file: chosen.file, ...(chosen.kept === undefined ? {} : { kept: chosen.kept }) }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { qAll } from '../../../api/client'
+import { listSearch } from '../../../components/list-search'
+import { images } from '../../../contract/images'
+import { ImagesPage } from './-images-page'
+
+export const Route = createFileRoute('/_app/images/public')({
+  staticData: { crumb: 'Public images' },
+  validateSearch: listSearch('vendor', 'capability', 'support'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(qAll(images.list, {})),
+  component: Page,
+})
+
+function Page() {
+  return <ImagesPage catalogue="public" />
+}
