@@ -16,6 +16,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   regionId: 'eu-central',
   keyId: '5',
   volumeId: '8',
+  owner: 'private',
+  name: '23',
 }
 
 function everyRoute(): string[] {

@@ -81,7 +81,7 @@ export async function compress(file: File, { signal, most, onProgress }: Compres
 export async function keptFile(key: string): Promise<File | undefined> {
   try {
     for await (const entry of (await (await place()).getDirectoryHandle(key)).values())
-      if (entry.kind === 'file') return await (entry as FileSystemFileHandle).getFile()
+      if (entry.kind === 'file') return await entry.getFile()
   } catch {
     // The browser may have cleared it at any time.
   }

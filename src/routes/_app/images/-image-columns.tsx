@@ -3,6 +3,8 @@ import { RelativeTime } from '../../../ui/relative-time'
 import { Row } from '../../../ui/row'
 import type { Column } from '../../../ui/table'
 import { Tag } from '../../../ui/tag'
+import { useNow } from '../../../ui/use-now'
+import { isOver } from './-image-facets'
 import { capabilityWords, endOf, sizeWords } from './-image-words'
 import { ImageStatus } from './-image-status'
 
@@ -28,6 +30,12 @@ const capabilities: Column<Image> = {
   ),
 }
 
+function Support({ image }: { image: Image }) {
+  const now = useNow()
+  if (!isOver(image, now)) return null
+  return <Tag tone="warn">{image.deprecated ? 'Deprecated' : 'Ended'}</Tag>
+}
+
 export const privateColumns: readonly Column<Image>[] = [
   label,
   id,
@@ -41,7 +49,7 @@ export const privateColumns: readonly Column<Image>[] = [
     hidden: true,
   },
   created,
-  { id: 'end', header: 'Deleted', value: endOf, cell: (i) => <RelativeTime value={endOf(i)} never="Never" /> },
+  { id: 'end', header: 'Expires', value: endOf, cell: (i) => <RelativeTime value={endOf(i)} never="Never" /> },
   capabilities,
 ]
 
@@ -58,7 +66,7 @@ export const publicColumns: readonly Column<Image>[] = [
     cell: (i) => (
       <Row gap={1}>
         <RelativeTime value={i.eol} as="day" never="Not named" />
-        {i.deprecated && <Tag tone="warn">Deprecated</Tag>}
+        <Support image={i} />
       </Row>
     ),
   },

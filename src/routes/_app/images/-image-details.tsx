@@ -57,7 +57,10 @@ export function ImageDetails({ image }: { image: Image }) {
                   </Row>
                 ),
             },
-            { label: 'Regions', value: 'Usable in any region once available' },
+            {
+              label: 'Regions',
+              value: image.status === 'available' ? 'Usable in any region' : 'Usable in any region once available',
+            },
           ]}
         />
       </Card>

@@ -10,5 +10,5 @@ export const imageFacts = (i: Image) => [
   { label: 'Created', value: <RelativeTime value={i.created} /> },
   i.is_public
     ? { label: 'End of life', value: <RelativeTime value={i.eol} as="day" never="Not named" /> }
-    : { label: 'Deleted', value: <RelativeTime value={endOf(i)} never="Never by itself" /> },
+    : { label: 'Expires', value: <RelativeTime value={endOf(i)} never="Never" /> },
 ]

@@ -16,7 +16,7 @@ import { Gone } from '../../../ui/state'
 import { Stack } from '../../../ui/stack'
 import { ImageDetails } from './-image-details'
 import { imageFacts } from './-image-facts'
-import { imageParams } from './-image-words'
+import { imageParams, isPublicId } from './-image-words'
 
 const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
 const UploadPanel = lazy(async () => ({ default: (await import('./-upload-panel')).UploadPanel }))
@@ -32,7 +32,7 @@ interface Props {
 export function ImagePage(props: Props) {
   const { status } = useSession()
   // The API says 401 to nobody's private image; whoever is not signed in is offered to.
-  if (status === 'signed-out' && props.imageId.startsWith('private/'))
+  if (status === 'signed-out' && !isPublicId(props.imageId))
     return (
       <>
         <PageHeader title={`Image ${props.imageId}`} />

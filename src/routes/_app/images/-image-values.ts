@@ -13,7 +13,7 @@ import {
 import type { Body } from '../../../contract/op'
 
 /** The rule's own words, also where the field may be left empty. */
-const emptyOr = (rule: z.ZodMiniType<unknown, unknown>) =>
+const emptyOr = (rule: z.ZodMiniType) =>
   z.string().check(({ value, issues }) => {
     if (value === '') return
     for (const { message } of z.safeParse(rule, value).error?.issues ?? [])

@@ -12,6 +12,8 @@ export const IMAGE_STATUS = {
 export type ImageParams = Readonly<Record<'owner' | 'name', string>>
 /** An id is two path parts, `private/7` or `vendor/debian12`: the address of its page has both as they are. */
 export const imageIdOf = ({ owner, name }: ImageParams): string => `${owner}/${name}`
+/** Readable by everybody. */
+export const isPublicId = (id: string): boolean => !id.startsWith('private/')
 export function imageParams({ id }: Pick<Image, 'id'>): { owner: string; name: string } {
   const cut = id.indexOf('/')
   return { owner: id.slice(0, Math.max(0, cut)), name: id.slice(cut + 1) }

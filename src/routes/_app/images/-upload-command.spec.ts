@@ -15,11 +15,12 @@ test('the command sends the file with its type to the address', () => {
   )
 })
 
+// A shell says back what each word is.
+const words = (command: string) =>
+  execFileSync('sh', ['-c', command.replace(/^(curl|gzip)/, String.raw`printf '%s\n'`)])
+
 test('no name of a file breaks out of the command', () => {
   const name = `it's $(touch x) "a".gz`
-  // A shell says back what each word is.
-  const words = (command: string) =>
-    execFileSync('sh', ['-c', command.replace(/^(curl|gzip)/, String.raw`printf '%s\n'`)])
   expect(words(sendCommand(TO, name)).toString().split('\n')).toContain(name)
   expect(words(gzipCommand('-rf.img')).toString()).toBe('--keep\n./-rf.img\n')
 })

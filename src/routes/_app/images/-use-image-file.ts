@@ -103,7 +103,10 @@ export function useImageFile(): ImageFile {
         paint(read, written)
       }
       const done = await compress(file, { signal, most: MAX_IMAGE, onProgress })
-      if (signal.aborted) return void dropKept(done.key)
+      if (signal.aborted) {
+        void dropKept(done.key)
+        return
+      }
       kept.current = done.key
       setChosen({ phase: 'known', file: done.file, finding: await look(done.file), kept: done.key })
     } catch (e) {
