@@ -18,6 +18,7 @@ import { Route as AppImagesRouteRouteImport } from './routes/_app/images/route'
 import { Route as AppKeysRouteRouteImport } from './routes/_app/keys/route'
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
 import { Route as AppTicketsRouteRouteImport } from './routes/_app/tickets/route'
+import { Route as AppVolumesRouteRouteImport } from './routes/_app/volumes/route'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
 import { Route as AppBucketsCancelRouteImport } from './routes/_app/buckets/cancel'
@@ -35,6 +36,8 @@ import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
 import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
+import { Route as AppVolumesVolumeIdRouteImport } from './routes/_app/volumes/$volumeId'
+import { Route as AppVolumesListRouteImport } from './routes/_app/volumes/_list'
 import { Route as AppBucketsClusterIndexRouteImport } from './routes/_app/buckets/$cluster.index'
 import { Route as AppBucketsClusterBucketRouteRouteImport } from './routes/_app/buckets/$cluster.$bucket/route'
 import { Route as AppBucketsListIndexRouteImport } from './routes/_app/buckets/_list/index'
@@ -43,6 +46,14 @@ import { Route as AppImagesOwnerNameRouteImport } from './routes/_app/images/$ow
 import { Route as AppImagesListIndexRouteImport } from './routes/_app/images/_list/index'
 import { Route as AppImagesListCaptureRouteImport } from './routes/_app/images/_list/capture'
 import { Route as AppKeysKeyIdRelabelRouteImport } from './routes/_app/keys/$keyId.relabel'
+import { Route as AppVolumesVolumeIdAttachRouteImport } from './routes/_app/volumes/$volumeId.attach'
+import { Route as AppVolumesVolumeIdCloneRouteImport } from './routes/_app/volumes/$volumeId.clone'
+import { Route as AppVolumesVolumeIdDeleteRouteImport } from './routes/_app/volumes/$volumeId.delete'
+import { Route as AppVolumesVolumeIdDetachRouteImport } from './routes/_app/volumes/$volumeId.detach'
+import { Route as AppVolumesVolumeIdEditRouteImport } from './routes/_app/volumes/$volumeId.edit'
+import { Route as AppVolumesVolumeIdResizeRouteImport } from './routes/_app/volumes/$volumeId.resize'
+import { Route as AppVolumesListIndexRouteImport } from './routes/_app/volumes/_list/index'
+import { Route as AppVolumesListNewRouteImport } from './routes/_app/volumes/_list/new'
 import { Route as AppBucketsClusterBucketIndexRouteImport } from './routes/_app/buckets/$cluster.$bucket/index'
 import { Route as AppBucketsClusterBucketAccessRouteImport } from './routes/_app/buckets/$cluster.$bucket/access'
 import { Route as AppBucketsClusterBucketSettingsRouteImport } from './routes/_app/buckets/$cluster.$bucket/settings'
@@ -95,6 +106,11 @@ const AppRegionsRouteRoute = AppRegionsRouteRouteImport.update({
 const AppTicketsRouteRoute = AppTicketsRouteRouteImport.update({
   id: '/tickets',
   path: '/tickets',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppVolumesRouteRoute = AppVolumesRouteRouteImport.update({
+  id: '/volumes',
+  path: '/volumes',
   getParentRoute: () => AppRoute,
 } as any)
 const DevKitRoute = DevKitRouteImport.update({
@@ -180,6 +196,15 @@ const AppTicketsNewRoute = AppTicketsNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppTicketsRouteRoute,
 } as any)
+const AppVolumesVolumeIdRoute = AppVolumesVolumeIdRouteImport.update({
+  id: '/$volumeId',
+  path: '/$volumeId',
+  getParentRoute: () => AppVolumesRouteRoute,
+} as any)
+const AppVolumesListRoute = AppVolumesListRouteImport.update({
+  id: '/_list',
+  getParentRoute: () => AppVolumesRouteRoute,
+} as any)
 const AppBucketsClusterIndexRoute = AppBucketsClusterIndexRouteImport.update({
   id: '/$cluster/',
   path: '/$cluster/',
@@ -220,6 +245,50 @@ const AppKeysKeyIdRelabelRoute = AppKeysKeyIdRelabelRouteImport.update({
   id: '/relabel',
   path: '/relabel',
   getParentRoute: () => AppKeysKeyIdRoute,
+} as any)
+const AppVolumesVolumeIdAttachRoute =
+  AppVolumesVolumeIdAttachRouteImport.update({
+    id: '/attach',
+    path: '/attach',
+    getParentRoute: () => AppVolumesVolumeIdRoute,
+  } as any)
+const AppVolumesVolumeIdCloneRoute = AppVolumesVolumeIdCloneRouteImport.update({
+  id: '/clone',
+  path: '/clone',
+  getParentRoute: () => AppVolumesVolumeIdRoute,
+} as any)
+const AppVolumesVolumeIdDeleteRoute =
+  AppVolumesVolumeIdDeleteRouteImport.update({
+    id: '/delete',
+    path: '/delete',
+    getParentRoute: () => AppVolumesVolumeIdRoute,
+  } as any)
+const AppVolumesVolumeIdDetachRoute =
+  AppVolumesVolumeIdDetachRouteImport.update({
+    id: '/detach',
+    path: '/detach',
+    getParentRoute: () => AppVolumesVolumeIdRoute,
+  } as any)
+const AppVolumesVolumeIdEditRoute = AppVolumesVolumeIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => AppVolumesVolumeIdRoute,
+} as any)
+const AppVolumesVolumeIdResizeRoute =
+  AppVolumesVolumeIdResizeRouteImport.update({
+    id: '/resize',
+    path: '/resize',
+    getParentRoute: () => AppVolumesVolumeIdRoute,
+  } as any)
+const AppVolumesListIndexRoute = AppVolumesListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppVolumesListRoute,
+} as any)
+const AppVolumesListNewRoute = AppVolumesListNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppVolumesListRoute,
 } as any)
 const AppBucketsClusterBucketIndexRoute =
   AppBucketsClusterBucketIndexRouteImport.update({
@@ -284,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/keys': typeof AppKeysRouteRouteWithChildren
   '/regions': typeof AppRegionsRouteRouteWithChildren
   '/tickets': typeof AppTicketsRouteRouteWithChildren
+  '/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
@@ -296,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/new': typeof AppTicketsNewRoute
+  '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/clusters/': typeof AppClustersIndexRoute
   '/keys/': typeof AppKeysIndexRoute
   '/regions/': typeof AppRegionsIndexRoute
@@ -304,9 +375,17 @@ export interface FileRoutesByFullPath {
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
+  '/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
+  '/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
+  '/volumes/$volumeId/detach': typeof AppVolumesVolumeIdDetachRoute
+  '/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
+  '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
+  '/volumes/new': typeof AppVolumesListNewRoute
   '/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/buckets/': typeof AppBucketsListIndexRoute
   '/images/': typeof AppImagesListIndexRoute
+  '/volumes/': typeof AppVolumesListIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
@@ -323,6 +402,7 @@ export interface FileRoutesByTo {
   '/buckets': typeof AppBucketsListIndexRoute
   '/images': typeof AppImagesListIndexRoute
   '/tickets': typeof AppTicketsRouteRouteWithChildren
+  '/volumes': typeof AppVolumesListIndexRoute
   '/dev/kit': typeof DevKitRoute
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
@@ -335,6 +415,7 @@ export interface FileRoutesByTo {
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/new': typeof AppTicketsNewRoute
+  '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/clusters': typeof AppClustersIndexRoute
   '/keys': typeof AppKeysIndexRoute
   '/regions': typeof AppRegionsIndexRoute
@@ -342,6 +423,13 @@ export interface FileRoutesByTo {
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
+  '/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
+  '/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
+  '/volumes/$volumeId/detach': typeof AppVolumesVolumeIdDetachRoute
+  '/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
+  '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
+  '/volumes/new': typeof AppVolumesListNewRoute
   '/buckets/$cluster': typeof AppBucketsClusterIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
@@ -364,6 +452,7 @@ export interface FileRoutesById {
   '/_app/keys': typeof AppKeysRouteRouteWithChildren
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
   '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
+  '/_app/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
@@ -378,6 +467,8 @@ export interface FileRoutesById {
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
   '/_app/tickets/new': typeof AppTicketsNewRoute
+  '/_app/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
+  '/_app/volumes/_list': typeof AppVolumesListRouteWithChildren
   '/_app/clusters/': typeof AppClustersIndexRoute
   '/_app/keys/': typeof AppKeysIndexRoute
   '/_app/regions/': typeof AppRegionsIndexRoute
@@ -386,9 +477,17 @@ export interface FileRoutesById {
   '/_app/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/_app/images/_list/capture': typeof AppImagesListCaptureRoute
   '/_app/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/_app/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
+  '/_app/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
+  '/_app/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
+  '/_app/volumes/$volumeId/detach': typeof AppVolumesVolumeIdDetachRoute
+  '/_app/volumes/$volumeId/edit': typeof AppVolumesVolumeIdEditRoute
+  '/_app/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
+  '/_app/volumes/_list/new': typeof AppVolumesListNewRoute
   '/_app/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/_app/buckets/_list/': typeof AppBucketsListIndexRoute
   '/_app/images/_list/': typeof AppImagesListIndexRoute
+  '/_app/volumes/_list/': typeof AppVolumesListIndexRoute
   '/_app/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/_app/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/_app/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
@@ -410,6 +509,7 @@ export interface FileRouteTypes {
     | '/keys'
     | '/regions'
     | '/tickets'
+    | '/volumes'
     | '/dev/kit'
     | '/buckets/cancel'
     | '/buckets/usage'
@@ -422,6 +522,7 @@ export interface FileRouteTypes {
     | '/regions/$regionId'
     | '/regions/availability'
     | '/tickets/new'
+    | '/volumes/$volumeId'
     | '/clusters/'
     | '/keys/'
     | '/regions/'
@@ -430,9 +531,17 @@ export interface FileRouteTypes {
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/relabel'
+    | '/volumes/$volumeId/attach'
+    | '/volumes/$volumeId/clone'
+    | '/volumes/$volumeId/delete'
+    | '/volumes/$volumeId/detach'
+    | '/volumes/$volumeId/edit'
+    | '/volumes/$volumeId/resize'
+    | '/volumes/new'
     | '/buckets/$cluster/'
     | '/buckets/'
     | '/images/'
+    | '/volumes/'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
@@ -449,6 +558,7 @@ export interface FileRouteTypes {
     | '/buckets'
     | '/images'
     | '/tickets'
+    | '/volumes'
     | '/dev/kit'
     | '/buckets/cancel'
     | '/buckets/usage'
@@ -461,6 +571,7 @@ export interface FileRouteTypes {
     | '/regions/$regionId'
     | '/regions/availability'
     | '/tickets/new'
+    | '/volumes/$volumeId'
     | '/clusters'
     | '/keys'
     | '/regions'
@@ -468,6 +579,13 @@ export interface FileRouteTypes {
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/relabel'
+    | '/volumes/$volumeId/attach'
+    | '/volumes/$volumeId/clone'
+    | '/volumes/$volumeId/delete'
+    | '/volumes/$volumeId/detach'
+    | '/volumes/$volumeId/edit'
+    | '/volumes/$volumeId/resize'
+    | '/volumes/new'
     | '/buckets/$cluster'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
@@ -489,6 +607,7 @@ export interface FileRouteTypes {
     | '/_app/keys'
     | '/_app/regions'
     | '/_app/tickets'
+    | '/_app/volumes'
     | '/dev/kit'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
@@ -503,6 +622,8 @@ export interface FileRouteTypes {
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
     | '/_app/tickets/new'
+    | '/_app/volumes/$volumeId'
+    | '/_app/volumes/_list'
     | '/_app/clusters/'
     | '/_app/keys/'
     | '/_app/regions/'
@@ -511,9 +632,17 @@ export interface FileRouteTypes {
     | '/_app/images/$owner/$name'
     | '/_app/images/_list/capture'
     | '/_app/keys/$keyId/relabel'
+    | '/_app/volumes/$volumeId/attach'
+    | '/_app/volumes/$volumeId/clone'
+    | '/_app/volumes/$volumeId/delete'
+    | '/_app/volumes/$volumeId/detach'
+    | '/_app/volumes/$volumeId/edit'
+    | '/_app/volumes/$volumeId/resize'
+    | '/_app/volumes/_list/new'
     | '/_app/buckets/$cluster/'
     | '/_app/buckets/_list/'
     | '/_app/images/_list/'
+    | '/_app/volumes/_list/'
     | '/_app/buckets/$cluster/$bucket/access'
     | '/_app/buckets/$cluster/$bucket/settings'
     | '/_app/buckets/$cluster/$bucket/tls'
@@ -595,6 +724,13 @@ declare module '@tanstack/react-router' {
       path: '/tickets'
       fullPath: '/tickets'
       preLoaderRoute: typeof AppTicketsRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/volumes': {
+      id: '/_app/volumes'
+      path: '/volumes'
+      fullPath: '/volumes'
+      preLoaderRoute: typeof AppVolumesRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/dev/kit': {
@@ -716,6 +852,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsNewRouteImport
       parentRoute: typeof AppTicketsRouteRoute
     }
+    '/_app/volumes/$volumeId': {
+      id: '/_app/volumes/$volumeId'
+      path: '/$volumeId'
+      fullPath: '/volumes/$volumeId'
+      preLoaderRoute: typeof AppVolumesVolumeIdRouteImport
+      parentRoute: typeof AppVolumesRouteRoute
+    }
+    '/_app/volumes/_list': {
+      id: '/_app/volumes/_list'
+      path: ''
+      fullPath: '/volumes'
+      preLoaderRoute: typeof AppVolumesListRouteImport
+      parentRoute: typeof AppVolumesRouteRoute
+    }
     '/_app/buckets/$cluster/': {
       id: '/_app/buckets/$cluster/'
       path: '/$cluster'
@@ -771,6 +921,62 @@ declare module '@tanstack/react-router' {
       fullPath: '/keys/$keyId/relabel'
       preLoaderRoute: typeof AppKeysKeyIdRelabelRouteImport
       parentRoute: typeof AppKeysKeyIdRoute
+    }
+    '/_app/volumes/$volumeId/attach': {
+      id: '/_app/volumes/$volumeId/attach'
+      path: '/attach'
+      fullPath: '/volumes/$volumeId/attach'
+      preLoaderRoute: typeof AppVolumesVolumeIdAttachRouteImport
+      parentRoute: typeof AppVolumesVolumeIdRoute
+    }
+    '/_app/volumes/$volumeId/clone': {
+      id: '/_app/volumes/$volumeId/clone'
+      path: '/clone'
+      fullPath: '/volumes/$volumeId/clone'
+      preLoaderRoute: typeof AppVolumesVolumeIdCloneRouteImport
+      parentRoute: typeof AppVolumesVolumeIdRoute
+    }
+    '/_app/volumes/$volumeId/delete': {
+      id: '/_app/volumes/$volumeId/delete'
+      path: '/delete'
+      fullPath: '/volumes/$volumeId/delete'
+      preLoaderRoute: typeof AppVolumesVolumeIdDeleteRouteImport
+      parentRoute: typeof AppVolumesVolumeIdRoute
+    }
+    '/_app/volumes/$volumeId/detach': {
+      id: '/_app/volumes/$volumeId/detach'
+      path: '/detach'
+      fullPath: '/volumes/$volumeId/detach'
+      preLoaderRoute: typeof AppVolumesVolumeIdDetachRouteImport
+      parentRoute: typeof AppVolumesVolumeIdRoute
+    }
+    '/_app/volumes/$volumeId/edit': {
+      id: '/_app/volumes/$volumeId/edit'
+      path: '/edit'
+      fullPath: '/volumes/$volumeId/edit'
+      preLoaderRoute: typeof AppVolumesVolumeIdEditRouteImport
+      parentRoute: typeof AppVolumesVolumeIdRoute
+    }
+    '/_app/volumes/$volumeId/resize': {
+      id: '/_app/volumes/$volumeId/resize'
+      path: '/resize'
+      fullPath: '/volumes/$volumeId/resize'
+      preLoaderRoute: typeof AppVolumesVolumeIdResizeRouteImport
+      parentRoute: typeof AppVolumesVolumeIdRoute
+    }
+    '/_app/volumes/_list/': {
+      id: '/_app/volumes/_list/'
+      path: '/'
+      fullPath: '/volumes/'
+      preLoaderRoute: typeof AppVolumesListIndexRouteImport
+      parentRoute: typeof AppVolumesListRoute
+    }
+    '/_app/volumes/_list/new': {
+      id: '/_app/volumes/_list/new'
+      path: '/new'
+      fullPath: '/volumes/new'
+      preLoaderRoute: typeof AppVolumesListNewRouteImport
+      parentRoute: typeof AppVolumesListRoute
     }
     '/_app/buckets/$cluster/$bucket/': {
       id: '/_app/buckets/$cluster/$bucket/'
@@ -1029,6 +1235,55 @@ const AppTicketsRouteRouteWithChildren = AppTicketsRouteRoute._addFileChildren(
   AppTicketsRouteRouteChildren,
 )
 
+interface AppVolumesVolumeIdRouteChildren {
+  AppVolumesVolumeIdAttachRoute: typeof AppVolumesVolumeIdAttachRoute
+  AppVolumesVolumeIdCloneRoute: typeof AppVolumesVolumeIdCloneRoute
+  AppVolumesVolumeIdDeleteRoute: typeof AppVolumesVolumeIdDeleteRoute
+  AppVolumesVolumeIdDetachRoute: typeof AppVolumesVolumeIdDetachRoute
+  AppVolumesVolumeIdEditRoute: typeof AppVolumesVolumeIdEditRoute
+  AppVolumesVolumeIdResizeRoute: typeof AppVolumesVolumeIdResizeRoute
+}
+
+const AppVolumesVolumeIdRouteChildren: AppVolumesVolumeIdRouteChildren = {
+  AppVolumesVolumeIdAttachRoute: AppVolumesVolumeIdAttachRoute,
+  AppVolumesVolumeIdCloneRoute: AppVolumesVolumeIdCloneRoute,
+  AppVolumesVolumeIdDeleteRoute: AppVolumesVolumeIdDeleteRoute,
+  AppVolumesVolumeIdDetachRoute: AppVolumesVolumeIdDetachRoute,
+  AppVolumesVolumeIdEditRoute: AppVolumesVolumeIdEditRoute,
+  AppVolumesVolumeIdResizeRoute: AppVolumesVolumeIdResizeRoute,
+}
+
+const AppVolumesVolumeIdRouteWithChildren =
+  AppVolumesVolumeIdRoute._addFileChildren(AppVolumesVolumeIdRouteChildren)
+
+interface AppVolumesListRouteChildren {
+  AppVolumesListNewRoute: typeof AppVolumesListNewRoute
+  AppVolumesListIndexRoute: typeof AppVolumesListIndexRoute
+}
+
+const AppVolumesListRouteChildren: AppVolumesListRouteChildren = {
+  AppVolumesListNewRoute: AppVolumesListNewRoute,
+  AppVolumesListIndexRoute: AppVolumesListIndexRoute,
+}
+
+const AppVolumesListRouteWithChildren = AppVolumesListRoute._addFileChildren(
+  AppVolumesListRouteChildren,
+)
+
+interface AppVolumesRouteRouteChildren {
+  AppVolumesVolumeIdRoute: typeof AppVolumesVolumeIdRouteWithChildren
+  AppVolumesListRoute: typeof AppVolumesListRouteWithChildren
+}
+
+const AppVolumesRouteRouteChildren: AppVolumesRouteRouteChildren = {
+  AppVolumesVolumeIdRoute: AppVolumesVolumeIdRouteWithChildren,
+  AppVolumesListRoute: AppVolumesListRouteWithChildren,
+}
+
+const AppVolumesRouteRouteWithChildren = AppVolumesRouteRoute._addFileChildren(
+  AppVolumesRouteRouteChildren,
+)
+
 interface AppRouteChildren {
   AppBucketsRouteRoute: typeof AppBucketsRouteRouteWithChildren
   AppClustersRouteRoute: typeof AppClustersRouteRouteWithChildren
@@ -1036,6 +1291,7 @@ interface AppRouteChildren {
   AppKeysRouteRoute: typeof AppKeysRouteRouteWithChildren
   AppRegionsRouteRoute: typeof AppRegionsRouteRouteWithChildren
   AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
+  AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1045,6 +1301,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppKeysRouteRoute: AppKeysRouteRouteWithChildren,
   AppRegionsRouteRoute: AppRegionsRouteRouteWithChildren,
   AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,
+  AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
