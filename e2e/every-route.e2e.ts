@@ -18,6 +18,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   volumeId: '8',
   owner: 'private',
   name: '23',
+  clientId: '1',
+  planId: 'monitoring-40',
 }
 
 function everyRoute(): string[] {

@@ -16,6 +16,7 @@ import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
 import { Route as AppImagesRouteRouteImport } from './routes/_app/images/route'
 import { Route as AppKeysRouteRouteImport } from './routes/_app/keys/route'
+import { Route as AppMonitoringRouteRouteImport } from './routes/_app/monitoring/route'
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
 import { Route as AppTicketsRouteRouteImport } from './routes/_app/tickets/route'
 import { Route as AppVolumesRouteRouteImport } from './routes/_app/volumes/route'
@@ -32,6 +33,9 @@ import { Route as AppKeysIndexRouteImport } from './routes/_app/keys/index'
 import { Route as AppKeysKeyIdRouteImport } from './routes/_app/keys/$keyId'
 import { Route as AppKeysMatrixRouteImport } from './routes/_app/keys/matrix'
 import { Route as AppKeysNewRouteImport } from './routes/_app/keys/new'
+import { Route as AppMonitoringClientIdRouteRouteImport } from './routes/_app/monitoring/$clientId/route'
+import { Route as AppMonitoringListRouteImport } from './routes/_app/monitoring/_list'
+import { Route as AppMonitoringPlansRouteRouteImport } from './routes/_app/monitoring/plans/route'
 import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index'
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
@@ -46,6 +50,11 @@ import { Route as AppImagesOwnerNameRouteImport } from './routes/_app/images/$ow
 import { Route as AppImagesListIndexRouteImport } from './routes/_app/images/_list/index'
 import { Route as AppImagesListCaptureRouteImport } from './routes/_app/images/_list/capture'
 import { Route as AppKeysKeyIdRelabelRouteImport } from './routes/_app/keys/$keyId.relabel'
+import { Route as AppMonitoringClientIdIndexRouteImport } from './routes/_app/monitoring/$clientId/index'
+import { Route as AppMonitoringClientIdInstallationRouteImport } from './routes/_app/monitoring/$clientId/installation'
+import { Route as AppMonitoringListIndexRouteImport } from './routes/_app/monitoring/_list/index'
+import { Route as AppMonitoringListNewRouteImport } from './routes/_app/monitoring/_list/new'
+import { Route as AppMonitoringPlansPlanIdRouteImport } from './routes/_app/monitoring/plans/$planId'
 import { Route as AppVolumesVolumeIdAttachRouteImport } from './routes/_app/volumes/$volumeId.attach'
 import { Route as AppVolumesVolumeIdCloneRouteImport } from './routes/_app/volumes/$volumeId.clone'
 import { Route as AppVolumesVolumeIdDeleteRouteImport } from './routes/_app/volumes/$volumeId.delete'
@@ -96,6 +105,11 @@ const AppImagesRouteRoute = AppImagesRouteRouteImport.update({
 const AppKeysRouteRoute = AppKeysRouteRouteImport.update({
   id: '/keys',
   path: '/keys',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMonitoringRouteRoute = AppMonitoringRouteRouteImport.update({
+  id: '/monitoring',
+  path: '/monitoring',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRegionsRouteRoute = AppRegionsRouteRouteImport.update({
@@ -176,6 +190,21 @@ const AppKeysNewRoute = AppKeysNewRouteImport.update({
   path: '/new',
   getParentRoute: () => AppKeysRouteRoute,
 } as any)
+const AppMonitoringClientIdRouteRoute =
+  AppMonitoringClientIdRouteRouteImport.update({
+    id: '/$clientId',
+    path: '/$clientId',
+    getParentRoute: () => AppMonitoringRouteRoute,
+  } as any)
+const AppMonitoringListRoute = AppMonitoringListRouteImport.update({
+  id: '/_list',
+  getParentRoute: () => AppMonitoringRouteRoute,
+} as any)
+const AppMonitoringPlansRouteRoute = AppMonitoringPlansRouteRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => AppMonitoringRouteRoute,
+} as any)
 const AppRegionsIndexRoute = AppRegionsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -246,6 +275,34 @@ const AppKeysKeyIdRelabelRoute = AppKeysKeyIdRelabelRouteImport.update({
   path: '/relabel',
   getParentRoute: () => AppKeysKeyIdRoute,
 } as any)
+const AppMonitoringClientIdIndexRoute =
+  AppMonitoringClientIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppMonitoringClientIdRouteRoute,
+  } as any)
+const AppMonitoringClientIdInstallationRoute =
+  AppMonitoringClientIdInstallationRouteImport.update({
+    id: '/installation',
+    path: '/installation',
+    getParentRoute: () => AppMonitoringClientIdRouteRoute,
+  } as any)
+const AppMonitoringListIndexRoute = AppMonitoringListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppMonitoringListRoute,
+} as any)
+const AppMonitoringListNewRoute = AppMonitoringListNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppMonitoringListRoute,
+} as any)
+const AppMonitoringPlansPlanIdRoute =
+  AppMonitoringPlansPlanIdRouteImport.update({
+    id: '/$planId',
+    path: '/$planId',
+    getParentRoute: () => AppMonitoringPlansRouteRoute,
+  } as any)
 const AppVolumesVolumeIdAttachRoute =
   AppVolumesVolumeIdAttachRouteImport.update({
     id: '/attach',
@@ -351,10 +408,13 @@ export interface FileRoutesByFullPath {
   '/clusters': typeof AppClustersRouteRouteWithChildren
   '/images': typeof AppImagesRouteRouteWithChildren
   '/keys': typeof AppKeysRouteRouteWithChildren
+  '/monitoring': typeof AppMonitoringRouteRouteWithChildren
   '/regions': typeof AppRegionsRouteRouteWithChildren
   '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/monitoring/$clientId': typeof AppMonitoringClientIdRouteRouteWithChildren
+  '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
@@ -375,6 +435,9 @@ export interface FileRoutesByFullPath {
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
+  '/monitoring/new': typeof AppMonitoringListNewRoute
+  '/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
   '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
   '/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
   '/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
@@ -385,6 +448,8 @@ export interface FileRoutesByFullPath {
   '/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/buckets/': typeof AppBucketsListIndexRoute
   '/images/': typeof AppImagesListIndexRoute
+  '/monitoring/$clientId/': typeof AppMonitoringClientIdIndexRoute
+  '/monitoring/': typeof AppMonitoringListIndexRoute
   '/volumes/': typeof AppVolumesListIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
@@ -401,9 +466,11 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsListIndexRoute
   '/images': typeof AppImagesListIndexRoute
+  '/monitoring': typeof AppMonitoringListIndexRoute
   '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/volumes': typeof AppVolumesListIndexRoute
   '/dev/kit': typeof DevKitRoute
+  '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
   '/clusters/$clusterId': typeof AppClustersClusterIdRoute
@@ -423,6 +490,9 @@ export interface FileRoutesByTo {
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
+  '/monitoring/new': typeof AppMonitoringListNewRoute
+  '/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
   '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
   '/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
   '/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
@@ -431,6 +501,7 @@ export interface FileRoutesByTo {
   '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
   '/volumes/new': typeof AppVolumesListNewRoute
   '/buckets/$cluster': typeof AppBucketsClusterIndexRoute
+  '/monitoring/$clientId': typeof AppMonitoringClientIdIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
@@ -450,10 +521,13 @@ export interface FileRoutesById {
   '/_app/clusters': typeof AppClustersRouteRouteWithChildren
   '/_app/images': typeof AppImagesRouteRouteWithChildren
   '/_app/keys': typeof AppKeysRouteRouteWithChildren
+  '/_app/monitoring': typeof AppMonitoringRouteRouteWithChildren
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
   '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
   '/_app/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/_app/monitoring/$clientId': typeof AppMonitoringClientIdRouteRouteWithChildren
+  '/_app/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
   '/_app/buckets/usage': typeof AppBucketsUsageRoute
@@ -464,6 +538,7 @@ export interface FileRoutesById {
   '/_app/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/_app/keys/matrix': typeof AppKeysMatrixRoute
   '/_app/keys/new': typeof AppKeysNewRoute
+  '/_app/monitoring/_list': typeof AppMonitoringListRouteWithChildren
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
   '/_app/tickets/new': typeof AppTicketsNewRoute
@@ -477,6 +552,9 @@ export interface FileRoutesById {
   '/_app/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/_app/images/_list/capture': typeof AppImagesListCaptureRoute
   '/_app/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/_app/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
+  '/_app/monitoring/_list/new': typeof AppMonitoringListNewRoute
+  '/_app/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
   '/_app/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
   '/_app/volumes/$volumeId/clone': typeof AppVolumesVolumeIdCloneRoute
   '/_app/volumes/$volumeId/delete': typeof AppVolumesVolumeIdDeleteRoute
@@ -487,6 +565,8 @@ export interface FileRoutesById {
   '/_app/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/_app/buckets/_list/': typeof AppBucketsListIndexRoute
   '/_app/images/_list/': typeof AppImagesListIndexRoute
+  '/_app/monitoring/$clientId/': typeof AppMonitoringClientIdIndexRoute
+  '/_app/monitoring/_list/': typeof AppMonitoringListIndexRoute
   '/_app/volumes/_list/': typeof AppVolumesListIndexRoute
   '/_app/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/_app/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
@@ -507,10 +587,13 @@ export interface FileRouteTypes {
     | '/clusters'
     | '/images'
     | '/keys'
+    | '/monitoring'
     | '/regions'
     | '/tickets'
     | '/volumes'
     | '/dev/kit'
+    | '/monitoring/$clientId'
+    | '/monitoring/plans'
     | '/buckets/cancel'
     | '/buckets/usage'
     | '/clusters/$clusterId'
@@ -531,6 +614,9 @@ export interface FileRouteTypes {
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/relabel'
+    | '/monitoring/$clientId/installation'
+    | '/monitoring/new'
+    | '/monitoring/plans/$planId'
     | '/volumes/$volumeId/attach'
     | '/volumes/$volumeId/clone'
     | '/volumes/$volumeId/delete'
@@ -541,6 +627,8 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/'
     | '/buckets/'
     | '/images/'
+    | '/monitoring/$clientId/'
+    | '/monitoring/'
     | '/volumes/'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
@@ -557,9 +645,11 @@ export interface FileRouteTypes {
     | '/login'
     | '/buckets'
     | '/images'
+    | '/monitoring'
     | '/tickets'
     | '/volumes'
     | '/dev/kit'
+    | '/monitoring/plans'
     | '/buckets/cancel'
     | '/buckets/usage'
     | '/clusters/$clusterId'
@@ -579,6 +669,9 @@ export interface FileRouteTypes {
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/relabel'
+    | '/monitoring/$clientId/installation'
+    | '/monitoring/new'
+    | '/monitoring/plans/$planId'
     | '/volumes/$volumeId/attach'
     | '/volumes/$volumeId/clone'
     | '/volumes/$volumeId/delete'
@@ -587,6 +680,7 @@ export interface FileRouteTypes {
     | '/volumes/$volumeId/resize'
     | '/volumes/new'
     | '/buckets/$cluster'
+    | '/monitoring/$clientId'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
@@ -605,10 +699,13 @@ export interface FileRouteTypes {
     | '/_app/clusters'
     | '/_app/images'
     | '/_app/keys'
+    | '/_app/monitoring'
     | '/_app/regions'
     | '/_app/tickets'
     | '/_app/volumes'
     | '/dev/kit'
+    | '/_app/monitoring/$clientId'
+    | '/_app/monitoring/plans'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
     | '/_app/buckets/usage'
@@ -619,6 +716,7 @@ export interface FileRouteTypes {
     | '/_app/keys/$keyId'
     | '/_app/keys/matrix'
     | '/_app/keys/new'
+    | '/_app/monitoring/_list'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
     | '/_app/tickets/new'
@@ -632,6 +730,9 @@ export interface FileRouteTypes {
     | '/_app/images/$owner/$name'
     | '/_app/images/_list/capture'
     | '/_app/keys/$keyId/relabel'
+    | '/_app/monitoring/$clientId/installation'
+    | '/_app/monitoring/_list/new'
+    | '/_app/monitoring/plans/$planId'
     | '/_app/volumes/$volumeId/attach'
     | '/_app/volumes/$volumeId/clone'
     | '/_app/volumes/$volumeId/delete'
@@ -642,6 +743,8 @@ export interface FileRouteTypes {
     | '/_app/buckets/$cluster/'
     | '/_app/buckets/_list/'
     | '/_app/images/_list/'
+    | '/_app/monitoring/$clientId/'
+    | '/_app/monitoring/_list/'
     | '/_app/volumes/_list/'
     | '/_app/buckets/$cluster/$bucket/access'
     | '/_app/buckets/$cluster/$bucket/settings'
@@ -710,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '/keys'
       fullPath: '/keys'
       preLoaderRoute: typeof AppKeysRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/monitoring': {
+      id: '/_app/monitoring'
+      path: '/monitoring'
+      fullPath: '/monitoring'
+      preLoaderRoute: typeof AppMonitoringRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/regions': {
@@ -824,6 +934,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKeysNewRouteImport
       parentRoute: typeof AppKeysRouteRoute
     }
+    '/_app/monitoring/$clientId': {
+      id: '/_app/monitoring/$clientId'
+      path: '/$clientId'
+      fullPath: '/monitoring/$clientId'
+      preLoaderRoute: typeof AppMonitoringClientIdRouteRouteImport
+      parentRoute: typeof AppMonitoringRouteRoute
+    }
+    '/_app/monitoring/_list': {
+      id: '/_app/monitoring/_list'
+      path: ''
+      fullPath: '/monitoring'
+      preLoaderRoute: typeof AppMonitoringListRouteImport
+      parentRoute: typeof AppMonitoringRouteRoute
+    }
+    '/_app/monitoring/plans': {
+      id: '/_app/monitoring/plans'
+      path: '/plans'
+      fullPath: '/monitoring/plans'
+      preLoaderRoute: typeof AppMonitoringPlansRouteRouteImport
+      parentRoute: typeof AppMonitoringRouteRoute
+    }
     '/_app/regions/': {
       id: '/_app/regions/'
       path: '/'
@@ -921,6 +1052,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/keys/$keyId/relabel'
       preLoaderRoute: typeof AppKeysKeyIdRelabelRouteImport
       parentRoute: typeof AppKeysKeyIdRoute
+    }
+    '/_app/monitoring/$clientId/': {
+      id: '/_app/monitoring/$clientId/'
+      path: '/'
+      fullPath: '/monitoring/$clientId/'
+      preLoaderRoute: typeof AppMonitoringClientIdIndexRouteImport
+      parentRoute: typeof AppMonitoringClientIdRouteRoute
+    }
+    '/_app/monitoring/$clientId/installation': {
+      id: '/_app/monitoring/$clientId/installation'
+      path: '/installation'
+      fullPath: '/monitoring/$clientId/installation'
+      preLoaderRoute: typeof AppMonitoringClientIdInstallationRouteImport
+      parentRoute: typeof AppMonitoringClientIdRouteRoute
+    }
+    '/_app/monitoring/_list/': {
+      id: '/_app/monitoring/_list/'
+      path: '/'
+      fullPath: '/monitoring/'
+      preLoaderRoute: typeof AppMonitoringListIndexRouteImport
+      parentRoute: typeof AppMonitoringListRoute
+    }
+    '/_app/monitoring/_list/new': {
+      id: '/_app/monitoring/_list/new'
+      path: '/new'
+      fullPath: '/monitoring/new'
+      preLoaderRoute: typeof AppMonitoringListNewRouteImport
+      parentRoute: typeof AppMonitoringListRoute
+    }
+    '/_app/monitoring/plans/$planId': {
+      id: '/_app/monitoring/plans/$planId'
+      path: '/$planId'
+      fullPath: '/monitoring/plans/$planId'
+      preLoaderRoute: typeof AppMonitoringPlansPlanIdRouteImport
+      parentRoute: typeof AppMonitoringPlansRouteRoute
     }
     '/_app/volumes/$volumeId/attach': {
       id: '/_app/volumes/$volumeId/attach'
@@ -1207,6 +1373,65 @@ const AppKeysRouteRouteWithChildren = AppKeysRouteRoute._addFileChildren(
   AppKeysRouteRouteChildren,
 )
 
+interface AppMonitoringClientIdRouteRouteChildren {
+  AppMonitoringClientIdInstallationRoute: typeof AppMonitoringClientIdInstallationRoute
+  AppMonitoringClientIdIndexRoute: typeof AppMonitoringClientIdIndexRoute
+}
+
+const AppMonitoringClientIdRouteRouteChildren: AppMonitoringClientIdRouteRouteChildren =
+  {
+    AppMonitoringClientIdInstallationRoute:
+      AppMonitoringClientIdInstallationRoute,
+    AppMonitoringClientIdIndexRoute: AppMonitoringClientIdIndexRoute,
+  }
+
+const AppMonitoringClientIdRouteRouteWithChildren =
+  AppMonitoringClientIdRouteRoute._addFileChildren(
+    AppMonitoringClientIdRouteRouteChildren,
+  )
+
+interface AppMonitoringPlansRouteRouteChildren {
+  AppMonitoringPlansPlanIdRoute: typeof AppMonitoringPlansPlanIdRoute
+}
+
+const AppMonitoringPlansRouteRouteChildren: AppMonitoringPlansRouteRouteChildren =
+  {
+    AppMonitoringPlansPlanIdRoute: AppMonitoringPlansPlanIdRoute,
+  }
+
+const AppMonitoringPlansRouteRouteWithChildren =
+  AppMonitoringPlansRouteRoute._addFileChildren(
+    AppMonitoringPlansRouteRouteChildren,
+  )
+
+interface AppMonitoringListRouteChildren {
+  AppMonitoringListNewRoute: typeof AppMonitoringListNewRoute
+  AppMonitoringListIndexRoute: typeof AppMonitoringListIndexRoute
+}
+
+const AppMonitoringListRouteChildren: AppMonitoringListRouteChildren = {
+  AppMonitoringListNewRoute: AppMonitoringListNewRoute,
+  AppMonitoringListIndexRoute: AppMonitoringListIndexRoute,
+}
+
+const AppMonitoringListRouteWithChildren =
+  AppMonitoringListRoute._addFileChildren(AppMonitoringListRouteChildren)
+
+interface AppMonitoringRouteRouteChildren {
+  AppMonitoringClientIdRouteRoute: typeof AppMonitoringClientIdRouteRouteWithChildren
+  AppMonitoringPlansRouteRoute: typeof AppMonitoringPlansRouteRouteWithChildren
+  AppMonitoringListRoute: typeof AppMonitoringListRouteWithChildren
+}
+
+const AppMonitoringRouteRouteChildren: AppMonitoringRouteRouteChildren = {
+  AppMonitoringClientIdRouteRoute: AppMonitoringClientIdRouteRouteWithChildren,
+  AppMonitoringPlansRouteRoute: AppMonitoringPlansRouteRouteWithChildren,
+  AppMonitoringListRoute: AppMonitoringListRouteWithChildren,
+}
+
+const AppMonitoringRouteRouteWithChildren =
+  AppMonitoringRouteRoute._addFileChildren(AppMonitoringRouteRouteChildren)
+
 interface AppRegionsRouteRouteChildren {
   AppRegionsRegionIdRoute: typeof AppRegionsRegionIdRoute
   AppRegionsAvailabilityRoute: typeof AppRegionsAvailabilityRoute
@@ -1289,6 +1514,7 @@ interface AppRouteChildren {
   AppClustersRouteRoute: typeof AppClustersRouteRouteWithChildren
   AppImagesRouteRoute: typeof AppImagesRouteRouteWithChildren
   AppKeysRouteRoute: typeof AppKeysRouteRouteWithChildren
+  AppMonitoringRouteRoute: typeof AppMonitoringRouteRouteWithChildren
   AppRegionsRouteRoute: typeof AppRegionsRouteRouteWithChildren
   AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
   AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
@@ -1299,6 +1525,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClustersRouteRoute: AppClustersRouteRouteWithChildren,
   AppImagesRouteRoute: AppImagesRouteRouteWithChildren,
   AppKeysRouteRoute: AppKeysRouteRouteWithChildren,
+  AppMonitoringRouteRoute: AppMonitoringRouteRouteWithChildren,
   AppRegionsRouteRoute: AppRegionsRouteRouteWithChildren,
   AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,
   AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,

@@ -11,6 +11,8 @@ export interface CodeBlockProps {
   lang?: 'json' | 'http' | 'sh' | undefined
   wrap?: boolean | undefined
   onCopied?: (() => void) | undefined
+  /** What the clipboard gets where it is not what is shown, as with a secret that is masked */
+  copied?: string | undefined
 }
 
 // Strings (a key with its colon, to leave it as it is), numbers and the three words.
@@ -43,7 +45,7 @@ function coloured(code: string): ReactNode[] {
 }
 
 /** Code or a request to read and copy. */
-export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopied }: CodeBlockProps) {
+export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopied, copied = code }: CodeBlockProps) {
   return (
     <div className={css['block']}>
       <pre
@@ -56,7 +58,7 @@ export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopi
       >
         {lang === 'json' || lang === 'http' ? coloured(code) : code}
       </pre>
-      {copy && <CopyButton text={code} label={label} className={css['copy']} onCopied={onCopied} />}
+      {copy && <CopyButton text={copied} label={label} className={css['copy']} onCopied={onCopied} />}
     </div>
   )
 }

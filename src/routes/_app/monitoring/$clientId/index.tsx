@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ClientOverview } from '../-client-overview'
+
+export const Route = createFileRoute('/_app/monitoring/$clientId/')({ component: Page })
+
+function Page() {
+  return <ClientOverview clientId={Number(Route.useParams().clientId)} />
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Installation } from '../-installation'
+
+export const Route = createFileRoute('/_app/monitoring/$clientId/installation')({
+  staticData: { crumb: 'Installation' },
+  component: Page,
+})
+
+function Page() {
+  return <Installation clientId={Number(Route.useParams().clientId)} />
+}

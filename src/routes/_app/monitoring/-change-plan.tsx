@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { useOpForm } from '../../../api/form'
+import { ErrorState } from '../../../components/error-note'
+import { SideForm } from '../../../components/side-form'
+import { Money } from '../../../components/words'
+import { monitoring, type Plan } from '../../../contract/monitoring'
+import { formatCount } from '../../../lib/bytes'
+import { Note } from '../../../ui/note'
+import { PanelBody, SidePanel } from '../../../ui/side-panel'
+import { Loading } from '../../../ui/state'
+import { Stack } from '../../../ui/stack'
+import { toast } from '../../../ui/toast'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
+import styles from './-change-plan.module.css'
+import { FREE, fitOf, planName } from './-plan-words'
+import { usePlan, type PlanUse } from './-use-plan'
+
+/** What a change means, said with the prices of this moment before it is made: Part B 4.2. */
+export function ChangePlan({ planId }: { planId: string }) {
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '/monitoring/plans' })
+  const free = planId === FREE
+  const query = useQuery({ ...q(monitoring.subscription, { params: { subscriptionId: planId } }), enabled: !free })
+  const wanted: Plan | undefined = free ? {} : query.data
+  const own = usePlan()
+  if (wanted === undefined) {
+    return (
+      <SidePanel title="Change plan" onDismiss={close}>
+        <PanelBody>
+          {query.error === null ? (
+            <Loading label="Loading the plan" shape="lines" />
+          ) : (
+            <ErrorState
+              error={query.error}
+              what="this plan"
+              retry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          )}
+        </PanelBody>
+      </SidePanel>
+    )
+  }
+  return <Form wanted={wanted} own={own} onClose={close} />
+}
+
+function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: () => void }) {
+  const name = planName(wanted)
+  const f = useOpForm(monitoring.updatePlan, {
+    defaults: { monitoring_subscription: wanted.id ?? null },
+    onSuccess: (plan) => {
+      toast({ title: `Your plan is now ${planName(plan)}`, tone: 'ok' })
+      onClose()
+    },
+  })
+  const same = own.plan !== undefined && own.plan.id === wanted.id
+  const fit = own.used === undefined ? undefined : fitOf(own.used, wanted.clients_included)
+  return (
+    <SideForm
+      f={f}
+      error={f.error}
+      title={`Change to ${name}`}
+      submitLabel="Change plan"
+      blocked={same ? `${name} is the plan of your account already.` : undefined}
+      onClose={onClose}
+    >
+      <Stack gap={4}>
+        <Compared now={own.plan} then={wanted} />
+        {fit !== undefined && (
+          <Note tone={fit.tone === 'warn' ? 'warn' : 'info'}>
+            {fit.words} {fit.tone === 'warn' && 'The change is not refused for it, and no client is deleted by it.'}
+          </Note>
+        )}
+        <p>
+          The change is for the whole account and takes effect at once.{' '}
+          {wanted.price === undefined
+            ? 'The free plan costs nothing.'
+            : 'From then on the new price counts by the hour, up to its monthly price.'}
+        </p>
+      </Stack>
+    </SideForm>
+  )
+}
+
+const price = (plan: Plan, span: 'hourly' | 'monthly') => <Money amount={plan.price?.[span] ?? 0} />
+const included = (plan: Plan) =>
+  plan.clients_included === undefined ? 'Not stated' : formatCount(plan.clients_included)
+
+function Compared({ now, then }: { now: Plan | undefined; then: Plan }) {
+  const row = (label: string, of: (plan: Plan) => ReactNode) => (
+    <tr>
+      <th scope="row">{label}</th>
+      {now !== undefined && <td>{of(now)}</td>}
+      <td>{of(then)}</td>
+    </tr>
+  )
+  return (
+    <table className={styles.compared} aria-label="What changes">
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Term</VisuallyHidden>
+          </th>
+          {now !== undefined && <th scope="col">Now: {planName(now)}</th>}
+          <th scope="col">Then: {planName(then)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row('Clients included', included)}
+        {row('Per hour', (plan) => price(plan, 'hourly'))}
+        {row('Per month, at most', (plan) => price(plan, 'monthly'))}
+      </tbody>
+    </table>
+  )
+}

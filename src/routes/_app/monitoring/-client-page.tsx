@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { DetailPage } from '../../../components/detail-page'
+import { LinkButton } from '../../../components/link-button'
+import { OpButton, OpLink } from '../../../components/op-button'
+import { TicketLink } from '../../../components/ticket-link'
+import { useTitle } from '../../../components/use-title'
+import { monitoring, type MonitoringClient } from '../../../contract/monitoring'
+import { visible } from '../../../lib/text'
+import { RelativeTime } from '../../../ui/relative-time'
+import { AppTags } from './-apps'
+
+const DeleteClient = lazy(async () => ({ default: (await import('./-delete-client')).DeleteClient }))
+const RelabelClient = lazy(async () => ({ default: (await import('./-relabel-client')).RelabelClient }))
+
+interface Props {
+  readonly clientId: number
+  /** The label is being changed, in its place. */
+  readonly relabel: boolean
+  /** The open tab. */
+  readonly children: ReactNode
+}
+
+/** One client: what it watches, and how its application is installed. */
+export function ClientPage({ clientId, relabel, children }: Props) {
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  // A client that is being deleted is not asked for again: what could be answered is that it is gone.
+  const query = useQuery({ ...q(monitoring.client, { params: { clientId } }), enabled: !deleting && !deleted })
+  const client = query.data
+  const name = client ? visible(client.label).text : `Client ${clientId}`
+  const params = { clientId: String(clientId) }
+  useTitle(`${name} · Monitoring`)
+  return (
+    <DetailPage
+      title={name}
+      identity={
+        client && relabel ? (
+          <Suspense>
+            <RelabelClient client={client} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
+          </Suspense>
+        ) : undefined
+      }
+      query={{ pending: query.isPending, error: client ? null : query.error, retry: () => void query.refetch() }}
+      noun="client"
+      back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
+      facts={client && facts(client)}
+      tabs={[
+        {
+          id: 'overview',
+          label: 'Overview',
+          link: (
+            <Link to="/monitoring/$clientId" params={params} activeOptions={{ exact: true, includeSearch: false }} />
+          ),
+        },
+        {
+          id: 'installation',
+          label: 'Installation',
+          link: <Link to="/monitoring/$clientId/installation" params={params} />,
+        },
+      ]}
+      actions={
+        client && (
+          <>
+            {!relabel && (
+              <OpLink op={monitoring.updateClient} link={<Link to="." search={{ relabel: true }} />}>
+                Relabel
+              </OpLink>
+            )}
+            <TicketLink kind="monitoringclient" id={clientId} />
+            <OpButton op={monitoring.removeClient} variant="danger" onClick={() => setDeleting(true)}>
+              Delete client
+            </OpButton>
+          </>
+        )
+      }
+    >
+      {children}
+      {client && deleting && (
+        <Suspense>
+          <DeleteClient
+            client={client}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => {
+              setDeleted(true)
+              void navigate({ to: '/monitoring' })
+            }}
+          />
+        </Suspense>
+      )}
+    </DetailPage>
+  )
+}
+
+const facts = (client: MonitoringClient) => [
+  { label: 'Apps watched', value: <AppTags client={client} /> },
+  { label: 'Created', value: <RelativeTime value={client.created} as="minute" /> },
+  { label: 'Updated', value: <RelativeTime value={client.updated} /> },
+  { label: 'ID', value: String(client.id) },
+]

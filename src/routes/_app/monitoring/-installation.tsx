@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '../../../api/client'
+import { REDACTED } from '../../../contract/fields'
+import { monitoring } from '../../../contract/monitoring'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { CodeBlock } from '../../../ui/code-block'
+import { CopyText } from '../../../ui/copy-text'
+import { KeyValues } from '../../../ui/key-values'
+import { Note } from '../../../ui/note'
+import { Stack } from '../../../ui/stack'
+import { TextField } from '../../../ui/text-field'
+import { INSTALLER, installCommand, installerAddress, masked } from './-install-command'
+import styles from './-installation.module.css'
+import { useInstaller } from './-use-installer'
+
+/** How the client's application is put on its server: Part B 2.3, 4.2. The codes are not on the page until they are asked for. */
+export function Installation({ clientId }: { clientId: number }) {
+  const client = useQuery(q(monitoring.client, { params: { clientId } })).data
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useInstaller()
+  if (!client) return null
+  const { install_code: code, api_key: key } = client
+  if (code === REDACTED || key === REDACTED) return <Withheld />
+  const address = installerAddress(typed)
+  return (
+    <Stack gap={4}>
+      <Note tone="info">
+        Nothing is monitored until the client application on the server has the two codes of this client. They are
+        secrets: whoever has them can report as this server.
+      </Note>
+      <Card
+        title="Install by one command"
+        aside={<Button onClick={() => setShown(!shown)}>{shown ? 'Hide codes' : 'Show codes'}</Button>}
+      >
+        <TextField
+          label="Installer address"
+          optional
+          hint="Where your provider keeps the installer; the API does not tell. Kept in this browser."
+          placeholder="https://"
+          inputMode="url"
+          value={typed}
+          error={
+            typed.trim() === '' || address !== undefined
+              ? undefined
+              : 'An address begins with https:// and has no user, query or hash.'
+          }
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p className={styles.words}>
+          Run this on the server that is to be watched
+          {address === undefined ? (
+            <>
+              , with the installer’s address in <code>{INSTALLER}</code>
+            </>
+          ) : null}
+          :
+        </p>
+        <CodeBlock
+          label="install command"
+          code={installCommand(address, shown ? code : undefined)}
+          copied={installCommand(address, code)}
+          wrap
+        />
+      </Card>
+      <Card title="Set up by hand">
+        <p className={styles.words}>An application that is installed already is set up with these two:</p>
+        <KeyValues
+          items={[
+            {
+              label: 'Install code',
+              value: <CopyText text={code} label="install code" display={shown ? undefined : masked} />,
+            },
+            { label: 'API key', value: <CopyText text={key} label="API key" display={shown ? undefined : masked} /> },
+          ]}
+        />
+      </Card>
+    </Stack>
+  )
+}
+
+function Withheld() {
+  return (
+    <Note tone="info" title="The codes of this client are withheld from you">
+      Your user may see this client, but not change it: the API hides its install code and API key, and without them
+      there is nothing to install. Ask a user with write access to this client.
+    </Note>
+  )
+}

@@ -1,0 +1,42 @@
+/** Clients held against the clients that a plan includes. Neither refuses anything: Part B 4.2 states no limit. */
+import type { Plan } from '../../../contract/monitoring'
+import { count } from '../../../components/words'
+
+/** The free plan is null in requests and `{}` in answers; its address calls it this. */
+export const FREE = 'free'
+export const FREE_LABEL = 'Free'
+
+export const planName = (plan: Plan): string => (plan.id === undefined ? FREE_LABEL : (plan.label ?? plan.id))
+
+/** "7 of 10 included clients in use"; the free plan's number is told nowhere. */
+export const usedWords = (used: number, { clients_included: included }: Plan): string =>
+  included === undefined ? count(used, 'client') : `${used} of ${included} included clients in use`
+
+/** How many more there would be than the plan includes: 0 when they fit, and where no number is known. */
+export const beyond = (used: number, included: number | undefined): number =>
+  included === undefined ? 0 : Math.max(0, used - included)
+
+export interface Fit {
+  readonly tone: 'info' | 'ok' | 'warn'
+  readonly words: string
+}
+
+/** Whether the clients there are fit into a plan, said before it is chosen. */
+export function fitOf(used: number, included: number | undefined): Fit {
+  const have = `You have ${count(used, 'client')}`
+  if (included === undefined) return { tone: 'info', words: `${have}. The API does not say how many are included.` }
+  const over = beyond(used, included)
+  if (over > 0) return { tone: 'warn', words: `${have}: ${over} more than included.` }
+  const left = included - used
+  return {
+    tone: 'ok',
+    words: left === 0 ? `${have}: exactly as many as included.` : `${have}: ${left} more would fit.`,
+  }
+}
+
+/** Said before one more client is made; undefined while it fits. */
+export function warningBeforeCreate(used: number, plan: Plan): string | undefined {
+  const { clients_included: included } = plan
+  if (included === undefined || beyond(used + 1, included) === 0) return undefined
+  return `This would be client ${used + 1} on a plan that includes ${included}. It is created all the same.`
+}

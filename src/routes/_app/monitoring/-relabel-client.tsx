@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useOpForm } from '../../../api/form'
+import { TextField } from '../../../components/fields'
+import { useFormParts } from '../../../components/form-parts'
+import { monitoring, type MonitoringClient } from '../../../contract/monitoring'
+import { Row } from '../../../ui/row'
+import { Stack } from '../../../ui/stack'
+import { toast } from '../../../ui/toast'
+import styles from './-relabel-client.module.css'
+
+interface Props {
+  readonly client: MonitoringClient
+  readonly onClose: () => void
+}
+
+/** The label changed in its place, under the title: Enter saves, Escape leaves it as it was. */
+export function RelabelClient({ client, onClose }: Props) {
+  const f = useOpForm(monitoring.updateClient, {
+    args: { params: { clientId: client.id } },
+    defaults: { label: client.label },
+    onSuccess: ({ label }) => {
+      toast({ title: `Client is now called ${label}`, tone: 'ok' })
+      onClose()
+    },
+  })
+  const frame = { f, error: f.error, title: 'Relabel client', submitLabel: 'Save label', onClose }
+  const { guard, tail, buttons, question } = useFormParts(frame, 'panel')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        aria-label="Relabel client"
+        className={styles.form}
+        onSubmit={(event) => {
+          if (f.dirty) return void f.submit(event)
+          // As it was: nothing is to be sent.
+          event.preventDefault()
+          return onClose()
+        }}
+      >
+        <Stack gap={3}>
+          <TextField
+            form={f.form}
+            name="label"
+            label="Label"
+            hint="For people alone: how the server is monitored stays as it is."
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') guard.close()
+            }}
+          />
+          {tail}
+          <Row gap={2} wrap>
+            {buttons}
+          </Row>
+        </Stack>
+      </form>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireToken } from '../../../../components/require-token'
+import { ChangePlan } from '../-change-plan'
+
+export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
+  staticData: { crumb: 'Change plan' },
+  beforeLoad: requireToken,
+  component: Page,
+})
+
+function Page() {
+  const { planId } = Route.useParams()
+  return <ChangePlan key={planId} planId={planId} />
+}
