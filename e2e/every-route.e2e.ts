@@ -20,6 +20,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   name: '23',
   clientId: '1',
   planId: 'monitoring-40',
+  betaId: 'fast-volumes',
 }
 
 function everyRoute(): string[] {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppBetasRouteRouteImport } from './routes/_app/betas/route'
 import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route'
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
 import { Route as AppImagesRouteRouteImport } from './routes/_app/images/route'
@@ -21,6 +22,8 @@ import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route
 import { Route as AppTicketsRouteRouteImport } from './routes/_app/tickets/route'
 import { Route as AppVolumesRouteRouteImport } from './routes/_app/volumes/route'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
+import { Route as AppBetasIndexRouteImport } from './routes/_app/betas/index'
+import { Route as AppBetasBetaIdRouteRouteImport } from './routes/_app/betas/$betaId/route'
 import { Route as AppBucketsListRouteImport } from './routes/_app/buckets/_list'
 import { Route as AppBucketsCancelRouteImport } from './routes/_app/buckets/cancel'
 import { Route as AppBucketsUsageRouteImport } from './routes/_app/buckets/usage'
@@ -42,6 +45,7 @@ import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/region
 import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
 import { Route as AppVolumesVolumeIdRouteImport } from './routes/_app/volumes/$volumeId'
 import { Route as AppVolumesListRouteImport } from './routes/_app/volumes/_list'
+import { Route as AppBetasBetaIdEnrollRouteImport } from './routes/_app/betas/$betaId/enroll'
 import { Route as AppBucketsClusterIndexRouteImport } from './routes/_app/buckets/$cluster.index'
 import { Route as AppBucketsClusterBucketRouteRouteImport } from './routes/_app/buckets/$cluster.$bucket/route'
 import { Route as AppBucketsListIndexRouteImport } from './routes/_app/buckets/_list/index'
@@ -87,6 +91,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppBetasRouteRoute = AppBetasRouteRouteImport.update({
+  id: '/betas',
+  path: '/betas',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppBucketsRouteRoute = AppBucketsRouteRouteImport.update({
   id: '/buckets',
   path: '/buckets',
@@ -131,6 +140,16 @@ const DevKitRoute = DevKitRouteImport.update({
   id: '/dev/kit',
   path: '/dev/kit',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppBetasIndexRoute = AppBetasIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppBetasRouteRoute,
+} as any)
+const AppBetasBetaIdRouteRoute = AppBetasBetaIdRouteRouteImport.update({
+  id: '/$betaId',
+  path: '/$betaId',
+  getParentRoute: () => AppBetasRouteRoute,
 } as any)
 const AppBucketsListRoute = AppBucketsListRouteImport.update({
   id: '/_list',
@@ -233,6 +252,11 @@ const AppVolumesVolumeIdRoute = AppVolumesVolumeIdRouteImport.update({
 const AppVolumesListRoute = AppVolumesListRouteImport.update({
   id: '/_list',
   getParentRoute: () => AppVolumesRouteRoute,
+} as any)
+const AppBetasBetaIdEnrollRoute = AppBetasBetaIdEnrollRouteImport.update({
+  id: '/enroll',
+  path: '/enroll',
+  getParentRoute: () => AppBetasBetaIdRouteRoute,
 } as any)
 const AppBucketsClusterIndexRoute = AppBucketsClusterIndexRouteImport.update({
   id: '/$cluster/',
@@ -404,6 +428,7 @@ const AppBucketsClusterBucketTlsUploadRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/betas': typeof AppBetasRouteRouteWithChildren
   '/buckets': typeof AppBucketsRouteRouteWithChildren
   '/clusters': typeof AppClustersRouteRouteWithChildren
   '/images': typeof AppImagesRouteRouteWithChildren
@@ -413,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/monitoring/$clientId': typeof AppMonitoringClientIdRouteRouteWithChildren
   '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/buckets/cancel': typeof AppBucketsCancelRoute
@@ -427,10 +453,12 @@ export interface FileRoutesByFullPath {
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
+  '/betas/': typeof AppBetasIndexRoute
   '/clusters/': typeof AppClustersIndexRoute
   '/keys/': typeof AppKeysIndexRoute
   '/regions/': typeof AppRegionsIndexRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
+  '/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
   '/buckets/new': typeof AppBucketsListNewRoute
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
@@ -470,6 +498,7 @@ export interface FileRoutesByTo {
   '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/volumes': typeof AppVolumesListIndexRoute
   '/dev/kit': typeof DevKitRoute
+  '/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
@@ -483,9 +512,11 @@ export interface FileRoutesByTo {
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
+  '/betas': typeof AppBetasIndexRoute
   '/clusters': typeof AppClustersIndexRoute
   '/keys': typeof AppKeysIndexRoute
   '/regions': typeof AppRegionsIndexRoute
+  '/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
   '/buckets/new': typeof AppBucketsListNewRoute
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
@@ -517,6 +548,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/betas': typeof AppBetasRouteRouteWithChildren
   '/_app/buckets': typeof AppBucketsRouteRouteWithChildren
   '/_app/clusters': typeof AppClustersRouteRouteWithChildren
   '/_app/images': typeof AppImagesRouteRouteWithChildren
@@ -526,6 +558,7 @@ export interface FileRoutesById {
   '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
   '/_app/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/_app/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/_app/monitoring/$clientId': typeof AppMonitoringClientIdRouteRouteWithChildren
   '/_app/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
@@ -544,10 +577,12 @@ export interface FileRoutesById {
   '/_app/tickets/new': typeof AppTicketsNewRoute
   '/_app/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/_app/volumes/_list': typeof AppVolumesListRouteWithChildren
+  '/_app/betas/': typeof AppBetasIndexRoute
   '/_app/clusters/': typeof AppClustersIndexRoute
   '/_app/keys/': typeof AppKeysIndexRoute
   '/_app/regions/': typeof AppRegionsIndexRoute
   '/_app/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
+  '/_app/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
   '/_app/buckets/_list/new': typeof AppBucketsListNewRoute
   '/_app/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/_app/images/_list/capture': typeof AppImagesListCaptureRoute
@@ -583,6 +618,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/betas'
     | '/buckets'
     | '/clusters'
     | '/images'
@@ -592,6 +628,7 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/volumes'
     | '/dev/kit'
+    | '/betas/$betaId'
     | '/monitoring/$clientId'
     | '/monitoring/plans'
     | '/buckets/cancel'
@@ -606,10 +643,12 @@ export interface FileRouteTypes {
     | '/regions/availability'
     | '/tickets/new'
     | '/volumes/$volumeId'
+    | '/betas/'
     | '/clusters/'
     | '/keys/'
     | '/regions/'
     | '/buckets/$cluster/$bucket'
+    | '/betas/$betaId/enroll'
     | '/buckets/new'
     | '/images/$owner/$name'
     | '/images/capture'
@@ -649,6 +688,7 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/volumes'
     | '/dev/kit'
+    | '/betas/$betaId'
     | '/monitoring/plans'
     | '/buckets/cancel'
     | '/buckets/usage'
@@ -662,9 +702,11 @@ export interface FileRouteTypes {
     | '/regions/availability'
     | '/tickets/new'
     | '/volumes/$volumeId'
+    | '/betas'
     | '/clusters'
     | '/keys'
     | '/regions'
+    | '/betas/$betaId/enroll'
     | '/buckets/new'
     | '/images/$owner/$name'
     | '/images/capture'
@@ -695,6 +737,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/login'
+    | '/_app/betas'
     | '/_app/buckets'
     | '/_app/clusters'
     | '/_app/images'
@@ -704,6 +747,7 @@ export interface FileRouteTypes {
     | '/_app/tickets'
     | '/_app/volumes'
     | '/dev/kit'
+    | '/_app/betas/$betaId'
     | '/_app/monitoring/$clientId'
     | '/_app/monitoring/plans'
     | '/_app/buckets/_list'
@@ -722,10 +766,12 @@ export interface FileRouteTypes {
     | '/_app/tickets/new'
     | '/_app/volumes/$volumeId'
     | '/_app/volumes/_list'
+    | '/_app/betas/'
     | '/_app/clusters/'
     | '/_app/keys/'
     | '/_app/regions/'
     | '/_app/buckets/$cluster/$bucket'
+    | '/_app/betas/$betaId/enroll'
     | '/_app/buckets/_list/new'
     | '/_app/images/$owner/$name'
     | '/_app/images/_list/capture'
@@ -786,6 +832,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/betas': {
+      id: '/_app/betas'
+      path: '/betas'
+      fullPath: '/betas'
+      preLoaderRoute: typeof AppBetasRouteRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/buckets': {
       id: '/_app/buckets'
@@ -849,6 +902,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dev/kit'
       preLoaderRoute: typeof DevKitRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/betas/': {
+      id: '/_app/betas/'
+      path: '/'
+      fullPath: '/betas/'
+      preLoaderRoute: typeof AppBetasIndexRouteImport
+      parentRoute: typeof AppBetasRouteRoute
+    }
+    '/_app/betas/$betaId': {
+      id: '/_app/betas/$betaId'
+      path: '/$betaId'
+      fullPath: '/betas/$betaId'
+      preLoaderRoute: typeof AppBetasBetaIdRouteRouteImport
+      parentRoute: typeof AppBetasRouteRoute
     }
     '/_app/buckets/_list': {
       id: '/_app/buckets/_list'
@@ -996,6 +1063,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/volumes'
       preLoaderRoute: typeof AppVolumesListRouteImport
       parentRoute: typeof AppVolumesRouteRoute
+    }
+    '/_app/betas/$betaId/enroll': {
+      id: '/_app/betas/$betaId/enroll'
+      path: '/enroll'
+      fullPath: '/betas/$betaId/enroll'
+      preLoaderRoute: typeof AppBetasBetaIdEnrollRouteImport
+      parentRoute: typeof AppBetasBetaIdRouteRoute
     }
     '/_app/buckets/$cluster/': {
       id: '/_app/buckets/$cluster/'
@@ -1209,6 +1283,31 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AppBetasBetaIdRouteRouteChildren {
+  AppBetasBetaIdEnrollRoute: typeof AppBetasBetaIdEnrollRoute
+}
+
+const AppBetasBetaIdRouteRouteChildren: AppBetasBetaIdRouteRouteChildren = {
+  AppBetasBetaIdEnrollRoute: AppBetasBetaIdEnrollRoute,
+}
+
+const AppBetasBetaIdRouteRouteWithChildren =
+  AppBetasBetaIdRouteRoute._addFileChildren(AppBetasBetaIdRouteRouteChildren)
+
+interface AppBetasRouteRouteChildren {
+  AppBetasBetaIdRouteRoute: typeof AppBetasBetaIdRouteRouteWithChildren
+  AppBetasIndexRoute: typeof AppBetasIndexRoute
+}
+
+const AppBetasRouteRouteChildren: AppBetasRouteRouteChildren = {
+  AppBetasBetaIdRouteRoute: AppBetasBetaIdRouteRouteWithChildren,
+  AppBetasIndexRoute: AppBetasIndexRoute,
+}
+
+const AppBetasRouteRouteWithChildren = AppBetasRouteRoute._addFileChildren(
+  AppBetasRouteRouteChildren,
+)
 
 interface AppBucketsListRouteChildren {
   AppBucketsListNewRoute: typeof AppBucketsListNewRoute
@@ -1510,6 +1609,7 @@ const AppVolumesRouteRouteWithChildren = AppVolumesRouteRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
+  AppBetasRouteRoute: typeof AppBetasRouteRouteWithChildren
   AppBucketsRouteRoute: typeof AppBucketsRouteRouteWithChildren
   AppClustersRouteRoute: typeof AppClustersRouteRouteWithChildren
   AppImagesRouteRoute: typeof AppImagesRouteRouteWithChildren
@@ -1521,6 +1621,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppBetasRouteRoute: AppBetasRouteRouteWithChildren,
   AppBucketsRouteRoute: AppBucketsRouteRouteWithChildren,
   AppClustersRouteRoute: AppClustersRouteRouteWithChildren,
   AppImagesRouteRoute: AppImagesRouteRouteWithChildren,

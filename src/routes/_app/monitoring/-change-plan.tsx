@@ -5,7 +5,7 @@ import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { ErrorState } from '../../../components/error-note'
 import { SideForm } from '../../../components/side-form'
-import { Money } from '../../../components/words'
+import { count, Money } from '../../../components/words'
 import { monitoring, type Plan } from '../../../contract/monitoring'
 import { formatCount } from '../../../lib/bytes'
 import { Note } from '../../../ui/note'
@@ -71,7 +71,8 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
         <Compared now={own.plan} then={wanted} />
         {fit !== undefined && (
           <Note tone={fit.tone === 'warn' ? 'warn' : 'info'}>
-            {fit.words} {fit.tone === 'warn' && 'The change is not refused for it, and no client is deleted by it.'}
+            You have {count(own.used ?? 0, 'client')}: {fit.words}.{' '}
+            {fit.tone === 'warn' && 'The change is not refused for it, and no client is deleted by it.'}
           </Note>
         )}
         <p>

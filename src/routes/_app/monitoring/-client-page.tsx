@@ -11,6 +11,7 @@ import { monitoring, type MonitoringClient } from '../../../contract/monitoring'
 import { visible } from '../../../lib/text'
 import { RelativeTime } from '../../../ui/relative-time'
 import { AppTags } from './-apps'
+import { OpenClient } from './-open-client'
 
 const DeleteClient = lazy(async () => ({ default: (await import('./-delete-client')).DeleteClient }))
 const RelabelClient = lazy(async () => ({ default: (await import('./-relabel-client')).RelabelClient }))
@@ -78,7 +79,7 @@ export function ClientPage({ clientId, relabel, children }: Props) {
         )
       }
     >
-      {children}
+      <OpenClient value={client}>{children}</OpenClient>
       {client && deleting && (
         <Suspense>
           <DeleteClient

@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { q } from '../../../api/client'
 import { REDACTED } from '../../../contract/fields'
-import { monitoring } from '../../../contract/monitoring'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { CodeBlock } from '../../../ui/code-block'
@@ -12,12 +9,13 @@ import { Note } from '../../../ui/note'
 import { Stack } from '../../../ui/stack'
 import { TextField } from '../../../ui/text-field'
 import { INSTALLER, installCommand, installerAddress, masked } from './-install-command'
+import { useOpenClient } from './-open-client'
 import styles from './-installation.module.css'
 import { useInstaller } from './-use-installer'
 
 /** How the client's application is put on its server: Part B 2.3, 4.2. The codes are not on the page until they are asked for. */
-export function Installation({ clientId }: { clientId: number }) {
-  const client = useQuery(q(monitoring.client, { params: { clientId } })).data
+export function Installation() {
+  const client = useOpenClient()
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useInstaller()
   if (!client) return null

@@ -5,6 +5,7 @@ import { OpLink } from '../../../components/op-button'
 import { Money } from '../../../components/words'
 import { monitoring, type Plan } from '../../../contract/monitoring'
 import { formatCount } from '../../../lib/bytes'
+import { Row } from '../../../ui/row'
 import { Tag } from '../../../ui/tag'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import styles from './-plans-page.module.css'
@@ -51,7 +52,10 @@ export function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
   return (
     <tr data-current={current || undefined}>
       <th scope="row">
-        {name} {current && <Tag tone="info">Current plan</Tag>}
+        <Row gap={1} wrap>
+          <span className={styles.name}>{name}</span>
+          {current && <Tag tone="info">Current plan</Tag>}
+        </Row>
       </th>
       {TERMS.map(({ label, value }) => (
         <td key={label} data-label={label}>

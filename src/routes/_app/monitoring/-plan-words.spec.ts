@@ -29,10 +29,10 @@ test.each([
 })
 
 test.each([
-  [7, 10, 'ok', 'You have 7 clients: 3 more would fit.'],
-  [10, 10, 'ok', 'You have 10 clients: exactly as many as included.'],
-  [7, 3, 'warn', 'You have 7 clients: 4 more than included.'],
-  [1, undefined, 'info', 'You have 1 client. The API does not say how many are included.'],
+  [7, 10, 'ok', '3 more would fit'],
+  [10, 10, 'ok', 'exactly as many as included'],
+  [7, 3, 'warn', '4 more than included'],
+  [1, undefined, 'info', 'the number included is not stated'],
 ] as const)('%i clients in a plan for %s: %s', (used, included, tone, words) => {
   expect(fitOf(used, included)).toEqual({ tone, words })
 })

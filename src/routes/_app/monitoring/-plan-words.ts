@@ -21,17 +21,12 @@ export interface Fit {
   readonly words: string
 }
 
-/** Whether the clients there are fit into a plan, said before it is chosen. */
+/** Whether the clients there are fit into a plan, said before it is chosen; goes on from "You have 7 clients: ". */
 export function fitOf(used: number, included: number | undefined): Fit {
-  const have = `You have ${count(used, 'client')}`
-  if (included === undefined) return { tone: 'info', words: `${have}. The API does not say how many are included.` }
+  if (included === undefined) return { tone: 'info', words: 'the number included is not stated' }
   const over = beyond(used, included)
-  if (over > 0) return { tone: 'warn', words: `${have}: ${over} more than included.` }
-  const left = included - used
-  return {
-    tone: 'ok',
-    words: left === 0 ? `${have}: exactly as many as included.` : `${have}: ${left} more would fit.`,
-  }
+  if (over > 0) return { tone: 'warn', words: `${over} more than included` }
+  return { tone: 'ok', words: used === included ? 'exactly as many as included' : `${included - used} more would fit` }
 }
 
 /** Said before one more client is made; undefined while it fits. */

@@ -5,6 +5,7 @@ import { ErrorNote, ErrorState } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { PageHeader } from '../../../components/page-header'
 import { useList } from '../../../components/use-list'
+import { count } from '../../../components/words'
 import { monitoring, type Plan } from '../../../contract/monitoring'
 import { Loading } from '../../../ui/state'
 import { Stack } from '../../../ui/stack'
@@ -44,7 +45,7 @@ export function PlansPage({ children }: { children: ReactNode }) {
                   {[
                     'Plan',
                     ...TERMS.map((term) => term.label),
-                    ...(own.used === undefined ? [] : ['Your clients']),
+                    ...(own.used === undefined ? [] : [`Your ${count(own.used, 'client')}`]),
                   ].map((label) => (
                     <th scope="col" key={label}>
                       {label}

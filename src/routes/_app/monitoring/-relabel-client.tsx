@@ -48,7 +48,10 @@ export function RelabelClient({ client, onClose }: Props) {
             label="Label"
             hint="For people alone: how the server is monitored stays as it is."
             onKeyDown={(event) => {
-              if (event.key === 'Escape') guard.close()
+              if (event.key !== 'Escape') return
+              // The question that this may open must not be closed by the same key.
+              event.stopPropagation()
+              guard.close()
             }}
           />
           {tail}

@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import { installerAddress } from './-install-command'
 
 const KEY = 'cloud-console.installer'
 
-/** The address that was typed last, kept in this browser; it is no secret. Storage may be blocked: then for this page alone. */
+/**
+ * The address that was typed last, kept in this browser. Only what is an address: what is pasted here by mistake may be a
+ * secret. Storage may be blocked: then for this page alone.
+ */
 export function useInstaller(): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     try {
@@ -16,7 +20,7 @@ export function useInstaller(): [string, (text: string) => void] {
     (next) => {
       setText(next)
       try {
-        localStorage.setItem(KEY, next)
+        localStorage.setItem(KEY, installerAddress(next) ?? '')
       } catch {
         // Kept for this page alone.
       }

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClientOverview } from '../-client-overview'
 
-export const Route = createFileRoute('/_app/monitoring/$clientId/')({ component: Page })
-
-function Page() {
-  return <ClientOverview clientId={Number(Route.useParams().clientId)} />
-}
+export const Route = createFileRoute('/_app/monitoring/$clientId/')({ component: ClientOverview })

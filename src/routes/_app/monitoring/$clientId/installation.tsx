@@ -3,9 +3,5 @@ import { Installation } from '../-installation'
 
 export const Route = createFileRoute('/_app/monitoring/$clientId/installation')({
   staticData: { crumb: 'Installation' },
-  component: Page,
+  component: Installation,
 })
-
-function Page() {
-  return <Installation clientId={Number(Route.useParams().clientId)} />
-}

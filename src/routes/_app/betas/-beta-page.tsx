@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { q, qAll } from '../../../api/client'
+import { DetailPage } from '../../../components/detail-page'
+import { ErrorNote } from '../../../components/error-note'
+import { LinkButton } from '../../../components/link-button'
+import { OpLink } from '../../../components/op-button'
+import { useTitle } from '../../../components/use-title'
+import { betaCan, betas, type BetaProgram } from '../../../contract/betas'
+import { safeHref } from '../../../lib/safe-url'
+import { visible } from '../../../lib/text'
+import { linkClass } from '../../../ui/button-class'
+import { Card } from '../../../ui/card'
+import { CopyText } from '../../../ui/copy-text'
+import { Note } from '../../../ui/note'
+import { RelativeTime } from '../../../ui/relative-time'
+import { Stack } from '../../../ui/stack'
+import { useNow } from '../../../ui/use-now'
+import styles from './-beta-page.module.css'
+import { PhaseBadge, PRIORITY_MEANS } from './-program-tags'
+import { apiTime, phaseOf } from './-programs'
+
+/** Whether the account is in the program, read anew: undefined while not known, null when it is not. */
+function useEnrollment(betaId: string) {
+  const all = useQuery(qAll(betas.enrolled, {}))
+  const joined = all.data?.data.some((e) => e.id === betaId)
+  const options = q(betas.enrollment, { params: { betaId } })
+  // One that is not joined has no such page, so it is asked for only when it has.
+  const one = useQuery({ ...options, ...(joined === true ? {} : { queryFn: skipToken }) })
+  return {
+    enrolled: joined === undefined ? undefined : joined ? (one.data?.enrolled ?? undefined) : null,
+    joined: joined === true,
+    error: all.error ?? one.error,
+    retry: () => void (all.error ? all : one).refetch(),
+  }
+}
+
+/** One program, whatever its state; `children` is the panel that may be open over it. */
+export function BetaPage({ betaId, children }: { betaId: string; children: ReactNode }) {
+  const query = useQuery(q(betas.view, { params: { betaId } }))
+  const own = useEnrollment(betaId)
+  const now = apiTime(useNow())
+  const program = query.data
+  const name = visible(program?.label ?? betaId).text
+  useTitle(`${name} · Beta programs`)
+  return (
+    <>
+      <DetailPage
+        title={name}
+        identity={program && <CopyText text={program.id} label="program ID" />}
+        query={{ pending: query.isPending, error: program ? null : query.error, retry: () => void query.refetch() }}
+        noun="program"
+        back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
+        facts={
+          program && [
+            { label: 'State', value: <PhaseBadge phase={phaseOf(program, now)} /> },
+            { label: 'Started', value: <RelativeTime value={program.started} as="day" /> },
+            { label: 'Ends', value: <RelativeTime value={program.ended} as="day" never="No end named" /> },
+            { label: 'Open to', value: program.priority_program_only ? 'Priority program only' : 'All accounts' },
+            {
+              label: 'This account',
+              value: own.joined ? (
+                <>
+                  Enrolled <RelativeTime value={own.enrolled} as="day" never="" />
+                </>
+              ) : own.enrolled === null ? (
+                'Not enrolled'
+              ) : (
+                'Not known'
+              ),
+            },
+          ]
+        }
+        actions={
+          program && (
+            <OpLink
+              op={betas.enroll}
+              variant="primary"
+              blocked={own.joined ? 'This account is enrolled in this program already.' : betaCan.enroll(program, now)}
+              link={<Link to="/betas/$betaId/enroll" params={{ betaId }} />}
+            >
+              Enroll
+            </OpLink>
+          )
+        }
+      >
+        {program && (
+          <Stack gap={4}>
+            {own.error !== null && (
+              <ErrorNote
+                error={own.error}
+                title="Whether this account is enrolled could not be read"
+                retry={own.retry}
+              />
+            )}
+            <Standing program={program} joined={own.joined} now={now} />
+            <Card title="About">
+              <About program={program} />
+            </Card>
+          </Stack>
+        )}
+      </DetailPage>
+      {children}
+    </>
+  )
+}
+
+/** Why one cannot enroll, or what it takes. */
+function Standing({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
+  const closed = betaCan.enroll(program, now)
+  if (joined) {
+    return (
+      <Note tone="ok">
+        This account is enrolled{closed === undefined ? '' : ', and the program has ended'}. There is no leaving: it
+        stays in the list of enrolments.
+      </Note>
+    )
+  }
+  if (closed !== undefined) return <Note tone="info">{closed}</Note>
+  return program.priority_program_only ? <Note tone="warn">{PRIORITY_MEANS}</Note> : null
+}
+
+function About({ program }: { program: BetaProgram }) {
+  const more = safeHref(program.more_info, location.origin)
+  const text = program.description ?? ''
+  return (
+    <>
+      <p className={styles.text}>{text === '' ? 'The provider gives no description.' : visible(text).text}</p>
+      {more !== undefined && (
+        <p>
+          <a href={more} className={linkClass} target="_blank" rel="noopener noreferrer">
+            More information
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

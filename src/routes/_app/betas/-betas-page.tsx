@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '../../../components/page-header'
+import { ResourceTable } from '../../../components/resource-table'
+import { useCan } from '../../../components/use-can'
+import { betas } from '../../../contract/betas'
+import { Stack } from '../../../ui/stack'
+import { Tabs } from '../../../ui/tabs'
+import { betaColumns } from './-beta-columns'
+import { inView, VIEWS, type Program, type View } from './-programs'
+import { usePrograms, type Programs } from './-use-programs'
+
+const EMPTY: Readonly<Record<View, { title: string; body: string }>> = {
+  current: {
+    title: 'No program is running',
+    body: 'A beta program lets accounts try what is not ready for everybody yet.',
+  },
+  upcoming: { title: 'No program is announced', body: 'Programs show here before they start.' },
+  enrolled: {
+    title: 'Not enrolled in any program',
+    body: 'Programs that this account joins show here, and stay after they end.',
+  },
+  past: {
+    title: 'No program that this account joined has ended',
+    body: 'The API tells of ended programs only what was joined.',
+  },
+}
+
+const FOR = {
+  id: 'for',
+  label: 'Open to',
+  options: [
+    { value: 'all', label: 'All accounts' },
+    { value: 'priority', label: 'Priority program only' },
+  ],
+  test: (p: Program, value: string) => (p.priorityOnly === true) === (value === 'priority'),
+}
+
+/** Beta programs by what can be done with them. For unrestricted users alone: others see the refusal, once. */
+export function BetasPage({ view }: { view: View }) {
+  const programs = usePrograms()
+  const can = useCan()
+  const rows = programs.rows
+  return (
+    <>
+      <PageHeader title="Beta programs" summary={summaryOf(programs)} />
+      {rows === undefined ? (
+        <Listed view={view} programs={programs} can={can} />
+      ) : (
+        <Stack gap={3}>
+          <Tabs
+            label="Programs by state"
+            items={VIEWS.map(({ id, label }) => ({
+              id,
+              label,
+              count: inView(rows, id).length,
+              link: (
+                <Link
+                  to="/betas"
+                  search={id === 'current' ? {} : { show: id }}
+                  aria-current={id === view ? 'page' : undefined}
+                  activeOptions={{ exact: true }}
+                />
+              ),
+            }))}
+          />
+          <Listed view={view} programs={programs} can={can} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function summaryOf({ rows, unknownEnrolments }: Programs): string | null {
+  if (rows === undefined) return null
+  const open = inView(rows, 'current').length
+  const running = `${open} ${open === 1 ? 'program is' : 'programs are'} running`
+  if (unknownEnrolments !== null) return `${running}.`
+  const mine = rows.filter((p) => p.enrolled !== undefined && p.phase !== 'ended').length
+  return `${running}, this account is enrolled in ${mine}.`
+}
+
+interface ListedProps {
+  readonly view: View
+  readonly programs: Programs
+  readonly can: ReturnType<typeof useCan>
+}
+
+function Listed({ view, programs, can }: ListedProps) {
+  const { rows, unknownEnrolments } = programs
+  return (
+    <ResourceTable<Program>
+      list={rows === undefined ? programs : { ...programs, rows: inView(rows, view) }}
+      columns={betaColumns(view)}
+      rowId={(p) => p.id}
+      rowLabel={(p) => p.label}
+      rowLink={(p) => <Link to="/betas/$betaId" params={{ betaId: p.id }} />}
+      rowActions={(p) =>
+        p.phase === 'ended' || p.enrolled !== undefined
+          ? []
+          : [
+              {
+                label: 'Enroll',
+                disabledReason:
+                  can(betas.enroll) ?? (p.phase === 'upcoming' ? 'This program has not started yet.' : undefined),
+                link: <Link to="/betas/$betaId/enroll" params={{ betaId: p.id }} />,
+              },
+            ]
+      }
+      filter="Filter programs"
+      facets={view === 'current' || view === 'upcoming' ? [FOR] : []}
+      partial={
+        unknownEnrolments === null
+          ? []
+          : [{ what: 'What this account is enrolled in', error: unknownEnrolments, retry: programs.retry }]
+      }
+      empty={EMPTY[view]}
+      name={`betas-${view}`}
+      noun={['program', 'programs']}
+    />
+  )
+}
