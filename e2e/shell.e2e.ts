@@ -22,7 +22,13 @@ function chunkOf(source: string): RegExp {
 
 test('the sidebar shows the areas that have landed, by group, and where one is', async ({ page }) => {
   await page.goto('/buckets')
-  await expect(areas(page).getByRole('link')).toHaveText(['Buckets', 'Access keys', 'Regions', 'Clusters'])
+  await expect(areas(page).getByRole('link')).toHaveText([
+    'Buckets',
+    'Access keys',
+    'Monitoring',
+    'Regions',
+    'Clusters',
+  ])
   await expect(areas(page).getByRole('region', { name: 'Storage' }).getByRole('link')).toHaveText([
     'Buckets',
     'Access keys',
