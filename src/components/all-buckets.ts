@@ -1,6 +1,6 @@
 /** All buckets of the account, gathered so that one broken cluster does not hide the others. */
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { callAll } from '../api/client'
+import { callAll, type AllRows } from '../api/client'
 import { ApiError } from '../api/errors'
 import type { ListState } from './use-list'
 import { buckets, type Bucket } from '../contract/buckets'
@@ -12,13 +12,25 @@ export interface Failure {
 }
 export interface Gathered {
   readonly rows: readonly Bucket[]
+  /** What the API counts. */
+  readonly results: number
+  /** False while more is being read, and where a part could not be. */
+  readonly complete: boolean
   readonly failures: readonly Failure[]
 }
+type Shown = (rows: Gathered) => void
+
+const whole = ({ data, results, complete }: AllRows<Bucket>): Gathered => ({
+  rows: data,
+  results,
+  complete,
+  failures: [],
+})
 
 /** The account's flat list; where the server cannot make it, cluster by cluster, and what failed is named. */
-async function gather(signal: AbortSignal): Promise<Gathered> {
+async function gather(signal: AbortSignal, show: Shown): Promise<Gathered> {
   try {
-    return { rows: (await callAll(buckets.list, {}, { signal })).data, failures: [] }
+    return whole(await callAll(buckets.list, {}, { signal, onRows: (rows) => show(whole(rows)) }))
   } catch (error) {
     if (!(error instanceof ApiError) || (error.kind !== 'server' && error.kind !== 'malformed')) throw error
     return gatherByCluster(error, signal)
@@ -38,21 +50,26 @@ async function gatherByCluster(flat: ApiError, signal: AbortSignal): Promise<Gat
   })
   // Nothing answered: the first refusal says more than a list of equal ones.
   if (failures.length === all.length) throw flat
-  return { rows, failures }
+  return { rows, results: rows.length, complete: failures.length === 0, failures }
 }
 
-const inCluster = async (clusterId: string, signal: AbortSignal): Promise<Gathered> => ({
-  rows: (await callAll(buckets.listInCluster, { params: { clusterId } }, { signal })).data,
-  failures: [],
-})
+const inCluster = async (clusterId: string, signal: AbortSignal, show: Shown): Promise<Gathered> =>
+  whole(
+    await callAll(buckets.listInCluster, { params: { clusterId } }, { signal, onRows: (rows) => show(whole(rows)) }),
+  )
 
 const GATHERED = ['buckets', 'gathered'] as const
 
-/** Of one cluster, or of all where none is named. */
+/** Of one cluster, or of all where none is named; a long list is shown page by page as it is read, as `rowsAsRead` does. */
 export const bucketsQuery = (clusterId: string | undefined) =>
   queryOptions<Gathered, ApiError>({
     queryKey: [...GATHERED, clusterId ?? null],
-    queryFn: ({ signal }) => (clusterId === undefined ? gather(signal) : inCluster(clusterId, signal)),
+    queryFn: ({ signal, client, queryKey }) => {
+      const looking = client.getQueryData<Gathered>(queryKey)?.complete === true
+      const show = (rows: Gathered) => void (looking || client.setQueryData<Gathered>(queryKey, rows))
+      return clusterId === undefined ? gather(signal, show) : inCluster(clusterId, signal, show)
+    },
+    structuralSharing: false,
     // `call` tries again by itself, and knows when not to.
     retry: false,
     networkMode: 'always',
@@ -67,10 +84,10 @@ export function useBuckets(clusterId: string | undefined): BucketList {
   const rows = query.data?.rows
   return {
     rows,
-    results: rows?.length,
+    results: query.data?.results,
     page: 1,
     pages: 1,
-    complete: query.data !== undefined && query.data.failures.length === 0,
+    complete: query.data?.complete === true,
     fetching: query.isFetching,
     error: query.error,
     updatedAt: query.dataUpdatedAt,

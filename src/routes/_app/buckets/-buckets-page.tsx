@@ -23,7 +23,7 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
   return (
     <ResourcePage<Bucket>
       title="Buckets"
-      summary={<BucketsSummary rows={list.rows} partial={list.failures.length > 0} />}
+      summary={<BucketsSummary rows={list.rows} partial={!list.complete} />}
       list={list}
       columns={bucketColumns(names.label)}
       rowId={(b) => `${b.cluster}/${b.label}`}
