@@ -1,137 +1,27 @@
-/** Many objects at once: drops and their plan, deleting, access, downloads, and emptying a bucket. */
-import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
-import { aclOf, dropOn, folderOf, held, fetched, listCalls, putAll, textOf, unzipped } from './bulk'
-import { expect as soon, test } from './fixtures'
-import { expectPage, submit, tableRow } from './helpers'
+/** Many objects at once: deleting, access, downloads, and emptying a bucket. */
+import type { Page } from '@playwright/test'
+import {
+  aclOf,
+  dialog,
+  fetched,
+  held,
+  LIMITS_OFF,
+  numbered,
+  OPEN,
+  patient as expect,
+  putAll,
+  select,
+  unzipped,
+} from './bulk'
+import { test } from './fixtures'
+import { expectPage, openRowMenu, submit, tableRow } from './helpers'
 import { api, bodiesOf, saved } from './storage'
 
-const OPEN = 'eu-central-1/uploads.larkspur.example'
-const LIMITS_OFF = { RATE_LIMITS: 'off' }
-// Work on many takes its time where the machine has other work.
-const expect = soon.configure({ timeout: 60_000 })
-const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name })
-/** The strip of facts in the plan. */
-const fact = (within: Locator, label: string) =>
-  within.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd')
-const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()
-const numbered = (n: number, name: (i: number) => string, text = (i: number) => `text ${i}\n`) =>
-  Object.fromEntries(Array.from({ length: n }, (_, i) => [name(i), text(i)]))
-
-const names = (i: number) => `set/file-${String(i).padStart(3, '0')}.txt`
 const html = (i: number) => `site/page-${String(i).padStart(2, '0')}.html`
 
 test.use({ env: LIMITS_OFF })
 // Each puts many objects there first.
 test.setTimeout(180_000)
-
-test.describe('a drop', () => {
-  test('of 300 files with 40 clashes takes few list calls, and each choice is kept', async ({ page, server }, info) => {
-    const dir = await folderOf(
-      info.outputPath('set'),
-      numbered(300, (i) => `file-${String(i).padStart(3, '0')}.txt`),
-    )
-    // 36 of other sizes, one of the same size and other bytes, three the very same; two copies are there already.
-    await putAll(server, OPEN, {
-      ...numbered(
-        36,
-        (i) => names(i),
-        () => 'the old text of it',
-      ),
-      [names(36)]: 'TEXT 36\n',
-      ...numbered(
-        3,
-        (i) => names(37 + i),
-        (i) => `text ${37 + i}\n`,
-      ),
-      'set/file-005 (2).txt': 'a copy from before',
-    })
-    await page.goto(`/buckets/${OPEN}`)
-    await expect(tableRow(page, 'set/')).toBeVisible()
-    const calls = listCalls(page)
-    await page.getByLabel('Folder to upload').setInputFiles(dir)
-    const plan = dialog(page, 'Upload 300 files?')
-    await expect(fact(plan, 'Taken')).toHaveText('37')
-    await expect(fact(plan, 'Same')).toHaveText('3')
-    await expect(fact(plan, 'New')).toHaveText('260')
-    await expect(tableRow(plan, names(36))).toContainText('the same size, other bytes')
-    await expect(plan.getByRole('button', { name: /^Upload/ })).toHaveAccessibleDescription(
-      'Choose what happens to 37 names that are taken.',
-    )
-    await plan.getByRole('radio', { name: 'Keep both' }).check()
-    await plan.getByLabel(`What happens to ${names(0)}`).selectOption('Replace')
-    await plan.getByLabel(`What happens to ${names(1)}`).selectOption('Skip')
-    await submit(plan, 'Upload 296 files, replace 1')
-    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText(/296 uploaded/, { timeout: 150_000 })
-    expect(calls.length).toBeLessThanOrEqual(5)
-
-    const now = await held(server, OPEN)
-    expect(Object.keys(now).filter((n) => n.startsWith('set/'))).toHaveLength(300 + 35 + 1)
-    expect(now).toMatchObject({ [names(0)]: 7, [names(1)]: 18, [names(2)]: 18, 'set/file-002 (2).txt': 7 })
-    // The copy from before is as it was; this one took the next number.
-    expect(now).toMatchObject({ 'set/file-005 (2).txt': 18, 'set/file-005 (3).txt': 7 })
-    expect(await textOf(server, OPEN, 'set/file-036 (2).txt')).toBe('text 36\n')
-  })
-
-  test('of one new file needs no question; of one whose name is taken it keeps both where one wants', async ({
-    page,
-    server,
-  }, info) => {
-    const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'A longer hello.\n', 'fresh.txt': 'fresh' })
-    await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
-    const grid = page.getByRole('grid', { name: 'Objects' })
-    await dropOn(page, grid, [join(dir, 'fresh.txt')])
-    await expect(tableRow(page, 'fresh.txt')).toBeVisible()
-    await expect(dialog(page)).toHaveCount(0)
-    await dropOn(page, grid, [join(dir, 'hello.txt')])
-    const ask = dialog(page, 'Replace hello.txt?')
-    await ask.getByRole('radio', { name: 'Keep both' }).check()
-    await submit(ask, 'Upload 1 file')
-    await expect(tableRow(page, 'hello (2).txt')).toBeVisible()
-    expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7, 'incoming/hello (2).txt': 16 })
-  })
-
-  test('names what cannot be sent, offers composed letters and empty folders', async ({ page, server }, info) => {
-    // Eight folders of 120 characters: with `name` the object's name is longer than a store takes.
-    const deep = `${Array.from({ length: 8 }, () => 'd'.repeat(120)).join('/')}/`
-    const decomposed = 'cafe\u0301.txt'
-    const dir = await folderOf(info.outputPath('odd'), {
-      [decomposed]: 'e',
-      [`${'n'.repeat(200)}.txt`]: 'too long there',
-      'hollow/gone': '',
-    })
-    const { rm } = await import('node:fs/promises')
-    await rm(join(dir, 'hollow/gone'))
-    await page.goto(`/buckets/${OPEN}?folder=${encodeURIComponent(deep)}`)
-    await dropOn(page, page.getByRole('main'), [dir])
-    const plan = dialog(page, /^Upload \d files?\?$/)
-    await expect(fact(plan, 'Left out')).toHaveText('1')
-    await expect(plan.getByText(/takes 1,\d+ bytes; 1,024 is the most/)).toBeVisible()
-    await plan.getByRole('checkbox', { name: 'Write 1 name with composed letters' }).check()
-    await plan.getByRole('checkbox', { name: 'Keep 1 empty folder' }).check()
-    await submit(plan, 'Upload 2 files')
-    await expect
-      .poll(async () => Object.keys(await held(server, OPEN)).filter((n) => n.startsWith(deep)))
-      .toEqual([`${deep}odd/caf\u00e9.txt`, `${deep}odd/hollow/`])
-  })
-
-  test.describe('where nothing can be looked up', () => {
-    test.use({ faulty: true })
-    test('says so, and sends nothing unasked', async ({ page, faults, complaints, server }, info) => {
-      complaints.allow(/status of 500/)
-      const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'blind' })
-      await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
-      await expect(tableRow(page, 'hello.txt')).toBeVisible()
-      faults.api.add({ path: /object-list\?(?!.*delimiter)/, answer: { status: 500, body: '{}' } })
-      await page.getByLabel('Files to upload').setInputFiles(join(dir, 'hello.txt'))
-      const ask = dialog(page, 'Upload hello.txt?')
-      await expect(ask.getByRole('alert')).toContainText('could not be looked up')
-      await expect(ask.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
-      await submit(ask, 'Cancel')
-      expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7 })
-    })
-  })
-})
 
 test.describe('deleting', () => {
   test.describe('with failures', () => {
@@ -211,6 +101,42 @@ test.describe('deleting', () => {
     await submit(job, 'Allow all origins')
     await expect(job).toContainText('nothing of it is left')
     expect(sent).toEqual([{ cors_enabled: true }])
+  })
+
+  test('of more than a thousand wants the name of the bucket, and can be stopped half-way', async ({
+    page,
+    server,
+  }) => {
+    await putAll(server, OPEN, {
+      ...numbered(
+        1001,
+        (i) => `big/${i}`,
+        () => 'x',
+      ),
+      'big2/stays': 'sibling',
+      big: 'a name and no folder',
+    })
+    await page.goto(`/buckets/${OPEN}`)
+    await (await openRowMenu(page, 'big/')).getByRole('menuitem', { name: 'Delete folder' }).click()
+    const ask = dialog(page, 'Delete 1,001 objects?')
+    await expect(ask).toContainText('1,001 objects, 0.98 KB')
+    const button = ask.getByRole('button', { name: 'Delete 1,001 objects' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await ask.getByRole('textbox').fill('uploads.larkspur.example')
+    await button.click()
+    const job = dialog(page, /^Delete/)
+    await expect(job.getByText(/^Working: [1-9]/)).toBeVisible()
+    await submit(job, 'Stop')
+    await expect(job.getByText(/left as they were/)).toBeVisible()
+    const left = await held(server, OPEN)
+    const rest = Object.keys(left).filter((n) => n.startsWith('big/')).length
+    expect(rest).toBeGreaterThan(0)
+    expect(rest).toBeLessThan(1001)
+    expect(left).toMatchObject({ 'big2/stays': 7, big: 20 })
+    await submit(job, 'Done')
+    // Counted anew, it is what the bucket says.
+    await (await openRowMenu(page, 'big/')).getByRole('menuitem', { name: 'Delete folder' }).click()
+    await expect(dialog(page, `Delete ${rest.toLocaleString('en')} objects?`)).toBeVisible()
   })
 
   test.describe('by a token that may only read', () => {

@@ -5,9 +5,27 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from './accounts'
+import { expect } from './fixtures'
+import { tableRow } from './helpers'
 import { api, putObject } from './storage'
 
 const run = promisify(execFile)
+
+/** A bucket of the demonstration that lets browsers in. */
+export const OPEN = 'eu-central-1/uploads.larkspur.example'
+export const LIMITS_OFF = { RATE_LIMITS: 'off' }
+/** Work on many takes its time where the machine has other work. */
+export const patient = expect.configure({ timeout: 60_000 })
+
+export const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole('dialog', name === undefined ? {} : { name })
+/** The strip of facts in a plan. */
+export const fact = (within: Locator, label: string) =>
+  within.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd')
+export const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()
+/** `n` files, by name. */
+export const numbered = (n: number, name: (i: number) => string, text = (i: number) => `text ${i}\n`) =>
+  Object.fromEntries(Array.from({ length: n }, (_, i) => [name(i), text(i)]))
 
 /** Files below `dir`, by path. */
 export async function folderOf(dir: string, files: Readonly<Record<string, string>>): Promise<string> {
