@@ -31,8 +31,8 @@ export function CancelImageUpload({ image, label, onClose, onDeleted }: Props) {
     }
     stopImage(image, { forget: true })
     toast({ title: `Image ${label} deleted`, tone: 'ok' })
-    onClose()
     onDeleted?.()
+    onClose()
   }
   return (
     <Dialog

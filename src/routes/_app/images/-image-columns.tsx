@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/tag'
 import { useNow } from '../../../ui/use-now'
 import { isOver } from './-image-facets'
 import { capabilityWords, endOf, sizeWords } from './-image-words'
-import { ImageStatus } from './-image-status'
+import { ListedStatus } from './-image-status'
 
 const label: Column<Image> = { id: 'label', header: 'Image', value: (i) => i.label, fixed: true }
 const id: Column<Image> = { id: 'id', header: 'ID', value: (i) => i.id, mono: true }
@@ -38,8 +38,8 @@ function Support({ image }: { image: Image }) {
 
 export const privateColumns: readonly Column<Image>[] = [
   label,
+  { id: 'status', header: 'Status', value: (i) => i.status, cell: (i) => <ListedStatus image={i} /> },
   id,
-  { id: 'status', header: 'Status', value: (i) => i.status, cell: (i) => <ImageStatus image={i} /> },
   size,
   {
     id: 'type',

@@ -1,5 +1,5 @@
 import type { Facet } from '../../../components/resource-table'
-import type { Image } from '../../../contract/images'
+import { IMAGE_STATUSES, type Image } from '../../../contract/images'
 import { parseUtc } from '../../../lib/dates'
 import { capabilityWords, IMAGE_STATUS } from './-image-words'
 
@@ -25,7 +25,7 @@ export function privateFacets(rows: readonly Image[]): Facet<Image>[] {
     {
       id: 'status',
       label: 'Status',
-      options: Object.entries(IMAGE_STATUS).map(([value, { label }]) => ({ value, label })),
+      options: IMAGE_STATUSES.map((value) => ({ value, label: IMAGE_STATUS[value].label })),
       test: (i: Image, value: string) => i.status === value,
     },
     capability(rows),

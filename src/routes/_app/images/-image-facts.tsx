@@ -1,11 +1,11 @@
 import type { Image } from '../../../contract/images'
 import { RelativeTime } from '../../../ui/relative-time'
-import { StatusBadge } from '../../../ui/status-badge'
-import { endOf, IMAGE_STATUS, sizeWords } from './-image-words'
+import { ImageStatus } from './-image-status'
+import { endOf, sizeWords } from './-image-words'
 
 /** The line below the heading. */
 export const imageFacts = (i: Image) => [
-  { label: 'Status', value: <StatusBadge value={i.status} map={IMAGE_STATUS} /> },
+  { label: 'Status', value: <ImageStatus image={i} /> },
   { label: 'Size', value: sizeWords(i) },
   { label: 'Created', value: <RelativeTime value={i.created} /> },
   i.is_public

@@ -8,8 +8,9 @@ import { FileField } from '../../../ui/file-field'
 import { Note } from '../../../ui/note'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { Stack } from '../../../ui/stack'
+import { VisuallyHidden } from '../../../ui/visually-hidden'
 import type { Finding } from '../../../lib/image-file/inspect'
-import { fileOf, type ImageFile } from './-use-image-file'
+import { fileOf, isReady, type ImageFile } from './-use-image-file'
 import { gzipCommand } from './-upload-command'
 
 interface Props {
@@ -32,7 +33,7 @@ export function ImageFileField({ image, label = 'File', missing = false, ref }: 
       ? 'The browser cannot read this file. Choose it again.'
       : finding?.verdict === 'refused'
         ? sentences(`This is ${finding.found}.`, finding.why, finding.next)
-        : missing
+        : missing && !isReady(chosen)
           ? finding?.verdict === 'raw'
             ? 'Compress it first, or choose a file that is compressed already.'
             : 'Choose the file to upload.'
@@ -49,6 +50,9 @@ export function ImageFileField({ image, label = 'File', missing = false, ref }: 
         error={error}
         ref={ref}
       />
+      <VisuallyHidden>
+        <span role="status">{isReady(chosen) ? `Found: ${about(chosen.finding)}` : ''}</span>
+      </VisuallyHidden>
       {finding?.verdict === 'unsure' && (
         <Note tone="warn" role="status" title="It cannot be told whether this is a disk">
           {finding.why} You may upload it all the same.

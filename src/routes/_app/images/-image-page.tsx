@@ -19,6 +19,9 @@ import { imageFacts } from './-image-facts'
 import { imageParams, isPublicId } from './-image-words'
 
 const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
+const CancelUpload = lazy(async () => ({
+  default: (await import('../../../components/cancel-image-upload')).CancelImageUpload,
+}))
 const UploadPanel = lazy(async () => ({ default: (await import('./-upload-panel')).UploadPanel }))
 const back = <LinkButton link={<Link to="/images" />}>All images</LinkButton>
 
@@ -47,10 +50,15 @@ export function ImagePage(props: Props) {
 function Shown({ imageId, children }: Props) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
   const [deleted, setDeleted] = useState(false)
   // An image that is being deleted is not asked for again: what could be answered is that it is gone.
-  const query = useImage(imageId, { enabled: !deleting && !deleted })
+  const query = useImage(imageId, { enabled: !deleting && !cancelling && !deleted })
   const image = query.data
+  const leave = () => {
+    setDeleted(true)
+    void navigate({ to: '/images' })
+  }
   const gone = query.error?.kind === 'not-found' && !deleted
   const name = image ? visible(image.label).text : imageId
   useTitle(`${name} · Images`)
@@ -95,7 +103,7 @@ function Shown({ imageId, children }: Props) {
         <Stack gap={4}>
           {image.status === 'pending_upload' && (
             <Suspense>
-              <UploadPanel image={image} onDelete={() => setDeleting(true)} />
+              <UploadPanel image={image} onCancel={() => setCancelling(true)} onDelete={() => setDeleting(true)} />
             </Suspense>
           )}
           {image.status === 'creating' && (
@@ -109,14 +117,12 @@ function Shown({ imageId, children }: Props) {
       {children}
       {image && deleting && (
         <Suspense>
-          <DeleteImage
-            image={image}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => {
-              setDeleted(true)
-              void navigate({ to: '/images' })
-            }}
-          />
+          <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />
+        </Suspense>
+      )}
+      {image && cancelling && (
+        <Suspense>
+          <CancelUpload image={image.id} label={image.label} onClose={() => setCancelling(false)} onDeleted={leave} />
         </Suspense>
       )}
     </DetailPage>

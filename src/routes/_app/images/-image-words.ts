@@ -1,11 +1,13 @@
 /** Words and numbers of an image that several of its pages say. */
 import { UPLOAD_HOURS, type Image } from '../../../contract/images'
 import { formatBytes } from '../../../lib/bytes'
-import { parseUtc } from '../../../lib/dates'
+import { formatMinute, parseUtc } from '../../../lib/dates'
 
 export const IMAGE_STATUS = {
   creating: { label: 'Creating', tone: 'info' },
   pending_upload: { label: 'Waiting for data', tone: 'warn' },
+  /** The console's own word, while the API still says `pending_upload`. */
+  sent: { label: 'Being checked', tone: 'info' },
   available: { label: 'Available', tone: 'ok' },
 } as const
 
@@ -29,6 +31,8 @@ export const deadlineOf = ({ created }: Pick<Image, 'created'>): number | undefi
   const since = parseUtc(created)
   return since && since.getTime() + UPLOAD_HOURS * 3_600_000
 }
+/** "22 Nov 2026, 19:09 UTC" */
+export const deadlineWords = (ms: number): string => `${formatMinute(new Date(ms))} UTC`
 export const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
 /** When it ends, whatever ends it: the provider's care, its own expiry, or the wait for its data. */

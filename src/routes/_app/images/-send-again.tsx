@@ -47,8 +47,8 @@ export function SendAgain({ note, to, job, row, ends }: Props) {
           : job
             ? 'It was stopped. '
             : 'The page was reloaded before it was done. '}
-        The image waits for its data, and is deleted {ends}. Sending starts again from the first byte, to the same
-        address.
+        The image waits for its data, and is deleted {ends} if none comes. Sending starts again from the first byte, to
+        the same address.
       </Note>
       {again || kept ? (
         <Row gap={2} wrap>

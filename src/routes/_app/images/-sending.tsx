@@ -27,7 +27,7 @@ export function Sending({ job, row, onCancel }: Props) {
   return (
     <Stack gap={3}>
       <ProgressBar label={job.title} value={row ? row.state.percent / 100 : null} />
-      <Row gap={3} justify="between" wrap>
+      <Row gap={3} justify="space-between" wrap>
         <span>{parts.filter(Boolean).join(' · ')}</span>
         <Button onClick={onCancel}>Cancel upload</Button>
       </Row>

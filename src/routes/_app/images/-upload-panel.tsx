@@ -1,5 +1,3 @@
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import type { Image } from '../../../contract/images'
 import { useImageUpload } from '../../../transfers/image-uploads'
 import { useJobs, useTransfers } from '../../../transfers/transfers'
@@ -9,29 +7,36 @@ import { Note } from '../../../ui/note'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { RelativeTime } from '../../../ui/relative-time'
 import { Stack } from '../../../ui/stack'
-import { deadlineOf, isoOf } from './-image-words'
+import { deadlineOf, deadlineWords, isoOf } from './-image-words'
 import { SendAgain } from './-send-again'
 import { SendCommand } from './-send-command'
 import { Sending } from './-sending'
 import { standOf } from './-upload-stand'
 
-const CancelUpload = lazy(async () => ({
-  default: (await import('../../../components/cancel-image-upload')).CancelImageUpload,
-}))
+interface Props {
+  readonly image: Image
+  /** Asks what becomes of the image, and stops the sending. */
+  readonly onCancel: () => void
+  readonly onDelete: () => void
+}
 
 /** Where the data of an image is: on its way, to be sent again, elsewhere, or being looked through. */
-export function UploadPanel({ image, onDelete }: { image: Image; onDelete: () => void }) {
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+export function UploadPanel({ image, onCancel, onDelete }: Props) {
   const note = useImageUpload(image.id)
   const job = useJobs().findLast((j) => j.kind === 'image' && j.bucket === image.id)
   const row = useTransfers().find((t) => t.job === job?.id)
   const stand = standOf(note, job)
-  const ends = <RelativeTime value={isoOf(deadlineOf(image))} />
+  const deadline = deadlineOf(image)
+  const ends = (
+    <>
+      <RelativeTime value={isoOf(deadline)} />
+      {deadline === undefined ? '' : `, on ${deadlineWords(deadline)},`}
+    </>
+  )
   return (
     <Card title="Upload">
       <Stack gap={4}>
-        {stand === 'sending' && job && <Sending job={job} row={row} onCancel={() => setAsking(true)} />}
+        {stand === 'sending' && job && <Sending job={job} row={row} onCancel={onCancel} />}
         {stand === 'sent' && (
           <Note role="status" title="All data is sent">
             <Stack gap={2}>
@@ -54,8 +59,8 @@ export function UploadPanel({ image, onDelete }: { image: Image; onDelete: () =>
         )}
         {note?.to && stand === 'elsewhere' && (
           <Note title="It waits for the data from another machine">
-            Run the command where the file is. The image is deleted {ends} if no data came; this page looks for it every
-            half minute.
+            Run the command where the file is. If no data comes, the image is deleted {ends} and this page says so; it
+            looks for it every half minute.
           </Note>
         )}
         {note?.to && stand !== 'sending' && <SendCommand note={note} to={note.to} open={stand === 'elsewhere'} />}
@@ -67,16 +72,6 @@ export function UploadPanel({ image, onDelete }: { image: Image; onDelete: () =>
           </div>
         )}
       </Stack>
-      {asking && (
-        <Suspense>
-          <CancelUpload
-            image={image.id}
-            label={image.label}
-            onClose={() => setAsking(false)}
-            onDeleted={() => void navigate({ to: '/images' })}
-          />
-        </Suspense>
-      )}
     </Card>
   )
 }
