@@ -32,7 +32,7 @@ export const groups: readonly AreaGroup[] = [
       { to: '/buckets', label: 'Buckets', icon: 'bucket', landed: true, needsToken: true },
       { to: '/keys', label: 'Access keys', icon: 'key', landed: true, needsToken: true },
       { to: '/volumes', label: 'Volumes', icon: 'volume', landed: false, needsToken: true },
-      { to: '/images', label: 'Images', icon: 'image', landed: false, needsToken: false },
+      { to: '/images', label: 'Images', icon: 'image', landed: true, needsToken: false },
     ],
   },
   {

@@ -51,6 +51,8 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
   const set = (notes: readonly ImageUploadNote[]) => {
     const live = notes.filter((n) => n.ends > now())
     write(live)
+    // The browser's own list of what was loaded holds the addresses that were sent to.
+    performance.clearResourceTimings()
     store.set(live)
   }
   const others = (image: string) => store.get().filter((n) => n.image !== image)
