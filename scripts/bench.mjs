@@ -4,6 +4,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
 import { browse } from './bench/browse.mjs'
 import { firstRow } from './bench/first-row.mjs'
+import { imageUpload } from './bench/image-upload.mjs'
 import { listing } from './bench/listing.mjs'
 import { prepareDist } from './bench/prepare.mjs'
 import { requests } from './bench/requests.mjs'
@@ -14,7 +15,15 @@ import { upload } from './bench/upload.mjs'
  * @typedef {{ name: string, ours: string, floor: string, ratio: number, bound?: { at: 'most' | 'least', value: number } }} Line
  */
 
-const PARTS = { 'first-row': firstRow, upload, requests, listing, browse, 'small-files': smallFiles }
+const PARTS = {
+  'first-row': firstRow,
+  upload,
+  requests,
+  listing,
+  browse,
+  'small-files': smallFiles,
+  'image-upload': imageUpload,
+}
 
 /** @param {Line} line */
 const holds = ({ ratio, bound }) => !bound || (bound.at === 'most' ? ratio <= bound.value : ratio >= bound.value)

@@ -27,6 +27,8 @@ export const startServer = async (dist, env = {}) => {
       JSON.parse(
         execFileSync(process.execPath, [join(dist, 'server/admin.js'), ...args], { env: childEnv }).toString(),
       ),
+    /** Bytes of memory that no file backs: what the program itself holds. */
+    memory: () => Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')

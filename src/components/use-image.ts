@@ -40,7 +40,7 @@ export function useImage(imageId: string, { enabled = true }: { enabled?: boolea
   useEffect(() => {
     if (gone) updateList(client, imageId, undefined)
     else if (data) updateList(client, imageId, data)
-    if (data && data.status !== 'pending_upload') imageUploads.forget(imageId)
+    if (gone || (data && data.status !== 'pending_upload')) imageUploads.forget(imageId)
   }, [client, imageId, data, gone])
   return query
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, TextArea, TextField } from '../../../components/fields'
 import { SelectField } from '../../../components/fields-heavy'
+import { LinkButton } from '../../../components/link-button'
 import { PageForm } from '../../../components/page-form'
 import { images, UPLOAD_HOURS } from '../../../contract/images'
 import { regions } from '../../../contract/regions'
@@ -85,6 +86,17 @@ export function UploadImage() {
       submitLabel={from === 'here' ? 'Upload image' : 'Create image and show the command'}
       onClose={() => void navigate({ to: '/images' })}
     >
+      {f.error?.kind === 'unknown-outcome' && (
+        <Note
+          tone="warn"
+          action={
+            <LinkButton link={<Link to="/images" search={{ status: 'pending_upload' }} />}>Waiting images</LinkButton>
+          }
+        >
+          If an image of this name waits for data in the list, this request made it. Its address is lost, so delete that
+          one before you send this again.
+        </Note>
+      )}
       <RadioCards label="Where the file is" name="from" value={from} onChange={setFrom} options={SOURCES} />
       {from === 'here' ? (
         <ImageFileField image={{ ...image, choose }} missing={missing} ref={input} />
