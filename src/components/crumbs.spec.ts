@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest'
 import { crumbsOf, titleOf } from './crumbs'
 
-const at = (
-  pathname: string,
-  crumb?: string,
-  rest: { params?: Record<string, string>; loaderData?: unknown } = {},
-) => ({
+const at = (pathname: string, crumb?: string, rest: { params?: Record<string, string> } = {}) => ({
   pathname,
   params: rest.params ?? {},
   staticData: { crumb },
-  loaderData: rest.loaderData,
 })
 
 it('goes from the area to the page and skips routes without a name', () => {
@@ -44,10 +39,10 @@ it('names the pages above one that stands beside them', () => {
   ])
 })
 
-it('prefers the name the loader found, and survives a parameter that is not there', () => {
-  expect(crumbsOf([at('/regions/x', '$regionId', { loaderData: { crumb: 'Atlanta, GA' } })])).toEqual([
-    { label: 'Atlanta, GA', pathname: '/regions/x' },
-  ])
+it('prefers the name the page found, and survives a parameter that is not there', () => {
+  const match = at('/keys/7/', '$keyId', { params: { keyId: '7' } })
+  expect(crumbsOf([match], { '/keys/7': 'backup' })).toEqual([{ label: 'backup', pathname: '/keys/7' }])
+  expect(crumbsOf([match], { '/keys/8': 'other' })).toEqual([{ label: '7', pathname: '/keys/7' }])
   expect(crumbsOf([at('/regions/x', '$regionId')])).toEqual([])
 })
 

@@ -1,4 +1,6 @@
-import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useMatch, useMatches } from '@tanstack/react-router'
+import { createStore, useStore } from '../api/store'
 
 export interface Crumb {
   readonly label: string
@@ -18,22 +20,15 @@ export interface CrumbMatch {
   readonly pathname: string
   readonly params: Readonly<Record<string, unknown>>
   readonly staticData: { readonly crumb?: string | undefined; readonly above?: readonly CrumbAbove[] | undefined }
-  readonly loaderData?: unknown
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The route's breadcrumb: words, or `$name` for the path parameter of that name. A loader's `crumb` wins. */
+    /** The route's breadcrumb: words, or `$name` for the path parameter of that name until the page knows better (`useCrumb`). */
     crumb?: string
     /** Breadcrumbs before its own, for a page that stands beside what it belongs to. */
     above?: readonly CrumbAbove[]
   }
-}
-
-function loaded(data: unknown): string | undefined {
-  return typeof data === 'object' && data !== null && 'crumb' in data && typeof data.crumb === 'string'
-    ? data.crumb
-    : undefined
 }
 
 function named(words: string | undefined, { params }: CrumbMatch): string {
@@ -41,8 +36,10 @@ function named(words: string | undefined, { params }: CrumbMatch): string {
   return typeof label === 'string' ? label : ''
 }
 
-/** The way from the area to this page. */
-export function crumbsOf(matches: readonly CrumbMatch[]): Crumb[] {
+const plain = (pathname: string) => pathname.replace(/(.)\/$/, '$1')
+
+/** The way from the area to this page. `known`: names that only a page's data tells, by path. */
+export function crumbsOf(matches: readonly CrumbMatch[], known: Readonly<Record<string, string>> = {}): Crumb[] {
   const crumbs: Crumb[] = []
   for (const match of matches) {
     const { crumb, above = [] } = match.staticData
@@ -51,8 +48,9 @@ export function crumbsOf(matches: readonly CrumbMatch[]): Crumb[] {
       const pathname = page.to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(match.params[name])))
       if (label !== '') crumbs.push({ label, pathname })
     }
-    const label = loaded(match.loaderData) ?? named(crumb, match)
-    if (label !== '') crumbs.push({ label, pathname: match.pathname.replace(/(.)\/$/, '$1') })
+    const pathname = plain(match.pathname)
+    const label = named(crumb, match)
+    if (label !== '') crumbs.push({ label: known[pathname] ?? label, pathname })
   }
   return crumbs
 }
@@ -62,6 +60,20 @@ export function titleOf(crumbs: readonly Crumb[]): string {
   return [...crumbs.map((crumb) => crumb.label).toReversed(), 'Cloud Console'].join(' · ')
 }
 
+const names = createStore<Readonly<Record<string, string>>>({})
+
+/** Names the breadcrumb, and with it the document's title, of a page whose address says only a number. */
+export function useCrumb(label: string): void {
+  const pathname = plain(useMatch({ strict: false, select: (match) => match.pathname }))
+  useEffect(() => {
+    names.set({ ...names.get(), [pathname]: label })
+    return () => {
+      const { [pathname]: _, ...others } = names.get()
+      names.set(others)
+    }
+  }, [pathname, label])
+}
+
 export function useCrumbs(): Crumb[] {
-  return crumbsOf(useMatches())
+  return crumbsOf(useMatches(), useStore(names))
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { q, qAll } from '../../../api/client'
+import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { ErrorNote } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { OpLink } from '../../../components/op-button'
-import { useTitle } from '../../../components/use-title'
 import { betaCan, betas, type BetaProgram } from '../../../contract/betas'
 import { safeHref } from '../../../lib/safe-url'
 import { visible } from '../../../lib/text'
@@ -43,7 +43,7 @@ export function BetaPage({ betaId, children }: { betaId: string; children: React
   const now = apiTime(useNow())
   const program = query.data
   const name = visible(program?.label ?? betaId).text
-  useTitle(`${name} · Beta programs`)
+  useCrumb(name)
   return (
     <>
       <DetailPage

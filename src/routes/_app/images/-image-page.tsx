@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../../api/session'
+import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { PageHeader } from '../../../components/page-header'
 import { ScopeGate } from '../../../components/scope-gate'
 import { useImage } from '../../../components/use-image'
-import { useTitle } from '../../../components/use-title'
 import { imageCan, images, type Image } from '../../../contract/images'
 import { visible } from '../../../lib/text'
 import { CopyText } from '../../../ui/copy-text'
@@ -61,7 +61,7 @@ function Shown({ imageId, children }: Props) {
   }
   const gone = query.error?.kind === 'not-found' && !deleted
   const name = image ? visible(image.label).text : imageId
-  useTitle(`${name} · Images`)
+  useCrumb(name)
   if (image && gone) return <Vanished image={image} />
   return (
     <DetailPage

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
+import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { entriesOf, keyName, kindOf } from '../../../components/key-reach'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
-import { useTitle } from '../../../components/use-title'
 import { keys, type Key } from '../../../contract/keys'
 import { formatCount } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
@@ -32,7 +32,7 @@ export function KeyPage({ keyId, children }: { keyId: number; children: ReactNod
   const query = useQuery({ ...q(keys.view, { params: { keyId } }), enabled: !revoking && !revoked })
   const key = query.data
   const name = key ? visible(keyName(key)).text : `Key ${keyId}`
-  useTitle(`${name} · Access keys`)
+  useCrumb(name)
   return (
     <DetailPage
       title={name}

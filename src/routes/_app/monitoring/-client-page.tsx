@@ -2,11 +2,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
+import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { TicketLink } from '../../../components/ticket-link'
-import { useTitle } from '../../../components/use-title'
 import { monitoring, type MonitoringClient } from '../../../contract/monitoring'
 import { visible } from '../../../lib/text'
 import { RelativeTime } from '../../../ui/relative-time'
@@ -34,7 +34,7 @@ export function ClientPage({ clientId, relabel, children }: Props) {
   const client = query.data
   const name = client ? visible(client.label).text : `Client ${clientId}`
   const params = { clientId: String(clientId) }
-  useTitle(`${name} · Monitoring`)
+  useCrumb(name)
   return (
     <DetailPage
       title={name}

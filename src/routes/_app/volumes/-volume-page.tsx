@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useMatch } from '@tanstack/react-router'
+import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
-import { useTitle } from '../../../components/use-title'
 import type { Volume } from '../../../contract/volumes'
 import { linkClass } from '../../../ui/button-class'
 import { Button } from '../../../ui/button'
@@ -40,7 +40,7 @@ export function VolumePage({ volumeId, after, children }: Props) {
   const { label: place } = usePlaces()
   const actions = useVolumeActions()
   const name = volume ? volumeName(volume) : `Volume ${volumeId}`
-  useTitle(`${name} · Volumes`)
+  useCrumb(name)
   useSaidWhenReady(volume)
   return (
     <DetailPage
