@@ -224,8 +224,10 @@ test('a key is relabelled, and an unchanged label is no request', async ({ page,
   await expect(panel).toBeHidden()
   // What turns the direction of text is made visible.
   await expectPage(page, 'Log reader ‹U+202E›txt')
-  const events = await api(server, server.demoToken, 'GET', '/account/events')
-  expect(events['data']).toMatchObject([{ action: 'obj_access_key_update', entity: { label: 'Log reader ‮txt' } }])
+  const { data } = await api(server, server.demoToken, 'GET', '/account/events')
+  // The demonstration's watched services open tickets meanwhile.
+  const ours = (data as { action: string }[]).filter(({ action }) => action.startsWith('obj_'))
+  expect(ours).toMatchObject([{ action: 'obj_access_key_update', entity: { label: 'Log reader ‮txt' } }])
 })
 
 test('revoking names what it breaks and wants the name', async ({ page, server }) => {
