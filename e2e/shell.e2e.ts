@@ -25,6 +25,7 @@ test('the sidebar shows the areas that have landed, by group, and where one is',
   await expect(areas(page).getByRole('link')).toHaveText([
     'Buckets',
     'Access keys',
+    'Volumes',
     'Images',
     'Monitoring',
     'Regions',
@@ -33,6 +34,7 @@ test('the sidebar shows the areas that have landed, by group, and where one is',
   await expect(areas(page).getByRole('region', { name: 'Storage' }).getByRole('link')).toHaveText([
     'Buckets',
     'Access keys',
+    'Volumes',
     'Images',
   ])
   await expect(areas(page).getByRole('region', { name: 'Platform' }).getByRole('link')).toHaveText([

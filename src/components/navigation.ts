@@ -31,7 +31,7 @@ export const groups: readonly AreaGroup[] = [
     areas: [
       { to: '/buckets', label: 'Buckets', icon: 'bucket', landed: true, needsToken: true },
       { to: '/keys', label: 'Access keys', icon: 'key', landed: true, needsToken: true },
-      { to: '/volumes', label: 'Volumes', icon: 'volume', landed: false, needsToken: true },
+      { to: '/volumes', label: 'Volumes', icon: 'volume', landed: true, needsToken: true },
       { to: '/images', label: 'Images', icon: 'image', landed: true, needsToken: false },
     ],
   },

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { ApiError } from '../api/errors'
+import { formatCount } from '../lib/bytes'
 import type { LinkElement } from '../ui/link-element'
 import type { MenuEntry } from '../ui/menu'
 import { Button } from '../ui/button'
@@ -182,8 +183,9 @@ function footWords(
   noun: readonly [string, string],
 ): string {
   const read = list.rows?.length ?? 0
-  const words = narrowed && showing !== read ? `${showing} of ${count(read, ...noun)}` : count(read, ...noun)
-  return list.complete ? words : `${words} read, of ${list.results ?? 'more'}`
+  const words =
+    narrowed && showing !== read ? `${formatCount(showing)} of ${count(read, ...noun)}` : count(read, ...noun)
+  return list.complete ? words : `${words} read, of ${list.results === undefined ? 'more' : formatCount(list.results)}`
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

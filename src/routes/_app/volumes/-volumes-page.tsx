@@ -4,6 +4,7 @@ import { ResourcePage } from '../../../components/resource-page'
 import { useCan } from '../../../components/use-can'
 import { count } from '../../../components/words'
 import { volumes, type Volume } from '../../../contract/volumes'
+import { formatCount } from '../../../lib/bytes'
 import { Button } from '../../../ui/button'
 import { rowEntries, useVolumeActions } from './-actions'
 import type { BulkKind } from './-bulk-volumes'
@@ -20,7 +21,7 @@ const BulkVolumes = lazy(async () => ({ default: (await import('./-bulk-volumes'
 function summary(rows: readonly Volume[]): string {
   const size = rows.reduce((sum, v) => sum + v.size, 0)
   const attached = rows.filter((v) => v.instance_id !== null).length
-  return `${count(rows.length, 'volume')}, ${gib(size)}. ${attached} attached, ${rows.length - attached} not.`
+  return `${count(rows.length, 'volume')}, ${gib(size)}. ${formatCount(attached)} attached, ${formatCount(rows.length - attached)} not.`
 }
 
 /** The account's volumes. `children` is the side panel that may be open over it. */
@@ -30,10 +31,13 @@ export function VolumesPage({ search, children }: { search: Chosen; children: Re
   const can = useCan()
   const actions = useVolumeActions()
   const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Volume[]; clear: () => void }>()
-  const { rows } = list
+  const { rows, complete, results } = list
   const columns = useMemo(() => volumeColumns(place), [place])
   const facets = useMemo(() => volumeFacets(rows ?? [], place, search), [rows, place, search])
-  const words = useMemo(() => rows && summary(rows), [rows])
+  const words = useMemo(() => {
+    if (!rows) return null
+    return complete ? summary(rows) : `Reading ${count(results ?? 0, 'volume')}…`
+  }, [rows, complete, results])
   return (
     <ResourcePage<Volume>
       title="Volumes"
