@@ -298,6 +298,11 @@ const row = (n: number) => ({
   created: '2024-01-01T00:00:00',
   updated: '2024-01-01T00:00:00',
 })
+const rewrite = (body: Buffer) => {
+  const { page: at } = JSON.parse(body.toString()) as { page: number }
+  const data = Array.from({ length: 500 }, (_, i) => row((at - 1) * 500 + i + 1))
+  return JSON.stringify({ data, page: at, pages: 20, results: 10_000 })
+}
 
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
@@ -388,11 +393,6 @@ test.describe('with a connection that breaks', () => {
     page,
     faults,
   }) => {
-    const rewrite = (body: Buffer) => {
-      const { page: at } = JSON.parse(body.toString()) as { page: number }
-      const data = Array.from({ length: 500 }, (_, i) => row((at - 1) * 500 + i + 1))
-      return JSON.stringify({ data, page: at, pages: 20, results: 10_000 })
-    }
     faults.api.add({ path: /\/v4\/volumes\?/, rewrite })
     faults.api.add({ path: /\/v4\/volumes\?page=7&/, rewrite, delay: 1500 })
     await page.goto('/volumes')
