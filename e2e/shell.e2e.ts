@@ -30,6 +30,7 @@ test('the sidebar shows the areas that have landed, by group, and where one is',
     'Monitoring',
     'Regions',
     'Clusters',
+    'Beta programs',
   ])
   await expect(areas(page).getByRole('region', { name: 'Storage' }).getByRole('link')).toHaveText([
     'Buckets',
@@ -40,6 +41,7 @@ test('the sidebar shows the areas that have landed, by group, and where one is',
   await expect(areas(page).getByRole('region', { name: 'Platform' }).getByRole('link')).toHaveText([
     'Regions',
     'Clusters',
+    'Beta programs',
   ])
   await expect(areas(page).getByRole('link', { name: 'Buckets' })).toHaveAttribute('aria-current', 'page')
   await follow(page, 'Clusters')

@@ -51,7 +51,7 @@ export const groups: readonly AreaGroup[] = [
     areas: [
       { to: '/regions', label: 'Regions', icon: 'region', landed: true, needsToken: false },
       { to: '/clusters', label: 'Clusters', icon: 'cluster', landed: true, needsToken: false },
-      { to: '/betas', label: 'Beta programs', icon: 'beta', landed: false, needsToken: true },
+      { to: '/betas', label: 'Beta programs', icon: 'beta', landed: true, needsToken: true },
     ],
   },
 ]

@@ -1,6 +1,5 @@
 import { visible } from '../../../lib/text'
 import { RelativeTime } from '../../../ui/relative-time'
-import { Row } from '../../../ui/row'
 import type { Column } from '../../../ui/table'
 import { PhaseBadge, PHASES, PriorityTag } from './-program-tags'
 import type { Program, View } from './-programs'
@@ -9,13 +8,14 @@ const label: Column<Program> = {
   id: 'label',
   header: 'Program',
   value: (p) => p.label,
-  cell: (p) => (
-    <Row gap={2}>
-      <bdi>{visible(p.label).text}</bdi>
-      {p.priorityOnly === true && <PriorityTag />}
-    </Row>
-  ),
+  cell: (p) => <bdi>{visible(p.label).text}</bdi>,
   fixed: true,
+}
+const openTo: Column<Program> = {
+  id: 'for',
+  header: 'Open to',
+  value: (p) => (p.priorityOnly === true ? 'Priority program only' : 'All accounts'),
+  cell: (p) => (p.priorityOnly === true ? <PriorityTag /> : 'All accounts'),
 }
 const phase: Column<Program> = {
   id: 'phase',
@@ -39,6 +39,7 @@ export const betaColumns = (view: View): Column<Program>[] => [
   ...(view === 'enrolled' ? [phase] : []),
   day('started', view === 'upcoming' ? 'Starts' : 'Started', 'Not known'),
   day('ended', view === 'past' ? 'Ended' : 'Ends', 'No end named'),
+  ...(view === 'current' || view === 'upcoming' ? [openTo] : []),
   ...(view === 'upcoming' ? [] : [day('enrolled', 'Enrolled', 'Not enrolled')]),
   id,
 ]

@@ -59,13 +59,11 @@ export function BetaPage({ betaId, children }: { betaId: string; children: React
             { label: 'Ends', value: <RelativeTime value={program.ended} as="day" never="No end named" /> },
             { label: 'Open to', value: program.priority_program_only ? 'Priority program only' : 'All accounts' },
             {
-              label: 'This account',
+              label: 'Enrolled',
               value: own.joined ? (
-                <>
-                  Enrolled <RelativeTime value={own.enrolled} as="day" never="" />
-                </>
+                <RelativeTime value={own.enrolled} as="day" never="Yes" />
               ) : own.enrolled === null ? (
-                'Not enrolled'
+                'No'
               ) : (
                 'Not known'
               ),
@@ -73,11 +71,12 @@ export function BetaPage({ betaId, children }: { betaId: string; children: React
           ]
         }
         actions={
-          program && (
+          program &&
+          !own.joined && (
             <OpLink
               op={betas.enroll}
               variant="primary"
-              blocked={own.joined ? 'This account is enrolled in this program already.' : betaCan.enroll(program, now)}
+              blocked={betaCan.enroll(program, now)}
               link={<Link to="/betas/$betaId/enroll" params={{ betaId }} />}
             >
               Enroll
@@ -101,7 +100,7 @@ export function BetaPage({ betaId, children }: { betaId: string; children: React
           </Stack>
         )}
       </DetailPage>
-      {children}
+      {program && children}
     </>
   )
 }

@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { qAll } from '../../../api/client'
 import { listSearch } from '../../../components/list-search'
-import { betas } from '../../../contract/betas'
 import { BetasPage } from './-betas-page'
 import { viewNamed } from './-programs'
 
 export const Route = createFileRoute('/_app/betas/')({
   validateSearch: listSearch('show', 'for'),
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(qAll(betas.list, {}))
-    void context.queryClient.prefetchQuery(qAll(betas.enrolled, {}))
-  },
+  // No loader: a refusal that came before the page would be asked for again by the page.
   component: Page,
 })
 

@@ -1,14 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { q, qAll } from '../../../../api/client'
-import { betas } from '../../../../contract/betas'
 import { BetaPage } from '../-beta-page'
 
 export const Route = createFileRoute('/_app/betas/$betaId')({
   staticData: { crumb: '$betaId' },
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(q(betas.view, { params }))
-    void context.queryClient.prefetchQuery(qAll(betas.enrolled, {}))
-  },
+  // No loader: a refusal that came before the page would be asked for again by the page.
   component: Page,
 })
 
