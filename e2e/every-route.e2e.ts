@@ -21,6 +21,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   clientId: '1',
   planId: 'monitoring-40',
   betaId: 'fast-volumes',
+  ticketId: '8',
 }
 
 function everyRoute(): string[] {

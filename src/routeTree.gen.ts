@@ -42,6 +42,8 @@ import { Route as AppMonitoringPlansRouteRouteImport } from './routes/_app/monit
 import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index'
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
+import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets/index'
+import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets/$ticketId'
 import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
 import { Route as AppVolumesVolumeIdRouteImport } from './routes/_app/volumes/$volumeId'
 import { Route as AppVolumesListRouteImport } from './routes/_app/volumes/_list'
@@ -238,6 +240,16 @@ const AppRegionsAvailabilityRoute = AppRegionsAvailabilityRouteImport.update({
   id: '/availability',
   path: '/availability',
   getParentRoute: () => AppRegionsRouteRoute,
+} as any)
+const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppTicketsRouteRoute,
+} as any)
+const AppTicketsTicketIdRoute = AppTicketsTicketIdRouteImport.update({
+  id: '/$ticketId',
+  path: '/$ticketId',
+  getParentRoute: () => AppTicketsRouteRoute,
 } as any)
 const AppTicketsNewRoute = AppTicketsNewRouteImport.update({
   id: '/new',
@@ -451,12 +463,14 @@ export interface FileRoutesByFullPath {
   '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/betas/': typeof AppBetasIndexRoute
   '/clusters/': typeof AppClustersIndexRoute
   '/keys/': typeof AppKeysIndexRoute
   '/regions/': typeof AppRegionsIndexRoute
+  '/tickets/': typeof AppTicketsIndexRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
   '/buckets/new': typeof AppBucketsListNewRoute
@@ -495,7 +509,6 @@ export interface FileRoutesByTo {
   '/buckets': typeof AppBucketsListIndexRoute
   '/images': typeof AppImagesListIndexRoute
   '/monitoring': typeof AppMonitoringListIndexRoute
-  '/tickets': typeof AppTicketsRouteRouteWithChildren
   '/volumes': typeof AppVolumesListIndexRoute
   '/dev/kit': typeof DevKitRoute
   '/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
@@ -510,12 +523,14 @@ export interface FileRoutesByTo {
   '/keys/new': typeof AppKeysNewRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/tickets/new': typeof AppTicketsNewRoute
   '/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/betas': typeof AppBetasIndexRoute
   '/clusters': typeof AppClustersIndexRoute
   '/keys': typeof AppKeysIndexRoute
   '/regions': typeof AppRegionsIndexRoute
+  '/tickets': typeof AppTicketsIndexRoute
   '/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
   '/buckets/new': typeof AppBucketsListNewRoute
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
@@ -574,6 +589,7 @@ export interface FileRoutesById {
   '/_app/monitoring/_list': typeof AppMonitoringListRouteWithChildren
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
+  '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute
   '/_app/tickets/new': typeof AppTicketsNewRoute
   '/_app/volumes/$volumeId': typeof AppVolumesVolumeIdRouteWithChildren
   '/_app/volumes/_list': typeof AppVolumesListRouteWithChildren
@@ -581,6 +597,7 @@ export interface FileRoutesById {
   '/_app/clusters/': typeof AppClustersIndexRoute
   '/_app/keys/': typeof AppKeysIndexRoute
   '/_app/regions/': typeof AppRegionsIndexRoute
+  '/_app/tickets/': typeof AppTicketsIndexRoute
   '/_app/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/_app/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
   '/_app/buckets/_list/new': typeof AppBucketsListNewRoute
@@ -641,12 +658,14 @@ export interface FileRouteTypes {
     | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
+    | '/tickets/$ticketId'
     | '/tickets/new'
     | '/volumes/$volumeId'
     | '/betas/'
     | '/clusters/'
     | '/keys/'
     | '/regions/'
+    | '/tickets/'
     | '/buckets/$cluster/$bucket'
     | '/betas/$betaId/enroll'
     | '/buckets/new'
@@ -685,7 +704,6 @@ export interface FileRouteTypes {
     | '/buckets'
     | '/images'
     | '/monitoring'
-    | '/tickets'
     | '/volumes'
     | '/dev/kit'
     | '/betas/$betaId'
@@ -700,12 +718,14 @@ export interface FileRouteTypes {
     | '/keys/new'
     | '/regions/$regionId'
     | '/regions/availability'
+    | '/tickets/$ticketId'
     | '/tickets/new'
     | '/volumes/$volumeId'
     | '/betas'
     | '/clusters'
     | '/keys'
     | '/regions'
+    | '/tickets'
     | '/betas/$betaId/enroll'
     | '/buckets/new'
     | '/images/$owner/$name'
@@ -763,6 +783,7 @@ export interface FileRouteTypes {
     | '/_app/monitoring/_list'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
+    | '/_app/tickets/$ticketId'
     | '/_app/tickets/new'
     | '/_app/volumes/$volumeId'
     | '/_app/volumes/_list'
@@ -770,6 +791,7 @@ export interface FileRouteTypes {
     | '/_app/clusters/'
     | '/_app/keys/'
     | '/_app/regions/'
+    | '/_app/tickets/'
     | '/_app/buckets/$cluster/$bucket'
     | '/_app/betas/$betaId/enroll'
     | '/_app/buckets/_list/new'
@@ -1042,6 +1064,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/regions/availability'
       preLoaderRoute: typeof AppRegionsAvailabilityRouteImport
       parentRoute: typeof AppRegionsRouteRoute
+    }
+    '/_app/tickets/': {
+      id: '/_app/tickets/'
+      path: '/'
+      fullPath: '/tickets/'
+      preLoaderRoute: typeof AppTicketsIndexRouteImport
+      parentRoute: typeof AppTicketsRouteRoute
+    }
+    '/_app/tickets/$ticketId': {
+      id: '/_app/tickets/$ticketId'
+      path: '/$ticketId'
+      fullPath: '/tickets/$ticketId'
+      preLoaderRoute: typeof AppTicketsTicketIdRouteImport
+      parentRoute: typeof AppTicketsRouteRoute
     }
     '/_app/tickets/new': {
       id: '/_app/tickets/new'
@@ -1548,11 +1584,15 @@ const AppRegionsRouteRouteWithChildren = AppRegionsRouteRoute._addFileChildren(
 )
 
 interface AppTicketsRouteRouteChildren {
+  AppTicketsTicketIdRoute: typeof AppTicketsTicketIdRoute
   AppTicketsNewRoute: typeof AppTicketsNewRoute
+  AppTicketsIndexRoute: typeof AppTicketsIndexRoute
 }
 
 const AppTicketsRouteRouteChildren: AppTicketsRouteRouteChildren = {
+  AppTicketsTicketIdRoute: AppTicketsTicketIdRoute,
   AppTicketsNewRoute: AppTicketsNewRoute,
+  AppTicketsIndexRoute: AppTicketsIndexRoute,
 }
 
 const AppTicketsRouteRouteWithChildren = AppTicketsRouteRoute._addFileChildren(

@@ -6,7 +6,7 @@ import { currentConfig } from './config'
 import { ApiError } from './errors'
 import { credential, fail, ready, settle } from './exchange'
 import { invalidateAreas } from './query-client'
-import { send, type LooseArgs } from './request'
+import { send, type LooseArgs, type Send } from './request'
 import { apiBase, session } from './session'
 
 export interface CallOptions {
@@ -15,6 +15,8 @@ export interface CallOptions {
   background?: boolean
   /** It must wait for the request limit, about that many milliseconds; null when it goes out after all. */
   onWait?: ((ms: number | null) => void) | undefined
+  /** What sends it instead of fetch: `sendShowing` tells how far a file is. */
+  send?: Send
 }
 
 const RETRIES = 2
@@ -72,7 +74,7 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       const base = await apiBase()
       const token = await credential(op, signal)
       const headers = idempotencyKey(op)
-      const res = await send(op, sent, { base, token, signal, headers }).catch((e: unknown) => {
+      const res = await (o.send ?? send)(op, sent, { base, token, signal, headers }).catch((e: unknown) => {
         throw fail(op, e, signal)
       })
       return (await settle(op, res, token, signal)) as Result<O>

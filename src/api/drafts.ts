@@ -11,6 +11,9 @@ const box = (): Storage | null => {
 const keys = (b: Storage) =>
   Array.from({ length: b.length }, (_, i) => b.key(i)).filter((k): k is string => k?.startsWith(PREFIX) ?? false)
 
+/** Whether this browser keeps anything at all for the tab. */
+export const canKeep = (): boolean => box() !== null
+
 /** The kept values, or null. Anything unreadable counts as none. */
 export function readDraft(key: string): Record<string, unknown> | null {
   try {

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Method, Result } from '../contract/op'
 import { useOp } from './client'
 import { withoutSecrets } from './curl'
-import { dropDraft, readDraft } from './drafts'
+import { canKeep, dropDraft, readDraft } from './drafts'
 import { toApiError, type ApiError } from './errors'
 import { keepDraft, keepSecretsOut, landErrors } from './form-core'
 import { buildPath } from './request'
@@ -33,8 +33,12 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   readonly preview: () => Preview
   /** The call's arguments now, for `toCurl`. */
   readonly current: () => Args<O>
-  /** Something was typed that is not sent: ask before leaving. */
+  /** Something was typed that is not sent: ask before leaving, unless it is kept. */
   readonly dirty: boolean
+  /** What is typed is kept as a draft: leaving and coming back loses nothing. */
+  readonly kept: boolean
+  /** Forgets what was typed, and the draft. Ask first. */
+  readonly discard: () => void
 }
 
 /** A form's values are the operation's body, unless a schema of its own says otherwise. */
@@ -102,7 +106,9 @@ export function useOpForm<O extends AnyOp>(
     }
     return keepDraft(form, draft, secrets)
   }, [form, draft, secrets])
-  useEffect(() => (isDirty ? holdUnsaved(name) : undefined), [isDirty, name])
+  const kept = draft !== undefined && canKeep()
+  // The sign-out counts drafts by itself.
+  useEffect(() => (isDirty && !kept ? holdUnsaved(name) : undefined), [isDirty, kept, name])
 
   const argsFor = (values: FieldValues): Args<O> => {
     const body = o.toBody ? o.toBody(values as never) : op.bodyKind === 'none' ? undefined : values
@@ -155,5 +161,11 @@ export function useOpForm<O extends AnyOp>(
     }
     return { method: op.method, path, body: withoutSecrets(body) }
   }
-  return { form, submit, pending, error, clearError: () => setError(null), op, preview, current, dirty: isDirty }
+  const clearError = () => setError(null)
+  const discard = () => {
+    form.reset(o.defaults)
+    if (draft) dropDraft(draft)
+    clearError()
+  }
+  return { form, submit, pending, error, clearError, op, preview, current, dirty: isDirty, kept, discard }
 }

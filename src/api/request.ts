@@ -60,21 +60,28 @@ export interface SendOptions {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Sends once. Rejects as fetch does; judges nothing. */
-export function send(op: Route, args: LooseArgs, o: SendOptions): Promise<Response> {
-  const url = buildUrl(o.base, op, args)
-  const early = op.method === 'GET' ? takeEarly(url, o.token) : undefined
-  if (early) return early
+/** Address, headers and body, whatever sends them. */
+export function written(op: Route, args: LooseArgs, o: Pick<SendOptions, 'base' | 'token' | 'headers'>) {
   const headers = new Headers({ Accept: 'application/json', ...o.headers })
   if (o.token !== null) headers.set('Authorization', `Bearer ${o.token}`)
   const multipart = op.bodyKind === 'multipart'
   const hasBody = args.body !== undefined && op.bodyKind !== 'none'
   // FormData brings its own type, with the boundary.
   if (hasBody && !multipart) headers.set('Content-Type', 'application/json')
+  const body = hasBody ? (multipart ? form(args.body) : JSON.stringify(args.body)) : null
+  return { url: buildUrl(o.base, op, args), headers, body }
+}
+
+/** Sends once. Rejects as fetch does; judges nothing. */
+export type Send = (op: Route, args: LooseArgs, o: SendOptions) => Promise<Response>
+export const send: Send = (op, args, o) => {
+  const { url, headers, body } = written(op, args, o)
+  const early = op.method === 'GET' ? takeEarly(url, o.token) : undefined
+  if (early) return early
   return fetch(url, {
     method: op.method,
     headers,
-    body: hasBody ? (multipart ? form(args.body) : JSON.stringify(args.body)) : null,
+    body,
     signal: o.signal ?? null,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

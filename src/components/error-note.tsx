@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { explain, isApiError } from '../api/errors'
 import { Button } from '../ui/button'
 import { Note } from '../ui/note'
+import { errorTicket } from './error-ticket'
 import { Failed, Gone, Refused } from '../ui/state'
 
 interface ErrorNoteProps {
@@ -21,7 +22,8 @@ export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
       title={title ?? told.title}
       action={retry ? <Button onClick={retry}>Try again</Button> : undefined}
     >
-      {[title === undefined ? '' : `${told.title}.`, told.detail, told.next].filter(Boolean).join(' ')}
+      {[title === undefined ? '' : `${told.title}.`, told.detail, told.next].filter(Boolean).join(' ')}{' '}
+      {errorTicket(error)}
     </Note>
   )
 }
@@ -41,9 +43,10 @@ export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) 
   const told = explain(error)
   const detail = [told.detail, told.next].filter(Boolean).join(' ')
   const kind = isApiError(error) ? error.kind : undefined
+  const ticket = errorTicket(error)
   if (isApiError(error) && (kind === 'forbidden' || kind === 'unauthorized')) {
-    return <Refused what={`see ${what}`} missing={[...error.missingScopes]} detail={detail} />
+    return <Refused what={`see ${what}`} missing={[...error.missingScopes]} detail={detail} action={ticket} />
   }
   if (kind === 'not-found') return <Gone title={told.title} detail={told.detail} action={back} />
-  return <Failed title={told.title} detail={detail} onRetry={retry} busy={busy} />
+  return <Failed title={told.title} detail={detail} onRetry={retry} busy={busy} action={ticket} />
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog'
 import { FormError } from '../ui/form-error'
 import { Note } from '../ui/note'
 import { toast } from '../ui/toast'
+import { errorTicket } from './error-ticket'
 import { RequestPreview } from './request-preview'
 import { useCan } from './use-can'
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard'
@@ -22,8 +23,12 @@ export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   title: string
   /** A verb and its object: "Create bucket". */
   submitLabel: string
-  /** Called when leaving is settled: the question about what was typed has been asked. */
-  onClose: () => void
+  /** Called when leaving is settled: the question about what was typed has been asked. Without it there is no Cancel. */
+  onClose?: (() => void) | undefined
+  /** A form with a draft: called when what was typed is to be forgotten, which is asked first. */
+  onDiscard?: (() => void) | undefined
+  /** What no draft keeps, and leaving would lose: "2 chosen files". */
+  unkept?: string | undefined
   /** Why it cannot be sent now, besides a missing scope. */
   blocked?: string | undefined
   tone?: 'primary' | 'danger'
@@ -50,7 +55,16 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   const summary = useRef<HTMLDivElement>(null)
   const previewId = useId()
   const reason = useCan()(f.op) ?? p.blocked
-  const guard = useLeaveGuard({ form: f.form, onClose: p.onClose, any: place === 'panel' })
+  const [discarding, setDiscarding] = useState(false)
+  const drafted = f.kept && p.onDiscard !== undefined
+  const guard = useLeaveGuard({
+    form: f.form,
+    onClose: () => p.onClose?.(),
+    any: place === 'panel',
+    kept: drafted,
+    more: p.unkept !== undefined,
+  })
+  const lost = p.leaving ?? (drafted && p.unkept !== undefined ? keptBut(p.unkept) : undefined)
   const { status } = useSession()
   const { clearError } = f
   // A refused token is asked for again over the page: focus stays where one was, to come back to.
@@ -78,7 +92,11 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     tail: (
       <>
         {reason === undefined ? null : <Note tone="warn">{reason}</Note>}
-        {error ? <FormError ref={summary} title={explain(error).title} errors={wordsOf(error)} /> : null}
+        {error ? (
+          <FormError ref={summary} title={explain(error).title} errors={wordsOf(error)}>
+            {errorTicket(error)}
+          </FormError>
+        ) : null}
         <div id={previewId} hidden={!shown}>
           {shown ? <RequestPreview f={f} /> : null}
         </div>
@@ -89,7 +107,12 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         <Button type="submit" variant={p.tone ?? 'primary'} busy={f.pending} disabledReason={reason}>
           {p.submitLabel}
         </Button>
-        <Button onClick={guard.close}>Cancel</Button>
+        {p.onClose ? <Button onClick={guard.close}>{drafted ? 'Close' : 'Cancel'}</Button> : null}
+        {p.onDiscard && (f.dirty || p.unkept !== undefined) ? (
+          <Button variant="ghost" onClick={() => setDiscarding(true)}>
+            Discard draft
+          </Button>
+        ) : null}
         <span className={styles.request}>
           {shown ? (
             <Button variant="ghost" onClick={() => void copy()}>
@@ -102,21 +125,40 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         </span>
       </>
     ),
-    question: (
+    question: discarding ? (
+      <ConfirmDialog
+        open
+        title="Discard this draft?"
+        action="Discard"
+        dismiss="Keep editing"
+        onConfirm={() => {
+          setDiscarding(false)
+          p.onDiscard?.()
+        }}
+        onDismiss={() => setDiscarding(false)}
+      >
+        Nothing of it has been sent.
+      </ConfirmDialog>
+    ) : (
       <ConfirmDialog
         open={guard.asking}
-        title={p.leaving?.title ?? 'Discard what you typed?'}
-        action={p.leaving ? 'Leave' : 'Discard'}
-        dismiss={p.leaving ? 'Stay' : 'Keep editing'}
+        title={lost?.title ?? 'Discard what you typed?'}
+        action={lost ? 'Leave' : 'Discard'}
+        dismiss={lost ? 'Stay' : 'Keep editing'}
         tone="danger"
         onConfirm={guard.discard}
         onDismiss={guard.stay}
       >
-        {p.leaving?.text ?? 'Nothing of it has been sent.'}
+        {lost?.text ?? 'Nothing of it has been sent.'}
       </ConfirmDialog>
     ),
   }
 }
+
+const keptBut = (what: string) => ({
+  title: `Leave without ${what}?`,
+  text: 'What you typed is kept as a draft in this tab. Files cannot be kept: choose them again when you come back.',
+})
 
 /** Each reason once, with what to do; a field that the form does not show is named. */
 function wordsOf(error: ApiError): string[] {

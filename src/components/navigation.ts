@@ -44,7 +44,7 @@ export const groups: readonly AreaGroup[] = [
   },
   {
     label: 'Support',
-    areas: [{ to: '/tickets', label: 'Tickets', icon: 'ticket', landed: false, needsToken: true }],
+    areas: [{ to: '/tickets', label: 'Tickets', icon: 'ticket', landed: true, needsToken: true }],
   },
   {
     label: 'Platform',

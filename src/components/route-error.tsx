@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
 import { Row } from '../ui/row'
 import { explain, isApiError } from '../api/errors'
+import { errorTicket } from './error-ticket'
 import { PageHeader } from './page-header'
 import styles from './route-error.module.css'
 
@@ -52,6 +53,7 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
         >
           {copied ? 'Copied' : 'Copy the detail'}
         </Button>
+        {errorTicket(error)}
       </Row>
       <details className={styles.detail}>
         <summary>Technical detail</summary>

@@ -17,13 +17,18 @@ interface LeaveOptions<T extends FieldValues> {
   onClose: () => void
   /** A panel is left by any change of the URL, a page only by another path. */
   any: boolean
+  /** What was typed is kept as a draft: leaving loses nothing of it. */
+  kept?: boolean | undefined
+  /** Something that no draft keeps: files chosen. */
+  more?: boolean | undefined
 }
 
 /**
  * Nothing typed is lost by a mistaken click: Cancel, Escape, Back and leaving the tab all ask first. A form that was
  * sent is let go at once.
  */
-export function useLeaveGuard<T extends FieldValues>({ form, onClose, any }: LeaveOptions<T>): LeaveGuard {
+export function useLeaveGuard<T extends FieldValues>(o: LeaveOptions<T>): LeaveGuard {
+  const { form, onClose, any, kept = false, more = false } = o
   // Read at the moment of leaving: state would be a render late right after the server's answer.
   const dirty = useRef(form.formState.isDirty)
   const letGo = useRef(false)
@@ -39,7 +44,7 @@ export function useLeaveGuard<T extends FieldValues>({ form, onClose, any }: Lea
       }),
     [form],
   )
-  const unsaved = useCallback(() => dirty.current && !letGo.current, [])
+  const unsaved = useCallback(() => (more || (dirty.current && !kept)) && !letGo.current, [kept, more])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved() && (any || current.pathname !== next.pathname),
     enableBeforeUnload: unsaved,

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { formatBytes } from '../lib/bytes'
 import { Field, type FieldLook } from './field'
 import css from './file-field.module.css'
+import { FileZone } from './file-zone'
 import { IconButton } from './icon-button'
 import { MiddleEllipsis } from './middle-ellipsis'
 
@@ -20,53 +21,33 @@ export interface FileFieldProps extends FieldLook {
 
 /** One file, chosen or dropped, replaced or removed. */
 export function FileField({ name, accept, file, onFile, onBlur, about, ref, error, ...look }: FileFieldProps) {
-  const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string>()
 
-  const take = (files: FileList | null | undefined) => {
-    setRefused(files && files.length > 1 ? `One file fits here; ${files.length} were dropped.` : undefined)
-    const first = files?.length === 1 ? files[0] : undefined
+  const take = (files: readonly File[], folders: number) => {
+    const found = files.length + folders
+    setRefused(
+      found > 1
+        ? `One file fits here; ${found} were dropped.`
+        : folders > 0
+          ? 'That is a folder. Drop one file.'
+          : undefined,
+    )
+    const first = found === 1 ? files[0] : undefined
     if (first) onFile(first)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    // A folder arrives as a file of no type whose bytes cannot be read.
-    if (event.dataTransfer.items[0]?.webkitGetAsEntry()?.isDirectory) setRefused('That is a folder. Drop one file.')
-    else take(event.dataTransfer.files)
   }
 
   return (
     <Field {...look} error={error ?? refused}>
       {(control) => (
-        <div
-          className={css['zone']}
-          data-over={over ? '' : undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
+        <FileZone
+          control={control}
+          describedBy={file ? `${control.id}file` : undefined}
+          ref={ref}
+          name={name}
+          accept={accept}
+          onBlur={onBlur}
+          onFiles={take}
         >
-          <input
-            {...control}
-            aria-describedby={
-              [file && `${control.id}file`, control['aria-describedby']].filter(Boolean).join(' ') || undefined
-            }
-            ref={ref}
-            type="file"
-            name={name}
-            accept={accept}
-            className={css['input']}
-            title=""
-            onBlur={onBlur}
-            onChange={(event) => {
-              take(event.target.files)
-              // Else the same file, mended and chosen again, would be no change.
-              event.target.value = ''
-            }}
-          />
           {file ? (
             <>
               <span id={`${control.id}file`} className={css['name']}>
@@ -94,7 +75,7 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
               <span className={css['verb']}>Choose a file</span> or drop it here
             </span>
           )}
-        </div>
+        </FileZone>
       )}
     </Field>
   )

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import css from './form-error.module.css'
 import { Note } from './note'
 
@@ -7,10 +7,12 @@ export interface FormErrorProps {
   errors: readonly string[] | string | undefined
   /** The box takes the focus, so that the reason is read out after a submit */
   ref?: Ref<HTMLDivElement> | undefined
+  /** A way on, below the reasons */
+  children?: ReactNode
 }
 
 /** What is wrong with the form as a whole; nothing when nothing is. */
-export function FormError({ title, errors, ref }: FormErrorProps) {
+export function FormError({ title, errors, ref, children }: FormErrorProps) {
   const list = (typeof errors === 'string' ? [errors] : (errors ?? [])).filter((text) => text !== '')
   if (list.length === 0) return null
   return (
@@ -25,6 +27,7 @@ export function FormError({ title, errors, ref }: FormErrorProps) {
             ))}
           </ul>
         )}
+        {children}
       </Note>
     </div>
   )

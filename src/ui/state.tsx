@@ -63,20 +63,27 @@ export interface FailedProps {
   detail?: ReactNode
   onRetry?: (() => void) | undefined
   busy?: boolean | undefined
+  /** Another way on, after the other try */
+  action?: ReactNode
 }
 
 /** Something went wrong; says what, and offers to try again. */
-export function Failed({ title = 'This could not be loaded', detail, onRetry, busy }: FailedProps) {
+export function Failed({ title = 'This could not be loaded', detail, onRetry, busy, action }: FailedProps) {
   return (
     <State
       icon={<CircleAlert />}
       title={title}
       role="alert"
       action={
-        onRetry && (
-          <Button onClick={onRetry} busy={busy}>
-            Try again
-          </Button>
+        (onRetry || action) && (
+          <>
+            {onRetry && (
+              <Button onClick={onRetry} busy={busy}>
+                Try again
+              </Button>
+            )}
+            {action}
+          </>
         )
       }
     >

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fileProblem, pastedName, sorted } from './-chosen-files'
+
+test.each([
+  ['shot.png', 5 * 1024 * 1024, undefined],
+  ['SHOT.PNG', 1, undefined],
+  ['notes.md', 1, expect.stringContaining('Only these files can be attached')],
+  ['png', 1, expect.stringContaining('Only these files can be attached')],
+  ['a.png.exe', 1, expect.stringContaining('Only these files can be attached')],
+  ['shot.png', 5 * 1024 * 1024 + 1, 'An attachment may hold at most 5 MiB.'],
+  ['empty.txt', 0, 'The file is empty.'],
+  [`${'x'.repeat(252)}.txt`, 1, 'The file name must be at most 255 characters.'],
+])('%s of %i bytes: %s', (name, size, reason) => {
+  expect(fileProblem({ name, size })).toEqual(reason)
+})
+
+test('what is refused is named, and the others are taken', () => {
+  const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.sh'), new File([], 'c.txt')]
+  const { taken, refused } = sorted(files)
+  expect(taken.map((f) => f.name)).toEqual(['a.txt'])
+  expect(refused.map((r) => r.name)).toEqual(['b.sh', 'c.txt'])
+})
+
+test('a pasted picture gets a name that tells it from the next', () => {
+  expect(pastedName({ name: 'image.png', type: 'image/png' }, 2)).toBe('screenshot-2.png')
+  expect(pastedName({ name: '', type: 'image/jpeg' }, 1)).toBe('screenshot-1.jpeg')
+  expect(pastedName({ name: 'plan.pdf', type: 'application/pdf' }, 1)).toBe('plan.pdf')
+})
