@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   instance: 'Instance',
   k8scluster: 'Kubernetes cluster',
   loadbalancer: 'Load balancer',
+  managed_service: 'Managed service',
   monitoring: 'Monitoring client',
   volume: 'Volume',
   vpc: 'VPC',
