@@ -15,6 +15,8 @@ const MIB = 1024 ** 2
 /** Packing what does not shrink adds some bytes: the whole must stay below the limit of 5 GB. */
 const LARGE = 5120 - 4
 const SMALL = 1024
+const SET = process.env['BENCH_IMAGE_MIB']
+const ASKED = SET === undefined ? undefined : Number(SET)
 const RUNS = 3
 const BOUND = 0.95
 const SERVER_GROWTH = 64 * MIB
@@ -45,7 +47,7 @@ const grown = (/** @type {number} */ bytes) => `${(bytes / MIB).toFixed(0)} MiB`
  * @returns {Promise<import('../bench.mjs').Line[]>}
  */
 export const imageUpload = async ({ origin, token, memory }) => {
-  const mib = roomFor(LARGE) ? LARGE : SMALL
+  const mib = ASKED ?? (roomFor(LARGE) ? LARGE : SMALL)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   /** @param {string} path @param {RequestInit} [init] */
   const api = async (path, init) => {
