@@ -109,6 +109,8 @@ test('outlives going from page to page', async ({ page, server, faults }) => {
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', bandwidth: 60_000 })
   await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
+  // Under way, before anything is left.
+  await expect(uploadOf(page, 'travels.bin')).toBeVisible()
   for (const area of ['Buckets', 'Clusters', 'Regions'])
     await test.step(area, async () => {
       await page.getByRole('navigation').getByRole('link', { name: area, exact: true }).first().click()
