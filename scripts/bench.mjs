@@ -9,6 +9,7 @@ import { listing } from './bench/listing.mjs'
 import { prepareDist } from './bench/prepare.mjs'
 import { requests } from './bench/requests.mjs'
 import { smallFiles } from './bench/small-files.mjs'
+import { tables } from './bench/tables.mjs'
 import { upload } from './bench/upload.mjs'
 
 /**
@@ -21,6 +22,7 @@ const PARTS = {
   requests,
   listing,
   browse,
+  tables,
   'small-files': smallFiles,
   'image-upload': imageUpload,
 }

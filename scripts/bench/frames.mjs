@@ -1,0 +1,61 @@
+// How long frames take while a box is scrolled, and what is judged by a limit instead of a floor.
+
+/**
+ * Scrolls the box that holds what the selector means, a little more than a screen per frame, until it has gone through as many
+ * rows. At the end of what is there it waits, frame by frame, for more.
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector
+ * @param {number} rows
+ */
+export const scrollThrough = (page, selector, rows) =>
+  page.evaluate(
+    async ({ selector, rows }) => {
+      const inside = document.querySelector(selector)
+      let box = inside?.parentElement
+      while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement
+      if (!inside || !box) throw new Error(`nothing scrolls around ${selector}`)
+      const rowHeight = inside.querySelector('tbody tr:not([aria-hidden])')?.getBoundingClientRect().height ?? 40
+      const seen = { longest: 0, domRows: 0, frames: 0, rows: 0 }
+      // The page cannot reach what lies outside.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const frame = () => new Promise((/** @type {(at: number) => void} */ resolve) => requestAnimationFrame(resolve))
+      const until = performance.now() + 600_000
+      let last = await frame()
+      while (seen.rows < rows && performance.now() < until) {
+        box.scrollTop += box.clientHeight + 7 * rowHeight
+        const now = await frame()
+        seen.longest = Math.max(seen.longest, now - last)
+        last = now
+        seen.frames += 1
+        seen.domRows = Math.max(seen.domRows, inside.querySelectorAll('tr').length)
+        seen.rows = Math.floor((box.scrollTop + box.clientHeight) / rowHeight)
+      }
+      return seen
+    },
+    { selector, rows },
+  )
+
+/**
+ * The longest frame of a page that has nothing to do but to scroll as far.
+ * @param {import('playwright-core').Browser} browser
+ * @param {number} rows
+ */
+export const bareScroll = async (browser, rows) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.setContent(
+    `<div style="height:600px;overflow:auto"><table id="bare"><tbody><tr style="height:40px"><td>row</td></tr>
+    <tr aria-hidden="true"><td style="height:${rows * 41}px"></td></tr></tbody></table></div>`,
+  )
+  const { longest } = await scrollThrough(page, '#bare', rows)
+  await page.close()
+  return longest
+}
+
+/** What is judged by a limit has it in the floor's place. @param {string} name @param {number} value @param {number} limit @param {string} unit */
+export const limited = (name, value, limit, unit) => ({
+  name,
+  ours: `${value.toFixed(0)}${unit}`,
+  floor: `(${limit}${unit})`,
+  ratio: value / limit,
+  bound: /** @type {const} */ ({ at: 'most', value: 1 }),
+})
