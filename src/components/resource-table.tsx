@@ -76,9 +76,11 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   }
 
   const chosen = facets.map((facet) => ({ facet, value: text(search[facet.id]) }))
-  const rows = list.rows.filter((row) =>
-    chosen.every(({ facet, value }) => value === undefined || facet.test === undefined || facet.test(row, value)),
+  const tests = chosen.flatMap(({ facet: { test }, value }) =>
+    value === undefined || test === undefined ? [] : [(row: T) => test(row, value)],
   )
+  // The same list as before, while nothing is chosen: the table then keeps the order that it has worked out.
+  const rows = tests.length === 0 ? list.rows : list.rows.filter((row) => tests.every((test) => test(row)))
   const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
   const clear = () => {
     setTyped('')

@@ -4,7 +4,7 @@ import { VOLUME_STATUS } from './-status'
 import { instanceName } from './-words'
 
 export const FACETS = ['status', 'region', 'instance', 'tag'] as const
-export type Chosen = Readonly<Partial<Record<(typeof FACETS)[number], string>>>
+export type Chosen = { readonly [K in (typeof FACETS)[number]]?: string | undefined }
 
 /** More choices than these are found by typing into the filter. */
 const MOST_CHOICES = 40

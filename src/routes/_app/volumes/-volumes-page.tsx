@@ -33,7 +33,11 @@ export function VolumesPage({ search, children }: { search: Chosen; children: Re
   const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Volume[]; clear: () => void }>()
   const { rows, complete, results } = list
   const columns = useMemo(() => volumeColumns(place), [place])
-  const facets = useMemo(() => volumeFacets(rows ?? [], place, search), [rows, place, search])
+  const { status, region, instance, tag } = search
+  const facets = useMemo(
+    () => volumeFacets(rows ?? [], place, { status, region, instance, tag }),
+    [rows, place, status, region, instance, tag],
+  )
   const words = useMemo(() => {
     if (!rows) return null
     return complete ? summary(rows) : `Reading ${count(results ?? 0, 'volume')}…`
