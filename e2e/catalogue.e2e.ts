@@ -59,18 +59,18 @@ test('a region in outage warns, and its resolvers can be copied', async ({ page,
 })
 
 test('plans by region: narrowed by address, exported with guarded cells', async ({ page }) => {
-  await page.goto('/regions/availability?region=eu-central&available=yes')
+  await page.goto('/regions/availability?region=eu-central')
   await expectPage(page, 'Plan availability')
   await expect(page.getByText(/^17 plans: 86 of 136 combinations/)).toBeVisible()
-  const table = page.getByRole('table', { name: 'rows' })
-  await expectRow(table, { Region: 'Frankfurt, DE', Availability: 'Available' })
+  const table = page.getByRole('table', { name: 'plans' })
+  await expectRow(table, { Plan: 'gpu-', 'Frankfurt, DE': 'Available' })
   await expect(table.getByText('Not available')).toHaveCount(0)
-  await page.getByRole('button', { name: 'View of rows' }).click()
+  await page.getByRole('button', { name: 'View of plans' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
   const text = await readFile(await (await coming).path(), 'utf8')
-  expect(text.startsWith('\ufeffPlan,Region,Region ID,Availability\r\n')).toBe(true)
-  expect(text).not.toContain('ap-south')
+  expect(text.startsWith('\ufeffPlan,Available,"Frankfurt, DE"\r\n')).toBe(true)
+  expect(text).not.toContain('not available')
 })
 
 test.describe('with names that a spreadsheet would run', () => {
@@ -81,7 +81,7 @@ test.describe('with names that a spreadsheet would run', () => {
     const coming = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Export CSV' }).click()
     const [head, row] = (await readFile(await (await coming).path(), 'utf8')).split('\r\n')
-    expect(head).toBe('\ufeffRegion,ID,Country,Status,Capabilities')
+    expect(head).toBe('\ufeffRegion,ID,Country,Status,Block Storage,Instances,Object Storage,Vlans')
     expect(row).toMatch(/^"?'=1\+1"?,xx-formula,XX,/)
   })
 })

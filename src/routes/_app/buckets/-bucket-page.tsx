@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
+import { OutageNote } from '../../../components/outage-note'
 import { buckets } from '../../../contract/buckets'
 import { tls } from '../../../contract/tls'
 import { Bytes } from '../../../ui/bytes'
@@ -85,6 +86,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
         { id: 'settings', label: 'Settings', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> },
       ]}
     >
+      <OutageNote region={names.list.find((c) => c.id === at.clusterId)?.region} />
       {children}
     </DetailPage>
   )

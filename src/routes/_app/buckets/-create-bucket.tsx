@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, RadioCardsField, TextField } from '../../../components/fields'
 import { ComboboxField } from '../../../components/fields-heavy'
+import { OutageNote } from '../../../components/outage-note'
 import { SideForm } from '../../../components/side-form'
 import { buckets, type Bucket } from '../../../contract/buckets'
 import { clusterCan } from '../../../contract/clusters'
@@ -73,6 +74,7 @@ export function CreateBucket() {
           disabledReason: clusterCan.holdNewBuckets(c),
         }))}
       />
+      <OutageNote region={chosen?.region} />
       {had && (
         <Note tone="info" role="status">
           You already have {label} in this cluster. Creating it again opens that bucket and changes nothing about it.

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
+import { OutageNote } from '../../../components/outage-note'
 import { useObjectStore } from '../../../components/object-store'
 import { clusters } from '../../../contract/clusters'
 import { regions } from '../../../contract/regions'
@@ -53,6 +54,7 @@ export function ClusterPage({ clusterId }: { clusterId: string }) {
     >
       {cluster && (
         <Stack gap={4}>
+          <OutageNote region={cluster.region} />
           {cluster.status === 'unavailable' && (
             <Note tone="warn">
               No bucket can be made here while the cluster is unavailable. What it holds is listed as before.

@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { qAll } from '../../../api/client'
-import { ResourcePage } from '../../../components/resource-page'
+import { PageHeader } from '../../../components/page-header'
+import { ResourceTable } from '../../../components/resource-table'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { regions, type RegionAvailability } from '../../../contract/regions'
-import { availableColumn, availableFacet, planColumn } from './-availability-columns'
+import { Stack } from '../../../ui/stack'
+import type { Column } from '../../../ui/table'
+import { Tabs } from '../../../ui/tabs'
+import { matrixOf, openOf, otherThan, type By, type MatrixRow } from './-availability-matrix'
+import { YesNo } from './-yes-no'
+
+const HEADS = { plan: 'Plan', region: 'Region' } as const
+const WORDS = { true: 'available', false: 'not available', undefined: 'not listed' } as const
 
 const summary = (rows: readonly RegionAvailability[] | undefined) => {
   if (rows === undefined) return null
@@ -14,38 +22,79 @@ const summary = (rows: readonly RegionAvailability[] | undefined) => {
   return `${count(plans, 'plan', 'plans')}: ${open} of ${count(rows.length, 'combination', 'combinations')} with a region are available.`
 }
 
-/** Which compute plan can be had where: covers select premium and GPU plans in select regions (Part B 4.7). */
-export function AvailabilityPage() {
+interface Props {
+  readonly by: By
+  /** The one column that is looked at, where one is. */
+  readonly only: string | undefined
+}
+
+/** Which compute plan can be had where, either way round: select premium and GPU plans in select regions (Part B 4.7). */
+export function AvailabilityPage({ by, only }: Props) {
   const list = useList(regions.availability, {}, { all: true })
   const places = useQuery(qAll(regions.list, {})).data?.data ?? []
   const place = (id: string) => places.find((r) => r.id === id)?.label ?? id
+  const name = (kind: By, id: string) => (kind === 'region' ? place(id) : id)
+  const across = otherThan(by)
+  const matrix = matrixOf(list.rows ?? [], by)
+  const columns: Column<MatrixRow>[] = [
+    { id: by, header: HEADS[by], value: (r) => name(by, r.id), mono: by === 'plan', fixed: true, width: 160 },
+    {
+      id: 'open',
+      header: 'Available',
+      value: (r) => openOf(r).open,
+      cell: (r) => `${openOf(r).open} of ${openOf(r).of}`,
+      align: 'end',
+      muted: true,
+      width: 96,
+    },
+    ...matrix.across
+      .filter((id) => only === undefined || id === only)
+      .map((id) => ({
+        id: `at-${id}`,
+        header: name(across, id),
+        value: (r: MatrixRow) => WORDS[`${r.at.get(id)}`],
+        cell: (r: MatrixRow) => <YesNo value={r.at.get(id)} yes="Available" no="Not available" />,
+      })),
+  ]
   return (
-    <ResourcePage<RegionAvailability>
-      title="Plan availability"
-      summary={summary(list.rows)}
-      list={list}
-      columns={[
-        planColumn,
-        { id: 'region', header: 'Region', value: (a) => place(a.region) },
-        { id: 'region_id', header: 'Region ID', value: (a) => a.region, mono: true },
-        availableColumn,
-      ]}
-      rowId={(a) => `${a.region}/${a.plan}`}
-      rowLabel={(a) => `${a.plan} in ${a.region}`}
-      rowLink={(a) => <Link to="/regions/$regionId" params={{ regionId: a.region }} />}
-      filter="Filter plans or regions"
-      facets={[
-        {
-          id: 'region',
-          label: 'Region',
-          options: [...new Set(list.rows?.map((a) => a.region))].map((id) => ({ value: id, label: place(id) })),
-          test: (a, value) => a.region === value,
-        },
-        availableFacet,
-      ]}
-      empty={{ title: 'Nothing listed', body: 'This API lists no plan with limited availability.' }}
-      name="plan-availability"
-      noun={['row', 'rows']}
-    />
+    <>
+      <PageHeader title="Plan availability" summary={summary(list.rows)} />
+      <Stack gap={3}>
+        <Tabs
+          label="Arrangement"
+          items={(['plan', 'region'] as const).map((id) => ({
+            id,
+            label: `By ${id}`,
+            link: (
+              <Link
+                to="/regions/availability"
+                search={id === 'plan' ? {} : { by: id }}
+                activeOptions={{ exact: true }}
+                aria-current={id === by ? 'page' : undefined}
+              />
+            ),
+          }))}
+        />
+        <ResourceTable<MatrixRow>
+          list={{ ...list, rows: list.rows && matrix.rows, results: matrix.rows.length, page: 1, pages: 1 }}
+          columns={columns}
+          rowId={(r) => r.id}
+          rowLabel={(r) => name(by, r.id)}
+          rowLink={by === 'region' ? (r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} /> : undefined}
+          filter={`Filter ${by}s`}
+          facets={[
+            {
+              id: across,
+              label: `Available ${across === 'region' ? 'in' : 'as'}`,
+              options: matrix.across.map((id) => ({ value: id, label: name(across, id) })),
+              test: (r, id) => r.at.get(id) === true,
+            },
+          ]}
+          empty={{ title: 'Nothing listed', body: 'This API lists no plan with limited availability.' }}
+          name={`availability-by-${by}`}
+          noun={[by, `${by}s`]}
+        />
+      </Stack>
+    </>
   )
 }

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
-import { regions } from '../../../contract/regions'
+import { regions, type Region } from '../../../contract/regions'
 import { Card } from '../../../ui/card'
+import { CopyButton } from '../../../ui/copy-button'
 import { CopyText } from '../../../ui/copy-text'
 import { KeyValues } from '../../../ui/key-values'
 import { Note } from '../../../ui/note'
@@ -20,6 +21,8 @@ const addresses = (list: string | undefined) =>
     .split(',')
     .map((a) => a.trim())
     .filter(Boolean)
+
+const allResolvers = ({ ipv4, ipv6 }: Region['resolvers']) => [...addresses(ipv4), ...addresses(ipv6)].join('\n')
 
 function Addresses({ list, label }: { list: string | undefined; label: string }) {
   const all = addresses(list)
@@ -69,7 +72,10 @@ export function RegionPage({ regionId }: { regionId: string }) {
               ))}
             </Row>
           </Card>
-          <Card title="DNS resolvers">
+          <Card
+            title="DNS resolvers"
+            aside={<CopyButton text={allResolvers(r.resolvers)} label="all resolvers, one a line" />}
+          >
             <KeyValues
               items={[
                 { label: 'IPv4', value: <Addresses list={r.resolvers.ipv4} label="IPv4 resolver" /> },

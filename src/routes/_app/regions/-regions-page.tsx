@@ -4,13 +4,12 @@ import { ResourcePage } from '../../../components/resource-page'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { regions, type Region } from '../../../contract/regions'
-import { Row } from '../../../ui/row'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Column } from '../../../ui/table'
-import { Tag } from '../../../ui/tag'
 import { REGION_STATUS } from './-status'
+import { YesNo } from './-yes-no'
 
-const columns: Column<Region>[] = [
+const facts: Column<Region>[] = [
   { id: 'label', header: 'Region', value: (r) => r.label, fixed: true },
   { id: 'id', header: 'ID', value: (r) => r.id, mono: true },
   { id: 'country', header: 'Country', value: (r) => r.country.toUpperCase() },
@@ -20,19 +19,15 @@ const columns: Column<Region>[] = [
     value: (r) => r.status,
     cell: (r) => <StatusBadge value={r.status} map={REGION_STATUS} />,
   },
-  {
-    id: 'capabilities',
-    header: 'Capabilities',
-    value: (r) => r.capabilities.join(', '),
-    cell: (r) => (
-      <Row gap={1}>
-        {r.capabilities.map((c) => (
-          <Tag key={c}>{c}</Tag>
-        ))}
-      </Row>
-    ),
-  },
 ]
+
+/** One for each capability that some region has: together the matrix. */
+const capabilityColumn = (capability: string): Column<Region> => ({
+  id: `has-${capability}`,
+  header: capability,
+  value: (r) => (r.capabilities.includes(capability) ? 'yes' : 'no'),
+  cell: (r) => <YesNo value={r.capabilities.includes(capability)} />,
+})
 
 const summary = (rows: readonly Region[] | undefined) => {
   if (rows === undefined) return null
@@ -51,7 +46,7 @@ export function RegionsPage() {
       title="Regions"
       summary={summary(list.rows)}
       list={list}
-      columns={columns}
+      columns={[...facts, ...offered.map(capabilityColumn)]}
       rowId={(r) => r.id}
       rowLabel={(r) => r.label}
       rowLink={(r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} />}

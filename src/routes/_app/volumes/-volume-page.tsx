@@ -3,6 +3,7 @@ import { Link, useMatch } from '@tanstack/react-router'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
+import { OutageNote } from '../../../components/outage-note'
 import type { Volume } from '../../../contract/volumes'
 import { linkClass } from '../../../ui/button-class'
 import { Button } from '../../../ui/button'
@@ -54,6 +55,7 @@ export function VolumePage({ volumeId, after, children }: Props) {
     >
       {volume && (
         <Stack gap={4}>
+          <OutageNote region={volume.region} />
           <AfterNote volume={volume} after={after} />
           <Card title="About">
             <KeyValues items={about(volume)} />
