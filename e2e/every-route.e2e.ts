@@ -22,6 +22,11 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   planId: 'monitoring-40',
   betaId: 'fast-volumes',
   ticketId: '8',
+  serviceId: '4',
+  issueId: '3',
+  contactId: '1',
+  credentialId: '1',
+  instanceId: '3',
 }
 
 function everyRoute(): string[] {

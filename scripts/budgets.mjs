@@ -17,6 +17,7 @@ const LIBRARIES = [
   { name: 'layer popup (Base UI)', file: /assets\/popup-/, bound: 45 * KB },
   { name: 'layer form (react-hook-form)', file: /assets\/form-/, bound: 25 * KB },
   { name: 'Markdown (micromark)', file: /assets\/markdown-body-/, bound: 40 * KB },
+  { name: 'charts (uPlot)', file: /assets\/-charts-|uPlot/, bound: 25 * KB },
   // The library registers its classes as it loads, so nothing of it can be shaken off: 45.5 kB as it is.
   { name: 'certificates (x509)', file: /x509/, bound: 48 * KB },
 ]

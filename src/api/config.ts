@@ -5,7 +5,10 @@ export interface ApiChoice {
   readonly label: string
   /** Absolute, without a final slash, ending in the version prefix. */
   readonly url: string
+  /** What the checks of its managed services reach; undefined where it does not say. */
+  readonly serviceChecks?: 'off' | 'listed' | 'public'
 }
+const REACHES = ['off', 'listed', 'public'] as const
 export interface Config {
   readonly apis: readonly [ApiChoice, ...ApiChoice[]]
   readonly objectOrigins: readonly string[]
@@ -81,9 +84,9 @@ export function parseConfig(raw: unknown, base: string): Config {
     const url = isRecord(a) ? webUrl(a.url, base) : undefined
     if (!isRecord(a) || typeof a.label !== 'string' || a.label === '') faults.push(`apis[${i}].label must be a text`)
     if (!url) faults.push(`apis[${i}].url must be an http address or a path beginning with one slash`)
-    return isRecord(a) && typeof a.label === 'string' && url
-      ? [{ label: a.label, url: url.href.replace(/\/+$/, '') }]
-      : []
+    if (!isRecord(a) || typeof a.label !== 'string' || !url) return []
+    const reach = REACHES.find((r) => r === a.serviceChecks)
+    return [{ label: a.label, url: url.href.replace(/\/+$/, ''), ...(reach ? { serviceChecks: reach } : {}) }]
   })
   const [first, ...rest] = apis
   if (!first && faults.length === 0) faults.push('apis must name at least one API')

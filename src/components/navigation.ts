@@ -39,7 +39,7 @@ export const groups: readonly AreaGroup[] = [
     label: 'Operate',
     areas: [
       { to: '/monitoring', label: 'Monitoring', icon: 'monitoring', landed: true, needsToken: false },
-      { to: '/managed', label: 'Managed services', icon: 'managed', landed: false, needsToken: true },
+      { to: '/managed', label: 'Managed services', icon: 'managed', landed: true, needsToken: true },
     ],
   },
   {

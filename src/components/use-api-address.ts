@@ -1,13 +1,14 @@
-import { useConfig } from '../api/config'
+import { useConfig, type ApiChoice } from '../api/config'
 import { useSession } from '../api/session'
 import { apiAddress } from './api-address'
 
-function useApiUrl(): string | undefined {
+/** The API in use as the configuration has it; undefined until that is there. */
+export function useApiChoice(): ApiChoice | undefined {
   const config = useConfig()
   const { api } = useSession()
-  if (!config) return undefined
-  return (config.apis.find((one) => one.url === api) ?? config.apis[0]).url
+  return config?.apis.find((one) => one.url === api) ?? config?.apis[0]
 }
+const useApiUrl = (): string | undefined => useApiChoice()?.url
 
 /** The API in use as people name it; empty until the configuration is there. */
 export function useApiAddress(): string {

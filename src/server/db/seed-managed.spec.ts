@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testServer, type TestServer } from '../testing'
 import { seedInstances } from './seed-instances'
-import { removeManaged, seedManaged, seedManyServices } from './seed-managed'
+import { removeManaged, repointDemo, seedManaged, seedManyServices } from './seed-managed'
 
 vi.setConfig({ testTimeout: 30_000 })
 let s: TestServer
@@ -49,6 +49,22 @@ test('of its issues one is not over, and their tickets are the account’s', asy
     ),
   )
   expect(tickets).toEqual(['closed', 'closed', 'new'])
+})
+
+test('its services follow the server to other ports, and no other service does', async () => {
+  const username = await s.user({ account })
+  const own = { label: 'Regions API', service_type: 'url', address: 'http://localhost:9/x', timeout: 5 }
+  const { id } = (await s.request('POST', '/v4/managed/services', { token, body: own })).body
+  await repointDemo({ db: s.db, settings: { ...s.services.settings, port: 4100, objectsPort: 4101 } }, username)
+  const { data } = await get('/services')
+  expect(data.map((d: { address: string }) => d.address).filter((a: string) => a.includes('localhost'))).toEqual([
+    'http://localhost:4100/config.json',
+    'http://localhost:4100/v4/regions?page_size=25',
+    'localhost:4101',
+    'http://localhost:4100/v4/regions',
+    'http://localhost:9/x',
+  ])
+  await s.request('DELETE', `/v4/managed/services/${id}`, { token })
 })
 
 test('two thousand services to measure with, once', async () => {

@@ -170,6 +170,26 @@ export async function seedManyServices({ db, clock }: Needs, accountId: number):
   return missing
 }
 
+/** Points the demonstration's services at the ports that this server has now: it may have had others when they were made. */
+export async function repointDemo(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  username: string,
+): Promise<void> {
+  for (const { label, address } of demoServices(settings)) {
+    const before = address.replace(/localhost:\d+/, 'localhost:%')
+    if (before === address) continue
+    // oxlint-disable-next-line no-await-in-loop -- three rows
+    await db
+      .updateTable('managed_service')
+      .set({ address })
+      .where('account_id', '=', (e) => e.selectFrom('user').select('account_id').where('username', '=', username))
+      .where('label', '=', label)
+      .where('address', 'like', before)
+      .where('address', '!=', address)
+      .execute()
+  }
+}
+
 /** The tickets of the issues go with all others. */
 export async function removeManaged({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ import { removeBetas, seedBetas } from './seed-betas'
 import { removeKeys, seedKeys } from './seed-keys'
 import { removeInstances, seedInstances } from './seed-instances'
 import { removeImages, seedImages } from './seed-images'
-import { removeManaged, seedManaged } from './seed-managed'
+import { removeManaged, repointDemo, seedManaged } from './seed-managed'
 import { removeMonitoring, seedMonitoring } from './seed-monitoring'
 import { seedObjects } from './seed-objects'
 import { removeTickets, seedTickets } from './seed-tickets'
@@ -33,6 +33,7 @@ export async function seedIfEmpty(services: Services): Promise<void> {
     .where('username', '!=', DEMO)
     .limit(1)
     .executeTakeFirst()
+  if (settings.seed === 'demo') await repointDemo(services, DEMO)
   if (tokens || others) return
   if (!isLoopback(settings.host)) {
     if (settings.seed === 'demo') await seedCatalogue(db)

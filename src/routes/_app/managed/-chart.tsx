@@ -1,0 +1,120 @@
+/** One chart over time. Brings the charting library: only lazily loaded code may import this. */
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { StatsSeries } from '../../../contract/managed-rules'
+import { aligned, amount, inWords, type ChartInfo, type Unit } from './-usage'
+import styles from './-chart.module.css'
+
+const HEIGHT = 140
+const COLOURS = ['--accent', '--warn'] as const
+/** Charts of the same key move their cursors and their zoom together. */
+const SYNC = 'managed-usage'
+const FONT = '12px ui-sans-serif, system-ui, sans-serif'
+
+/** A token as the canvas understands it: it knows no variables and no light-dark(). */
+function colour(box: HTMLElement, token: string, as: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = as.replace('$', `var(${token})`)
+  box.append(probe)
+  const found = getComputedStyle(probe).color
+  probe.remove()
+  return found
+}
+
+function options(box: HTMLElement, chart: ChartInfo, onZoom: (from: number, to: number) => void): uPlot.Options {
+  const token = (name: string, as = '$') => colour(box, name, as)
+  const grid = { stroke: token('--line'), width: 1 }
+  const axis = { stroke: token('--muted'), grid, ticks: { show: false }, font: FONT }
+  return {
+    width: box.clientWidth,
+    height: HEIGHT,
+    // The cursor's own values, always in sight: no hovering box covers the lines.
+    legend: { live: true },
+    cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
+    scales: { x: { time: true }, y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
+    axes: [
+      { ...axis, values: hours, space: 70, size: 28 },
+      { ...axis, size: 52, values: (_, ticks) => ticks.map((v) => tick(v, chart.unit)) },
+    ],
+    series: [
+      { label: 'Time', value: (_, x: number | null) => (x === null ? '–' : clock(x)) },
+      ...chart.series.map(({ label }, n) => ({
+        label,
+        stroke: token(COLOURS[n] ?? '--muted'),
+        fill: token(COLOURS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)'),
+        width: 1.5,
+        points: { show: false },
+        value: (_: uPlot, y: number | null) => amount(y, chart.unit),
+      })),
+    ],
+    hooks: {
+      setSelect: [
+        (u) => {
+          if (u.select.width < 4) return
+          onZoom(u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x'))
+          u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+        },
+      ],
+    },
+  }
+}
+/** The unit stands above the chart. */
+const tick = (v: number, unit: Unit) => amount(v, unit).replace(unit, '').trim()
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const clock = (seconds: number) => `${time.format(seconds * 1000)} UTC`
+const hours = (_: uPlot, ticks: number[]) => ticks.map((t) => time.format(t * 1000))
+
+interface Props {
+  readonly chart: ChartInfo
+  readonly data: StatsSeries
+  /** Seconds; null: all that there is. */
+  readonly zoom: readonly [number, number] | null
+  readonly onZoom: (zoom: readonly [number, number]) => void
+}
+
+/** Give it a key of its data and its theme: both are read once. */
+export function Chart({ chart, data, zoom, onZoom }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(undefined)
+  const zoomed = useRef(onZoom)
+  useEffect(() => {
+    zoomed.current = onZoom
+  }, [onZoom])
+  useEffect(() => {
+    const { current } = box
+    if (!current) return undefined
+    const rows = aligned(
+      data,
+      chart.series.map((s) => s.name),
+    )
+    const made = new uPlot(
+      options(current, chart, (from, to) => zoomed.current([from, to])),
+      rows as unknown as uPlot.AlignedData,
+      current,
+    )
+    plot.current = made
+    const watch = new ResizeObserver(() => made.setSize({ width: current.clientWidth, height: HEIGHT }))
+    watch.observe(current)
+    return () => {
+      watch.disconnect()
+      made.destroy()
+      plot.current = undefined
+    }
+  }, [chart, data])
+  useEffect(() => {
+    const { current } = plot
+    if (!current) return
+    const times = current.data[0]
+    const [min, max] = zoom ?? [times[0], times.at(-1)]
+    if (min !== undefined && max !== undefined) current.setScale('x', { min, max })
+  }, [zoom])
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        {chart.title} <span className={styles.unit}>{chart.unit}</span>
+      </figcaption>
+      <div ref={box} className={styles.plot} role="img" aria-label={`${chart.title}. ${inWords(chart, data)}`} />
+    </figure>
+  )
+}

@@ -1,0 +1,39 @@
+/** The form of a contact: empty fields become what the API calls nothing. */
+import type * as z from 'zod/mini'
+import { body, text, withRules, type FieldError } from '../../../contract/fields'
+import { ContactBody, type Contact } from '../../../contract/managed-rules'
+
+const Base = body({
+  name: text('Name'),
+  email: text('Email'),
+  group: text('Group'),
+  phone: body({ primary: text('Phone'), secondary: text('Phone') }),
+})
+export type ContactValues = z.infer<typeof Base>
+
+const orNull = (s: string) => (s === '' ? null : s)
+export const contactBody = (v: ContactValues) => ({
+  name: v.name,
+  email: v.email,
+  group: orNull(v.group),
+  phone: { primary: orNull(v.phone.primary), secondary: orNull(v.phone.secondary) },
+})
+
+/** The API's own rules, of the body as it would be sent: it requires no field, a contact without a name helps nobody. */
+export const ContactValues = withRules(Base, (v) => {
+  const sent = contactBody(v as ContactValues)
+  const missing: FieldError[] = []
+  if (sent.name === '') missing.push({ field: 'name', reason: 'Name is required.' })
+  if (sent.email === '') missing.push({ field: 'email', reason: 'Email is required.' })
+  const { error } = ContactBody.safeParse(sent)
+  const wrong = (error?.issues ?? []).map((i) => ({ field: i.path.join('.'), reason: i.message }))
+  return [...missing, ...wrong.filter((w) => !missing.some((m) => m.field === w.field))]
+})
+
+export const NEW_CONTACT: ContactValues = { name: '', email: '', group: '', phone: { primary: '', secondary: '' } }
+export const valuesOf = (c: Contact): ContactValues => ({
+  name: c.name,
+  email: c.email,
+  group: c.group ?? '',
+  phone: { primary: c.phone.primary ?? '', secondary: c.phone.secondary ?? '' },
+})

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useOpForm } from '../../../api/form'
+import { SideForm } from '../../../components/side-form'
+import { managed } from '../../../contract/managed'
+import { toast } from '../../../ui/toast'
+import { ContactFields } from './-contact-fields'
+import { contactBody, ContactValues, NEW_CONTACT } from './-contact-values'
+
+/** Part B 4.4, Contact Create. */
+export function CreateContact() {
+  const navigate = useNavigate()
+  const close = () => void navigate({ to: '/managed/contacts', search: true })
+  const f = useOpForm(managed.createContact, {
+    schema: ContactValues,
+    defaults: NEW_CONTACT,
+    toBody: contactBody,
+    name: 'The new contact',
+    onSuccess: ({ name }) => {
+      toast({ title: `Contact ${name} is created`, tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm f={f} error={f.error} title="Create contact" submitLabel="Create contact" onClose={close}>
+      <ContactFields form={f.form} />
+    </SideForm>
+  )
+}

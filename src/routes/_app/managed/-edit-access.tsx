@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { useOpForm } from '../../../api/form'
+import { CheckboxField, TextField } from '../../../components/fields'
+import { SideForm } from '../../../components/side-form'
+import { managed } from '../../../contract/managed'
+import type { InstanceSettings } from '../../../contract/managed-rules'
+import { toast } from '../../../ui/toast'
+import { AccessValues, sshOf, valuesOf } from './-access-values'
+import { ReadPanel } from './-read-panel'
+
+/** Part B 4.4, Instance Settings View and Update. */
+export function EditAccess({ instanceId }: { instanceId: number }) {
+  const navigate = useNavigate()
+  const query = useQuery(q(managed.instanceSetting, { params: { instanceId } }))
+  const close = () => void navigate({ to: '/managed/access', search: true })
+  if (!query.data) return <ReadPanel title="Change SSH access" what="this instance" query={query} onClose={close} />
+  return <Form settings={query.data} close={close} />
+}
+
+function Form({ settings, close }: { settings: InstanceSettings; close: () => void }) {
+  const f = useOpForm(managed.updateInstanceSetting, {
+    args: { params: { instanceId: settings.id } },
+    schema: AccessValues,
+    defaults: valuesOf(settings),
+    toBody: (v) => ({ ssh: sshOf(v) }),
+    name: `SSH access of ${settings.label}`,
+    onSuccess: ({ label }) => {
+      toast({ title: `SSH access of ${label} is saved`, tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm f={f} error={f.error} title={`SSH access of ${settings.label}`} submitLabel="Save access" onClose={close}>
+      <CheckboxField
+        form={f.form}
+        name="access"
+        label="Staff may log in"
+        hint="With the public key of this account, once it is installed on the instance."
+      />
+      <TextField form={f.form} name="user" label="User" optional mono hint="Left empty, staff logs in as root." />
+      <TextField
+        form={f.form}
+        name="port"
+        label="Port"
+        optional
+        mono
+        inputMode="numeric"
+        hint="Left empty, it is 22."
+      />
+      <TextField
+        form={f.form}
+        name="ip"
+        label="IP address"
+        mono
+        hint="Where staff connects to. With any, every address of the instance."
+      />
+    </SideForm>
+  )
+}

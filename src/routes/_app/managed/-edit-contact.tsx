@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { useOpForm } from '../../../api/form'
+import { SideForm } from '../../../components/side-form'
+import { managed } from '../../../contract/managed'
+import type { Contact } from '../../../contract/managed-rules'
+import { toast } from '../../../ui/toast'
+import { ContactFields } from './-contact-fields'
+import { contactBody, ContactValues, valuesOf } from './-contact-values'
+import { ReadPanel } from './-read-panel'
+
+/** Part B 4.4, Contact View and Update. Viewing one wants more than listing them. */
+export function EditContact({ contactId }: { contactId: number }) {
+  const navigate = useNavigate()
+  const query = useQuery(q(managed.contact, { params: { contactId } }))
+  const close = () => void navigate({ to: '/managed/contacts', search: true })
+  if (!query.data) return <ReadPanel title="Edit contact" what="this contact" query={query} onClose={close} />
+  return <Form contact={query.data} close={close} />
+}
+
+function Form({ contact, close }: { contact: Contact; close: () => void }) {
+  const f = useOpForm(managed.updateContact, {
+    args: { params: { contactId: contact.id } },
+    schema: ContactValues,
+    defaults: valuesOf(contact),
+    toBody: contactBody,
+    name: `Changes of ${contact.name}`,
+    onSuccess: ({ name }) => {
+      toast({ title: `Contact ${name} is saved`, tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm f={f} error={f.error} title="Edit contact" submitLabel="Save contact" onClose={close}>
+      <ContactFields form={f.form} />
+    </SideForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { useCrumb } from '../../../components/crumbs'
+import { DetailPage } from '../../../components/detail-page'
+import { ErrorNote } from '../../../components/error-note'
+import { LinkButton } from '../../../components/link-button'
+import { managed } from '../../../contract/managed'
+import type { Issue } from '../../../contract/managed-rules'
+import { tickets } from '../../../contract/tickets'
+import { visible } from '../../../lib/text'
+import { Card } from '../../../ui/card'
+import { RelativeTime } from '../../../ui/relative-time'
+import { Stack } from '../../../ui/stack'
+import { StatusBadge } from '../../../ui/status-badge'
+import { useServices } from './-data'
+import { IssueTicket, issueName } from './-issue-columns'
+import { isOpen } from './-issue-state'
+import { ISSUE_STATE, SERVICE_STATUS } from './-status'
+import styles from './-managed.module.css'
+
+/** One issue: which services, since when, and the ticket in which staff writes. */
+export function IssuePage({ issueId }: { issueId: number }) {
+  const query = useQuery(q(managed.issue, { params: { issueId } }))
+  const issue = query.data
+  const name = issue ? issueName(issue) : `Issue ${issueId}`
+  useCrumb(name)
+  return (
+    <DetailPage
+      title={name}
+      query={{ pending: query.isPending, error: issue ? null : query.error, retry: () => void query.refetch() }}
+      noun="issue"
+      back={<LinkButton link={<Link to="/managed/issues" />}>All issues</LinkButton>}
+    >
+      {issue && <Body issue={issue} />}
+    </DetailPage>
+  )
+}
+
+function Body({ issue }: { issue: Issue }) {
+  const ticket = useQuery(q(tickets.view, { params: { ticketId: issue.entity.id } }))
+  const { rows } = useServices()
+  const state = ticket.data ? isOpen(ticket.data) : 'unknown'
+  return (
+    <Stack gap={4}>
+      <Card title="Ticket" aside={<StatusBadge value={state} map={ISSUE_STATE} />}>
+        <p>
+          <IssueTicket issue={issue} /> opened <RelativeTime value={issue.created} />
+          {ticket.data?.closed != null && (
+            <>
+              , closed <RelativeTime value={ticket.data.closed} />
+            </>
+          )}
+          .
+        </p>
+        {ticket.error && (
+          <ErrorNote error={ticket.error} title="The ticket could not be read" retry={() => void ticket.refetch()} />
+        )}
+        {ticket.data && <p className={styles.notes}>{visible(ticket.data.description).text}</p>}
+      </Card>
+      <Card title="Services">
+        <ul className={styles.list}>
+          {issue.services.map((id) => {
+            const service = rows?.find((s) => s.id === id)
+            return (
+              <li key={id}>
+                {service ? (
+                  <>
+                    <Link to="/managed/services/$serviceId" params={{ serviceId: String(id) }}>
+                      {visible(service.label).text}
+                    </Link>
+                    <StatusBadge value={service.status} map={SERVICE_STATUS} />
+                  </>
+                ) : (
+                  <span className={styles.muted}>
+                    Service {id}
+                    {rows ? ', which is deleted' : ''}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ApiError } from '../../../api/errors'
+import { ErrorState } from '../../../components/error-note'
+import { PanelBody, SidePanel } from '../../../ui/side-panel'
+import { Loading } from '../../../ui/state'
+
+interface Props {
+  readonly title: string
+  /** "this contact" */
+  readonly what: string
+  readonly query: { readonly error: ApiError | null; readonly isFetching: boolean; readonly refetch: () => unknown }
+  readonly onClose: () => void
+}
+
+/** Stands where a form will be, until what it changes is read; says why where that is refused. */
+export function ReadPanel({ title, what, query, onClose }: Props) {
+  return (
+    <SidePanel title={title} onDismiss={onClose}>
+      <PanelBody>
+        {query.error ? (
+          <ErrorState error={query.error} what={what} retry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <Loading label={`Loading ${what}`} shape="lines" />
+        )}
+      </PanelBody>
+    </SidePanel>
+  )
+}

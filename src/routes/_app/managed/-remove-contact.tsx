@@ -1,0 +1,46 @@
+import { ConfirmDelete } from '../../../components/confirm-delete'
+import { count } from '../../../components/words'
+import { managed } from '../../../contract/managed'
+import type { Contact, Service } from '../../../contract/managed-rules'
+import { toast } from '../../../ui/toast'
+import { contactName, leftWithout } from './-contact-use'
+
+interface Props {
+  readonly contact: Contact
+  readonly contacts: readonly Contact[]
+  readonly services: readonly Service[]
+  readonly onClose: () => void
+}
+
+/** Part B 4.4, Contact Delete: says which services would have nobody to be told. */
+export function RemoveContact({ contact, contacts, services, onClose }: Props) {
+  const name = contactName(contact)
+  const used = services.filter((s) => contact.group !== null && s.consultation_group === contact.group)
+  const orphaned = leftWithout(contact, contacts, services)
+  return (
+    <ConfirmDelete
+      op={managed.removeContact}
+      args={{ params: { contactId: contact.id } }}
+      open
+      onOpenChange={(open) => open || onClose()}
+      name={name}
+      noun="contact"
+      typed={used.length > 0}
+      consequences={[
+        `Staff no longer tells ${name} when something is down.`,
+        ...(used.length > 0 ? [`${count(used.length, 'service')} name the group ${contact.group}.`] : []),
+        ...(orphaned.length > 0
+          ? [`It is the last contact of the group: nobody is told about ${orphaned.map((s) => s.label).join(', ')}.`]
+          : []),
+      ]}
+      onDone={(outcome) => {
+        toast(
+          outcome === 'done'
+            ? { title: `Contact ${name} deleted`, tone: 'ok' }
+            : { title: `Contact ${name} was already deleted`, tone: 'info' },
+        )
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { useOpForm } from '../../../api/form'
+import { TextField } from '../../../components/fields'
+import { SideForm } from '../../../components/side-form'
+import { managed } from '../../../contract/managed'
+import type { Credential } from '../../../contract/managed-rules'
+import { toast } from '../../../ui/toast'
+import { ReadPanel } from './-read-panel'
+
+/** Part B 4.4, Credential View and Update: the label and nothing else. */
+export function RenameCredential({ credentialId }: { credentialId: number }) {
+  const navigate = useNavigate()
+  const query = useQuery(q(managed.credential, { params: { credentialId } }))
+  const close = () => void navigate({ to: '/managed/credentials', search: true })
+  if (!query.data) return <ReadPanel title="Rename credential" what="this credential" query={query} onClose={close} />
+  return <Form credential={query.data} close={close} />
+}
+
+function Form({ credential, close }: { credential: Credential; close: () => void }) {
+  const f = useOpForm(managed.updateCredential, {
+    args: { params: { credentialId: credential.id } },
+    defaults: { label: credential.label },
+    onSuccess: ({ label }) => {
+      toast({ title: `Credential is now called ${label}`, tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm f={f} error={f.error} title="Rename credential" submitLabel="Save label" onClose={close}>
+      <TextField
+        form={f.form}
+        name="label"
+        label="Label"
+        hint="User name and password stay as they are: they have a form of their own."
+      />
+    </SideForm>
+  )
+}

@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { useCrumb } from '../../../components/crumbs'
+import { DetailPage } from '../../../components/detail-page'
+import { LinkButton } from '../../../components/link-button'
+import { OpButton, OpLink } from '../../../components/op-button'
+import { managed } from '../../../contract/managed'
+import type { Service } from '../../../contract/managed-rules'
+import { visible } from '../../../lib/text'
+import { Card } from '../../../ui/card'
+import { CopyText } from '../../../ui/copy-text'
+import { KeyValues } from '../../../ui/key-values'
+import { RelativeTime } from '../../../ui/relative-time'
+import { Stack } from '../../../ui/stack'
+import { StatusBadge } from '../../../ui/status-badge'
+import { ChecksNote } from './-checks-note'
+import { useCredentials } from './-data'
+import { ServiceIssues } from './-service-issues'
+import { SERVICE_STATUS, TYPE_WORDS } from './-status'
+import { useToggle } from './-use-toggle'
+import styles from './-managed.module.css'
+
+const RemoveService = lazy(async () => ({ default: (await import('./-remove-service')).RemoveService }))
+/** Milliseconds between looks at a service whose check is to come. */
+const LOOK_MS = 5000
+
+/** One service: how it is, how it is checked, what went wrong with it. `children` is the panel that may be open over it. */
+export function ServicePage({ serviceId, children }: { serviceId: number; children: ReactNode }) {
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const [removed, setRemoved] = useState(false)
+  // One that is being deleted is not asked for again: what could be answered is that it is gone.
+  const query = useQuery({
+    ...q(managed.service, { params: { serviceId } }),
+    enabled: !removing && !removed,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' && !state.error ? LOOK_MS : false),
+  })
+  const { toggle, pending } = useToggle()
+  const service = query.data
+  const name = service ? visible(service.label).text : `Service ${serviceId}`
+  useCrumb(name)
+  return (
+    <DetailPage
+      title={name}
+      identity={service && <CopyText text={service.address} label="address" />}
+      query={{ pending: query.isPending, error: service ? null : query.error, retry: () => void query.refetch() }}
+      noun="service"
+      back={<LinkButton link={<Link to="/managed/services" />}>All services</LinkButton>}
+      facts={service && facts(service)}
+      actions={
+        service && (
+          <>
+            <OpLink
+              op={managed.updateService}
+              link={<Link to="/managed/services/$serviceId/edit" params={{ serviceId: String(serviceId) }} />}
+            >
+              Edit
+            </OpLink>
+            <OpButton
+              op={service.status === 'disabled' ? managed.enableService : managed.disableService}
+              busy={pending}
+              onClick={() => void toggle(service)}
+            >
+              {service.status === 'disabled' ? 'Enable' : 'Disable'}
+            </OpButton>
+            <OpButton op={managed.removeService} variant="danger" onClick={() => setRemoving(true)}>
+              Delete service
+            </OpButton>
+          </>
+        )
+      }
+    >
+      {service && (
+        <Stack gap={4}>
+          {service.status === 'pending' && <ChecksNote />}
+          <Details service={service} />
+          <ServiceIssues serviceId={serviceId} />
+        </Stack>
+      )}
+      {children}
+      {service && removing && (
+        <Suspense>
+          <RemoveService
+            service={service}
+            onClose={() => setRemoving(false)}
+            onRemoved={() => {
+              setRemoved(true)
+              void navigate({ to: '/managed/services' })
+            }}
+          />
+        </Suspense>
+      )}
+    </DetailPage>
+  )
+}
+
+const facts = (s: Service) => [
+  { label: 'Status', value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
+  { label: 'Checked as', value: TYPE_WORDS[s.service_type] ?? s.service_type },
+  { label: 'Timeout', value: `${s.timeout} seconds` },
+  { label: 'Contact group', value: s.consultation_group || 'None' },
+  ...(s.region === null || s.region === undefined ? [] : [{ label: 'Region', value: s.region }]),
+  { label: 'Updated', value: <RelativeTime value={s.updated} /> },
+]
+
+function Details({ service }: { service: Service }) {
+  const { rows } = useCredentials()
+  const named = service.credentials.map((id) => rows?.find((c) => c.id === id)?.label ?? `Credential ${id}`)
+  const none = <span className={styles.muted}>None</span>
+  return (
+    <Card title="How it is looked after">
+      <KeyValues
+        items={[
+          {
+            label: 'Text to find',
+            value: service.body ? <code className={styles.address}>{visible(service.body).text}</code> : none,
+          },
+          { label: 'Credentials for staff', value: named.length > 0 ? named.join(', ') : none },
+          {
+            label: 'Notes for staff',
+            value: service.notes ? <span className={styles.notes}>{service.notes}</span> : none,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '../../../api/client'
+import { ErrorNote } from '../../../components/error-note'
+import { managed } from '../../../contract/managed'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Loading } from '../../../ui/state'
+import { notReady, seriesOf } from './-usage'
+import { UsageTable } from './-usage-table'
+import styles from './-managed.module.css'
+
+// The library draws on a canvas and is worth nothing before there is data.
+const Charts = lazy(async () => ({ default: (await import('./-charts')).Charts }))
+export const statsQuery = q(managed.stats, {})
+/** Milliseconds: a point is written every five minutes. */
+const LOOK_MS = 5 * 60_000
+
+/** What all instances together used over the last 24 hours. */
+export function UsageCard() {
+  const { data, error, refetch } = useQuery({ ...statsQuery, refetchInterval: LOOK_MS })
+  const [table, setTable] = useState(false)
+  const series = data && seriesOf(data)
+  const words = data && notReady(data)
+  return (
+    <Card
+      title="Usage of all instances, last 24 hours"
+      aside={
+        series && (
+          <Button aria-pressed={table} onClick={() => setTable(!table)}>
+            {table ? 'Show as charts' : 'Show as table'}
+          </Button>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorNote error={error} title="The statistics could not be read" retry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading label="Loading statistics" shape="lines" rows={6} />}
+      {words?.map((sentence) => (
+        <p key={sentence} className={styles.muted}>
+          {sentence}
+        </p>
+      ))}
+      {series &&
+        (table ? (
+          <UsageTable data={series} />
+        ) : (
+          <Suspense fallback={<Loading label="Loading charts" shape="lines" rows={6} />}>
+            <Charts data={series} />
+          </Suspense>
+        ))}
+    </Card>
+  )
+}

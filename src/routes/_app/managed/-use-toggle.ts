@@ -1,0 +1,27 @@
+import { useOp } from '../../../api/client'
+import { explain, toApiError } from '../../../api/errors'
+import { managed } from '../../../contract/managed'
+import type { Service } from '../../../contract/managed-rules'
+import { toast } from '../../../ui/toast'
+
+/** Enables a disabled service and disables any other; says what became of it. */
+export function useToggle() {
+  const enable = useOp(managed.enableService)
+  const disable = useOp(managed.disableService)
+  const toggle = async (service: Service) => {
+    const on = service.status === 'disabled'
+    try {
+      const args = { params: { serviceId: service.id } }
+      await (on ? enable : disable).mutateAsync(args)
+      toast({ title: `Service ${service.label} is ${on ? 'enabled' : 'disabled'}`, tone: 'ok' })
+    } catch (e) {
+      const told = explain(toApiError(e, managed.enableService.id))
+      toast({
+        title: `${service.label}: ${told.title}`,
+        detail: [told.detail, told.next].filter(Boolean).join(' '),
+        tone: 'danger',
+      })
+    }
+  }
+  return { toggle, pending: enable.isPending || disable.isPending }
+}

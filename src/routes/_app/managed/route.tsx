@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireToken } from '../../../components/require-token'
+
+export const Route = createFileRoute('/_app/managed')({
+  staticData: { crumb: 'Managed services' },
+  beforeLoad: requireToken,
+})

@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { q } from '../../../api/client'
+import { managed } from '../../../contract/managed'
+import { issuesQuery } from './-data'
+import { ServicePage } from './-service-page'
+
+export const Route = createFileRoute('/_app/managed/services/$serviceId')({
+  staticData: { crumb: '$serviceId', above: [{ label: 'Services', to: '/managed/services' }] },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(managed.service, { params: { serviceId: Number(params.serviceId) } }))
+    void context.queryClient.prefetchQuery(issuesQuery)
+  },
+  component: Page,
+})
+
+function Page() {
+  return (
+    <ServicePage serviceId={Number(Route.useParams().serviceId)}>
+      <Outlet />
+    </ServicePage>
+  )
+}
