@@ -29,6 +29,7 @@ test('the overview says what is down since when, what is open, and draws the day
   const network = page.getByRole('img', { name: /^Network\. In: .*bits\/s\. Out: / })
   await expect(network.locator('canvas')).toBeVisible()
   // A part of the day in all charts at once, and back.
+  await network.scrollIntoViewIfNeeded()
   const box = await network.locator('canvas').boundingBox()
   if (!box) throw new Error('the chart has no box')
   await page.mouse.move(box.x + box.width * 0.4, box.y + 40)
@@ -98,6 +99,7 @@ test.describe('where checks reach this machine', () => {
     await make('shop', 'Order now')
     for (let i = 0; i < 3; i += 1) await server.admin('service', 'check')
     await page.goto('/managed/services?sort=label')
+    await expect(tableRow(table(page, 'services'), 'front')).toBeVisible()
     await expectRow(table(page, 'services'), { Label: 'front', Status: 'OK' })
     await expectRow(table(page, 'services'), { Label: 'shop', Status: 'Problem' })
     await page.goto('/managed/issues')
@@ -115,6 +117,7 @@ test.describe('where checks reach this machine', () => {
 test('contacts: made, changed, and who is told about what is said before one goes', async ({ page }) => {
   const list = table(page, 'contacts')
   await page.goto('/managed/contacts')
+  await expect(tableRow(list, 'Night desk')).toBeVisible()
   await expectRow(list, { Name: 'Night desk', Group: 'on-call', 'Told about': '4 services' })
   await page.getByRole('link', { name: 'Create contact' }).click()
   await submit(page, 'Create contact')
@@ -131,6 +134,7 @@ test('contacts: made, changed, and who is told about what is said before one goe
   await fillField(page, /^Phone/, '')
   await fillField(page, /^Group/, 'day shift')
   await submit(page, 'Save contact')
+  await expect(notice(page, 'Contact Day desk is saved')).toBeVisible()
   await expectRow(list, { Name: 'Day desk', Phone: '–', Group: 'day shift', 'Told about': '0 services' })
   await rowAction(list, 'Day desk', 'Delete contact')
   await submit(page.getByRole('alertdialog'), 'Delete contact')
@@ -146,6 +150,7 @@ test('credentials: a login goes in and is nowhere after', async ({ page, server 
   const list = table(page, 'credentials')
   const password = 'correct horse battery'
   await page.goto('/managed/credentials')
+  await expect(tableRow(list, 'web servers')).toBeVisible()
   await expectRow(list, { Label: 'db-root.prod', 'Used for': /Checkout page and 1 other/, 'Opened by staff': 'Never' })
   await page.getByRole('link', { name: 'Create credential' }).click()
   await fillField(page, 'Label', 'db-root.prod')
@@ -180,6 +185,7 @@ test('SSH access: null is root and 22, one instance and several are changed, the
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const list = table(page, 'instances')
   await page.goto('/managed/access')
+  await expect(tableRow(list, 'staging')).toBeVisible()
   await expectRow(list, { Instance: 'staging', User: 'root (default)', Port: '22 (default)', 'IP address': 'any' })
   await tableRow(list, 'staging').getByRole('link', { name: 'staging' }).click()
   await fillField(page, /^User/, 'ops')
@@ -188,6 +194,7 @@ test('SSH access: null is root and 22, one instance and several are changed, the
   await expectFieldError(page, 'Port (optional)', 'Port must be 1 to 65535.', true)
   await fillField(page, /^Port/, '2200')
   await submit(page, 'Save access')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectRow(list, { Instance: 'staging', User: /^ops$/, Port: /^2200$/ })
   await list.getByRole('checkbox', { name: /db-replica-2/ }).check()
   await list.getByRole('checkbox', { name: /staging/ }).check()
@@ -195,16 +202,18 @@ test('SSH access: null is root and 22, one instance and several are changed, the
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await dialog.getByLabel('What is changed').selectOption('Log in as root at port 22 (the defaults)')
   await submit(dialog, 'Change 2 instances')
+  await submit(page, 'Done')
+  await expect(dialog).toHaveCount(0)
   await expectRow(list, { Instance: 'db-replica-2', User: 'root (default)', Port: '22 (default)' })
   await expectRow(list, { Instance: 'staging', User: 'root (default)', Port: '22 (default)' })
-  await page.keyboard.press('Escape')
   await card(page, 'Public key of this account').getByRole('button', { name: /Copy/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^ssh-ed25519 \S{68} managedservices@vendor$/,
   )
 })
 
-test('who may not is told why on each page, without a storm of requests', async ({ page, server }) => {
+test('who may not is told why on each page, without a storm of requests', async ({ page, server, complaints }) => {
+  complaints.allow(/status of 403/)
   const { token } = await server.account({ restricted: true, grants: 'account_access:read_write' })
   await page.addInitScript((t) => sessionStorage.setItem('cloud-console.token', t), token)
   let asked = 0
@@ -222,7 +231,8 @@ test('who may not is told why on each page, without a storm of requests', async 
 test.describe('with a token that only reads', () => {
   test.use({ as: 'account:read_only' })
 
-  test('contacts and credentials are listed and cannot be opened, and the row says why', async ({ page }) => {
+  test('contacts and credentials are listed and cannot be opened, and the row says why', async ({ page, complaints }) => {
+    complaints.allow(/status of 403/)
     for (const [path, name, row, entry] of [
       ['contacts', 'contacts', 'Night desk', 'Edit'],
       ['credentials', 'credentials', 'web servers', 'Rename'],

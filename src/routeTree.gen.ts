@@ -17,6 +17,7 @@ import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
 import { Route as AppImagesRouteRouteImport } from './routes/_app/images/route'
 import { Route as AppKeysRouteRouteImport } from './routes/_app/keys/route'
+import { Route as AppManagedRouteRouteImport } from './routes/_app/managed/route'
 import { Route as AppMonitoringRouteRouteImport } from './routes/_app/monitoring/route'
 import { Route as AppRegionsRouteRouteImport } from './routes/_app/regions/route'
 import { Route as AppTicketsRouteRouteImport } from './routes/_app/tickets/route'
@@ -36,6 +37,7 @@ import { Route as AppKeysIndexRouteImport } from './routes/_app/keys/index'
 import { Route as AppKeysKeyIdRouteImport } from './routes/_app/keys/$keyId'
 import { Route as AppKeysMatrixRouteImport } from './routes/_app/keys/matrix'
 import { Route as AppKeysNewRouteImport } from './routes/_app/keys/new'
+import { Route as AppManagedTabsRouteImport } from './routes/_app/managed/_tabs'
 import { Route as AppMonitoringClientIdRouteRouteImport } from './routes/_app/monitoring/$clientId/route'
 import { Route as AppMonitoringListRouteImport } from './routes/_app/monitoring/_list'
 import { Route as AppMonitoringPlansRouteRouteImport } from './routes/_app/monitoring/plans/route'
@@ -56,6 +58,14 @@ import { Route as AppImagesOwnerNameRouteImport } from './routes/_app/images/$ow
 import { Route as AppImagesListIndexRouteImport } from './routes/_app/images/_list/index'
 import { Route as AppImagesListCaptureRouteImport } from './routes/_app/images/_list/capture'
 import { Route as AppKeysKeyIdRelabelRouteImport } from './routes/_app/keys/$keyId.relabel'
+import { Route as AppManagedTabsIndexRouteImport } from './routes/_app/managed/_tabs/index'
+import { Route as AppManagedTabsAccessRouteImport } from './routes/_app/managed/_tabs/access'
+import { Route as AppManagedTabsContactsRouteImport } from './routes/_app/managed/_tabs/contacts'
+import { Route as AppManagedTabsCredentialsRouteImport } from './routes/_app/managed/_tabs/credentials'
+import { Route as AppManagedTabsIssuesRouteImport } from './routes/_app/managed/_tabs/issues'
+import { Route as AppManagedTabsServicesRouteImport } from './routes/_app/managed/_tabs/services'
+import { Route as AppManagedIssuesIssueIdRouteImport } from './routes/_app/managed/issues.$issueId'
+import { Route as AppManagedServicesServiceIdRouteImport } from './routes/_app/managed/services.$serviceId'
 import { Route as AppMonitoringClientIdIndexRouteImport } from './routes/_app/monitoring/$clientId/index'
 import { Route as AppMonitoringClientIdInstallationRouteImport } from './routes/_app/monitoring/$clientId/installation'
 import { Route as AppMonitoringListIndexRouteImport } from './routes/_app/monitoring/_list/index'
@@ -76,8 +86,16 @@ import { Route as AppBucketsClusterBucketTlsRouteImport } from './routes/_app/bu
 import { Route as AppBucketsClusterBucketUsageRouteImport } from './routes/_app/buckets/$cluster.$bucket/usage'
 import { Route as AppBucketsClusterBucketEmptyRouteImport } from './routes/_app/buckets/$cluster.$bucket_.empty'
 import { Route as AppImagesOwnerNameEditRouteImport } from './routes/_app/images/$owner.$name.edit'
+import { Route as AppManagedTabsAccessInstanceIdRouteImport } from './routes/_app/managed/_tabs/access.$instanceId'
+import { Route as AppManagedTabsContactsContactIdRouteImport } from './routes/_app/managed/_tabs/contacts.$contactId'
+import { Route as AppManagedTabsContactsNewRouteImport } from './routes/_app/managed/_tabs/contacts.new'
+import { Route as AppManagedTabsCredentialsCredentialIdRouteImport } from './routes/_app/managed/_tabs/credentials.$credentialId'
+import { Route as AppManagedTabsCredentialsNewRouteImport } from './routes/_app/managed/_tabs/credentials.new'
+import { Route as AppManagedTabsServicesNewRouteImport } from './routes/_app/managed/_tabs/services.new'
+import { Route as AppManagedServicesServiceIdEditRouteImport } from './routes/_app/managed/services.$serviceId.edit'
 import { Route as AppBucketsClusterBucketAccessChangeRouteImport } from './routes/_app/buckets/$cluster.$bucket/access.change'
 import { Route as AppBucketsClusterBucketTlsUploadRouteImport } from './routes/_app/buckets/$cluster.$bucket_.tls.upload'
+import { Route as AppManagedTabsCredentialsCredentialIdLoginRouteImport } from './routes/_app/managed/_tabs/credentials.$credentialId_.login'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -116,6 +134,11 @@ const AppImagesRouteRoute = AppImagesRouteRouteImport.update({
 const AppKeysRouteRoute = AppKeysRouteRouteImport.update({
   id: '/keys',
   path: '/keys',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagedRouteRoute = AppManagedRouteRouteImport.update({
+  id: '/managed',
+  path: '/managed',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMonitoringRouteRoute = AppMonitoringRouteRouteImport.update({
@@ -210,6 +233,10 @@ const AppKeysNewRoute = AppKeysNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => AppKeysRouteRoute,
+} as any)
+const AppManagedTabsRoute = AppManagedTabsRouteImport.update({
+  id: '/_tabs',
+  getParentRoute: () => AppManagedRouteRoute,
 } as any)
 const AppMonitoringClientIdRouteRoute =
   AppMonitoringClientIdRouteRouteImport.update({
@@ -311,6 +338,48 @@ const AppKeysKeyIdRelabelRoute = AppKeysKeyIdRelabelRouteImport.update({
   path: '/relabel',
   getParentRoute: () => AppKeysKeyIdRoute,
 } as any)
+const AppManagedTabsIndexRoute = AppManagedTabsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppManagedTabsRoute,
+} as any)
+const AppManagedTabsAccessRoute = AppManagedTabsAccessRouteImport.update({
+  id: '/access',
+  path: '/access',
+  getParentRoute: () => AppManagedTabsRoute,
+} as any)
+const AppManagedTabsContactsRoute = AppManagedTabsContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
+  getParentRoute: () => AppManagedTabsRoute,
+} as any)
+const AppManagedTabsCredentialsRoute =
+  AppManagedTabsCredentialsRouteImport.update({
+    id: '/credentials',
+    path: '/credentials',
+    getParentRoute: () => AppManagedTabsRoute,
+  } as any)
+const AppManagedTabsIssuesRoute = AppManagedTabsIssuesRouteImport.update({
+  id: '/issues',
+  path: '/issues',
+  getParentRoute: () => AppManagedTabsRoute,
+} as any)
+const AppManagedTabsServicesRoute = AppManagedTabsServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
+  getParentRoute: () => AppManagedTabsRoute,
+} as any)
+const AppManagedIssuesIssueIdRoute = AppManagedIssuesIssueIdRouteImport.update({
+  id: '/issues/$issueId',
+  path: '/issues/$issueId',
+  getParentRoute: () => AppManagedRouteRoute,
+} as any)
+const AppManagedServicesServiceIdRoute =
+  AppManagedServicesServiceIdRouteImport.update({
+    id: '/services/$serviceId',
+    path: '/services/$serviceId',
+    getParentRoute: () => AppManagedRouteRoute,
+  } as any)
 const AppMonitoringClientIdIndexRoute =
   AppMonitoringClientIdIndexRouteImport.update({
     id: '/',
@@ -424,6 +493,48 @@ const AppImagesOwnerNameEditRoute = AppImagesOwnerNameEditRouteImport.update({
   path: '/edit',
   getParentRoute: () => AppImagesOwnerNameRoute,
 } as any)
+const AppManagedTabsAccessInstanceIdRoute =
+  AppManagedTabsAccessInstanceIdRouteImport.update({
+    id: '/$instanceId',
+    path: '/$instanceId',
+    getParentRoute: () => AppManagedTabsAccessRoute,
+  } as any)
+const AppManagedTabsContactsContactIdRoute =
+  AppManagedTabsContactsContactIdRouteImport.update({
+    id: '/$contactId',
+    path: '/$contactId',
+    getParentRoute: () => AppManagedTabsContactsRoute,
+  } as any)
+const AppManagedTabsContactsNewRoute =
+  AppManagedTabsContactsNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => AppManagedTabsContactsRoute,
+  } as any)
+const AppManagedTabsCredentialsCredentialIdRoute =
+  AppManagedTabsCredentialsCredentialIdRouteImport.update({
+    id: '/$credentialId',
+    path: '/$credentialId',
+    getParentRoute: () => AppManagedTabsCredentialsRoute,
+  } as any)
+const AppManagedTabsCredentialsNewRoute =
+  AppManagedTabsCredentialsNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => AppManagedTabsCredentialsRoute,
+  } as any)
+const AppManagedTabsServicesNewRoute =
+  AppManagedTabsServicesNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => AppManagedTabsServicesRoute,
+  } as any)
+const AppManagedServicesServiceIdEditRoute =
+  AppManagedServicesServiceIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => AppManagedServicesServiceIdRoute,
+  } as any)
 const AppBucketsClusterBucketAccessChangeRoute =
   AppBucketsClusterBucketAccessChangeRouteImport.update({
     id: '/change',
@@ -436,6 +547,12 @@ const AppBucketsClusterBucketTlsUploadRoute =
     path: '/$cluster/$bucket/tls/upload',
     getParentRoute: () => AppBucketsRouteRoute,
   } as any)
+const AppManagedTabsCredentialsCredentialIdLoginRoute =
+  AppManagedTabsCredentialsCredentialIdLoginRouteImport.update({
+    id: '/$credentialId_/login',
+    path: '/$credentialId/login',
+    getParentRoute: () => AppManagedTabsCredentialsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -445,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/clusters': typeof AppClustersRouteRouteWithChildren
   '/images': typeof AppImagesRouteRouteWithChildren
   '/keys': typeof AppKeysRouteRouteWithChildren
+  '/managed': typeof AppManagedRouteRouteWithChildren
   '/monitoring': typeof AppMonitoringRouteRouteWithChildren
   '/regions': typeof AppRegionsRouteRouteWithChildren
   '/tickets': typeof AppTicketsRouteRouteWithChildren
@@ -477,6 +595,13 @@ export interface FileRoutesByFullPath {
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/managed/access': typeof AppManagedTabsAccessRouteWithChildren
+  '/managed/contacts': typeof AppManagedTabsContactsRouteWithChildren
+  '/managed/credentials': typeof AppManagedTabsCredentialsRouteWithChildren
+  '/managed/issues': typeof AppManagedTabsIssuesRoute
+  '/managed/services': typeof AppManagedTabsServicesRouteWithChildren
+  '/managed/issues/$issueId': typeof AppManagedIssuesIssueIdRoute
+  '/managed/services/$serviceId': typeof AppManagedServicesServiceIdRouteWithChildren
   '/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
   '/monitoring/new': typeof AppMonitoringListNewRoute
   '/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
@@ -490,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/buckets/': typeof AppBucketsListIndexRoute
   '/images/': typeof AppImagesListIndexRoute
+  '/managed/': typeof AppManagedTabsIndexRoute
   '/monitoring/$clientId/': typeof AppMonitoringClientIdIndexRoute
   '/monitoring/': typeof AppMonitoringListIndexRoute
   '/volumes/': typeof AppVolumesListIndexRoute
@@ -499,15 +625,24 @@ export interface FileRoutesByFullPath {
   '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/buckets/$cluster/$bucket/empty': typeof AppBucketsClusterBucketEmptyRoute
   '/images/$owner/$name/edit': typeof AppImagesOwnerNameEditRoute
+  '/managed/access/$instanceId': typeof AppManagedTabsAccessInstanceIdRoute
+  '/managed/contacts/$contactId': typeof AppManagedTabsContactsContactIdRoute
+  '/managed/contacts/new': typeof AppManagedTabsContactsNewRoute
+  '/managed/credentials/$credentialId': typeof AppManagedTabsCredentialsCredentialIdRoute
+  '/managed/credentials/new': typeof AppManagedTabsCredentialsNewRoute
+  '/managed/services/new': typeof AppManagedTabsServicesNewRoute
+  '/managed/services/$serviceId/edit': typeof AppManagedServicesServiceIdEditRoute
   '/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
+  '/managed/credentials/$credentialId/login': typeof AppManagedTabsCredentialsCredentialIdLoginRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsListIndexRoute
   '/images': typeof AppImagesListIndexRoute
+  '/managed': typeof AppManagedTabsIndexRoute
   '/monitoring': typeof AppMonitoringListIndexRoute
   '/volumes': typeof AppVolumesListIndexRoute
   '/dev/kit': typeof DevKitRoute
@@ -536,6 +671,13 @@ export interface FileRoutesByTo {
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
   '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/managed/access': typeof AppManagedTabsAccessRouteWithChildren
+  '/managed/contacts': typeof AppManagedTabsContactsRouteWithChildren
+  '/managed/credentials': typeof AppManagedTabsCredentialsRouteWithChildren
+  '/managed/issues': typeof AppManagedTabsIssuesRoute
+  '/managed/services': typeof AppManagedTabsServicesRouteWithChildren
+  '/managed/issues/$issueId': typeof AppManagedIssuesIssueIdRoute
+  '/managed/services/$serviceId': typeof AppManagedServicesServiceIdRouteWithChildren
   '/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
   '/monitoring/new': typeof AppMonitoringListNewRoute
   '/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
@@ -554,9 +696,17 @@ export interface FileRoutesByTo {
   '/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/buckets/$cluster/$bucket/empty': typeof AppBucketsClusterBucketEmptyRoute
   '/images/$owner/$name/edit': typeof AppImagesOwnerNameEditRoute
+  '/managed/access/$instanceId': typeof AppManagedTabsAccessInstanceIdRoute
+  '/managed/contacts/$contactId': typeof AppManagedTabsContactsContactIdRoute
+  '/managed/contacts/new': typeof AppManagedTabsContactsNewRoute
+  '/managed/credentials/$credentialId': typeof AppManagedTabsCredentialsCredentialIdRoute
+  '/managed/credentials/new': typeof AppManagedTabsCredentialsNewRoute
+  '/managed/services/new': typeof AppManagedTabsServicesNewRoute
+  '/managed/services/$serviceId/edit': typeof AppManagedServicesServiceIdEditRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketIndexRoute
   '/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/buckets/$cluster/$bucket/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
+  '/managed/credentials/$credentialId/login': typeof AppManagedTabsCredentialsCredentialIdLoginRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -568,6 +718,7 @@ export interface FileRoutesById {
   '/_app/clusters': typeof AppClustersRouteRouteWithChildren
   '/_app/images': typeof AppImagesRouteRouteWithChildren
   '/_app/keys': typeof AppKeysRouteRouteWithChildren
+  '/_app/managed': typeof AppManagedRouteRouteWithChildren
   '/_app/monitoring': typeof AppMonitoringRouteRouteWithChildren
   '/_app/regions': typeof AppRegionsRouteRouteWithChildren
   '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
@@ -586,6 +737,7 @@ export interface FileRoutesById {
   '/_app/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/_app/keys/matrix': typeof AppKeysMatrixRoute
   '/_app/keys/new': typeof AppKeysNewRoute
+  '/_app/managed/_tabs': typeof AppManagedTabsRouteWithChildren
   '/_app/monitoring/_list': typeof AppMonitoringListRouteWithChildren
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
@@ -604,6 +756,13 @@ export interface FileRoutesById {
   '/_app/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/_app/images/_list/capture': typeof AppImagesListCaptureRoute
   '/_app/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/_app/managed/_tabs/access': typeof AppManagedTabsAccessRouteWithChildren
+  '/_app/managed/_tabs/contacts': typeof AppManagedTabsContactsRouteWithChildren
+  '/_app/managed/_tabs/credentials': typeof AppManagedTabsCredentialsRouteWithChildren
+  '/_app/managed/_tabs/issues': typeof AppManagedTabsIssuesRoute
+  '/_app/managed/_tabs/services': typeof AppManagedTabsServicesRouteWithChildren
+  '/_app/managed/issues/$issueId': typeof AppManagedIssuesIssueIdRoute
+  '/_app/managed/services/$serviceId': typeof AppManagedServicesServiceIdRouteWithChildren
   '/_app/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
   '/_app/monitoring/_list/new': typeof AppMonitoringListNewRoute
   '/_app/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
@@ -617,6 +776,7 @@ export interface FileRoutesById {
   '/_app/buckets/$cluster/': typeof AppBucketsClusterIndexRoute
   '/_app/buckets/_list/': typeof AppBucketsListIndexRoute
   '/_app/images/_list/': typeof AppImagesListIndexRoute
+  '/_app/managed/_tabs/': typeof AppManagedTabsIndexRoute
   '/_app/monitoring/$clientId/': typeof AppMonitoringClientIdIndexRoute
   '/_app/monitoring/_list/': typeof AppMonitoringListIndexRoute
   '/_app/volumes/_list/': typeof AppVolumesListIndexRoute
@@ -626,9 +786,17 @@ export interface FileRoutesById {
   '/_app/buckets/$cluster/$bucket/usage': typeof AppBucketsClusterBucketUsageRoute
   '/_app/buckets/$cluster/$bucket_/empty': typeof AppBucketsClusterBucketEmptyRoute
   '/_app/images/$owner/$name/edit': typeof AppImagesOwnerNameEditRoute
+  '/_app/managed/_tabs/access/$instanceId': typeof AppManagedTabsAccessInstanceIdRoute
+  '/_app/managed/_tabs/contacts/$contactId': typeof AppManagedTabsContactsContactIdRoute
+  '/_app/managed/_tabs/contacts/new': typeof AppManagedTabsContactsNewRoute
+  '/_app/managed/_tabs/credentials/$credentialId': typeof AppManagedTabsCredentialsCredentialIdRoute
+  '/_app/managed/_tabs/credentials/new': typeof AppManagedTabsCredentialsNewRoute
+  '/_app/managed/_tabs/services/new': typeof AppManagedTabsServicesNewRoute
+  '/_app/managed/services/$serviceId/edit': typeof AppManagedServicesServiceIdEditRoute
   '/_app/buckets/$cluster/$bucket/': typeof AppBucketsClusterBucketIndexRoute
   '/_app/buckets/$cluster/$bucket/access/change': typeof AppBucketsClusterBucketAccessChangeRoute
   '/_app/buckets/$cluster/$bucket_/tls/upload': typeof AppBucketsClusterBucketTlsUploadRoute
+  '/_app/managed/_tabs/credentials/$credentialId_/login': typeof AppManagedTabsCredentialsCredentialIdLoginRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -640,6 +808,7 @@ export interface FileRouteTypes {
     | '/clusters'
     | '/images'
     | '/keys'
+    | '/managed'
     | '/monitoring'
     | '/regions'
     | '/tickets'
@@ -672,6 +841,13 @@ export interface FileRouteTypes {
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/relabel'
+    | '/managed/access'
+    | '/managed/contacts'
+    | '/managed/credentials'
+    | '/managed/issues'
+    | '/managed/services'
+    | '/managed/issues/$issueId'
+    | '/managed/services/$serviceId'
     | '/monitoring/$clientId/installation'
     | '/monitoring/new'
     | '/monitoring/plans/$planId'
@@ -685,6 +861,7 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/'
     | '/buckets/'
     | '/images/'
+    | '/managed/'
     | '/monitoring/$clientId/'
     | '/monitoring/'
     | '/volumes/'
@@ -694,15 +871,24 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/$bucket/usage'
     | '/buckets/$cluster/$bucket/empty'
     | '/images/$owner/$name/edit'
+    | '/managed/access/$instanceId'
+    | '/managed/contacts/$contactId'
+    | '/managed/contacts/new'
+    | '/managed/credentials/$credentialId'
+    | '/managed/credentials/new'
+    | '/managed/services/new'
+    | '/managed/services/$serviceId/edit'
     | '/buckets/$cluster/$bucket/'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
+    | '/managed/credentials/$credentialId/login'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
     | '/buckets'
     | '/images'
+    | '/managed'
     | '/monitoring'
     | '/volumes'
     | '/dev/kit'
@@ -731,6 +917,13 @@ export interface FileRouteTypes {
     | '/images/$owner/$name'
     | '/images/capture'
     | '/keys/$keyId/relabel'
+    | '/managed/access'
+    | '/managed/contacts'
+    | '/managed/credentials'
+    | '/managed/issues'
+    | '/managed/services'
+    | '/managed/issues/$issueId'
+    | '/managed/services/$serviceId'
     | '/monitoring/$clientId/installation'
     | '/monitoring/new'
     | '/monitoring/plans/$planId'
@@ -749,9 +942,17 @@ export interface FileRouteTypes {
     | '/buckets/$cluster/$bucket/usage'
     | '/buckets/$cluster/$bucket/empty'
     | '/images/$owner/$name/edit'
+    | '/managed/access/$instanceId'
+    | '/managed/contacts/$contactId'
+    | '/managed/contacts/new'
+    | '/managed/credentials/$credentialId'
+    | '/managed/credentials/new'
+    | '/managed/services/new'
+    | '/managed/services/$serviceId/edit'
     | '/buckets/$cluster/$bucket'
     | '/buckets/$cluster/$bucket/access/change'
     | '/buckets/$cluster/$bucket/tls/upload'
+    | '/managed/credentials/$credentialId/login'
   id:
     | '__root__'
     | '/'
@@ -762,6 +963,7 @@ export interface FileRouteTypes {
     | '/_app/clusters'
     | '/_app/images'
     | '/_app/keys'
+    | '/_app/managed'
     | '/_app/monitoring'
     | '/_app/regions'
     | '/_app/tickets'
@@ -780,6 +982,7 @@ export interface FileRouteTypes {
     | '/_app/keys/$keyId'
     | '/_app/keys/matrix'
     | '/_app/keys/new'
+    | '/_app/managed/_tabs'
     | '/_app/monitoring/_list'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
@@ -798,6 +1001,13 @@ export interface FileRouteTypes {
     | '/_app/images/$owner/$name'
     | '/_app/images/_list/capture'
     | '/_app/keys/$keyId/relabel'
+    | '/_app/managed/_tabs/access'
+    | '/_app/managed/_tabs/contacts'
+    | '/_app/managed/_tabs/credentials'
+    | '/_app/managed/_tabs/issues'
+    | '/_app/managed/_tabs/services'
+    | '/_app/managed/issues/$issueId'
+    | '/_app/managed/services/$serviceId'
     | '/_app/monitoring/$clientId/installation'
     | '/_app/monitoring/_list/new'
     | '/_app/monitoring/plans/$planId'
@@ -811,6 +1021,7 @@ export interface FileRouteTypes {
     | '/_app/buckets/$cluster/'
     | '/_app/buckets/_list/'
     | '/_app/images/_list/'
+    | '/_app/managed/_tabs/'
     | '/_app/monitoring/$clientId/'
     | '/_app/monitoring/_list/'
     | '/_app/volumes/_list/'
@@ -820,9 +1031,17 @@ export interface FileRouteTypes {
     | '/_app/buckets/$cluster/$bucket/usage'
     | '/_app/buckets/$cluster/$bucket_/empty'
     | '/_app/images/$owner/$name/edit'
+    | '/_app/managed/_tabs/access/$instanceId'
+    | '/_app/managed/_tabs/contacts/$contactId'
+    | '/_app/managed/_tabs/contacts/new'
+    | '/_app/managed/_tabs/credentials/$credentialId'
+    | '/_app/managed/_tabs/credentials/new'
+    | '/_app/managed/_tabs/services/new'
+    | '/_app/managed/services/$serviceId/edit'
     | '/_app/buckets/$cluster/$bucket/'
     | '/_app/buckets/$cluster/$bucket/access/change'
     | '/_app/buckets/$cluster/$bucket_/tls/upload'
+    | '/_app/managed/_tabs/credentials/$credentialId_/login'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -888,6 +1107,13 @@ declare module '@tanstack/react-router' {
       path: '/keys'
       fullPath: '/keys'
       preLoaderRoute: typeof AppKeysRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/managed': {
+      id: '/_app/managed'
+      path: '/managed'
+      fullPath: '/managed'
+      preLoaderRoute: typeof AppManagedRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/monitoring': {
@@ -1022,6 +1248,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/keys/new'
       preLoaderRoute: typeof AppKeysNewRouteImport
       parentRoute: typeof AppKeysRouteRoute
+    }
+    '/_app/managed/_tabs': {
+      id: '/_app/managed/_tabs'
+      path: ''
+      fullPath: '/managed'
+      preLoaderRoute: typeof AppManagedTabsRouteImport
+      parentRoute: typeof AppManagedRouteRoute
     }
     '/_app/monitoring/$clientId': {
       id: '/_app/monitoring/$clientId'
@@ -1163,6 +1396,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppKeysKeyIdRelabelRouteImport
       parentRoute: typeof AppKeysKeyIdRoute
     }
+    '/_app/managed/_tabs/': {
+      id: '/_app/managed/_tabs/'
+      path: '/'
+      fullPath: '/managed/'
+      preLoaderRoute: typeof AppManagedTabsIndexRouteImport
+      parentRoute: typeof AppManagedTabsRoute
+    }
+    '/_app/managed/_tabs/access': {
+      id: '/_app/managed/_tabs/access'
+      path: '/access'
+      fullPath: '/managed/access'
+      preLoaderRoute: typeof AppManagedTabsAccessRouteImport
+      parentRoute: typeof AppManagedTabsRoute
+    }
+    '/_app/managed/_tabs/contacts': {
+      id: '/_app/managed/_tabs/contacts'
+      path: '/contacts'
+      fullPath: '/managed/contacts'
+      preLoaderRoute: typeof AppManagedTabsContactsRouteImport
+      parentRoute: typeof AppManagedTabsRoute
+    }
+    '/_app/managed/_tabs/credentials': {
+      id: '/_app/managed/_tabs/credentials'
+      path: '/credentials'
+      fullPath: '/managed/credentials'
+      preLoaderRoute: typeof AppManagedTabsCredentialsRouteImport
+      parentRoute: typeof AppManagedTabsRoute
+    }
+    '/_app/managed/_tabs/issues': {
+      id: '/_app/managed/_tabs/issues'
+      path: '/issues'
+      fullPath: '/managed/issues'
+      preLoaderRoute: typeof AppManagedTabsIssuesRouteImport
+      parentRoute: typeof AppManagedTabsRoute
+    }
+    '/_app/managed/_tabs/services': {
+      id: '/_app/managed/_tabs/services'
+      path: '/services'
+      fullPath: '/managed/services'
+      preLoaderRoute: typeof AppManagedTabsServicesRouteImport
+      parentRoute: typeof AppManagedTabsRoute
+    }
+    '/_app/managed/issues/$issueId': {
+      id: '/_app/managed/issues/$issueId'
+      path: '/issues/$issueId'
+      fullPath: '/managed/issues/$issueId'
+      preLoaderRoute: typeof AppManagedIssuesIssueIdRouteImport
+      parentRoute: typeof AppManagedRouteRoute
+    }
+    '/_app/managed/services/$serviceId': {
+      id: '/_app/managed/services/$serviceId'
+      path: '/services/$serviceId'
+      fullPath: '/managed/services/$serviceId'
+      preLoaderRoute: typeof AppManagedServicesServiceIdRouteImport
+      parentRoute: typeof AppManagedRouteRoute
+    }
     '/_app/monitoring/$clientId/': {
       id: '/_app/monitoring/$clientId/'
       path: '/'
@@ -1303,6 +1592,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImagesOwnerNameEditRouteImport
       parentRoute: typeof AppImagesOwnerNameRoute
     }
+    '/_app/managed/_tabs/access/$instanceId': {
+      id: '/_app/managed/_tabs/access/$instanceId'
+      path: '/$instanceId'
+      fullPath: '/managed/access/$instanceId'
+      preLoaderRoute: typeof AppManagedTabsAccessInstanceIdRouteImport
+      parentRoute: typeof AppManagedTabsAccessRoute
+    }
+    '/_app/managed/_tabs/contacts/$contactId': {
+      id: '/_app/managed/_tabs/contacts/$contactId'
+      path: '/$contactId'
+      fullPath: '/managed/contacts/$contactId'
+      preLoaderRoute: typeof AppManagedTabsContactsContactIdRouteImport
+      parentRoute: typeof AppManagedTabsContactsRoute
+    }
+    '/_app/managed/_tabs/contacts/new': {
+      id: '/_app/managed/_tabs/contacts/new'
+      path: '/new'
+      fullPath: '/managed/contacts/new'
+      preLoaderRoute: typeof AppManagedTabsContactsNewRouteImport
+      parentRoute: typeof AppManagedTabsContactsRoute
+    }
+    '/_app/managed/_tabs/credentials/$credentialId': {
+      id: '/_app/managed/_tabs/credentials/$credentialId'
+      path: '/$credentialId'
+      fullPath: '/managed/credentials/$credentialId'
+      preLoaderRoute: typeof AppManagedTabsCredentialsCredentialIdRouteImport
+      parentRoute: typeof AppManagedTabsCredentialsRoute
+    }
+    '/_app/managed/_tabs/credentials/new': {
+      id: '/_app/managed/_tabs/credentials/new'
+      path: '/new'
+      fullPath: '/managed/credentials/new'
+      preLoaderRoute: typeof AppManagedTabsCredentialsNewRouteImport
+      parentRoute: typeof AppManagedTabsCredentialsRoute
+    }
+    '/_app/managed/_tabs/services/new': {
+      id: '/_app/managed/_tabs/services/new'
+      path: '/new'
+      fullPath: '/managed/services/new'
+      preLoaderRoute: typeof AppManagedTabsServicesNewRouteImport
+      parentRoute: typeof AppManagedTabsServicesRoute
+    }
+    '/_app/managed/services/$serviceId/edit': {
+      id: '/_app/managed/services/$serviceId/edit'
+      path: '/edit'
+      fullPath: '/managed/services/$serviceId/edit'
+      preLoaderRoute: typeof AppManagedServicesServiceIdEditRouteImport
+      parentRoute: typeof AppManagedServicesServiceIdRoute
+    }
     '/_app/buckets/$cluster/$bucket/access/change': {
       id: '/_app/buckets/$cluster/$bucket/access/change'
       path: '/change'
@@ -1316,6 +1654,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/buckets/$cluster/$bucket/tls/upload'
       preLoaderRoute: typeof AppBucketsClusterBucketTlsUploadRouteImport
       parentRoute: typeof AppBucketsRouteRoute
+    }
+    '/_app/managed/_tabs/credentials/$credentialId_/login': {
+      id: '/_app/managed/_tabs/credentials/$credentialId_/login'
+      path: '/$credentialId/login'
+      fullPath: '/managed/credentials/$credentialId/login'
+      preLoaderRoute: typeof AppManagedTabsCredentialsCredentialIdLoginRouteImport
+      parentRoute: typeof AppManagedTabsCredentialsRoute
     }
   }
 }
@@ -1508,6 +1853,120 @@ const AppKeysRouteRouteWithChildren = AppKeysRouteRoute._addFileChildren(
   AppKeysRouteRouteChildren,
 )
 
+interface AppManagedTabsAccessRouteChildren {
+  AppManagedTabsAccessInstanceIdRoute: typeof AppManagedTabsAccessInstanceIdRoute
+}
+
+const AppManagedTabsAccessRouteChildren: AppManagedTabsAccessRouteChildren = {
+  AppManagedTabsAccessInstanceIdRoute: AppManagedTabsAccessInstanceIdRoute,
+}
+
+const AppManagedTabsAccessRouteWithChildren =
+  AppManagedTabsAccessRoute._addFileChildren(AppManagedTabsAccessRouteChildren)
+
+interface AppManagedTabsContactsRouteChildren {
+  AppManagedTabsContactsContactIdRoute: typeof AppManagedTabsContactsContactIdRoute
+  AppManagedTabsContactsNewRoute: typeof AppManagedTabsContactsNewRoute
+}
+
+const AppManagedTabsContactsRouteChildren: AppManagedTabsContactsRouteChildren =
+  {
+    AppManagedTabsContactsContactIdRoute: AppManagedTabsContactsContactIdRoute,
+    AppManagedTabsContactsNewRoute: AppManagedTabsContactsNewRoute,
+  }
+
+const AppManagedTabsContactsRouteWithChildren =
+  AppManagedTabsContactsRoute._addFileChildren(
+    AppManagedTabsContactsRouteChildren,
+  )
+
+interface AppManagedTabsCredentialsRouteChildren {
+  AppManagedTabsCredentialsCredentialIdRoute: typeof AppManagedTabsCredentialsCredentialIdRoute
+  AppManagedTabsCredentialsNewRoute: typeof AppManagedTabsCredentialsNewRoute
+  AppManagedTabsCredentialsCredentialIdLoginRoute: typeof AppManagedTabsCredentialsCredentialIdLoginRoute
+}
+
+const AppManagedTabsCredentialsRouteChildren: AppManagedTabsCredentialsRouteChildren =
+  {
+    AppManagedTabsCredentialsCredentialIdRoute:
+      AppManagedTabsCredentialsCredentialIdRoute,
+    AppManagedTabsCredentialsNewRoute: AppManagedTabsCredentialsNewRoute,
+    AppManagedTabsCredentialsCredentialIdLoginRoute:
+      AppManagedTabsCredentialsCredentialIdLoginRoute,
+  }
+
+const AppManagedTabsCredentialsRouteWithChildren =
+  AppManagedTabsCredentialsRoute._addFileChildren(
+    AppManagedTabsCredentialsRouteChildren,
+  )
+
+interface AppManagedTabsServicesRouteChildren {
+  AppManagedTabsServicesNewRoute: typeof AppManagedTabsServicesNewRoute
+}
+
+const AppManagedTabsServicesRouteChildren: AppManagedTabsServicesRouteChildren =
+  {
+    AppManagedTabsServicesNewRoute: AppManagedTabsServicesNewRoute,
+  }
+
+const AppManagedTabsServicesRouteWithChildren =
+  AppManagedTabsServicesRoute._addFileChildren(
+    AppManagedTabsServicesRouteChildren,
+  )
+
+interface AppManagedTabsRouteChildren {
+  AppManagedTabsAccessRoute: typeof AppManagedTabsAccessRouteWithChildren
+  AppManagedTabsContactsRoute: typeof AppManagedTabsContactsRouteWithChildren
+  AppManagedTabsCredentialsRoute: typeof AppManagedTabsCredentialsRouteWithChildren
+  AppManagedTabsIssuesRoute: typeof AppManagedTabsIssuesRoute
+  AppManagedTabsServicesRoute: typeof AppManagedTabsServicesRouteWithChildren
+  AppManagedTabsIndexRoute: typeof AppManagedTabsIndexRoute
+}
+
+const AppManagedTabsRouteChildren: AppManagedTabsRouteChildren = {
+  AppManagedTabsAccessRoute: AppManagedTabsAccessRouteWithChildren,
+  AppManagedTabsContactsRoute: AppManagedTabsContactsRouteWithChildren,
+  AppManagedTabsCredentialsRoute: AppManagedTabsCredentialsRouteWithChildren,
+  AppManagedTabsIssuesRoute: AppManagedTabsIssuesRoute,
+  AppManagedTabsServicesRoute: AppManagedTabsServicesRouteWithChildren,
+  AppManagedTabsIndexRoute: AppManagedTabsIndexRoute,
+}
+
+const AppManagedTabsRouteWithChildren = AppManagedTabsRoute._addFileChildren(
+  AppManagedTabsRouteChildren,
+)
+
+interface AppManagedServicesServiceIdRouteChildren {
+  AppManagedServicesServiceIdEditRoute: typeof AppManagedServicesServiceIdEditRoute
+}
+
+const AppManagedServicesServiceIdRouteChildren: AppManagedServicesServiceIdRouteChildren =
+  {
+    AppManagedServicesServiceIdEditRoute: AppManagedServicesServiceIdEditRoute,
+  }
+
+const AppManagedServicesServiceIdRouteWithChildren =
+  AppManagedServicesServiceIdRoute._addFileChildren(
+    AppManagedServicesServiceIdRouteChildren,
+  )
+
+interface AppManagedRouteRouteChildren {
+  AppManagedTabsRoute: typeof AppManagedTabsRouteWithChildren
+  AppManagedIssuesIssueIdRoute: typeof AppManagedIssuesIssueIdRoute
+  AppManagedServicesServiceIdRoute: typeof AppManagedServicesServiceIdRouteWithChildren
+}
+
+const AppManagedRouteRouteChildren: AppManagedRouteRouteChildren = {
+  AppManagedTabsRoute: AppManagedTabsRouteWithChildren,
+  AppManagedIssuesIssueIdRoute: AppManagedIssuesIssueIdRoute,
+  AppManagedServicesServiceIdRoute:
+    AppManagedServicesServiceIdRouteWithChildren,
+}
+
+const AppManagedRouteRouteWithChildren = AppManagedRouteRoute._addFileChildren(
+  AppManagedRouteRouteChildren,
+)
+
 interface AppMonitoringClientIdRouteRouteChildren {
   AppMonitoringClientIdInstallationRoute: typeof AppMonitoringClientIdInstallationRoute
   AppMonitoringClientIdIndexRoute: typeof AppMonitoringClientIdIndexRoute
@@ -1654,6 +2113,7 @@ interface AppRouteChildren {
   AppClustersRouteRoute: typeof AppClustersRouteRouteWithChildren
   AppImagesRouteRoute: typeof AppImagesRouteRouteWithChildren
   AppKeysRouteRoute: typeof AppKeysRouteRouteWithChildren
+  AppManagedRouteRoute: typeof AppManagedRouteRouteWithChildren
   AppMonitoringRouteRoute: typeof AppMonitoringRouteRouteWithChildren
   AppRegionsRouteRoute: typeof AppRegionsRouteRouteWithChildren
   AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
@@ -1666,6 +2126,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClustersRouteRoute: AppClustersRouteRouteWithChildren,
   AppImagesRouteRoute: AppImagesRouteRouteWithChildren,
   AppKeysRouteRoute: AppKeysRouteRouteWithChildren,
+  AppManagedRouteRoute: AppManagedRouteRouteWithChildren,
   AppMonitoringRouteRoute: AppMonitoringRouteRouteWithChildren,
   AppRegionsRouteRoute: AppRegionsRouteRouteWithChildren,
   AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,

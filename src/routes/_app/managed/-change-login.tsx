@@ -6,6 +6,7 @@ import { visible } from '../../../lib/text'
 import { toast } from '../../../ui/toast'
 import { useCredentials } from './-data'
 import { LoginFields } from './-login-fields'
+import { LoginValues } from './-login-values'
 
 /** Part B 4.4, Credential Username and Password Update. A user name that is left empty is left as it is. */
 export function ChangeLogin({ credentialId }: { credentialId: number }) {
@@ -15,6 +16,7 @@ export function ChangeLogin({ credentialId }: { credentialId: number }) {
   const close = () => void navigate({ to: '/managed/credentials', search: true })
   const f = useOpForm(managed.updateCredentialSecret, {
     args: { params: { credentialId } },
+    schema: LoginValues,
     defaults: { username: '', password: '' },
     toBody: ({ username, password }) => (username ? { username, password } : { password }),
     secretFields: ['username', 'password'],

@@ -5,12 +5,14 @@ import { SideForm } from '../../../components/side-form'
 import { managed } from '../../../contract/managed'
 import { toast } from '../../../ui/toast'
 import { LoginFields } from './-login-fields'
+import { NewCredential } from './-login-values'
 
 /** Part B 4.4, Credential Create. */
 export function CreateCredential() {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/managed/credentials', search: true })
   const f = useOpForm(managed.createCredential, {
+    schema: NewCredential,
     defaults: { label: '', username: '', password: '' },
     secretFields: ['username', 'password'],
     name: 'The new credential',

@@ -9,16 +9,9 @@ import { ISSUE_STATE } from './-status'
 
 export const issueName = (i: Issue): string => visible(i.entity.label).text || `Issue ${i.id}`
 
-// The page of another area, which this one does not import: its address is all that is known of it.
-const TICKETS: string = '/tickets/'
-
 /** The ticket in which staff writes what it does about an issue. */
 export function IssueTicket({ issue }: { issue: Issue }) {
-  return (
-    <Link to={TICKETS + String(issue.entity.id)}>
-      Ticket {issue.entity.id}
-    </Link>
-  )
+  return <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }}>Ticket {issue.entity.id}</Link>
 }
 
 export const issueColumns = (

@@ -5,7 +5,7 @@ import { servicesQuery } from './-data'
 import { IssuePage } from './-issue-page'
 
 export const Route = createFileRoute('/_app/managed/issues/$issueId')({
-  staticData: { crumb: '$issueId', above: [{ label: 'Issues', to: '/managed/issues' }] },
+  staticData: { crumb: '$issueId', above: [{ crumb: 'Issues', to: '/managed/issues' }] },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.issue, { params: { issueId: Number(params.issueId) } }))
     void context.queryClient.prefetchQuery(servicesQuery)

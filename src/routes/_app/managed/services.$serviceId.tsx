@@ -5,7 +5,7 @@ import { issuesQuery } from './-data'
 import { ServicePage } from './-service-page'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({
-  staticData: { crumb: '$serviceId', above: [{ label: 'Services', to: '/managed/services' }] },
+  staticData: { crumb: '$serviceId', above: [{ crumb: 'Services', to: '/managed/services' }] },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.service, { params: { serviceId: Number(params.serviceId) } }))
     void context.queryClient.prefetchQuery(issuesQuery)
