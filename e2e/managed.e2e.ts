@@ -231,7 +231,10 @@ test('who may not is told why on each page, without a storm of requests', async 
 test.describe('with a token that only reads', () => {
   test.use({ as: 'account:read_only' })
 
-  test('contacts and credentials are listed and cannot be opened, and the row says why', async ({ page, complaints }) => {
+  test('contacts and credentials are listed and cannot be opened, and the row says why', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/status of 403/)
     for (const [path, name, row, entry] of [
       ['contacts', 'contacts', 'Night desk', 'Edit'],

@@ -11,7 +11,11 @@ export const issueName = (i: Issue): string => visible(i.entity.label).text || `
 
 /** The ticket in which staff writes what it does about an issue. */
 export function IssueTicket({ issue }: { issue: Issue }) {
-  return <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }}>Ticket {issue.entity.id}</Link>
+  return (
+    <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }}>
+      Ticket {issue.entity.id}
+    </Link>
+  )
 }
 
 export const issueColumns = (
