@@ -3,6 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { forgetEarly } from './early'
 import { session } from './session'
 
+/** From a loader's answer to the drawing of its page. */
+const JUST_NOW_MS = 2000
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,6 +14,8 @@ export const queryClient = new QueryClient({
       // A server on this machine answers while the browser says "offline".
       networkMode: 'always',
       staleTime: 15_000,
+      // A refusal is an answer too: the loader asked, the page that comes up just after it need not ask again.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
     },
     // What was sent and answered may hold secrets: it goes with the page that sent it.
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },

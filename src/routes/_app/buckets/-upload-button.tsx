@@ -1,5 +1,6 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { FolderUp, Upload } from 'lucide-react'
+import { useConfig } from '../../../api/config'
 import { lazyOrNothing } from '../../../components/lazy-or-nothing'
 import { OpButton } from '../../../components/op-button'
 import { useCan } from '../../../components/use-can'
@@ -7,6 +8,7 @@ import { objects } from '../../../contract/objects'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import type { BucketAt } from './-bucket-page'
 import { DropZone } from './-bulk/drop-zone'
+import type { UploadRun } from './-bulk/begin-upload'
 import type { Source } from './-bulk/prepare'
 
 const UploadPlan = lazyOrNothing(async () => (await import('./-bulk/upload-plan')).UploadPlan)
@@ -15,20 +17,23 @@ interface Props {
   readonly at: BucketAt
   readonly folder: string
 }
-interface Chosen {
-  readonly source: Source
-  /** Where one was when it was chosen: the page may go on meanwhile. */
-  readonly folder: string
-}
-
 /** Files and folders into the open folder: chosen here, or dropped anywhere on the page. */
 export function UploadButton({ at, folder }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen>()
+  const most = useConfig()?.maxObjectBytes
+  const [begun, setBegun] = useState<UploadRun | 'soon'>()
+  const close = useCallback(() => setBegun(undefined), [])
   const denied = useCan()(objects.url)
+  // Begun here and not by what is shown of it: one may leave the page as soon as a file is chosen.
   const take = (source: Source) => {
-    if (source.entries.length + source.loose.length > 0) setChosen({ source, folder })
+    if (source.entries.length + source.loose.length === 0) return
+    setBegun('soon')
+    void import('./-bulk/begin-upload').then(
+      ({ beginUpload }) => setBegun(beginUpload(at, folder, source, most)),
+      // The update banner has the word then.
+      close,
+    )
   }
   const input = (label: string, directory: boolean) => (
     <input
@@ -51,7 +56,7 @@ export function UploadButton({ at, folder }: Props) {
         op={objects.url}
         variant="primary"
         icon={<Upload size={16} aria-hidden />}
-        busy={chosen !== undefined}
+        busy={begun !== undefined}
         onClick={() => files.current?.click()}
       >
         Upload files
@@ -64,9 +69,9 @@ export function UploadButton({ at, folder }: Props) {
         {input('Folder to upload', true)}
       </VisuallyHidden>
       <DropZone where={folder === '' ? at.bucket : folder} refused={denied} onDrop={take} />
-      {chosen && (
+      {begun !== undefined && begun !== 'soon' && (
         <Suspense>
-          <UploadPlan at={at} folder={chosen.folder} source={chosen.source} onClose={() => setChosen(undefined)} />
+          <UploadPlan run={begun} onClose={close} />
         </Suspense>
       )}
     </>
