@@ -105,12 +105,16 @@ test('waits while offline and goes on by itself', async ({ page, context, faults
   await expect(uploadOf(page, 'offline.bin')).toContainText('293 KB')
 })
 
-test('outlives going from page to page', async ({ page, server, faults }) => {
+test('outlives going from page to page, even before it is known whether its name is free', async ({
+  page,
+  server,
+  faults,
+}) => {
   await page.goto(OPEN)
+  await expect(page.getByRole('grid', { name: 'Objects' })).toBeVisible()
   faults.objects.add({ method: 'PUT', bandwidth: 60_000 })
+  faults.api.add({ path: /object-list/, delay: 1500 })
   await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
-  // Under way, before anything is left.
-  await expect(uploadOf(page, 'travels.bin')).toBeVisible()
   for (const area of ['Buckets', 'Clusters', 'Regions'])
     await test.step(area, async () => {
       await page.getByRole('navigation').getByRole('link', { name: area, exact: true }).first().click()

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { playwrightTally, vitestTally } from './reports.mjs'
 
+const tests = (ok: boolean) => [{ title: 'works', ok }]
+
 it('counts a unit test file that does not load as a failure', () => {
   const report = {
     numPassedTests: 5,
@@ -24,7 +26,6 @@ it('counts a unit test file that does not load as a failure', () => {
 
 it('counts a broken set-up of the browser tests as a failure', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }
-  const tests = (ok: boolean) => [{ title: 'works', ok }]
   const suites = [{ title: 'a.e2e.ts', suites: [{ title: 'narrow', specs: tests(false) }], specs: tests(true) }]
   expect(playwrightTally({ stats, errors: [], suites })).toEqual({
     passed: 3,
