@@ -81,6 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts'],
     setupFiles: ['scripts/vitest-setup.ts'],
     environment: 'node',
+    // By default it leaves one processor idle; of two that is half.
+    maxWorkers: '100%',
     // A machine that is busy with other work is slow, not wrong.
     testTimeout: 20_000,
     hookTimeout: 20_000,
