@@ -59,6 +59,14 @@ async function settled(page: Page, route: string) {
   await expect(page.locator('[aria-busy=true]'), route).toHaveCount(0)
 }
 
+/** Colours change over a moment: what is looked at is what they come to. */
+const darken = (page: Page) =>
+  page.evaluate(async () => {
+    document.documentElement.dataset['theme'] = 'dark'
+    await new Promise((done) => requestAnimationFrame(done))
+    await Promise.all(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : undefined)))
+  })
+
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -120,7 +128,7 @@ test.describe('every route', () => {
             if (!/^\S.* · Cloud Console$/.test(await page.title())) fault(`title ${await page.title()}`)
             for (const one of await broken(page)) fault(one)
             // The other theme has other colours, and is the same in all else.
-            await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+            await darken(page)
             for (const one of await broken(page, ['color-contrast'])) fault(`in the dark, ${one}`)
             // Narrow behaviour is not a matter of colours or data: once is enough.
             if (seed === 'empty') return
