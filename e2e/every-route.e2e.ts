@@ -64,7 +64,11 @@ const darken = (page: Page) =>
   page.evaluate(async () => {
     document.documentElement.dataset['theme'] = 'dark'
     await new Promise((done) => requestAnimationFrame(done))
-    await Promise.all(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : undefined)))
+    await Promise.all(
+      document
+        .getAnimations()
+        .map((one) => (one instanceof CSSTransition ? one.finished.catch(() => undefined) : undefined)),
+    )
   })
 
 const tooWide = (page: Page) =>
