@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
+import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { ErrorNote } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton } from '../../../components/op-button'
-import { useTitle } from '../../../components/use-title'
 import { ticketCan, type Ticket } from '../../../contract/ticket-rules'
 import { tickets } from '../../../contract/tickets'
 import { visible } from '../../../lib/text'
@@ -29,7 +29,7 @@ export function TicketPage({ ticketId }: { ticketId: number }) {
   const [closing, setClosing] = useState(false)
   const ticket = query.data
   const name = ticket ? visible(ticket.summary).text : `Ticket ${ticketId}`
-  useTitle(`${name} · Tickets`)
+  useCrumb(name)
   const posts = replies.data?.data
   return (
     <DetailPage
