@@ -64,11 +64,8 @@ const darken = (page: Page) =>
   page.evaluate(async () => {
     document.documentElement.dataset['theme'] = 'dark'
     await new Promise((done) => requestAnimationFrame(done))
-    await Promise.all(
-      document
-        .getAnimations()
-        .map((one) => (one instanceof CSSTransition ? one.finished.catch(() => undefined) : undefined)),
-    )
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(changes.map((one) => one.finished.catch(() => undefined)))
   })
 
 const tooWide = (page: Page) =>

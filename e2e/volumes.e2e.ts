@@ -447,3 +447,11 @@ test('a restricted user, a token without the scope, and one that ends in between
   await submit(page, 'Create volume')
   await expectPage(page, 'mine')
 })
+
+test('a clone has the size, the region and a label of its own', async ({ page }) => {
+  await page.goto('/volumes/8/clone')
+  await fillField(page, 'Label of the clone', 'mail-again')
+  await submit(page, 'Clone volume')
+  await expectPage(page, 'mail-again')
+  await expect(page.getByText('1,024 GiB').first()).toBeVisible()
+})
