@@ -233,11 +233,18 @@ test('a raw disk is compressed here, sent, and its address rests nowhere afterwa
   expect(await placesOf(page, new URL(to).searchParams.get('key') ?? 'none')).toEqual([])
 })
 
-test('damaged data is found after it was sent: the image is gone, and the page says so', async ({
+test('damaged data is found after it was sent: the image is gone before its page has asked, and the page says so', async ({
   page,
+  server,
   complaints,
 }) => {
   complaints.allow(/status of 404/)
+  await page.route(/\/v4\/images\/private/, async (route) => {
+    const headers = { authorization: `Bearer ${server.demoToken}` }
+    const stand = async () => (await fetch(route.request().url(), { headers })).status
+    await expect.poll(stand, { timeout: 15_000 }).toBe(404)
+    await route.continue()
+  })
   const data = packedDisk(MIB)
   data.writeUInt32LE(0, data.length - 8)
   await upload(page, 'damaged', data)

@@ -245,6 +245,7 @@ test.describe('a new folder', () => {
     await expect(marker.getByText(/Marks a folder/)).toBeVisible()
     await submit(marker, 'Delete')
     await submit(page.getByRole('dialog', { name: 'Delete this object?' }), 'Delete object')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(marker).toHaveCount(0)
     expect((await list(server, 'incoming/mai'))['data']).toEqual([])
   })

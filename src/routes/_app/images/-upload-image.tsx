@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { qAll } from '../../../api/client'
+import { q, qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, TextArea, TextField } from '../../../components/fields'
 import { SelectField } from '../../../components/fields-heavy'
@@ -33,6 +33,7 @@ const SOURCES = [
 /** Part B 4.3, Image Upload: the file is looked into first, so that no record waits for one that would be refused. */
 export function UploadImage() {
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const [from, setFrom] = useState<From>('here')
   const [missing, setMissing] = useState(false)
   const image = useImageFile()
@@ -54,6 +55,8 @@ export function UploadImage() {
           ? { name: taken.file.name, size: taken.file.size, ...(taken.kept === undefined ? {} : { kept: taken.kept }) }
           : null,
       })
+      // Damaged data may be found, and the record be gone, before its page has asked for it once.
+      cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
       if (taken) sendImage({ image: made.id, label: made.label, to: upload_to, file: taken.file })
       void navigate({ to: '/images/$owner/$name', params: imageParams(made), replace: true })
     },
