@@ -1,6 +1,23 @@
-/** What the provider's staff does, for the specs of tickets. */
+/** What an account and the provider's staff do, for the specs of tickets. */
 import type { TestServer } from '../testing'
 import { insertReply, insertTicket, STAFF } from './ticket-rows'
+
+export const TICKETS = '/v4/support/tickets'
+export const WORDS = { summary: 'Disk shows as read-only', description: 'Since **last night**.' }
+
+/** Calls below the tickets' path, of the server that is there when they are made. */
+export function ticketCalls(server: () => TestServer) {
+  const get = (path: string, token: string) => server().request('GET', `${TICKETS}${path}`, { token })
+  const post = (path: string, token: string, body?: unknown) =>
+    server().request('POST', `${TICKETS}${path}`, { token, body })
+  /** Opens one and answers its id. */
+  const opened = async (token: string, body: object = {}): Promise<number> => {
+    const made = await post('', token, { ...WORDS, ...body })
+    if (made.status !== 200) throw new Error(made.text)
+    return made.body.id
+  }
+  return { get, post, opened }
+}
 
 export const runTicketOpen = async (
   { db, clock }: TestServer,
