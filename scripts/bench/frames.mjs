@@ -1,5 +1,36 @@
 // How long frames take while a box is scrolled, and what is judged by a limit instead of a floor.
 
+/** Watches every frame and every interaction of the page from its start. */
+export const watch = () => {
+  const seen = { frame: 0, paint: 0 }
+  let last = 0
+  const look = (/** @type {number} */ now) => {
+    if (last > 0) seen.frame = Math.max(seen.frame, now - last)
+    last = now
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.paint = Math.max(seen.paint, duration)
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }))
+  Object.assign(globalThis, { seen })
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<{ frame: number, paint: number }>} the longest since the last call, in milliseconds
+ */
+export const longest = (page) =>
+  page.evaluate(async () => {
+    /** @type {{ frame: number, paint: number }} */
+    const seen = Reflect.get(globalThis, 'seen')
+    // What was done just now is drawn by the frame after the next.
+    for (let n = 0; n < 3; n += 1) await new Promise((done) => requestAnimationFrame(done))
+    const { frame, paint } = seen
+    Object.assign(seen, { frame: 0, paint: 0 })
+    return { frame, paint }
+  })
+
 /**
  * Scrolls the box that holds what the selector means, a little more than a screen per frame, until it has gone through as many
  * rows. At the end of what is there it waits, frame by frame, for more.

@@ -1,49 +1,23 @@
-// Lists of thousands: frames while they are read and scrolled, rows in the page, and how soon a filter or a sort is seen on a
+// Lists of thousands, and a thread of a thousand: frames while they are read and scrolled, rows in the page, and how soon a filter or a sort is seen on a
 // processor four times as slow. All judged by limits.
-import { bareScroll, limited, scrollThrough } from './frames.mjs'
+import { bareScroll, limited, longest, scrollThrough, watch } from './frames.mjs'
 import { fillServer } from './large.mjs'
 import { openBrowser, signedInPage } from './prepare.mjs'
+import { thread } from './thread.mjs'
 
-/** Each list by its address, the table's name and the filter's. */
+/**
+ * Each list by its address, the table's name, the filter's, and what reads all of it where that is asked for.
+ * @type {readonly { path: string, table: string, filter: string, more?: string }[]}
+ */
 const LISTS = [
   { path: '/buckets', table: 'buckets', filter: 'Filter buckets' },
   { path: '/keys', table: 'keys', filter: 'Filter keys and buckets' },
   { path: '/volumes', table: 'volumes', filter: 'Filter volumes' },
+  { path: '/tickets', table: 'tickets', filter: 'Filter tickets', more: 'Load the rest' },
 ]
 const ROWS = 900
 const SLOWER = 4
 const LIMIT = { domRows: 120, frameMs: 100, paintMs: 200 }
-
-/** Watches every frame and every interaction of the page from its start. */
-const watch = () => {
-  const seen = { frame: 0, paint: 0 }
-  let last = 0
-  const look = (/** @type {number} */ now) => {
-    if (last > 0) seen.frame = Math.max(seen.frame, now - last)
-    last = now
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.paint = Math.max(seen.paint, duration)
-  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }))
-  Object.assign(globalThis, { seen })
-}
-
-/**
- * @param {import('playwright-core').Page} page
- * @returns {Promise<{ frame: number, paint: number }>} the longest since the last call, in milliseconds
- */
-const longest = (page) =>
-  page.evaluate(async () => {
-    /** @type {{ frame: number, paint: number }} */
-    const seen = Reflect.get(globalThis, 'seen')
-    // What was done just now is drawn by the frame after the next.
-    for (let n = 0; n < 3; n += 1) await new Promise((done) => requestAnimationFrame(done))
-    const { frame, paint } = seen
-    Object.assign(seen, { frame: 0, paint: 0 })
-    return { frame, paint }
-  })
 
 /**
  * @param {import('playwright-core').Browser} browser
@@ -51,13 +25,18 @@ const longest = (page) =>
  * @param {typeof LISTS[number]} list
  * @param {number} bare the longest frame of a page with nothing to do
  */
-const measure = async (browser, { origin, token }, { path, table, filter }, bare) => {
+const measure = async (browser, { origin, token }, { path, table, filter, more }, bare) => {
   const page = await signedInPage(browser, token)
   await page.addInitScript(watch)
   await page.goto(`${origin}${path}`)
   const rows = page.locator(`[aria-label="${table}"]`)
   await rows.locator('tbody tr').nth(5).waitFor()
   await longest(page)
+  if (more) {
+    const rest = page.getByRole('button', { name: more })
+    await rest.click()
+    await rest.waitFor({ state: 'detached', timeout: 120_000 })
+  }
   await page
     .getByRole('status')
     .filter({ hasText: /^[\d,]+ \D+$/ })
@@ -96,6 +75,7 @@ export const tables = async (server) => {
     const bare = await bareScroll(browser, ROWS)
     const lines = []
     for (const list of LISTS) lines.push(...(await measure(browser, server, list, bare)))
+    lines.push(...(await thread(browser, server, bare)))
     return lines
   } finally {
     await browser.close()

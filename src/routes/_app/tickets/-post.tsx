@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { formatCount } from '../../../lib/bytes'
 import { codePoints, visible } from '../../../lib/text'
 import { Button } from '../../../ui/button'
@@ -22,7 +22,7 @@ export interface PostProps {
 }
 
 /** One post of a thread; a long one begins folded. */
-export function Post({ by, avatarId, at, staff, text, did }: PostProps) {
+export const Post = memo(function Post({ by, avatarId, at, staff, text, did }: PostProps) {
   const start = useMemo(() => beginning(text), [text])
   const [whole, setWhole] = useState(false)
   const folded = start !== undefined && !whole
@@ -49,4 +49,4 @@ export function Post({ by, avatarId, at, staff, text, did }: PostProps) {
       </div>
     </article>
   )
-}
+})

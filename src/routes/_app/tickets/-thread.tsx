@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { count } from '../../../components/words'
 import type { Ticket, TicketReply } from '../../../contract/ticket-rules'
 import { Button } from '../../../ui/button'
 import { Post } from './-post'
-import { earlier, grown, later, latest, STEP } from './-thread-window'
+import { earlier, grown, later, latest, STEP, type Shown } from './-thread-window'
 import css from './-thread.module.css'
 
 interface Props {
@@ -22,6 +22,8 @@ export function Thread({ ticket, replies }: Props) {
     setShown(seen === 0 ? latest(total) : grown(shown, seen, total))
   }
   const after = total - shown.end
+  // Dozens of posts are parsed and drawn between what the browser owes its user, not before it.
+  const go = (next: Shown) => startTransition(() => setShown(next))
   return (
     <ol className={css['thread']} aria-label="Conversation">
       <li>
@@ -37,7 +39,7 @@ export function Thread({ ticket, replies }: Props) {
       {shown.start > 0 && (
         <li className={css['more']}>
           {count(shown.start, 'earlier reply', 'earlier replies')} not shown
-          <Button onClick={() => setShown(earlier(shown))}>Show {Math.min(STEP, shown.start)} earlier</Button>
+          <Button onClick={() => go(earlier(shown))}>Show {Math.min(STEP, shown.start)} earlier</Button>
         </li>
       )}
       {replies?.slice(shown.start, shown.end).map((r) => (
@@ -48,8 +50,8 @@ export function Thread({ ticket, replies }: Props) {
       {after > 0 && (
         <li className={css['more']}>
           {count(after, 'later reply', 'later replies')} not shown
-          <Button onClick={() => setShown(later(shown, total))}>Show {Math.min(STEP, after)} later</Button>
-          <Button onClick={() => setShown(latest(total))}>Show the latest</Button>
+          <Button onClick={() => go(later(shown, total))}>Show {Math.min(STEP, after)} later</Button>
+          <Button onClick={() => go(latest(total))}>Show the latest</Button>
         </li>
       )}
     </ol>

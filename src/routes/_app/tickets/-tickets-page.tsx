@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '../../../components/error-note'
 import { OpLink } from '../../../components/op-button'
@@ -34,7 +35,12 @@ const link = (s: Status | undefined) => (
 export function TicketsPage({ status }: { status: string | undefined }) {
   const { list, rest } = useTickets()
   const tab = isStatus(status) ? status : undefined
-  const of = (s: Status | undefined) => list.rows?.filter((t) => s === undefined || t.status === s)
+  const byStatus = useMemo(
+    () => new Map(STATUSES.map((s) => [s, list.rows?.filter((t) => t.status === s)])),
+    [list.rows],
+  )
+  // The same rows as before while nothing changes: the table then keeps the order that it has worked out.
+  const rows = tab === undefined ? list.rows : byStatus.get(tab)
   const open = (
     <OpLink op={tickets.open} link={<Link to="/tickets/new" />} variant="primary">
       Open a ticket
@@ -52,7 +58,7 @@ export function TicketsPage({ status }: { status: string | undefined }) {
               ...STATUSES.map((s) => ({
                 id: s,
                 label: TICKET_STATUS[s].label,
-                count: of(s)?.length ?? 0,
+                count: byStatus.get(s)?.length ?? 0,
                 link: link(s),
               })),
             ]}
@@ -80,7 +86,7 @@ export function TicketsPage({ status }: { status: string | undefined }) {
       )}
       <ResourceTable<Ticket>
         key={tab}
-        list={{ ...list, rows: of(tab) }}
+        list={{ ...list, rows }}
         columns={ticketColumns}
         rowId={(t) => String(t.id)}
         rowLabel={(t) => visible(t.summary).text}
