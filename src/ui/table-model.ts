@@ -1,38 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createFilter, sortRows } from './table-order'
 import { useTablePrefs } from './table-prefs'
-import type { Column, Sort, TableProps } from './table-types'
-
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** Orders two values of one column: numbers by size, text as people count (`disk-2` before `disk-10`). */
-export function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return words.compare(String(a), String(b))
-}
-
-/** Whether any column's value holds the text, whatever its case. */
-export function holds<R>(row: R, columns: readonly Column<R>[], text: string): boolean {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return true
-  return columns.some((column) =>
-    String(column.value(row) ?? '')
-      .toLowerCase()
-      .includes(wanted),
-  )
-}
-
-/** The rows by one column's values; those without a value stay last in both directions, equal ones as they came. */
-export function sortRows<R>(rows: readonly R[], column: Column<R>, desc: boolean): readonly R[] {
-  const keyed = rows.map((row) => ({ row, value: column.value(row) ?? undefined }))
-  const sign = desc ? -1 : 1
-  return keyed
-    .toSorted((a, b) => {
-      if (a.value === undefined || b.value === undefined)
-        return Number(a.value === undefined) - Number(b.value === undefined)
-      return sign * compareValues(a.value, b.value)
-    })
-    .map((held) => held.row)
-}
+import type { Sort, TableProps } from './table-types'
 
 /** A press on a column's head: ascending, descending, then as the rows came. */
 export function nextSort(sort: Sort | undefined, by: string): Sort | undefined {
@@ -83,10 +52,8 @@ export function useTableModel<R>(props: TableProps<R>) {
   const desc = order?.desc === true
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const shown = useMemo(
-    () => (filter.trim() === '' ? rows : rows.filter((row) => holds(row, columns, filter))),
-    [rows, columns, filter],
-  )
+  const narrow = useMemo(() => createFilter(columns), [columns])
+  const shown = useMemo(() => narrow(rows, filter), [narrow, rows, filter])
   const ordered = useMemo(() => {
     const column = by === undefined || serverSorted ? undefined : byId.get(by)
     return column ? sortRows(shown, column, desc) : shown

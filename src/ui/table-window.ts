@@ -22,7 +22,7 @@ export interface RowWindow {
 }
 
 /** Rows drawn beyond each edge. */
-const MARGIN = 12
+const MARGIN = 4
 /** Browsers cut what is higher (the lowest limit known is 17.8 million px); from here on the way is shortened. */
 export const HIGHEST = 16_000_000
 

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { Menu } from '../../../ui/menu'
+import { Menu, type MenuEntry } from '../../../ui/menu'
 import { useCan } from '../../../components/use-can'
 import { ResourcePage } from '../../../components/resource-page'
 import { bucketCan, buckets, type Bucket } from '../../../contract/buckets'
@@ -13,6 +13,9 @@ import { BucketsSummary } from './-buckets-summary'
 const RemoveBucket = lazy(async () => ({ default: (await import('./-remove-bucket')).RemoveBucket }))
 
 const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
+const rowId = (b: Bucket) => `${b.cluster}/${b.label}`
+const rowLabel = (b: Bucket) => b.label
+const rowLink = (b: Bucket) => <Link to="/buckets/$cluster/$bucket" params={at(b)} />
 
 /** The account's buckets, in all clusters or in one. `children` is the side panel that may be open over it. */
 export function BucketsPage({ cluster, children }: { cluster: string | undefined; children: ReactNode }) {
@@ -20,15 +23,38 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
   const names = useClusterNames()
   const can = useCan()
   const [removing, setRemoving] = useState<Bucket>()
+  const { label } = names
+  const columns = useMemo(() => bucketColumns(label), [label])
+  const rowActions = useCallback(
+    (b: Bucket): MenuEntry[] => [
+      { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
+      { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
+      'separator',
+      bucketCan.remove(b) === undefined
+        ? {
+            label: 'Remove bucket',
+            danger: true,
+            disabledReason: can(buckets.remove),
+            onSelect: () => setRemoving(b),
+          }
+        : {
+            label: 'Empty and remove bucket',
+            danger: true,
+            disabledReason: can(buckets.remove),
+            link: <Link to="/buckets/$cluster/$bucket/empty" params={at(b)} />,
+          },
+    ],
+    [can],
+  )
   return (
     <ResourcePage<Bucket>
       title="Buckets"
       summary={<BucketsSummary rows={list.rows} partial={!list.complete} />}
       list={list}
-      columns={bucketColumns(names.label)}
-      rowId={(b) => `${b.cluster}/${b.label}`}
-      rowLabel={(b) => b.label}
-      rowLink={(b) => <Link to="/buckets/$cluster/$bucket" params={at(b)} />}
+      columns={columns}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      rowLink={rowLink}
       filter="Filter buckets"
       facets={[
         {
@@ -38,24 +64,7 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
         },
       ]}
       create={{ op: buckets.create, label: 'Create bucket', link: <Link to="/buckets/new" search={true} /> }}
-      rowActions={(b) => [
-        { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
-        { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
-        'separator',
-        bucketCan.remove(b) === undefined
-          ? {
-              label: 'Remove bucket',
-              danger: true,
-              disabledReason: can(buckets.remove),
-              onSelect: () => setRemoving(b),
-            }
-          : {
-              label: 'Empty and remove bucket',
-              danger: true,
-              disabledReason: can(buckets.remove),
-              link: <Link to="/buckets/$cluster/$bucket/empty" params={at(b)} />,
-            },
-      ]}
+      rowActions={rowActions}
       actions={
         <Menu
           label="More actions"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../../components/link-button'
 import {
@@ -16,12 +16,15 @@ import { useCan } from '../../../components/use-can'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { keys, type Key } from '../../../contract/keys'
+import type { MenuEntry } from '../../../ui/menu-entry'
 import { keyColumns } from './-key-columns'
 import { usePlaces } from './-use-places'
 
 // The dialog brings the headless library, which a list's first view must not pay for.
 const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
 const at = (k: Key) => ({ keyId: String(k.id) })
+const rowId = (k: Key) => String(k.id)
+const rowLink = (k: Key) => <Link to="/keys/$keyId" params={at(k)} />
 /** More choices than these are found by typing into the filter. */
 const MOST_CHOICES = 40
 
@@ -53,16 +56,33 @@ export function KeysPage({ bucket }: { bucket: string | undefined }) {
   const places = usePlaces()
   const can = useCan()
   const [revoking, setRevoking] = useState<Key>()
-  const facet = bucketFacet(list.rows, bucket)
+  const { rows } = list
+  const columns = useMemo(() => keyColumns(places), [places])
+  const facet = useMemo(() => bucketFacet(rows, bucket), [rows, bucket])
+  const words = useMemo(() => summary(rows, places), [rows, places])
+  const rowActions = useCallback(
+    (k: Key): MenuEntry[] => [
+      { label: 'Relabel', link: <Link to="/keys/$keyId/relabel" params={at(k)} /> },
+      { label: 'New key with the same access', link: <Link to="/keys/new" search={{ like: k.id }} /> },
+      'separator',
+      {
+        label: 'Revoke key',
+        danger: true,
+        disabledReason: can(keys.revoke),
+        onSelect: () => setRevoking(k),
+      },
+    ],
+    [can],
+  )
   return (
     <ResourcePage<Key>
       title="Access keys"
-      summary={summary(list.rows, places)}
+      summary={words}
       list={list}
-      columns={keyColumns(places)}
-      rowId={(k) => String(k.id)}
+      columns={columns}
+      rowId={rowId}
       rowLabel={keyName}
-      rowLink={(k) => <Link to="/keys/$keyId" params={at(k)} />}
+      rowLink={rowLink}
       filter="Filter keys and buckets"
       facets={[
         {
@@ -78,17 +98,7 @@ export function KeysPage({ bucket }: { bucket: string | undefined }) {
       ]}
       create={{ op: keys.create, label: 'Create access key', link: <Link to="/keys/new" /> }}
       actions={<LinkButton link={<Link to="/keys/matrix" />}>Who reaches what</LinkButton>}
-      rowActions={(k) => [
-        { label: 'Relabel', link: <Link to="/keys/$keyId/relabel" params={at(k)} /> },
-        { label: 'New key with the same access', link: <Link to="/keys/new" search={{ like: k.id }} /> },
-        'separator',
-        {
-          label: 'Revoke key',
-          danger: true,
-          disabledReason: can(keys.revoke),
-          onSelect: () => setRevoking(k),
-        },
-      ]}
+      rowActions={rowActions}
       empty={{
         title: 'No access keys yet',
         body: 'An access key lets programs reach buckets by the object-storage protocol: backup tools, sync tools, websites.',

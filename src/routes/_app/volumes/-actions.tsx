@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ticketEntry } from '../../../components/ticket-link'
 import { useCan } from '../../../components/use-can'
@@ -19,42 +20,45 @@ export interface VolumeActions {
 /** What can be done with a volume, each with the reason why not: the scope's, then the one that the server would give. */
 export function useVolumeActions(): (v: Volume) => VolumeActions {
   const can = useCan()
-  return (v) => ({
-    placing:
-      v.instance_id === null
-        ? {
-            label: 'Attach',
-            link: <Link to="/volumes/$volumeId/attach" params={at(v)} />,
-            disabledReason: can(volumes.attach) ?? volumeCan.attach(v),
-          }
-        : {
-            label: 'Detach',
-            link: <Link to="/volumes/$volumeId/detach" params={at(v)} />,
-            disabledReason: can(volumes.detach) ?? volumeCan.detach(v),
-          },
-    resize: {
-      label: 'Resize',
-      link: <Link to="/volumes/$volumeId/resize" params={at(v)} />,
-      disabledReason: can(volumes.resize) ?? volumeCan.resize(v),
-    },
-    clone: {
-      label: 'Clone',
-      link: <Link to="/volumes/$volumeId/clone" params={at(v)} />,
-      disabledReason: can(volumes.clone) ?? volumeCan.clone(v),
-    },
-    edit: {
-      label: 'Edit label and tags',
-      link: <Link to="/volumes/$volumeId/edit" params={at(v)} />,
-      disabledReason: can(volumes.update),
-    },
-    ticket: ticketEntry('volume', v.id),
-    remove: {
-      label: 'Delete volume',
-      danger: true,
-      link: <Link to="/volumes/$volumeId/delete" params={at(v)} />,
-      disabledReason: can(volumes.remove) ?? volumeCan.remove(v),
-    },
-  })
+  return useCallback(
+    (v: Volume): VolumeActions => ({
+      placing:
+        v.instance_id === null
+          ? {
+              label: 'Attach',
+              link: <Link to="/volumes/$volumeId/attach" params={at(v)} />,
+              disabledReason: can(volumes.attach) ?? volumeCan.attach(v),
+            }
+          : {
+              label: 'Detach',
+              link: <Link to="/volumes/$volumeId/detach" params={at(v)} />,
+              disabledReason: can(volumes.detach) ?? volumeCan.detach(v),
+            },
+      resize: {
+        label: 'Resize',
+        link: <Link to="/volumes/$volumeId/resize" params={at(v)} />,
+        disabledReason: can(volumes.resize) ?? volumeCan.resize(v),
+      },
+      clone: {
+        label: 'Clone',
+        link: <Link to="/volumes/$volumeId/clone" params={at(v)} />,
+        disabledReason: can(volumes.clone) ?? volumeCan.clone(v),
+      },
+      edit: {
+        label: 'Edit label and tags',
+        link: <Link to="/volumes/$volumeId/edit" params={at(v)} />,
+        disabledReason: can(volumes.update),
+      },
+      ticket: ticketEntry('volume', v.id),
+      remove: {
+        label: 'Delete volume',
+        danger: true,
+        link: <Link to="/volumes/$volumeId/delete" params={at(v)} />,
+        disabledReason: can(volumes.remove) ?? volumeCan.remove(v),
+      },
+    }),
+    [can],
+  )
 }
 
 export const rowEntries = (a: VolumeActions): MenuEntry[] => [
