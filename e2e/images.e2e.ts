@@ -173,11 +173,12 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByText('This is not the file that was chosen first')).toBeVisible()
     await again.setInputFiles(file('slow.img.gz', data))
     await submit(page, 'Send this file')
-    // The tray asks as the page does.
+    // The tray asks as the page does, for one and for all.
     await uploadOf(page, 'slow.img.gz').getByRole('button', { name: 'Cancel slow.img.gz' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go on uploading' }).click()
-    await submit(page, 'Cancel upload')
-    await submit(page.getByRole('dialog'), 'Stop, keep the image')
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    const asked = page.getByRole('dialog', { name: 'Stop everything, and the upload of slow?' })
+    await submit(asked, 'Stop, keep the image')
     await expect(page.getByText('It was stopped.')).toBeVisible()
     await submit(page.getByRole('main'), 'Send slow.img.gz again')
     await submit(page, 'Cancel upload')

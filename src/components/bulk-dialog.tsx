@@ -1,36 +1,23 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explain, type ApiError } from '../api/errors'
 import { holdUnsaved } from '../api/unsaved'
 import { Button } from '../ui/button'
-import { ConfirmDialog } from '../ui/confirm-dialog'
 import { Dialog } from '../ui/dialog'
 import { Note } from '../ui/note'
 import { ProgressBar } from '../ui/progress-bar'
 import { Stack } from '../ui/stack'
 import { BulkOutcome } from './bulk-outcome'
+import { BulkQuestion, fitOf, titleOf, type BulkQuestionProps } from './bulk-question'
 import { runEach, type Step } from './run-each'
 import { count } from './words'
 
-export interface BulkDialogProps<T> {
-  items: readonly T[]
-  nameOf: (item: T) => string
-  /** One and many: `['volume', 'volumes']`. */
-  noun: readonly [string, string]
-  /** "Delete" and "deleted" */
-  verb: { readonly do: string; readonly done: string }
-  /** Why one of them is left out, known before anything is sent. */
-  reason: (item: T) => string | undefined
+export interface BulkDialogProps<T> extends Omit<BulkQuestionProps<T>, 'onConfirm' | 'onDismiss'> {
   send: (item: T, signal: AbortSignal) => Promise<unknown>
   /** Whether it is done, read anew after its answer was lost. */
   look: (item: T, signal: AbortSignal) => Promise<boolean>
-  goneIsDone?: boolean
   /** Each of them went through, or all are over: lists are to be read again. */
   onOver: (done: readonly T[]) => Promise<void> | void
   onClose: (anyDone: boolean) => void
-  tone?: 'danger' | 'primary'
-  /** Their number must be typed first: for what cannot be undone. */
-  typed?: boolean
-  children?: ReactNode
 }
 
 /** One action over many things: what is left out and why, the question, then how each of them went. */
@@ -41,7 +28,7 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
   const [over, setOver] = useState(false)
   const stop = useRef<AbortController>(undefined)
   const running = steps !== undefined && !over
-  const title = `${p.verb.do} ${count(steps?.length ?? fit(p).length, one, many)}`
+  const title = titleOf(p, steps?.length ?? fitOf(p).length)
   useEffect(() => (running ? holdUnsaved(title) : undefined), [running, title])
   // Left by the Back button: what was not sent stays unsent.
   useEffect(() => () => stop.current?.abort(), [])
@@ -56,7 +43,6 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
     const against = await runEach(items, {
       send: p.send,
       look: p.look,
-      goneIsDone: p.goneIsDone ?? false,
       signal: control.signal,
       onStep: (index, step) => {
         const was = now[index]
@@ -69,36 +55,8 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
     setOver(true)
   }
 
-  if (steps === undefined) {
-    const able = fit(p)
-    const out = p.items.filter((item) => p.reason(item) !== undefined)
-    return (
-      <ConfirmDialog
-        open
-        title={able.length === 0 ? `None of these can be ${p.verb.done}` : `${title}?`}
-        action={able.length === 0 ? p.verb.do : title}
-        tone={p.tone ?? 'danger'}
-        typed={
-          p.typed && able.length > 0
-            ? { word: String(able.length), label: `Type ${able.length}, the number of ${many}, to confirm` }
-            : undefined
-        }
-        blocked={able.length === 0 ? `None of the chosen ${many} can be ${p.verb.done}` : undefined}
-        onConfirm={() => void run(able)}
-        onDismiss={() => p.onClose(false)}
-      >
-        <Stack gap={3}>
-          {able.length > 0 && p.children}
-          {able.length > 0 && <BulkOutcome lines={able.map((item) => ({ name: p.nameOf(item) }))} />}
-          {out.length > 0 && (
-            <Note tone="warn" title={`${count(out.length, `${one} is`, `${many} are`)} left out`}>
-              <BulkOutcome lines={out.map((item) => ({ name: p.nameOf(item), why: p.reason(item) }))} />
-            </Note>
-          )}
-        </Stack>
-      </ConfirmDialog>
-    )
-  }
+  if (steps === undefined)
+    return <BulkQuestion {...p} onConfirm={(able) => void run(able)} onDismiss={() => p.onClose(false)} />
 
   const of = (state: Step<T>['state']) => steps.filter((s) => s.state === state)
   const [done, failed, left] = [of('done'), of('failed'), of('left')]
@@ -158,8 +116,6 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
     </Dialog>
   )
 }
-
-const fit = <T,>(p: Pick<BulkDialogProps<T>, 'items' | 'reason'>) => p.items.filter((i) => p.reason(i) === undefined)
 
 const whyOf = (error: ApiError): string => {
   const { title, detail } = explain(error)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useOp } from '../api/client'
 import { explain } from '../api/errors'
 import { images } from '../contract/images'
@@ -7,51 +8,73 @@ import { Dialog } from '../ui/dialog'
 import { FormError } from '../ui/form-error'
 import { toast } from '../ui/toast'
 import { useCan } from './use-can'
+import { count } from './words'
 
-interface Props {
+export interface SentImage {
   /** `private/7` */
   readonly image: string
   readonly label: string
+}
+interface Props {
+  readonly uploads: readonly SentImage[]
+  /** Ends whatever else goes with them; asked for before any record is deleted. */
+  readonly onStop?: () => void
   readonly onClose: () => void
   readonly onDeleted?: () => void
 }
 
-/** An upload that is stopped leaves its record: whether that is to wait or to go is asked, never assumed. */
-export function CancelImageUpload({ image, label, onClose, onDeleted }: Props) {
+/** Uploads that are stopped leave their records: whether those are to wait or to go is asked once, never assumed. */
+export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props) {
+  // The queue forgets them while the answer is awaited.
+  const [sent] = useState(uploads)
+  const [erasing, setErasing] = useState(false)
   const remove = useOp(images.remove, { goneIsDone: true })
   const reason = useCan()(images.remove)
   const told = remove.error === null ? undefined : explain(remove.error)
+  const one = sent.length === 1
+  const named = one ? sent[0]?.label : count(sent.length, 'image', 'images')
+  const stop = () => {
+    onStop?.()
+    for (const { image } of sent) stopImage(image)
+  }
   const erase = async () => {
-    stopImage(image)
+    stop()
+    setErasing(true)
     try {
-      await remove.mutateAsync({ params: { imageId: image } })
+      for (const { image } of sent) {
+        // One that is deleted already is gone, and counts as deleted once more.
+        await remove.mutateAsync({ params: { imageId: image } })
+        stopImage(image, { forget: true })
+      }
     } catch {
-      // Told in the dialog; the upload stands still meanwhile, and its record waits.
+      // Told in the dialog; the uploads stand still meanwhile, and their records wait.
+      setErasing(false)
       return
     }
-    stopImage(image, { forget: true })
-    toast({ title: `Image ${label} deleted`, tone: 'ok' })
+    toast({ title: one ? `Image ${named} deleted` : `${named} deleted`, tone: 'ok' })
     onDeleted?.()
     onClose()
   }
   return (
     <Dialog
       open
-      onDismiss={() => remove.isPending || onClose()}
-      title={`Stop the upload of ${label}?`}
+      onDismiss={() => erasing || onClose()}
+      title={onStop ? `Stop everything, and the upload of ${named}?` : `Stop the upload of ${named}?`}
       footer={
         <>
           <Button
             variant="primary"
-            disabledReason={remove.isPending ? 'The image is being deleted.' : undefined}
+            disabledReason={
+              erasing ? (one ? 'The image is being deleted.' : 'The images are being deleted.') : undefined
+            }
             onClick={() => {
-              stopImage(image)
+              stop()
               onClose()
             }}
           >
-            Stop, keep the image
+            {one ? 'Stop, keep the image' : 'Stop, keep the images'}
           </Button>
-          <Button variant="danger" busy={remove.isPending} disabledReason={reason} onClick={() => void erase()}>
+          <Button variant="danger" busy={erasing} disabledReason={reason} onClick={() => void erase()}>
             Stop and delete
           </Button>
           <Button variant="ghost" onClick={onClose}>
@@ -60,8 +83,8 @@ export function CancelImageUpload({ image, label, onClose, onDeleted }: Props) {
         </>
       }
     >
-      What was sent so far is thrown away. The image itself can stay and wait for its data, up to 24 hours after it was
-      made: from this tab or by the command on its page.
+      What was sent so far is thrown away. {one ? 'The image itself' : 'Each image itself'} can stay and wait for its
+      data, up to 24 hours after it was made: from this tab or by the command on its page.
       <FormError errors={told && [told.title, told.detail, told.next].filter(Boolean).join('. ')} />
     </Dialog>
   )

@@ -16,7 +16,6 @@ async function run(answers: Record<string, ApiError>, o: Partial<EachOptions<str
       if (error) throw error
     },
     look: async () => false,
-    goneIsDone: false,
     signal: never,
     onStep: (index, { state }) => {
       states[index] = state
@@ -37,11 +36,6 @@ test.each(['unauthorized', 'offline', 'rate-limited'] as const)('%s stands again
 test('a missing scope stands against all, a missing grant against one', async () => {
   expect((await run({ a: fail('forbidden', ['volumes:read_write']) })).sent).toBe('a')
   expect((await run({ a: fail('forbidden') })).sent).toBe('abc')
-})
-
-test('what is gone counts as done only where that was wanted', async () => {
-  expect((await run({ a: fail('not-found') }, { goneIsDone: true })).states[0]).toBe('done')
-  expect((await run({ a: fail('not-found') })).states[0]).toBe('failed')
 })
 
 test('a lost answer is looked up and never sent again', async () => {

@@ -17,8 +17,6 @@ export interface EachOptions<T> {
   readonly send: (item: T, signal: AbortSignal) => Promise<unknown>
   /** Whether it is done, read anew: asked where the answer was lost. The request is never sent again. */
   readonly look: (item: T, signal: AbortSignal) => Promise<boolean>
-  /** A 404 means that someone else was quicker. */
-  readonly goneIsDone: boolean
   readonly signal: AbortSignal
   readonly onStep: (index: number, step: Omit<Step<T>, 'item'>) => void
 }
@@ -51,7 +49,6 @@ async function settle<T>(item: T, o: EachOptions<T>): Promise<ApiError | null> {
     return null
   } catch (e) {
     const error = toApiError(e, '')
-    if (error.kind === 'not-found' && o.goneIsDone) return null
     if (error.kind !== 'unknown-outcome') return error
     // Where it cannot be read either, it stays unknown, and is told so.
     const done = await o.look(item, o.signal).catch(() => false)

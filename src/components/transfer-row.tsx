@@ -18,6 +18,8 @@ const NOUN: Readonly<Record<JobKind, string>> = {
   delete: 'Deletion',
   empty: 'Deletion',
   acl: 'Change',
+  'volume-detach': 'Detachment',
+  'volume-delete': 'Deletion',
 }
 
 interface Props {
@@ -62,7 +64,7 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
       )}
       {asking ? (
         <Suspense>
-          <CancelImageUpload image={t.bucket} label={t.name} onClose={() => setAsking(false)} />
+          <CancelImageUpload uploads={[{ image: t.bucket, label: t.name }]} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </li>

@@ -1,6 +1,7 @@
 import { ChevronDown, Pause, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatBytes } from '../lib/bytes'
+import { imageUploads } from '../transfers/image-uploads'
 import { hasBytes, sendsFile } from '../transfers/job'
 import { isWaiting } from '../transfers/state'
 import {
@@ -19,9 +20,10 @@ import {
 import type { JobView, Transfer } from '../transfers/types'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
-import { toast } from '../ui/toast'
+import type { SentImage } from './cancel-image-upload'
 import { ImageFollower } from './image-follower'
 import { ImageUnfinished, useWaitingImages } from './image-unfinished'
+import { lazyOrNothing } from './lazy-or-nothing'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
@@ -29,6 +31,8 @@ import { TransferUnfinished } from './transfer-unfinished'
 import { headingOf, pillOf, secondsWords } from './transfer-words'
 import { useSpokenProgress } from './use-spoken-progress'
 import { useToastLift } from './use-toast-lift'
+
+const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
 
 /** One file of its own needs no line for its job. */
 const isAlone = (job: JobView) => sendsFile(job) && job.counts.all === 1 && job.counts.skipped === 0
@@ -53,6 +57,7 @@ function Tray() {
   const unfinished = useUnfinished()
   const images = useWaitingImages()
   const [open, setOpen] = useState(true)
+  const [asked, setAsked] = useState<readonly SentImage[]>()
   const heading = jobs.length === 0 ? 'Not finished' : headingOf(totals)
   const running = totals.running > 0
   useSpokenProgress(heading, jobs.length > 0, totals)
@@ -68,6 +73,11 @@ function Tray() {
   if (empty) return null
   const rest = [totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined, secondsWords(totals.secondsLeft)]
   const again = jobs.some((j) => j.counts.failed > 0 || j.halt)
+  const stopAll = () => {
+    const cut = sentImages(jobs)
+    if (cut.length === 0) cancelAll()
+    else setAsked(cut)
+  }
 
   return (
     <>
@@ -115,7 +125,7 @@ function Tray() {
               </Button>
             ) : null}
             {running ? (
-              <Button variant="ghost" onClick={() => stopAll(jobs)}>
+              <Button variant="ghost" onClick={stopAll}>
                 Cancel all
               </Button>
             ) : (
@@ -126,22 +136,23 @@ function Tray() {
           </footer>
         )}
       </section>
+      {asked && (
+        <Suspense>
+          <CancelImageUpload uploads={asked} onStop={cancelAll} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** Nobody is asked about each image: what becomes of their records is said instead. */
-function stopAll(jobs: readonly JobView[]): void {
-  const images = jobs.filter((j) => j.kind === 'image' && j.counts.left > 0)
-  cancelAll()
-  if (images.length > 0)
-    toast({
-      title: images.length === 1 ? 'The image is kept' : 'The images are kept',
-      detail:
-        'They wait for their data up to 24 hours after they were made; send it again, or delete them, on their pages.',
-      tone: 'info',
-    })
-}
+/** Images whose data would be cut off, by what they are called. */
+const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
+  jobs
+    .filter((j) => j.kind === 'image' && j.counts.left > 0)
+    .map(({ bucket: image }) => ({
+      image,
+      label: imageUploads.get().find((n) => n.image === image)?.label ?? image,
+    }))
 
 function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonly Transfer[]; readonly now: number }) {
   const own = rows.filter((t) => t.job === job.id && showsRow(t)).toReversed()

@@ -51,6 +51,15 @@ const VERBS: Readonly<Record<JobKind, Verbs>> = {
   empty: { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
   image: { doing: 'Uploading', did: 'uploaded', noun: 'upload' },
   acl: { doing: 'Changing access,', did: 'changed', noun: 'change' },
+  'volume-detach': { doing: 'Detaching', did: 'detached', noun: 'detachment' },
+  'volume-delete': { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
+}
+/** "deleted" */
+export const didOf = (kind: JobKind): string => VERBS[kind].did
+/** What was found to be so already. */
+const UNCHANGED: Partial<Readonly<Record<JobKind, string>>> = {
+  acl: 'had it already',
+  'volume-detach': 'not at their instance any more',
 }
 const MIXED: Verbs = { doing: 'Working on', did: 'done', noun: 'transfer' }
 const verbsOf = (kinds: readonly JobKind[]): Verbs => {
@@ -81,9 +90,7 @@ export function secondsWords(seconds: number | null): string | undefined {
 const tally = ({ kind, counts: c }: JobView) =>
   [
     `${c.done.toLocaleString('en')} ${VERBS[kind].did}`,
-    c.unchanged > 0
-      ? `${c.unchanged.toLocaleString('en')} ${kind === 'acl' ? 'had it already' : 'were there already'}`
-      : '',
+    c.unchanged > 0 ? `${c.unchanged.toLocaleString('en')} ${UNCHANGED[kind] ?? 'were there already'}` : '',
     c.skipped > 0 ? `${c.skipped.toLocaleString('en')} skipped` : '',
     c.cancelled > 0 ? `${c.cancelled.toLocaleString('en')} cancelled` : '',
     c.failed > 0 ? `${c.failed.toLocaleString('en')} failed` : '',

@@ -9,6 +9,7 @@ import { aclRunner, deleteRunner, type AclBefore } from './runners'
 import { isOver } from './state'
 import { titleOf } from './title'
 import type { BulkRequest, JobKind, Place } from './types'
+import { volumeRunner } from './volume-runner'
 
 /** Jobs that are over and kept for looking at. */
 const KEPT_JOBS = 50
@@ -116,7 +117,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       downloads.set(id, d)
       return d
     }
-    if (r.kind !== 'acl') return { run: deleteRunner }
+    if (r.kind !== 'acl') return { run: 'volumes' in r ? volumeRunner(r.kind) : deleteRunner }
     return {
       run: aclRunner(async (item, change) => {
         const list = changed.get(item.job.id) ?? []

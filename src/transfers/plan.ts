@@ -6,7 +6,7 @@ import type { Job, NewItem } from './job'
 import { checkPrefixes, namesBeside, outermost, pagesOf } from './listing'
 import type { Queue } from './queue'
 import { patientCall, type AttemptIo } from './signed-attempt'
-import type { BulkRequest, JobView, Named, Place, Selection } from './types'
+import type { BulkRequest, JobView, Named, Place, Selection, VolumeRequest } from './types'
 
 export interface Plan {
   /** Hands every object to the queue; may be called again after it broke off, and goes on where it was. */
@@ -20,8 +20,9 @@ export interface Plan {
 /** Objects that wait at most; listing goes on when fewer are left. */
 const BACKLOG = 1000
 const NAMED = 100
+type ObjectsRequest = Exclude<BulkRequest, VolumeRequest>
 
-const selectionOf = (r: BulkRequest): Selection =>
+const selectionOf = (r: ObjectsRequest): Selection =>
   r.kind === 'empty'
     ? { prefixes: [''] }
     : 'each' in r
@@ -29,7 +30,24 @@ const selectionOf = (r: BulkRequest): Selection =>
       : r
 
 /** Throws where a prefix would take its neighbours along. */
-export function planFor(r: BulkRequest, queue: Queue, job: Job): Plan {
+export const planFor = (r: BulkRequest, queue: Queue, job: Job): Plan =>
+  'volumes' in r ? planOfVolumes(r, queue, job) : planOfObjects(r, queue, job)
+
+/** All are named, and each one's own answer proves what became of it. */
+function planOfVolumes({ volumes }: VolumeRequest, queue: Queue, job: Job): Plan {
+  return {
+    async expand() {
+      queue.push(
+        job,
+        volumes.map((v) => ({ name: v.label, size: 0, payload: v })),
+      )
+      job.sealed = true
+    },
+    after: async () => undefined,
+  }
+}
+
+function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): Plan {
   const selection = selectionOf(r)
   checkPrefixes(selection.prefixes ?? [], r.kind !== 'delete')
   const prefixes = outermost(selection.prefixes ?? [])

@@ -88,5 +88,7 @@ export const aclRunner =
     if (before === after) return 'unchanged'
     await note(item, { name, before, after })
     await asked((o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o))
+    // After a wait it stands where it began: only what is sent can be done.
+    io.emit({ type: 'signed' })
     return 'done'
   }

@@ -1,10 +1,12 @@
 /** What a job is called, in the tray and where leaving would lose it. */
-import type { BulkRequest, UploadFile } from './types'
+import type { BulkRequest, UploadFile, VolumeRequest } from './types'
 
 const objects = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'object' : 'objects'}`
+const several = (volumes: VolumeRequest['volumes']) =>
+  volumes.length === 1 ? `volume ${volumes[0]?.label}` : `${volumes.length.toLocaleString('en-US')} volumes`
 
 /** One object, one folder, several folders, or a mixture. */
-function what(r: Exclude<BulkRequest, { kind: 'empty' }>): string {
+function what(r: Exclude<BulkRequest, { kind: 'empty' } | VolumeRequest>): string {
   if ('each' in r) return objects(r.each.length)
   const { names = [], prefixes = [] } = r
   const [prefix] = prefixes
@@ -22,6 +24,7 @@ export const titleOf = {
   image: (label: string) => `Upload of image ${label}`,
   bulk(r: BulkRequest): string {
     if (r.kind === 'empty') return r.removeBucket ? `Empty and remove ${r.bucket}` : `Empty ${r.bucket}`
+    if ('volumes' in r) return `${r.kind === 'volume-detach' ? 'Detach' : 'Delete'} ${several(r.volumes)}`
     if (r.kind === 'delete') return `Delete ${what(r)}`
     if (r.kind === 'download') return `Download ${what(r)}`
     return 'each' in r ? `Undo access of ${what(r)}` : `Set ${what(r)} to ${r.acl}`

@@ -34,8 +34,8 @@ let stale: ReturnType<typeof setTimeout> | undefined
 const QUIET_MS = 2000
 let last = -QUIET_MS
 const changed = ({ kind }: Pick<JobView, 'kind'>) => {
-  if (kind === 'image') {
-    void invalidateAreas(['images'])
+  if (kind === 'image' || kind === 'volume-detach' || kind === 'volume-delete') {
+    void invalidateAreas([kind === 'image' ? 'images' : 'volumes'])
     return
   }
   const wait = Math.max(0, last + QUIET_MS - performance.now())

@@ -33,8 +33,20 @@ export type DownloadTarget =
   /** A text of signed URLs, one a line, saved under this name. */
   | { readonly way: 'links'; readonly name: string }
 
-/** `image`: the data of a machine image; its place is `images` and the image's id. */
-export type JobKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image'
+export interface VolumeNamed {
+  readonly id: number
+  readonly label: string
+  /** The instance that it was seen at: what is at another one by then stays there. */
+  readonly instance: number | null
+}
+
+/**
+ * `image`: the data of a machine image; its place is `images` and the image's id. What is done to volumes has the place
+ * `volumes` alone.
+ */
+export type JobKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image' | VolumeKind
+export type VolumeKind = 'volume-detach' | 'volume-delete'
+export type VolumeRequest = Place & { readonly kind: VolumeKind; readonly volumes: readonly VolumeNamed[] }
 export type BulkRequest =
   | (Place & Selection & { readonly kind: 'delete' })
   | (Place & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
@@ -42,6 +54,7 @@ export type BulkRequest =
   /** Each object its own setting: undoing. */
   | (Place & { readonly kind: 'acl'; readonly each: readonly { readonly name: string; readonly acl: WritableAcl }[] })
   | (Place & Selection & { readonly kind: 'download'; readonly to: DownloadTarget })
+  | VolumeRequest
 
 /** One object's row; the queue holds many more than are ever shown. */
 export interface Transfer extends Place {

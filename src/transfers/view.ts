@@ -39,7 +39,7 @@ export interface Rates {
 }
 
 /** Calls of the API for one object. */
-export const callsFor = (kind: Job['kind']) => (kind === 'acl' ? 2 : 1)
+export const callsFor = (kind: Job['kind']) => (kind === 'acl' || kind === 'volume-detach' ? 2 : 1)
 const pace = () => budget.pace('default')
 
 /** Seconds for so many objects at the request limits; listing them, and listing once more to prove it, included. */

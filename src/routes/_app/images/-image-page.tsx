@@ -122,7 +122,11 @@ function Shown({ imageId, children }: Props) {
       )}
       {image && cancelling && (
         <Suspense>
-          <CancelUpload image={image.id} label={image.label} onClose={() => setCancelling(false)} onDeleted={leave} />
+          <CancelUpload
+            uploads={[{ image: image.id, label: image.label }]}
+            onClose={() => setCancelling(false)}
+            onDeleted={leave}
+          />
         </Suspense>
       )}
     </DetailPage>

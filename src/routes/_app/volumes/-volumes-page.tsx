@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ResourcePage } from '../../../components/resource-page'
 import { useCan } from '../../../components/use-can'
@@ -18,6 +18,9 @@ import { gib, volumeName } from './-words'
 // The dialog brings the headless library, which a list's first view must not pay for.
 const BulkVolumes = lazy(async () => ({ default: (await import('./-bulk-volumes')).BulkVolumes }))
 
+const rowId = (v: Volume) => String(v.id)
+const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />
+
 function summary(rows: readonly Volume[]): string {
   const size = rows.reduce((sum, v) => sum + v.size, 0)
   const attached = rows.filter((v) => v.instance_id !== null).length
@@ -30,6 +33,7 @@ export function VolumesPage({ search, children }: { search: Chosen; children: Re
   const { label: place } = usePlaces()
   const can = useCan()
   const actions = useVolumeActions()
+  const rowActions = useCallback((v: Volume) => rowEntries(actions(v)), [actions])
   const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Volume[]; clear: () => void }>()
   const { rows, complete, results } = list
   const columns = useMemo(() => volumeColumns(place), [place])
@@ -48,13 +52,13 @@ export function VolumesPage({ search, children }: { search: Chosen; children: Re
       summary={words}
       list={list}
       columns={columns}
-      rowId={(v) => String(v.id)}
+      rowId={rowId}
       rowLabel={volumeName}
-      rowLink={(v) => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />}
+      rowLink={rowLink}
       filter="Filter volumes"
       facets={facets}
       create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}
-      rowActions={(v) => rowEntries(actions(v))}
+      rowActions={rowActions}
       selectionBar={(chosen, clear) => (
         <>
           <Button disabledReason={can(volumes.detach)} onClick={() => setBulk({ kind: 'detach', rows: chosen, clear })}>
@@ -83,9 +87,9 @@ export function VolumesPage({ search, children }: { search: Chosen; children: Re
           <BulkVolumes
             kind={bulk.kind}
             chosen={bulk.rows}
-            onClose={(done) => {
+            onClose={(begun) => {
               setBulk(undefined)
-              if (done) bulk.clear()
+              if (begun) bulk.clear()
             }}
           />
         </Suspense>

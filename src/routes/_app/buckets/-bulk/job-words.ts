@@ -1,5 +1,6 @@
+import { didOf } from '../../../../components/transfer-words'
 import { count } from '../../../../components/words'
-import type { JobKind, JobStatus, JobView, Transfer } from '../../../../transfers/types'
+import type { JobStatus, JobView, Transfer } from '../../../../transfers/types'
 
 export const isOver = (job: Pick<JobView, 'status'>): boolean =>
   job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
@@ -14,19 +15,12 @@ export const STATUS_WORDS: Readonly<Record<JobStatus, string>> = {
   failed: 'Over',
   cancelled: 'Stopped',
 }
-const DONE: Readonly<Record<JobKind, string>> = {
-  upload: 'uploaded',
-  download: 'downloaded',
-  delete: 'deleted',
-  empty: 'deleted',
-  image: 'uploaded',
-  acl: 'changed',
-}
 
 /** "480 changed, 15 were so already, 5 failed": only what there is. */
 export function outcomeWords({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
+  const did = didOf(kind)
   const parts = [
-    count(counts.done, `object ${DONE[kind]}`, `objects ${DONE[kind]}`),
+    count(counts.done, `object ${did}`, `objects ${did}`),
     ...(counts.unchanged > 0 ? [count(counts.unchanged, 'was so already', 'were so already')] : []),
     ...(counts.skipped > 0 ? [count(counts.skipped, 'skipped', 'skipped')] : []),
     ...(counts.failed > 0 ? [count(counts.failed, 'failed', 'failed')] : []),
