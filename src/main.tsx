@@ -1,3 +1,5 @@
+// Before everything else: it runs while the rest is on its way.
+import './first/first-picture'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -28,12 +30,12 @@ const render = () =>
   )
 
 // The first page's code and data were asked for along with this file. With both at hand the page is drawn once instead of piece
-// by piece; where they take longer than this, its frame comes first.
+// by piece; where they take longer than this, its frame comes first, unless its first rows are there as a picture.
 const SOON_MS = 500
 const soon = new Promise<void>((done) => {
   setTimeout(done, SOON_MS)
 })
-const ready = async () => {
+const load = async () => {
   await router.load()
   await Promise.allSettled(
     queryClient
@@ -42,4 +44,7 @@ const ready = async () => {
       .map(async (query) => query.promise),
   )
 }
-void Promise.race([ready().catch(() => undefined), soon]).then(render)
+const ready = load().catch(() => undefined)
+void Promise.race([ready, soon])
+  .then(async () => (root.hasChildNodes() ? ready : undefined))
+  .then(render)

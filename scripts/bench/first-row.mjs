@@ -1,8 +1,11 @@
-// How long until the first row of the bucket list stands in the page, cold, against a bare React page with one fetched row.
+// How long until the first row of the bucket list stands in the page, cold, against a bare React page with one fetched row: seen (the
+// picture of docs/decisions/0011), and usable (the page's own, with its menu).
 import { median, openBrowser, signedInPage } from './prepare.mjs'
 
 const RUNS = 9
-const BOUND = 1.5
+const SEEN = 1.5
+/** The page around the row counts too: areas, menus, filter, table. */
+const USABLE = 2.5
 /** 1.6 Mbit/s down, 0.75 up, 150 ms a request, a quarter of the processor. */
 const SLOW = { cpu: 4, latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 }
 
@@ -11,7 +14,7 @@ const SLOW = { cpu: 4, latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 }
  * @param {string} token
  * @param {readonly string[]} labels any of which makes a row
  * @param {boolean} throttled
- * @returns {Promise<number>} milliseconds from the start of navigation
+ * @returns {Promise<{ seen: number, usable: number }>} milliseconds from the start of navigation; the same on a page without a picture
  */
 const timeToRow = async (url, token, labels, throttled) => {
   const browser = await openBrowser()
@@ -24,7 +27,10 @@ const timeToRow = async (url, token, labels, throttled) => {
     await page.addInitScript((wanted) => {
       const look = () => {
         const text = document.querySelector('tbody, [role="rowgroup"] [role="row"]')?.textContent ?? ''
-        if (wanted.some((label) => text.includes(label))) Object.assign(globalThis, { firstRow: performance.now() })
+        const seen = wanted.some((label) => text.includes(label))
+        if (seen && !('firstRow' in globalThis)) Object.assign(globalThis, { firstRow: performance.now() })
+        const own = seen && document.querySelector('[inert] tbody') === null
+        if (own) Object.assign(globalThis, { ownRow: performance.now() })
         else requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
@@ -41,11 +47,10 @@ const timeToRow = async (url, token, labels, throttled) => {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
     }
     await page.goto(url, { waitUntil: 'commit' })
-    const handle = await page.waitForFunction(() => Reflect.get(globalThis, 'firstRow'), undefined, {
-      polling: 50,
-      timeout: 60_000,
-    })
-    return Number(await handle.jsonValue())
+    await page.waitForFunction(() => 'ownRow' in globalThis, undefined, { polling: 50, timeout: 60_000 })
+    const times = await page.evaluate(() => ['firstRow', 'ownRow'].map((name) => Number(Reflect.get(globalThis, name))))
+    const [seen = 0, usable = 0] = times
+    return { seen, usable }
   } finally {
     await browser.close()
   }
@@ -62,21 +67,26 @@ export const firstRow = async ({ origin, token }) => {
   const labels = data.map((/** @type {{ label: string }} */ b) => b.label)
   const lines = []
   for (const throttled of [false, true]) {
-    /** @type {{ ours: number[], bare: number[] }} */
-    const times = { ours: [], bare: [] }
+    /** @type {{ seen: number, usable: number }[]} */
+    const ours = []
+    /** @type {number[]} */
+    const bare = []
     for (let run = 0; run < RUNS; run += 1) {
       // Alternating, so that a machine that slows down meanwhile slows both.
-      times.bare.push(await timeToRow(`${origin}/bench/index.html`, token, labels, throttled))
-      times.ours.push(await timeToRow(`${origin}/buckets`, token, labels, throttled))
+      bare.push((await timeToRow(`${origin}/bench/index.html`, token, labels, throttled)).seen)
+      ours.push(await timeToRow(`${origin}/buckets`, token, labels, throttled))
     }
-    const [ours, bare] = [median(times.ours), median(times.bare)]
-    lines.push({
-      name: `first row, ${throttled ? '4x CPU, 1.6 Mbit/s, 150 ms' : 'unthrottled'}`,
-      ours: `${ours.toFixed(0)} ms`,
-      floor: `${bare.toFixed(0)} ms`,
-      ratio: ours / bare,
-      bound: /** @type {const} */ ({ at: 'most', value: BOUND }),
+    const floor = median(bare)
+    /** @param {string} what @param {number} ms @param {number} bound */
+    const line = (what, ms, bound) => ({
+      name: `first row ${what}, ${throttled ? '4x CPU, 1.6 Mbit/s, 150 ms' : 'unthrottled'}`,
+      ours: `${ms.toFixed(0)} ms`,
+      floor: `${floor.toFixed(0)} ms`,
+      ratio: ms / floor,
+      bound: /** @type {const} */ ({ at: 'most', value: bound }),
     })
+    lines.push(line('seen', median(ours.map((o) => o.seen)), SEEN))
+    lines.push(line('usable', median(ours.map((o) => o.usable)), USABLE))
   }
   return lines
 }

@@ -5,6 +5,8 @@
  */
 /** @type {{ name: string, roots: string[], also?: RegExp }[]} */
 const LAYERS = [
+  // The picture of the first rows, drawn while the rest is on its way: a script tag of its own, before that of the next.
+  { name: 'first', roots: ['/src/first/first-picture.ts'] },
   // Every page: React, router, queries, the client, the frame around a signed-in page.
   {
     name: 'core',

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
 import { regions } from '../contract/regions'
-import { EARLY_REQUESTS, takeEarly } from './early'
+import { EARLY_REQUESTS, peekEarly, takeEarly } from './early'
 import './query-client'
 import { buildUrl } from './request'
 import { session } from './session'
@@ -43,4 +43,22 @@ test('what nobody came for is forgotten with the session', () => {
   globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer: Promise.resolve(new Response('{}')) }]
   session.end()
   expect(globalThis.earlyAnswers).toBeUndefined()
+})
+
+test('a look at an answer leaves it for the client, and a refusal is none', async () => {
+  const ask = (path: string, body: string, status: number) => ({
+    url: `http://a/v4${path}`,
+    token: 'one',
+    answer: Promise.resolve(new Response(body, { status })),
+  })
+  globalThis.earlyAnswers = [
+    ask('/regions?page=1', '{"data":[]}', 200),
+    ask('/betas?page=1', '{}', 403),
+    ask('/volumes?', 'x', 200),
+  ]
+  expect(await peekEarly('/regions?')).toEqual({ data: [] })
+  expect(await (await takeEarly('http://a/v4/regions?page=1', 'one'))?.json()).toEqual({ data: [] })
+  expect(await peekEarly('/betas?')).toBeUndefined()
+  expect(await peekEarly('/volumes?')).toBeUndefined()
+  expect(await peekEarly('/keys?')).toBeUndefined()
 })

@@ -106,3 +106,15 @@ export function takeEarly(url: string, token: string | null): Promise<Response> 
   const index = asked.findIndex((a) => a.url === url && a.token === token)
   return index < 0 ? undefined : asked.splice(index, 1)[0]?.answer
 }
+
+/** The body of the early answer from this path, for a look beside the client that will take it; undefined without success. */
+export async function peekEarly(path: string): Promise<unknown> {
+  await globalThis.earlyConfig
+  try {
+    const asked = globalThis.earlyAnswers?.find(({ url }) => url.includes(path))
+    const answer = await asked?.answer
+    return answer?.ok ? await answer.clone().json() : undefined
+  } catch {
+    return undefined
+  }
+}

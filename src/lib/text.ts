@@ -23,6 +23,15 @@ export function splitEnding(text: string, keep: number): [head: string, tail: st
   return [parts.slice(0, at).join(''), parts.slice(at).join('')]
 }
 
+// Below this no column is so narrow that the ending would be lost.
+const SHORT = 20
+/** An extension and a little more */
+const ENDING = 12
+
+/** A name in the two parts of which only the first gives way in a narrow column; undefined where it is short enough to stay whole. */
+export const headAndEnding = (shown: string, keep = ENDING): [head: string, tail: string] | undefined =>
+  shown.length <= SHORT ? undefined : splitEnding(shown, keep)
+
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/g
 // C1 controls, soft hyphen, Arabic letter mark, zero-width space, bidi marks, embeddings and isolates, separators, joiners that only hide, tags

@@ -1,4 +1,4 @@
-import { splitEnding, visible } from '../lib/text'
+import { headAndEnding, visible } from '../lib/text'
 import { cx } from './cx'
 import css from './middle-ellipsis.module.css'
 import { VisuallyHidden } from './visually-hidden'
@@ -10,23 +10,21 @@ export interface MiddleEllipsisProps {
   className?: string | undefined
 }
 
-// Below this no column is so narrow that the ending would be lost.
-const SHORT = 20
-
 /**
  * A name that gives way in its middle when there is no room. Characters that hide or turn the direction of text are made
  * visible, so that `invoice[right-to-left]fdp.exe` cannot pass for a PDF. The whole name is in the title and is what is
  * read aloud.
  */
-export function MiddleEllipsis({ text, keep = 12, className }: MiddleEllipsisProps) {
+export function MiddleEllipsis({ text, keep, className }: MiddleEllipsisProps) {
   const shown = visible(text).text
-  if (shown.length <= SHORT)
+  const parts = headAndEnding(shown, keep)
+  if (!parts)
     return (
       <bdi className={cx(css['plain'], className)} title={shown}>
         {shown}
       </bdi>
     )
-  const [head, tail] = splitEnding(shown, keep)
+  const [head, tail] = parts
   return (
     <span className={cx(css['cut'], className)} title={shown}>
       <VisuallyHidden>{shown}</VisuallyHidden>

@@ -6,15 +6,14 @@ import { lazyPart } from './lazy-part'
 import { TableHead } from './table-head'
 import { useTableModel } from './table-model'
 import { TableRowView } from './table-row'
-import type { Column, TableProps } from './table-types'
+import type { TableProps } from './table-types'
 import { TableViewMenu } from './table-view-menu'
+import { ALL_AT_ONCE, widthOf } from './table-widths'
 import css from './table.module.css'
 
 export type { Column, Sort, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
-/** More rows than this are drawn only where they are in sight. */
-const ALL_AT_ONCE = 100
 const HEIGHT = { comfortable: 40, compact: 32 }
 
 /** Up and down go to the same place of the next row, as a list of links would. */
@@ -34,8 +33,6 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const FIRST = 160
-const widthOf = <R,>(column: Column<R>, place: number) =>
-  column.width ?? (place === 0 ? undefined : column.align === 'end' ? 110 : 170)
 
 /**
  * Rows of one kind: sorted, filtered, selected, exported, each opening its resource. It scrolls inside its own box, so

@@ -1,0 +1,109 @@
+/** The rows of `routes/_app/buckets/-columns.tsx` as a picture; a browser test holds each cell against the real one. */
+import clusterName from '../components/cluster-name.module.css'
+import { formatBytes, formatCount } from '../lib/bytes'
+import { formatDay, parseUtc } from '../lib/dates'
+import { headAndEnding, visible } from '../lib/text'
+import copy from '../ui/copy-text.module.css'
+import middle from '../ui/middle-ellipsis.module.css'
+import { ALL_AT_ONCE, widthOf } from '../ui/table-widths'
+import table from '../ui/table.module.css'
+import iconButton from '../ui/icon-button.module.css'
+import toolbarOf from '../ui/table-toolbar.module.css'
+import hidden from '../ui/visually-hidden.module.css'
+import { element } from './element'
+import own from './first-picture.module.css'
+
+export interface FirstBucket {
+  label: string
+  cluster: string
+  objects: number
+  size: number
+  hostname: string
+  created: string
+}
+/** What a screen holds; the page draws the others. */
+const IN_SIGHT = 25
+
+const isEnd = (place: number) => place === 2 || place === 3
+const HEADS = ['Name', 'Cluster', 'Objects', 'Size', 'Hostname', 'Created']
+const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+
+function cluster(id: string, label: string | undefined): HTMLElement {
+  const code = element('span', clusterName.id, id)
+  return label === undefined ? code : element('span', clusterName.name, `${label} `, code)
+}
+
+function name(text: string): HTMLElement {
+  const parts = headAndEnding(text)
+  if (!parts) return element('bdi', middle['plain'], text)
+  const [head, tail] = parts.map((part, i) => element('bdi', middle[i === 0 ? 'head' : 'tail'], part))
+  return element('span', middle['cut'], element('span', hidden['hidden'], text), head, tail)
+}
+
+const hostname = (text: string) =>
+  element(
+    'div',
+    '',
+    element(
+      'div',
+      own['hostname'],
+      element(
+        'span',
+        copy['wrap'],
+        element('bdi', classes(copy['text'], copy['mono'], copy['cut']), visible(text).text),
+        element('span', own['copy']),
+      ),
+    ),
+  )
+
+const row = (b: FirstBucket, place: string | undefined) => {
+  const day = parseUtc(b.created)
+  return element(
+    'tr',
+    '',
+    element('th', table['name'], element('span', table['open'], name(visible(b.label).text))),
+    element('td', '', cluster(b.cluster, place)),
+    element('td', table['end'], formatCount(b.objects)),
+    element('td', table['end'], formatBytes(b.size)),
+    element('td', table['mono'], hostname(b.hostname)),
+    element('td', table['muted'], day ? formatDay(day) : visible(b.created).text),
+    element('td', table['actions'], element('span', iconButton['button'])),
+  )
+}
+
+const fixedWidths = () => {
+  const widths = [...HEADS.map((_, i) => widthOf({ align: isEnd(i) ? 'end' : undefined }, i)), 48]
+  const cols = widths.map((width) => {
+    const col = element('col')
+    if (width !== undefined) col.style.width = `${width}px`
+    return col
+  })
+  return element('colgroup', '', ...cols)
+}
+
+const toolbar = () =>
+  element('div', toolbarOf['bar'], ...['filter', 'facet', 'read'].map((part) => element('div', own[part])))
+
+/** `placeOf`: what people call a cluster. */
+export function bucketTable(
+  all: readonly FirstBucket[],
+  placeOf: (cluster: string) => string | undefined,
+): HTMLElement {
+  const many = all.length > ALL_AT_ONCE
+  const heads = HEADS.map((head, i) =>
+    element('th', classes(isEnd(i) && table['end'], i === 0 && table['name']), element('span', table['sort'], head)),
+  )
+  const drawn = element(
+    'table',
+    classes(table['table'], many && table['fixed']),
+    many ? fixedWidths() : undefined,
+    element('thead', '', element('tr', '', ...heads, element('th', table['actions']))),
+    element('tbody', '', ...all.slice(0, IN_SIGHT).map((b) => row(b, placeOf(b.cluster)))),
+  )
+  return element(
+    'div',
+    table['frame'],
+    element('div', table['tools'], element('div', table['toolbar'], toolbar())),
+    element('div', table['box'], drawn),
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * The first rows of the page that people land on, drawn before the framework is there: as soon as the early answers and the styles are.
+ * A picture and no more: the page itself takes its place at its first drawing.
+ */
+import { peekEarly } from '../api/early'
+import { bucketTable, type FirstBucket } from './bucket-table'
+import { bucketsInWords, transferInWords } from '../lib/bucket-words'
+import { frame } from './frame'
+
+type Fields<T> = { readonly [K in keyof T]: 'string' | 'number' }
+const BUCKET: Fields<FirstBucket> = {
+  label: 'string',
+  cluster: 'string',
+  objects: 'number',
+  size: 'number',
+  hostname: 'string',
+  created: 'string',
+}
+const CLUSTER: Fields<{ id: string; region: string }> = { id: 'string', region: 'string' }
+const REGION: Fields<{ id: string; label: string }> = { id: 'string', label: 'string' }
+
+/** The rows of a whole collection on one page, if each has these fields; in doubt the page itself is to say what it makes of them. */
+function rowsOf<T>(answer: unknown, fields: Fields<T>): T[] | undefined {
+  const rows = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
+  if (!Array.isArray(rows)) return undefined
+  const isRow = (row: unknown): row is T =>
+    typeof row === 'object' &&
+    row !== null &&
+    Object.entries(fields).every(([name, type]) => typeof Reflect.get(row, name) === type)
+  return rows.every(isRow) ? rows : undefined
+}
+
+/** Columns or density of one's own: the page knows them, the picture does not. */
+function isChanged(): boolean {
+  try {
+    return localStorage.getItem('cloud-console.table.buckets') !== null
+  } catch {
+    return false
+  }
+}
+
+async function draw(): Promise<void> {
+  if (!/^\/buckets\/?$/.test(location.pathname) || location.search !== '' || isChanged()) return
+  const asked = ['/object-storage/buckets/?', '/object-storage/clusters?', '/regions?'].map(peekEarly)
+  const [answer, clusters, regions] = await Promise.all(asked)
+  const buckets = rowsOf(answer, BUCKET)
+  if (buckets === undefined || buckets.length === 0) return
+  const regionOf = new Map(rowsOf(clusters, CLUSTER)?.map((c) => [c.id, c.region]))
+  const labelOf = new Map(rowsOf(regions, REGION)?.map((r) => [r.id, r.label]))
+  const rows = bucketTable(buckets, (cluster) => labelOf.get(regionOf.get(cluster) ?? ''))
+  const root = document.getElementById('root')
+  if (root?.hasChildNodes() !== false) return
+  const page = {
+    path: '/buckets',
+    title: 'Buckets',
+    summary: `${Reflect.get(Object(answer), 'pages') === 1 ? '' : 'At least '}${bucketsInWords(buckets)}`,
+    later: transferInWords(0),
+    actions: [{ words: 'More', icon: true }, { words: 'Create bucket' }],
+  }
+  root.append(frame(page, rows))
+}
+
+draw().catch(() => undefined)

@@ -1,0 +1,102 @@
+/** The frame of `components/shell.tsx` with the page's heading, as a picture: no icons, no menus, nothing to press. */
+import brand from '../components/brand.module.css'
+import { landedGroups } from '../components/navigation'
+import header from '../components/page-header.module.css'
+import list from '../components/resource-table.module.css'
+import shell from '../components/shell.module.css'
+import sidebar from '../components/sidebar.module.css'
+import crumbs from '../ui/breadcrumbs.module.css'
+import button from '../ui/button.module.css'
+import iconButton from '../ui/icon-button.module.css'
+import { element, placeFor } from './element'
+import own from './first-picture.module.css'
+
+const mark = () => element('span', brand.mark, element('i'))
+
+function areas(path: string): HTMLElement[] {
+  return landedGroups().map((group) =>
+    element(
+      'section',
+      '',
+      element('div', sidebar.group, group.label),
+      element(
+        'ul',
+        '',
+        ...group.areas.map((area) => {
+          const link = element('a', sidebar.area, element('span', own['icon']), area.label)
+          if (area.to === path) link.dataset['status'] = 'active'
+          return element('li', '', link)
+        }),
+      ),
+    ),
+  )
+}
+
+const side = (path: string) =>
+  element(
+    'div',
+    sidebar.side,
+    element('a', sidebar.home, element('span', brand.brand, mark(), 'Cloud Console')),
+    element('nav', sidebar.areas, ...areas(path)),
+  )
+
+const top = (title: string) =>
+  element(
+    'header',
+    shell.top,
+    element('span', shell.menu, element('span', iconButton['button'])),
+    element(
+      'div',
+      shell.crumbs,
+      element('ol', crumbs['list'], element('li', crumbs['item'], element('span', crumbs['current'], title))),
+    ),
+  )
+
+/** A button with the place of its icon, if it has one. */
+const buttonOf = ({ words, icon }: PlannedButton) =>
+  placeFor(
+    element(
+      'span',
+      button['button'],
+      element('span', button['content'], words, icon ? element('span', own['icon']) : undefined),
+    ),
+  )
+
+const head = ({ title, summary, later, actions }: Frame) =>
+  element(
+    'header',
+    header.head,
+    element(
+      'div',
+      header.words,
+      element('h1', '', title),
+      element('div', header.summary, `${summary} `, placeFor(element('span', '', later))),
+    ),
+    element('div', header.actions, ...actions.map(buttonOf)),
+  )
+
+interface PlannedButton {
+  readonly words: string
+  readonly icon?: boolean
+}
+export interface Frame {
+  /** Address of the area, as in the sidebar */
+  readonly path: string
+  readonly title: string
+  /** What is known of the line under the heading */
+  readonly summary: string
+  /** What that line says as soon as more is known: as long as this */
+  readonly later: string
+  /** Their places are kept */
+  readonly actions: readonly PlannedButton[]
+}
+
+/** A picture of a list page around `content`. It cannot be pressed, focused or read aloud: the page that can is on its way. */
+export function frame(page: Frame, content: HTMLElement): HTMLElement {
+  const main = element('main', shell.main, head(page), element('div', list.list, content))
+  const column = element('div', shell.column, top(page.title), main)
+  const picture = element('div', shell.app, element('aside', shell.aside, side(page.path)), column)
+  picture.inert = true
+  picture.ariaHidden = 'true'
+  return picture
+}
