@@ -7,13 +7,13 @@ const picture = (page: Page) => page.locator('#root > [inert]')
 
 /** Holds the framework back until `release`. */
 async function hold(page: Page): Promise<() => void> {
-  let release = () => {}
+  let release: (() => void) | undefined
   const released = new Promise<void>((done) => (release = done))
   await page.route(CORE, async (route) => {
     await released
     await route.continue()
   })
-  return release
+  return () => release?.()
 }
 
 /** Where each cell of the list lies, to half a pixel, and what it says. */

@@ -45,16 +45,17 @@ test('what nobody came for is forgotten with the session', () => {
   expect(globalThis.earlyAnswers).toBeUndefined()
 })
 
+const asked = (path: string, body: string, status: number) => ({
+  url: `http://a/v4${path}`,
+  token: 'one',
+  answer: Promise.resolve(new Response(body, { status })),
+})
+
 test('a look at an answer leaves it for the client, and a refusal is none', async () => {
-  const ask = (path: string, body: string, status: number) => ({
-    url: `http://a/v4${path}`,
-    token: 'one',
-    answer: Promise.resolve(new Response(body, { status })),
-  })
   globalThis.earlyAnswers = [
-    ask('/regions?page=1', '{"data":[]}', 200),
-    ask('/betas?page=1', '{}', 403),
-    ask('/volumes?', 'x', 200),
+    asked('/regions?page=1', '{"data":[]}', 200),
+    asked('/betas?page=1', '{}', 403),
+    asked('/volumes?', 'x', 200),
   ]
   expect(await peekEarly('/regions?')).toEqual({ data: [] })
   expect(await (await takeEarly('http://a/v4/regions?page=1', 'one'))?.json()).toEqual({ data: [] })
