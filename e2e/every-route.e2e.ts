@@ -4,11 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { barriers } from './axe'
 import { expect, test } from './fixtures'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const PARAMETERS: Readonly<Record<string, string>> = {
   cluster: 'eu-central-1',
   bucket: 'uploads.larkspur.example',
@@ -71,28 +70,6 @@ const darken = (page: Page) =>
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function broken(page: Page, rules?: string[]): Promise<string[]> {
-  const check = new AxeBuilder({ page }).setLegacyMode()
-  if (rules) check.withRules(rules)
-  else check.withTags(TAGS)
-  const found = []
-  for (const { id, nodes } of (await check.analyze()).violations) {
-    for (const { target } of nodes) {
-      const selector = String(target[0])
-      // A column half under a fixed one is whole once it is scrolled into view, by pointer or by focus.
-      if (id === 'target-size' && (await isWholeInView(page, selector))) continue
-      found.push(`${id}: ${selector}`)
-    }
-  }
-  return found
-}
-
-async function isWholeInView(page: Page, selector: string): Promise<boolean> {
-  await page.locator(selector).evaluate((e) => e.scrollIntoView({ inline: 'center', block: 'center' }))
-  const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
-  return !violations.some((v) => v.nodes.some((node) => String(node.target[0]) === selector))
-}
-
 /** Walks routes; answers every fault at once, each with its route. */
 async function walk(
   page: Page,
@@ -127,14 +104,14 @@ test.describe('every route', () => {
           await page.addInitScript(() => localStorage.setItem('cloud-console.theme', 'light'))
           await walk(page, part, async (_, fault) => {
             if (!/^\S.* · Cloud Console$/.test(await page.title())) fault(`title ${await page.title()}`)
-            for (const one of await broken(page)) fault(one)
+            for (const one of await barriers(page)) fault(one)
             // The other theme has other colours, and is the same in all else.
             await darken(page)
-            for (const one of await broken(page, ['color-contrast'])) fault(`in the dark, ${one}`)
+            for (const one of await barriers(page, { only: ['color-contrast'] })) fault(`in the dark, ${one}`)
             // Narrow behaviour is not a matter of colours or data: once is enough.
             if (seed === 'empty') return
             await page.setViewportSize({ width: 390, height: 844 })
-            for (const one of await broken(page)) fault(`at 390 px, ${one}`)
+            for (const one of await barriers(page, { but: ['color-contrast'] })) fault(`at 390 px, ${one}`)
             await page.setViewportSize({ width: 320, height: 640 })
             const wide = await tooWide(page)
             if (wide > 0) fault(`${wide} px too wide at 320 px`)
@@ -156,7 +133,7 @@ test.describe('every route', () => {
         await walk(page, part, async (route, fault) => {
           const told = asked > 0
           asked = 0
-          for (const one of await broken(page)) fault(one)
+          for (const one of await barriers(page)) fault(one)
           const text = await page.locator('body').innerText()
           if (!route.startsWith('/buckets')) return
           // A form that reads nothing is told when it sends.
@@ -176,7 +153,7 @@ test.describe('every route', () => {
           answer: { status: 500, body: '<!doctype html><h1>Stack trace of doom</h1>' },
         })
         await walk(page, part, async (route, fault) => {
-          for (const one of await broken(page)) fault(one)
+          for (const one of await barriers(page)) fault(one)
           const text = await page.locator('body').innerText()
           if (text.includes('doom')) fault('shows the API’s HTML')
           if (/undefined|NaN|\[object/.test(text)) fault('shows a value that is none')

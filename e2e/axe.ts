@@ -1,0 +1,53 @@
+/** What a checker of accessibility finds on a page: axe, put into each page once and asked for violations alone. */
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly unknown[] }[]
+}
+interface Axe {
+  run(context: Document, options: object): Promise<{ violations: Violation[] }>
+}
+declare const axe: Axe | undefined
+interface Rules {
+  readonly only?: readonly string[]
+  readonly but?: readonly string[]
+}
+
+/** What breaks these rules; without them whatever WCAG 2.2 at level AA asks and a program can judge. */
+async function violations(page: Page, { only, but = [] }: Rules): Promise<{ id: string; selector: string }[]> {
+  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(SOURCE)
+  return page.evaluate(
+    async ([runOnly, rules]) => {
+      if (typeof axe === 'undefined') throw new Error('axe is not in the page')
+      // What passes is of no interest, and telling it takes most of the time.
+      const { violations: found } = await axe.run(document, { runOnly, rules, resultTypes: ['violations'] })
+      return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, selector: String(target[0]) })))
+    },
+    [
+      only ? { type: 'rule', values: only } : { type: 'tag', values: TAGS },
+      Object.fromEntries(but.map((rule) => [rule, { enabled: false }])),
+    ] as const,
+  )
+}
+
+/** One line for each thing on the page that is closed to somebody. */
+export async function barriers(page: Page, rules: Rules = {}): Promise<string[]> {
+  const found = []
+  for (const { id, selector } of await violations(page, rules)) {
+    // A column half under a fixed one is whole once it is scrolled into view, by pointer or by focus.
+    if (id === 'target-size' && (await isWholeInView(page, selector))) continue
+    found.push(`${id}: ${selector}`)
+  }
+  return found
+}
+
+async function isWholeInView(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate((e) => e.scrollIntoView({ inline: 'center', block: 'center' }))
+  return !(await violations(page, { only: ['target-size'] })).some((other) => other.selector === selector)
+}
