@@ -1,30 +1,15 @@
 /** The one queue: what it sends and what not, how it waits, what it says, and what a reload leaves of it. */
-import { mkdir, truncate, writeFile } from 'node:fs/promises'
-import type { Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { deleteWithFailures } from './deletion'
 import { expect, test } from './fixtures'
-import { expectPage, submit, tableRow } from './helpers'
-import { chooseUpload, fileWith, objectNames, uploadOf } from './storage'
+import { expectPage, submit } from './helpers'
+import { chooseUpload, objectNames, uploadOf } from './storage'
+import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 
-const BUCKET = 'eu-central-1/uploads.larkspur.example'
-const OPEN = `/buckets/${BUCKET}`
 /** For what many requests take on a busy machine. */
 const SLOW = { timeout: 60_000 }
-const NOISE = /ERR_|Failed to load resource|CORS policy/
 
-const tray = (page: Page) => page.getByRole('region', { name: 'Transfers' })
-const chooser = (page: Page) => page.getByLabel('Files to upload')
 const inUrl = (name: string) => Buffer.from(name).toString('base64url')
-const puts = (seen: readonly string[]) => seen.filter((line) => line.startsWith('PUT '))
-const signs = (seen: readonly string[]) => seen.filter((line) => /^POST .*\/object-url$/.test(line))
-/** A store that is another origin must let the page read its refusals. */
-const READABLE = { 'access-control-allow-origin': '*' }
-const refusal = (status: number, code: string, message: string, headers = {}) => ({
-  status,
-  type: 'application/xml',
-  body: `<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
-  headers: { ...READABLE, ...headers },
-})
 
 test.use({ faulty: true })
 
@@ -178,114 +163,6 @@ test('signing out forgets what was under way', async ({ page, faults }) => {
     )
   await expect.poll(kept).not.toContain('secret-plan')
   expect(await kept()).not.toContain('cloud-console.transfers')
-})
-
-test.describe('no answer is told apart by its cause', () => {
-  test('the bucket lets no browser in', async ({ page, complaints }) => {
-    complaints.allow(NOISE)
-    await page.goto('/buckets/eu-central-1/scratch')
-    await chooseUpload(page, 'a.txt', 'a')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
-    await expect(page.getByRole('button', { name: 'Allow all origins' })).toBeVisible()
-  })
-  test('the store cannot be reached', async ({ page, faults, complaints }) => {
-    complaints.allow(NOISE)
-    await page.goto(OPEN)
-    faults.objects.add({ reset: 'before' })
-    await chooseUpload(page, 'a.txt', 'a')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('cannot be reached')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('Check the connection')
-  })
-  test("the console's own policy", async ({ page, faults, complaints }) => {
-    complaints.allow(/Content Security Policy|ERR_|Failed to load/)
-    await page.route(
-      (url) => url.pathname.startsWith('/buckets/'),
-      async (route) => {
-        const answer = await route.fetch()
-        const policy = answer.headers()['content-security-policy'] ?? ''
-        expect(policy).toContain(faults.objects.origin)
-        const headers = {
-          ...answer.headers(),
-          'content-security-policy': policy.replaceAll(faults.objects.origin, ''),
-        }
-        await route.fulfill({ response: answer, headers })
-      },
-    )
-    await page.goto(OPEN)
-    await chooseUpload(page, 'a.txt', 'a')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('content policy does not allow')
-    expect(puts(faults.objects.seen)).toEqual([])
-  })
-  test('the file changed since it was chosen', async ({ page, complaints, faults }, info) => {
-    complaints.allow(NOISE)
-    await mkdir(info.outputPath(), { recursive: true })
-    const path = await fileWith(info.outputPath('notes.txt'), Buffer.from('as it was chosen'))
-    await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
-    await chooseUpload(page, 'slow.bin', Buffer.alloc(100_000), 'application/octet-stream')
-    await submit(page, 'Pause the queue')
-    await chooser(page).setInputFiles(path)
-    await expect(uploadOf(page, 'notes.txt')).toContainText('waiting')
-    await writeFile(path, 'and as it became later, longer than before')
-    await submit(page, 'Go on with the queue')
-    await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('The file changed')
-    await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('Choose it again')
-    // Trying the same again cannot help, so it is not offered.
-    await expect(page.getByRole('button', { name: 'Try notes.txt again' })).toHaveCount(0)
-  })
-})
-
-test.describe('an answer that asks for time, or for another address', () => {
-  test('an address that ran out is renewed once, by itself', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 403/)
-    await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', times: 1, answer: refusal(403, 'AccessDenied', 'Request has expired') })
-    await chooseUpload(page, 'late.txt', 'late')
-    await expect(tray(page)).toContainText('1 uploaded')
-    expect(puts(faults.objects.seen)).toHaveLength(2)
-    expect(signs(faults.api.seen)).toHaveLength(2)
-  })
-  test('the request limit is waited for, and said', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 429/)
-    await page.goto(OPEN)
-    faults.api.add({
-      method: 'POST',
-      path: /object-url$/,
-      times: 1,
-      answer: {
-        status: 429,
-        type: 'application/json',
-        body: '{"errors":[{"reason":"Too many requests"}]}',
-        headers: { 'retry-after': '4' },
-      },
-    })
-    await chooseUpload(page, 'patient.txt', 'patient')
-    await expect(uploadOf(page, 'patient.txt')).toContainText(/waiting for the request limit, \d s/)
-    await expect(tray(page)).toContainText('1 uploaded')
-  })
-  test('a store in trouble is asked again', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 503/)
-    await page.goto(OPEN)
-    faults.objects.add({ method: 'PUT', times: 2, answer: refusal(503, 'SlowDown', 'Reduce your rate') })
-    await chooseUpload(page, 'again.txt', 'again')
-    await expect(tray(page)).toContainText('1 uploaded', { timeout: 20_000 })
-    expect(puts(faults.objects.seen)).toHaveLength(3)
-    expect(signs(faults.api.seen)).toHaveLength(3)
-  })
-})
-
-test('more than the store takes in one piece is refused before anything is asked', async ({ page, faults }, info) => {
-  await mkdir(info.outputPath(), { recursive: true })
-  const path = await fileWith(info.outputPath('huge.bin'), Buffer.alloc(0))
-  // A file of holes: its size is real, its bytes take no room.
-  await truncate(path, 5 * 1024 ** 3 + 1)
-  await page.goto(OPEN)
-  await chooser(page).setInputFiles(path)
-  const plan = page.getByRole('dialog', { name: 'Upload 0 files?' })
-  await expect(tableRow(plan, 'huge.bin')).toContainText('Larger than this object store takes in one piece.')
-  await expect(plan.getByRole('button', { name: 'Upload 0 files' })).toBeDisabled()
-  expect(signs(faults.api.seen)).toEqual([])
-  expect(faults.objects.seen).toEqual([])
 })
 
 test('sixty files in a slow queue each get an address of their own just in time', async ({ page, server, faults }) => {
