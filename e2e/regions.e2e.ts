@@ -58,7 +58,18 @@ test('an outage is said where something of the region is shown or made, and nowh
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
   await expect(outage).toHaveCount(0)
   await page.goto('/buckets/new')
+  // Said of the list below too, which roles do not reach while the panel lies over it.
+  const panel = page.getByRole('dialog', { name: 'Create bucket' })
   await page.getByRole('combobox', { name: 'Cluster' }).click()
   await page.getByRole('option', { name: /Frankfurt/ }).click()
-  await expect(outage).toBeVisible()
+  await expect(panel.getByText('Outage in Frankfurt, DE')).toBeVisible()
+  for (const list of ['/buckets', '/volumes']) {
+    await page.goto(list)
+    await expect(outage).toBeVisible()
+  }
+  await page.goto('/managed/services/new')
+  await page.getByRole('textbox', { name: /^Address/ }).fill('https://10.1.2.3/')
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: /Frankfurt/ }).click()
+  await expect(page.getByRole('dialog').getByText('Outage in Frankfurt, DE')).toBeVisible()
 })

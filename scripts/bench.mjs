@@ -3,6 +3,7 @@
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
 import { browse } from './bench/browse.mjs'
+import { chart } from './bench/chart.mjs'
 import { firstRow } from './bench/first-row.mjs'
 import { imageUpload } from './bench/image-upload.mjs'
 import { listing } from './bench/listing.mjs'
@@ -23,6 +24,7 @@ const PARTS = {
   listing,
   browse,
   tables,
+  chart,
   'small-files': smallFiles,
   'image-upload': imageUpload,
 }

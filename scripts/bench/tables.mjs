@@ -14,6 +14,7 @@ const LISTS = [
   { path: '/keys', table: 'keys', filter: 'Filter keys and buckets' },
   { path: '/volumes', table: 'volumes', filter: 'Filter volumes' },
   { path: '/tickets', table: 'tickets', filter: 'Filter tickets', more: 'Load the rest' },
+  { path: '/managed/services', table: 'services', filter: 'Filter services' },
 ]
 const ROWS = 900
 const SLOWER = 4

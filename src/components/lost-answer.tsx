@@ -12,12 +12,14 @@ interface Props<T> {
   readonly noun: string
   /** The list was read anew: what happened is no longer unknown. */
   readonly onKnown: () => void
+  /** What it was looked up by. */
+  readonly by?: 'label' | 'name'
   /** What to do about those that were found. */
   readonly children: (found: readonly T[]) => ReactNode
 }
 
 /** After a creation whose answer was lost: whether something was made. */
-export function LostAnswer<T>({ made, sent, noun, onKnown, children }: Props<T>) {
+export function LostAnswer<T>({ made, sent, noun, onKnown, by = 'label', children }: Props<T>) {
   const { found, error, fetching, retry } = made
   const tell = useEffectEvent(onKnown)
   const known = found !== undefined
@@ -36,7 +38,7 @@ export function LostAnswer<T>({ made, sent, noun, onKnown, children }: Props<T>)
     )
   }
   const several = found.length > 1
-  const named = sent.label === '' ? 'without a label' : `with the label ${sent.label}`
+  const named = sent.label === '' ? `without a ${by}` : `with the ${by} ${sent.label}`
   return (
     <Note
       tone="warn"

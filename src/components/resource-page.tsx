@@ -20,12 +20,14 @@ export interface ResourcePageProps<T> extends ResourceTableProps<T> {
   create?: CreateAction | undefined
   /** More buttons, left of create. */
   actions?: ReactNode
+  /** Above the table: what has to be known before it is read. */
+  notes?: ReactNode
   /** `<Outlet />`: side panels of child routes. Mounted whatever state the list is in. */
   children?: ReactNode
 }
 
 /** The one pattern of a list page: heading with numbers and actions, the table with its states, panels over it. */
-export function ResourcePage<T>({ title, summary, create, actions, children, ...table }: ResourcePageProps<T>) {
+export function ResourcePage<T>({ title, summary, create, actions, notes, children, ...table }: ResourcePageProps<T>) {
   const button = create ? (
     <OpLink op={create.op} link={create.link} blocked={create.blocked} variant="primary">
       {create.label}
@@ -46,6 +48,7 @@ export function ResourcePage<T>({ title, summary, create, actions, children, ...
           ) : undefined
         }
       />
+      {notes}
       <ResourceTable {...table} empty={empty} />
       {children}
     </>

@@ -4,10 +4,13 @@ import { useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/re
 import type { AllRows } from '../api/client'
 import type { ApiError } from '../api/errors'
 
-interface Labelled {
+/** Known to people by its label; contacts by their name. */
+interface Named {
   readonly id: number
-  readonly label: string
+  readonly label?: string
+  readonly name?: string
 }
+const labelOf = (row: Pick<Named, 'label' | 'name'>) => row.label ?? row.name ?? ''
 /** What was known when a creation was sent. */
 export interface Sent {
   /** Milliseconds. */
@@ -25,10 +28,10 @@ export interface MadeSince<T> {
 }
 
 /** Looks a creation up by its label in the list of its kind: the reference knows no other key to it. */
-export function useMadeSince<T extends Labelled>(list: UseQueryResult<AllRows<T>, ApiError>, sent: Sent): MadeSince<T> {
+export function useMadeSince<T extends Named>(list: UseQueryResult<AllRows<T>, ApiError>, sent: Sent): MadeSince<T> {
   const [known, setKnown] = useState(false)
   const rows = list.data
-  const all = rows?.data.filter((row) => row.label === sent.label && !(sent.ids?.has(row.id) ?? false)) ?? []
+  const all = rows?.data.filter((row) => labelOf(row) === sent.label && !(sent.ids?.has(row.id) ?? false)) ?? []
   // What was on its way when the creation was sent may not hold it; what is read later only tells more.
   const read = list.dataUpdatedAt > sent.at && !list.isFetching && list.error === null
   if (!known && read && (rows?.complete === true || all.length > 0)) setKnown(true)
@@ -55,7 +58,7 @@ interface Watched<F> {
   readonly onKnown: () => void
 }
 
-/** Remembers what was there whenever a form with a `label` sends a creation. `listKey` is the query key of its list. */
+/** Remembers what was there whenever a form with a `label` or a `name` sends a creation. `listKey` is the query key of its list. */
 export function useCreation(listKey: QueryKey) {
   const cache = useQueryClient()
   const [sent, setSent] = useState<Sent>()
@@ -66,11 +69,10 @@ export function useCreation(listKey: QueryKey) {
     latest: () => latest.current,
     watch: <F extends Creating>(f: F): Watched<F> => {
       const submit = (event?: BaseSyntheticEvent) => {
-        const before = cache.getQueryData<AllRows<Labelled>>(listKey)
-        const { label = '' } = f.form.getValues() as { label?: string }
+        const before = cache.getQueryData<AllRows<Named>>(listKey)
         latest.current = {
           at: Date.now(),
-          label,
+          label: labelOf(f.form.getValues() as Pick<Named, 'label' | 'name'>),
           ids: before?.complete === true ? new Set(before.data.map((row) => row.id)) : undefined,
         }
         setLooked(false)

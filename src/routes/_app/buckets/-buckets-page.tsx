@@ -7,6 +7,7 @@ import { bucketCan, buckets, type Bucket } from '../../../contract/buckets'
 import { bucketColumns } from './-columns'
 import { useClusterNames } from '../../../components/cluster-name'
 import { useBuckets } from '../../../components/all-buckets'
+import { OutageNotes } from '../../../components/outage-notes'
 import { BucketsSummary } from './-buckets-summary'
 
 // The dialog brings the headless library, which a list's first view must not pay for.
@@ -85,6 +86,14 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
         error: f.error,
         retry: list.retry,
       }))}
+      notes={
+        <OutageNotes
+          used={(region) => {
+            const there = new Set(names.list.filter((c) => c.region === region).map((c) => c.id))
+            return list.rows?.some((b) => there.has(b.cluster)) ?? false
+          }}
+        />
+      }
       name="buckets"
       noun={['bucket', 'buckets']}
     >

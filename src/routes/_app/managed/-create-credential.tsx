@@ -2,8 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
+import { useCreation } from '../../../components/use-made-since'
 import { managed } from '../../../contract/managed'
 import { toast } from '../../../ui/toast'
+import { credentialsQuery } from './-data'
+import { LostCredential } from './-lost'
 import { LoginFields } from './-login-fields'
 import { NewCredential } from './-login-values'
 
@@ -11,6 +14,7 @@ import { NewCredential } from './-login-values'
 export function CreateCredential() {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/managed/credentials', search: true })
+  const creation = useCreation(credentialsQuery.queryKey)
   const f = useOpForm(managed.createCredential, {
     schema: NewCredential,
     defaults: { label: '', username: '', password: '' },
@@ -21,8 +25,15 @@ export function CreateCredential() {
       close()
     },
   })
+  const watched = creation.watch(f)
   return (
-    <SideForm f={f} error={f.error} title="Create credential" submitLabel="Create credential" onClose={close}>
+    <SideForm
+      f={watched.f}
+      error={watched.error}
+      title="Create credential"
+      submitLabel="Create credential"
+      onClose={close}
+    >
       <TextField
         form={f.form}
         name="label"
@@ -30,6 +41,7 @@ export function CreateCredential() {
         hint="2 to 75 letters, digits, blanks, dots, - and _. Unique in this account."
       />
       <LoginFields form={f.form} />
+      {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>
   )
 }

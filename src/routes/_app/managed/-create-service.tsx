@@ -1,14 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useOpForm } from '../../../api/form'
 import { SideForm } from '../../../components/side-form'
+import { useCreation } from '../../../components/use-made-since'
 import { managed } from '../../../contract/managed'
 import { toast } from '../../../ui/toast'
+import { servicesQuery } from './-data'
+import { LostService } from './-lost'
 import { ServiceFields } from './-service-fields'
 import { NEW_SERVICE, serviceBody, ServiceValues } from './-service-values'
 
 /** Part B 4.4, Service Create. */
 export function CreateService() {
   const navigate = useNavigate()
+  const creation = useCreation(servicesQuery.queryKey)
   const f = useOpForm(managed.createService, {
     schema: ServiceValues,
     defaults: NEW_SERVICE,
@@ -20,15 +24,18 @@ export function CreateService() {
       void navigate({ to: '/managed/services/$serviceId', params: { serviceId: String(id) } })
     },
   })
+  const watched = creation.watch(f)
   return (
     <SideForm
-      f={f}
-      error={f.error}
+      f={watched.f}
+      error={watched.error}
       title="Create service"
       submitLabel="Create service"
       onClose={() => void navigate({ to: '/managed/services', search: true })}
+      onDiscard={f.discard}
     >
       <ServiceFields form={f.form} />
+      {watched.lost && <LostService sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>
   )
 }

@@ -1,11 +1,12 @@
 /** What this area reads. Lists are read whole, so that what refers to each other can be shown by name. */
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { q, qAll } from '../../../api/client'
-import { useList } from '../../../components/use-list'
+import { listOf, useList } from '../../../components/use-list'
 import { managed } from '../../../contract/managed'
 import type { Issue } from '../../../contract/managed-rules'
 import { tickets } from '../../../contract/tickets'
-import { isOpen, type IssueState } from './-issue-state'
+import type { Ticket } from '../../../contract/ticket-rules'
+import { isOpen, statesOf, type IssueState } from './-issue-state'
 
 export const contactsQuery = qAll(managed.contacts, {})
 export const credentialsQuery = qAll(managed.credentials, {})
@@ -14,25 +15,32 @@ export const issuesQuery = qAll(managed.issues, {})
 export const accessQuery = qAll(managed.instanceSettings, {})
 
 const all = { all: true } as const
+/** Milliseconds between looks at what is down: services are checked every minute. */
+const LOOK_MS = 60_000
+const looking = { refetchInterval: (query: { state: { error: unknown } }) => (query.state.error ? false : LOOK_MS) }
+
 export const useContacts = () => useList(managed.contacts, {}, all)
 export const useCredentials = () => useList(managed.credentials, {}, all)
 export const useServices = () => useList(managed.services, {}, all)
 export const useIssues = () => useList(managed.issues, {}, all)
 export const useAccess = () => useList(managed.instanceSettings, {}, all)
+/** Read again while their page is open, until one is refused. */
+export const useWatchedServices = () => listOf(useQuery({ ...servicesQuery, ...looking }))
+export const useWatchedIssues = () => listOf(useQuery({ ...issuesQuery, ...looking }))
 
-/** Newest first; older ones are not asked about one by one. */
+/** Tickets that are read one by one. */
 const MOST = 40
 
-/** Whether each issue is over: that is told by its ticket alone. */
+/** Whether each issue is over: that is told by its ticket alone. The newest are read each, of more the list of tickets. */
 export function useIssueStates(issues: readonly Issue[] | undefined): ReadonlyMap<number, IssueState> {
-  const newest = (issues ?? []).toSorted((a, b) => b.id - a.id).slice(0, MOST)
+  const ids = (issues ?? []).toSorted((a, b) => b.id - a.id).map((issue) => issue.entity.id)
+  const listed = useQuery({ ...qAll(tickets.list, {}), enabled: ids.length > MOST })
   const found = useQueries({
-    queries: newest.map((issue) => q(tickets.view, { params: { ticketId: issue.entity.id } })),
+    queries: ids.slice(0, MOST).map((ticketId) => ({
+      ...q(tickets.view, { params: { ticketId } }),
+      refetchInterval: ({ state }: { state: { data: Ticket | undefined } }) =>
+        state.data && isOpen(state.data) === 'open' ? LOOK_MS : false,
+    })),
   })
-  return new Map(
-    newest.map((issue, i) => {
-      const ticket = found[i]?.data
-      return [issue.id, ticket ? isOpen(ticket) : 'unknown'] as const
-    }),
-  )
+  return statesOf(issues ?? [], [...(listed.data?.data ?? []), ...found.flatMap(({ data }) => data ?? [])])
 }

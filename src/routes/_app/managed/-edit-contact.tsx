@@ -7,8 +7,11 @@ import { managed } from '../../../contract/managed'
 import type { Contact } from '../../../contract/managed-rules'
 import { toast } from '../../../ui/toast'
 import { ContactFields } from './-contact-fields'
+import { usesOf } from './-contact-use'
 import { contactBody, ContactValues, valuesOf } from './-contact-values'
+import { useServices } from './-data'
 import { ReadPanel } from './-read-panel'
+import { serviceNames } from './-service-names'
 
 /** Part B 4.4, Contact View and Update. Viewing one wants more than listing them. */
 export function EditContact({ contactId }: { contactId: number }) {
@@ -20,6 +23,8 @@ export function EditContact({ contactId }: { contactId: number }) {
 }
 
 function Form({ contact, close }: { contact: Contact; close: () => void }) {
+  const services = useServices().rows
+  const used = usesOf(contact, services ?? [])
   const f = useOpForm(managed.updateContact, {
     args: { params: { contactId: contact.id } },
     schema: ContactValues,
@@ -32,7 +37,14 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
     },
   })
   return (
-    <SideForm f={f} error={f.error} title="Edit contact" submitLabel="Save contact" onClose={close}>
+    <SideForm
+      f={f}
+      error={f.error}
+      title="Edit contact"
+      submitLabel="Save contact"
+      onClose={close}
+      intro={services && <p>{used.length > 0 ? `Told about ${serviceNames(used)}.` : 'Told about no service.'}</p>}
+    >
       <ContactFields form={f.form} />
     </SideForm>
   )

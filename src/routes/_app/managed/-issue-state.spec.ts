@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downSince, isOpen } from './-issue-state'
+import { downSince, isOpen, statesOf } from './-issue-state'
 
 const issue = (id: number, created: string, ...services: number[]) => ({
   id,
@@ -7,11 +7,30 @@ const issue = (id: number, created: string, ...services: number[]) => ({
   services,
   entity: { id: id * 10, label: 'Down', type: 'ticket' as const, url: `/support/tickets/${id * 10}` },
 })
+const ticket = (id: number, closed: string | null) => ({ id, closed, status: closed ? 'closed' : 'open' }) as const
 
 test('an issue is over when its ticket is closed', () => {
   expect(isOpen({ status: 'new', closed: null })).toBe('open')
   expect(isOpen({ status: 'open', closed: null })).toBe('open')
   expect(isOpen({ status: 'closed', closed: '2026-03-01T12:00:00' })).toBe('over')
+})
+
+test('an issue is as its ticket was read last, and not known where it was not read', () => {
+  const time = '2026-03-01T10:00:00'
+  const issues = [issue(1, time), issue(2, time), issue(3, time), issue(4, time)]
+  const states = statesOf(issues, [
+    ticket(10, null),
+    ticket(20, null),
+    ticket(30, time),
+    ticket(20, time),
+    ticket(5, null),
+  ])
+  expect([...states]).toEqual([
+    [1, 'open'],
+    [2, 'over'],
+    [3, 'over'],
+    [4, 'unknown'],
+  ])
 })
 
 test('a service is down since the oldest of its issues that is not over', () => {

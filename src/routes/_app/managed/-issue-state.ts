@@ -7,6 +7,15 @@ export type IssueState = 'open' | 'over' | 'unknown'
 export const isOpen = (ticket: Pick<Ticket, 'closed' | 'status'>): IssueState =>
   ticket.closed === null && ticket.status !== 'closed' ? 'open' : 'over'
 
+/** The state of each issue by its ticket; of several readings of one ticket the last holds. */
+export function statesOf(
+  issues: readonly Issue[],
+  tickets: readonly Pick<Ticket, 'id' | 'closed' | 'status'>[],
+): ReadonlyMap<number, IssueState> {
+  const byId = new Map(tickets.map((ticket) => [ticket.id, isOpen(ticket)]))
+  return new Map(issues.map(({ id, entity }) => [id, byId.get(entity.id) ?? 'unknown']))
+}
+
 /** Since when a service is down: its issue that is not over, the oldest of several. Undefined where none was opened yet. */
 export const downSince = (
   serviceId: number,

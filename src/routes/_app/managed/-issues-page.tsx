@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { ResourcePage } from '../../../components/resource-page'
 import { count } from '../../../components/words'
 import type { Issue } from '../../../contract/managed-rules'
-import { useIssues, useIssueStates, useServices } from './-data'
+import { useIssueStates, useServices, useWatchedIssues } from './-data'
 import { issueColumns, issueName } from './-issue-columns'
 import { ISSUE_STATE } from './-status'
 
 /** What is wrong now and what was within the last 30 days. */
 export function IssuesPage() {
-  const list = useIssues()
+  const list = useWatchedIssues()
   const states = useIssueStates(list.rows)
   const services = useServices().rows
   const columns = useMemo(

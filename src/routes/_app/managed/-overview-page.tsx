@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/stack'
 import { Loading } from '../../../ui/state'
 import { StatusBadge } from '../../../ui/status-badge'
 import { ChecksNote } from './-checks-note'
-import { useIssues, useIssueStates, useServices } from './-data'
+import { useIssueStates, useWatchedIssues, useWatchedServices } from './-data'
 import { issueName, IssueTicket } from './-issue-columns'
 import { downSince, type IssueState } from './-issue-state'
 import { SERVICE_STATUS } from './-status'
@@ -19,8 +19,8 @@ import styles from './-managed.module.css'
 
 /** What is down and since when, what staff looks after, and what the instances used. */
 export function OverviewPage() {
-  const services = useServices()
-  const issues = useIssues()
+  const services = useWatchedServices()
+  const issues = useWatchedIssues()
   const states = useIssueStates(issues.rows)
   if (!services.rows) {
     return (

@@ -3,7 +3,8 @@ import { count } from '../../../components/words'
 import { managed } from '../../../contract/managed'
 import type { Contact, Service } from '../../../contract/managed-rules'
 import { toast } from '../../../ui/toast'
-import { contactName, leftWithout } from './-contact-use'
+import { contactName, leftWithout, usesOf } from './-contact-use'
+import { serviceNames } from './-service-names'
 
 interface Props {
   readonly contact: Contact
@@ -15,7 +16,7 @@ interface Props {
 /** Part B 4.4, Contact Delete: says which services would have nobody to be told. */
 export function RemoveContact({ contact, contacts, services, onClose }: Props) {
   const name = contactName(contact)
-  const used = services.filter((s) => contact.group !== null && s.consultation_group === contact.group)
+  const used = usesOf(contact, services)
   const orphaned = leftWithout(contact, contacts, services)
   return (
     <ConfirmDelete
@@ -30,7 +31,7 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
         `Staff no longer tells ${name} when something is down.`,
         ...(used.length > 0 ? [`${count(used.length, 'service')} name the group ${contact.group}.`] : []),
         ...(orphaned.length > 0
-          ? [`It is the last contact of the group: nobody is told about ${orphaned.map((s) => s.label).join(', ')}.`]
+          ? [`It is the last contact of the group: nobody is told about ${serviceNames(orphaned)}.`]
           : []),
       ]}
       onDone={(outcome) => {

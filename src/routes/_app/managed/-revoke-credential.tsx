@@ -3,6 +3,7 @@ import { managed } from '../../../contract/managed'
 import type { Credential, Service } from '../../../contract/managed-rules'
 import { toast } from '../../../ui/toast'
 import { usersOf } from './-credential-columns'
+import { serviceNames } from './-service-names'
 
 interface Props {
   readonly credential: Credential
@@ -24,7 +25,7 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
       submitLabel="Revoke credential"
       consequences={[
         'Staff can no longer log in with it, and nothing brings it back.',
-        ...(used.length > 0 ? [`It is taken out of ${used.map((s) => s.label).join(', ')}.`] : []),
+        ...(used.length > 0 ? [`It is taken out of ${serviceNames(used)}.`] : []),
         'The login itself goes on working where it was made: change it there if it should not.',
       ]}
       onDone={(outcome) => {

@@ -4,15 +4,16 @@ import { StatusBadge } from '../../../ui/status-badge'
 import type { Column } from '../../../ui/table'
 import { SERVICE_STATUS, TYPE_WORDS } from './-status'
 
-/** What is wrong comes first. */
 const RANK: Readonly<Record<string, number>> = { problem: 0, pending: 1, ok: 2, disabled: 3 }
+/** What is wrong comes first. */
+export const rankOf = (s: Service): number => RANK[s.status] ?? 9
 
 export const serviceColumns: Column<Service>[] = [
   { id: 'label', header: 'Label', value: (s) => s.label, fixed: true },
   {
     id: 'status',
     header: 'Status',
-    value: (s) => RANK[s.status] ?? 9,
+    value: rankOf,
     cell: (s) => <StatusBadge value={s.status} map={SERVICE_STATUS} />,
     width: 110,
   },

@@ -4,6 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { qAll } from '../../../api/client'
 import { NumberField, RadioCardsField, TextArea, TextField } from '../../../components/fields'
 import { ComboboxField } from '../../../components/fields-heavy'
+import { OutageNote } from '../../../components/outage-note'
 import { regions } from '../../../contract/regions'
 import { CredentialChoice } from './-credential-choice'
 import { useContacts } from './-data'
@@ -19,7 +20,10 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
   const groups = useId()
   const { rows: contacts } = useContacts()
   const places = useQuery(qAll(regions.list, {})).data?.data ?? []
-  const [type, address] = useWatch({ control: form.control, name: ['service_type', 'address'] })
+  const [type, address, region, group] = useWatch({
+    control: form.control,
+    name: ['service_type', 'address', 'region', 'consultation_group'],
+  })
   const names = [...new Set((contacts ?? []).flatMap((c) => c.group ?? []))].toSorted()
   const isUrl = type === 'url'
   return (
@@ -40,14 +44,17 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
         }
       />
       {wantsRegion({ service_type: type, address }) && (
-        <ComboboxField
-          form={form}
-          name="region"
-          label="Region"
-          hint="This address is private: it is reached within one region only."
-          placeholder="Choose a region"
-          options={places.map((r) => ({ value: r.id, label: r.label, detail: r.id }))}
-        />
+        <>
+          <ComboboxField
+            form={form}
+            name="region"
+            label="Region"
+            hint="This address is private: it is reached within one region only."
+            placeholder="Choose a region"
+            options={places.map((r) => ({ value: r.id, label: r.label, detail: r.id }))}
+          />
+          <OutageNote region={region} />
+        </>
       )}
       {isUrl && (
         <TextField
@@ -71,7 +78,11 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
         label="Contact group"
         optional
         list={groups}
-        hint="Who is told. Choose a group of your contacts, or name one that you will make."
+        hint={
+          contacts && group !== '' && !names.includes(group)
+            ? 'No contact is in this group: nobody is told until one is.'
+            : 'Who is told. Choose a group of your contacts, or name one that you will make.'
+        }
       />
       <datalist id={groups}>
         {names.map((name) => (

@@ -6,6 +6,7 @@ import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
+import { OutageNote } from '../../../components/outage-note'
 import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
 import { visible } from '../../../lib/text'
@@ -74,6 +75,7 @@ export function ServicePage({ serviceId, children }: { serviceId: number; childr
     >
       {service && (
         <Stack gap={4}>
+          <OutageNote region={service.region ?? undefined} />
           {service.status === 'pending' && <ChecksNote />}
           <Details service={service} />
           <ServiceIssues serviceId={serviceId} />

@@ -6,12 +6,13 @@ import { managed } from '../../../contract/managed'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Loading } from '../../../ui/state'
+import { loadCharts } from './-load-charts'
 import { notReady, seriesOf } from './-usage'
 import { UsageTable } from './-usage-table'
 import styles from './-managed.module.css'
 
 // The library draws on a canvas and is worth nothing before there is data.
-const Charts = lazy(async () => ({ default: (await import('./-charts')).Charts }))
+const Charts = lazy(loadCharts)
 export const statsQuery = q(managed.stats, {})
 /** Milliseconds: a point is written every five minutes. */
 const LOOK_MS = 5 * 60_000

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { OutageNotes } from '../../../components/outage-notes'
 import { ResourcePage } from '../../../components/resource-page'
 import { useCan } from '../../../components/use-can'
 import { count } from '../../../components/words'
@@ -55,6 +56,7 @@ export function VolumesPage({ search, children }: { search: Chosen; children: Re
       rowId={rowId}
       rowLabel={volumeName}
       rowLink={rowLink}
+      notes={<OutageNotes used={(id) => rows?.some((v) => v.region === id) ?? false} />}
       filter="Filter volumes"
       facets={facets}
       create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}
