@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { area, list } from '../contract/op'
 import type { Database, EventTable } from './db/schema'
 import type { Caller, Handlers } from './handlers'
-import { paginate } from './paginate'
+import { pageOf } from './paginate'
 import type { Clock } from './services'
 import { stamp } from './time'
 
@@ -63,12 +63,11 @@ export function pageOfEvents(
   accountId: number,
   query: { page?: number | undefined; page_size?: number | undefined },
 ) {
-  const rows = db.selectFrom('event').where('account_id', '=', accountId)
-  return paginate(
-    query,
-    async () => (await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (await rows.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()).map(toEvent),
+  return pageOf(
+    db.selectFrom('event').where('account_id', '=', accountId),
+    { query },
+    (q) => q.selectAll().orderBy('id', 'desc'),
+    (found) => found.map(toEvent),
   )
 }
 const toEvent = (row: Omit<EventTable, 'id'> & { id: number }): Event => ({

@@ -1,4 +1,12 @@
 /** The paginated envelope: Part A 2.1 and section 8. */
+import { sql, type SelectQueryBuilder, type Simplify } from 'kysely'
+import type { Database } from './db/schema'
+import { condition, type Filter } from './filter'
+
+interface Query {
+  readonly page?: number | undefined
+  readonly page_size?: number | undefined
+}
 export interface Page<T> {
   data: T[]
   page: number
@@ -11,7 +19,7 @@ export interface Page<T> {
  * `rows` is not asked where nothing can be there.
  */
 export async function paginate<T>(
-  query: { readonly page?: number | undefined; readonly page_size?: number | undefined },
+  query: Query,
   count: () => Promise<number>,
   rows: (limit: number, offset: number) => Promise<T[]>,
 ): Promise<Page<T>> {
@@ -19,4 +27,26 @@ export async function paginate<T>(
   const results = await count()
   const data = (page - 1) * size < results ? await rows(size, (page - 1) * size) : []
   return { data, page, pages: Math.max(1, Math.ceil(results / size)), results }
+}
+
+type Rows<TB extends keyof Database, O> = SelectQueryBuilder<Database, TB, O>
+
+/**
+ * One page of a collection: counted, filtered and ordered as the caller asks, else as `pick` says, which also names the columns.
+ * Columns of `X-Filter` are called as the fields are.
+ */
+export function pageOf<TB extends keyof Database, O, T>(
+  rows: Rows<TB, object>,
+  { query, filter }: { readonly query: Query; readonly filter?: Filter | undefined },
+  pick: (rows: Rows<TB, object>) => Rows<TB, O>,
+  show: (found: Simplify<O>[]) => T[] | Promise<T[]>,
+): Promise<Page<T>> {
+  const wanted = filter ? rows.where((e) => condition(e, filter.where)) : rows
+  const order = filter?.order
+  const first = order ? wanted.orderBy(sql.ref(order.field), order.direction) : wanted
+  return paginate(
+    query,
+    async () => (await wanted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    async (limit, offset) => show(await pick(first).limit(limit).offset(offset).execute()),
+  )
 }

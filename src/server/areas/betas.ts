@@ -1,26 +1,18 @@
 /** Beta programs and the account's enrolments: Part B 2.8, 4.6. For unrestricted users only, which `mount` sees to. */
 import { betaCan, type BetaProgram, type betas, type Enrollment } from '../../contract/betas'
-import { condition, type Filter } from '../filter'
 import type { BetaTable, EnrollmentTable } from '../db/schema'
 import { Fail, finding, notFound, type Ctx, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 
 type Db = Services['db']
 
-const running = (db: Db, now: string, filter: Filter | undefined) =>
-  db
-    .selectFrom('beta')
-    .where((e) => e.or([e('ended', 'is', null), e('ended', '>', now)]))
-    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
+const running = (db: Db, now: string) =>
+  db.selectFrom('beta').where((e) => e.or([e('ended', 'is', null), e('ended', '>', now)]))
 
-const joined = (db: Db, accountId: number, filter: Filter | undefined) =>
-  db
-    .selectFrom('enrollment')
-    .innerJoin('beta', 'beta.id', 'enrollment.beta_id')
-    .where('account_id', '=', accountId)
-    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
+const joined = (db: Db, accountId: number) =>
+  db.selectFrom('enrollment').innerJoin('beta', 'beta.id', 'enrollment.beta_id').where('account_id', '=', accountId)
 
 const findProgram = async (db: Db, id: string) => {
   const row = await db.selectFrom('beta').selectAll().where('id', '=', id).executeTakeFirst()
@@ -60,45 +52,24 @@ async function enroll({ db, body, caller, clock }: Ctx<typeof betas.enroll>) {
 }
 
 export const betaHandlers: Handlers<typeof betas> = {
-  list: ({ db, query, filter, clock }) => {
-    const rows = running(db, stamp(clock.now()), filter)
-    return paginate(
-      query,
-      async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-      async (limit, offset) =>
-        (
-          await rows
-            .selectAll()
-            .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'id', filter?.order?.direction))
-            .orderBy('id')
-            .limit(limit)
-            .offset(offset)
-            .execute()
-        ).map(toProgram),
-    )
-  },
+  list: (c) =>
+    pageOf(
+      running(c.db, stamp(c.clock.now())),
+      c,
+      (q) => q.selectAll().orderBy('id'),
+      (found) => found.map(toProgram),
+    ),
   view: async ({ db, params }) => toProgram(await findProgram(db, params.betaId)),
-  enrolled: ({ db, query, filter, caller }) => {
-    const rows = joined(db, caller.accountId, filter)
-    return paginate(
-      query,
-      async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-      async (limit, offset) =>
-        (
-          await rows
-            .selectAll('beta')
-            .select('enrolled')
-            .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'enrolled', filter?.order?.direction))
-            .orderBy('beta.id')
-            .limit(limit)
-            .offset(offset)
-            .execute()
-        ).map(toEnrollment),
-    )
-  },
+  enrolled: (c) =>
+    pageOf(
+      joined(c.db, c.caller.accountId),
+      c,
+      (q) => q.selectAll('beta').select('enrolled').orderBy('beta.id'),
+      (found) => found.map(toEnrollment),
+    ),
   enrollment: finding(
     async ({ db, params, caller }) => {
-      const row = await joined(db, caller.accountId, undefined)
+      const row = await joined(db, caller.accountId)
         .where('beta.id', '=', params.betaId)
         .selectAll('beta')
         .select('enrolled')

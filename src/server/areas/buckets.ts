@@ -4,7 +4,7 @@ import { clusterCan } from '../../contract/clusters'
 import type { Op } from '../../contract/op'
 import { Fail, finding, notFound, type Ctx, type Handlers } from '../handlers'
 import type { BucketRow } from '../objects/locate'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { findBucket, toBucket } from './find-bucket'
@@ -12,33 +12,16 @@ import { findBucket, toBucket } from './find-bucket'
 const withDomain = (db: Services['db']) =>
   db.selectFrom('bucket').innerJoin('cluster', 'cluster.id', 'bucket.cluster').selectAll('bucket').select('domain')
 
-async function pageOf(
-  c: Pick<Ctx<typeof buckets.list>, 'db' | 'settings' | 'caller' | 'query'>,
-  cluster: string | undefined,
-) {
-  const { db, caller } = c
-  return paginate(
-    c.query,
-    async () => {
-      const row = await db
-        .selectFrom('bucket')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .where('account_id', '=', caller.accountId)
-        .$if(cluster !== undefined, (q) => q.where('cluster', '=', cluster ?? ''))
-        .executeTakeFirstOrThrow()
-      return row.n
-    },
-    async (limit, offset) => {
-      const rows = await withDomain(db)
-        .where('account_id', '=', caller.accountId)
-        .$if(cluster !== undefined, (q) => q.where('cluster', '=', cluster ?? ''))
-        .orderBy('bucket.cluster')
-        .orderBy('bucket.label')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return rows.map((row) => toBucket(c, row))
-    },
+function bucketsIn(c: Pick<Ctx<typeof buckets.list>, 'db' | 'settings' | 'caller' | 'query'>, cluster?: string) {
+  const own = c.db
+    .selectFrom('bucket')
+    .innerJoin('cluster', 'cluster.id', 'bucket.cluster')
+    .where('account_id', '=', c.caller.accountId)
+  return pageOf(
+    cluster === undefined ? own : own.where('cluster.id', '=', cluster),
+    { query: c.query },
+    (q) => q.selectAll('bucket').select('domain').orderBy('bucket.cluster').orderBy('bucket.label'),
+    (found) => found.map((row) => toBucket(c, row)),
   )
 }
 
@@ -112,7 +95,7 @@ async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: Bucke
 }
 
 export const bucketHandlers: Handlers<typeof buckets> = {
-  list: (c) => pageOf(c, undefined),
+  list: (c) => bucketsIn(c),
   create,
   listInCluster: finding(
     async (c) => {
@@ -121,7 +104,7 @@ export const bucketHandlers: Handlers<typeof buckets> = {
       if (!found) throw notFound()
       return found.id
     },
-    (c, cluster) => pageOf(c, cluster),
+    (c, cluster) => bucketsIn(c, cluster),
   ),
   view: async (c) => {
     const { id } = await findBucket(c)

@@ -3,24 +3,16 @@ import type { clusters, Cluster } from '../../contract/clusters'
 import { clusterDomain, staticSiteDomain } from '../cluster-domain'
 import type { ClusterTable } from '../db/schema'
 import { notFound, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Settings } from '../settings'
 
 export const clusterHandlers: Handlers<typeof clusters> = {
   list: ({ db, query, settings }) =>
-    paginate(
-      query,
-      async () =>
-        (
-          await db
-            .selectFrom('cluster')
-            .select((eb) => eb.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow()
-        ).n,
-      async (limit, offset) => {
-        const rows = await db.selectFrom('cluster').selectAll().orderBy('id').limit(limit).offset(offset).execute()
-        return rows.map((row) => toCluster(settings, row))
-      },
+    pageOf(
+      db.selectFrom('cluster'),
+      { query },
+      (q) => q.selectAll().orderBy('id'),
+      (found) => found.map((row) => toCluster(settings, row)),
     ),
   view: async ({ db, params, settings }) => {
     const row = await db.selectFrom('cluster').selectAll().where('id', '=', params.clusterId).executeTakeFirst()

@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import { imageCan, UPLOAD_HOURS, type Image, type images, type ImageUpload } from '../../contract/images'
 import { hasScope, requireScopes } from '../auth'
 import { record } from '../events'
-import { condition } from '../filter'
 import { grantCreator, requireGrant, visibleIds, type Level } from '../grants'
 import { Fail, finding, notFound, type Caller, type Ctx, type Handlers } from '../handlers'
 import { inSeconds, schedule } from '../jobs'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { dropImage, imageId, newImage, recordImage, toImage, type ImageRow } from './image-rows'
@@ -57,30 +56,17 @@ async function own(c: Asked): Promise<ImageRow> {
 async function list({ db, caller, query, filter }: Ctx<typeof images.list>) {
   const reader = caller && hasScope(caller, READ) ? caller : null
   const seen = reader && (await visibleIds(db, reader, 'image'))
-  const rows = db
-    .selectFrom('image')
-    .where((e) => {
-      if (!reader) return e('is_public', '=', 1)
-      const theirs = e('account_id', '=', reader.accountId)
-      const names = sql<string>`'private/' || id`
-      return e.or([e('is_public', '=', 1), seen ? e.and([theirs, e(names, 'in', seen)]) : theirs])
-    })
-    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (
-        await rows
-          .selectAll()
-          .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'label', filter?.order?.direction))
-          .orderBy('is_public')
-          .orderBy('slug')
-          .orderBy('id')
-          .limit(limit)
-          .offset(offset)
-          .execute()
-      ).map(toImage),
+  const rows = db.selectFrom('image').where((e) => {
+    if (!reader) return e('is_public', '=', 1)
+    const theirs = e('account_id', '=', reader.accountId)
+    const names = sql<string>`'private/' || id`
+    return e.or([e('is_public', '=', 1), seen ? e.and([theirs, e(names, 'in', seen)]) : theirs])
+  })
+  return pageOf(
+    rows,
+    { query, filter },
+    (q) => q.selectAll().orderBy('is_public').orderBy('slug').orderBy('id'),
+    (found) => found.map(toImage),
   )
 }
 

@@ -6,7 +6,7 @@ import type { AccessKeyTable, Database } from '../db/schema'
 import { record } from '../events'
 import { Fail, finding, notFound, type Ctx, type FieldError, type FindCtx, type Handlers } from '../handlers'
 import { newKeyId, randomText } from '../objects/signing-key'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 
 type KeyRow = Omit<AccessKeyTable, 'id'> & { readonly id: number }
@@ -115,16 +115,11 @@ async function revoke(c: Ctx<typeof keys.revoke>) {
 
 export const keyHandlers: Handlers<typeof keys> = {
   list: ({ db, caller, query }) =>
-    paginate(
-      query,
-      async () =>
-        (
-          await own(db, caller.accountId)
-            .select((e) => e.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow()
-        ).n,
-      async (limit, offset) =>
-        (await own(db, caller.accountId).selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toKey),
+    pageOf(
+      own(db, caller.accountId),
+      { query },
+      (q) => q.selectAll().orderBy('id'),
+      (found) => found.map(toKey),
     ),
   create,
   view: async (c) => toKey(await findKey(c)),

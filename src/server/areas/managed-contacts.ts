@@ -3,9 +3,8 @@ import type { Selectable } from 'kysely'
 import type { managed } from '../../contract/managed'
 import type { Contact } from '../../contract/managed-rules'
 import type { ManagedContactTable } from '../db/managed-tables'
-import { condition } from '../filter'
 import { finding, notFound, type Ctx, type Asked, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import { stamp } from '../time'
 
 type Row = Selectable<ManagedContactTable>
@@ -30,24 +29,13 @@ async function find({ db, caller, params }: Asked<{ readonly contactId: number }
   return row
 }
 
-async function contacts({ db, caller, query, filter }: Ctx<typeof managed.contacts>) {
-  const rows = db
-    .selectFrom('managed_contact')
-    .where('account_id', '=', caller.accountId)
-    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (
-        await rows
-          .selectAll()
-          .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'group', filter?.order?.direction))
-          .orderBy('id')
-          .limit(limit)
-          .offset(offset)
-          .execute()
-      ).map(toContact),
+function contacts(c: Ctx<typeof managed.contacts>) {
+  const rows = c.db.selectFrom('managed_contact').where('account_id', '=', c.caller.accountId)
+  return pageOf(
+    rows,
+    c,
+    (q) => q.selectAll().orderBy('id'),
+    (found) => found.map(toContact),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Credential } from '../../contract/managed-rules'
 import type { ManagedCredentialTable } from '../db/managed-tables'
 import type { Database } from '../db/schema'
 import { Fail, finding, notFound, type Ctx, type Asked, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { sshKeyOf } from './managed-ssh-key'
@@ -63,13 +63,12 @@ async function find({ db, caller, params }: Asked<{ readonly credentialId: numbe
   return row
 }
 
-async function credentials({ db, caller, query }: Ctx<typeof managed.credentials>) {
-  const rows = db.selectFrom('managed_credential').where('account_id', '=', caller.accountId)
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (await rows.selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toCredential),
+function credentials({ db, caller, query }: Ctx<typeof managed.credentials>) {
+  return pageOf(
+    db.selectFrom('managed_credential').where('account_id', '=', caller.accountId),
+    { query },
+    (q) => q.selectAll().orderBy('id'),
+    (found) => found.map(toCredential),
   )
 }
 

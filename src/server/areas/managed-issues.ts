@@ -4,7 +4,7 @@ import type { managed } from '../../contract/managed'
 import type { Issue } from '../../contract/managed-rules'
 import type { Database } from '../db/schema'
 import { finding, notFound, type Ctx, type Asked, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Clock } from '../services'
 import { stamp } from '../time'
 import { insertReply, insertTicket, recordTicket, STAFF } from './ticket-rows'
@@ -49,11 +49,11 @@ async function issues({ db, caller, clock, query }: Ctx<typeof managed.issues>) 
   const rows = issuesIn(db, caller.accountId).where((e) =>
     e.or([e('ticket.closed', 'is', null), e('ticket.closed', '>=', since)]),
   )
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (await rows.select(COLUMNS).orderBy('managed_issue.id').limit(limit).offset(offset).execute()).map(toIssue),
+  return pageOf(
+    rows,
+    { query },
+    (q) => q.select(COLUMNS).orderBy('managed_issue.id'),
+    (found) => found.map(toIssue),
   )
 }
 

@@ -7,7 +7,7 @@ import type { ManagedServiceTable } from '../db/managed-tables'
 import type { Database } from '../db/schema'
 import { record } from '../events'
 import { Fail, finding, notFound, type Caller, type Ctx, type FieldError, type Asked, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { settleIssue } from './managed-issues'
@@ -46,13 +46,12 @@ async function find({ db, caller, params }: Asked<{ readonly serviceId: number }
   return row
 }
 
-async function services({ db, caller, query }: Ctx<typeof managed.services>) {
-  const rows = db.selectFrom('managed_service').where('account_id', '=', caller.accountId)
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (await rows.selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toService),
+function services({ db, caller, query }: Ctx<typeof managed.services>) {
+  return pageOf(
+    db.selectFrom('managed_service').where('account_id', '=', caller.accountId),
+    { query },
+    (q) => q.selectAll().orderBy('id'),
+    (found) => found.map(toService),
   )
 }
 

@@ -5,10 +5,9 @@ import { REDACTED } from '../../contract/fields'
 import type { monitoring, MonitoringClient } from '../../contract/monitoring'
 import type { MonitoringClientTable } from '../db/monitoring-tables'
 import { record } from '../events'
-import { condition } from '../filter'
 import { grantCreator, requireGrant, visibleIds, type Level } from '../grants'
 import { Fail, finding, notFound, type Caller, type Ctx, type FindCtx, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { listSubscriptions, updatePlan, viewPlan, viewSubscription } from './monitoring-plans'
@@ -60,27 +59,18 @@ async function mayWrite(db: Db, caller: Caller): Promise<(id: number) => boolean
 }
 
 async function clients(c: Ctx<typeof monitoring.clients>) {
-  const { db, caller, query, filter } = c
+  const { db, caller } = c
   const seen = await visibleIds(db, caller, 'monitoring')
   const writes = await mayWrite(db, caller)
   const rows = db
     .selectFrom('monitoring_client')
     .where('account_id', '=', caller.accountId)
     .$if(seen !== null, (q) => q.where('id', 'in', (seen ?? []).map(Number)))
-    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (
-        await rows
-          .selectAll()
-          .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'label', filter?.order?.direction))
-          .orderBy('id')
-          .limit(limit)
-          .offset(offset)
-          .execute()
-      ).map((row) => toClient(c, row, writes(row.id))),
+  return pageOf(
+    rows,
+    c,
+    (q) => q.selectAll().orderBy('id'),
+    (found) => found.map((row) => toClient(c, row, writes(row.id))),
   )
 }
 

@@ -1,39 +1,24 @@
 /** Regions and the availability of plans in them: Part B 2.9, 4.7. No authentication. */
 import type { regions, Region, RegionAvailability } from '../../contract/regions'
 import type { AvailabilityTable, RegionTable } from '../db/schema'
-import { condition } from '../filter'
 import { notFound, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 
 export const regionHandlers: Handlers<typeof regions> = {
   list: ({ db, query }) =>
-    paginate(
-      query,
-      async () =>
-        (
-          await db
-            .selectFrom('region')
-            .select((eb) => eb.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow()
-        ).n,
-      async (limit, offset) =>
-        (await db.selectFrom('region').selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toRegion),
+    pageOf(
+      db.selectFrom('region'),
+      { query },
+      (q) => q.selectAll().orderBy('id'),
+      (found) => found.map(toRegion),
     ),
-  availability: ({ db, query, filter }) => {
-    const rows = filter
-      ? db.selectFrom('availability').where((eb) => condition(eb, filter.where))
-      : db.selectFrom('availability')
-    return paginate(
-      query,
-      async () => (await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-      async (limit, offset) => {
-        const all = rows.selectAll()
-        const ordered = filter?.order ? all.orderBy(filter.order.field as 'plan', filter.order.direction) : all
-        const page = await ordered.orderBy('region').orderBy('plan').limit(limit).offset(offset).execute()
-        return page.map(toAvailability)
-      },
-    )
-  },
+  availability: (c) =>
+    pageOf(
+      c.db.selectFrom('availability'),
+      c,
+      (q) => q.selectAll().orderBy('region').orderBy('plan'),
+      (found) => found.map(toAvailability),
+    ),
   view: async ({ db, params }) => {
     const row = await db.selectFrom('region').selectAll().where('id', '=', params.regionId).executeTakeFirst()
     if (!row) throw notFound()

@@ -2,9 +2,8 @@
 import { ticketCan } from '../../contract/ticket-rules'
 import type { tickets } from '../../contract/tickets'
 import { sql } from 'kysely'
-import { condition } from '../filter'
 import { Fail, finding, notFound, type Caller, type Ctx, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { attach } from './ticket-attachments'
@@ -29,26 +28,19 @@ const find = (c: { readonly db: Db; readonly caller: Caller; readonly params: { 
   rowOf(c.db, c.caller.accountId, c.params.ticketId)
 
 /** Not closed first, then newest first, unless the caller asks for another order. */
-function list({ db, caller, query, filter }: Ctx<typeof tickets.list>) {
-  const rows = db
-    .selectFrom('ticket')
-    .where('account_id', '=', caller.accountId)
-    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) => {
-      const found = await rows
+function list(c: Ctx<typeof tickets.list>) {
+  return pageOf(
+    c.db.selectFrom('ticket').where('account_id', '=', c.caller.accountId),
+    c,
+    (q) =>
+      q
         .selectAll()
-        .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'id', filter?.order?.direction))
         .orderBy(sql`(closed is not null)`)
         .orderBy('opened', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
+        .orderBy('id', 'desc'),
+    async (found) => {
       const names = await attachmentNames(
-        db,
+        c.db,
         found.map((t) => t.id),
       )
       return found.map((t) => toTicket(t, names(t.id)))
@@ -118,15 +110,14 @@ export const ticketHandlers: Handlers<typeof tickets> = {
       },
     ),
   ),
-  replies: finding(find, async ({ db, query }, { id }) => {
-    const rows = db.selectFrom('ticket_reply').where('ticket_id', '=', id)
-    return paginate(
-      query,
-      async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-      async (limit, offset) =>
-        (await rows.selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toReply),
-    )
-  }),
+  replies: finding(find, ({ db, query }, { id }) =>
+    pageOf(
+      db.selectFrom('ticket_reply').where('ticket_id', '=', id),
+      { query },
+      (q) => q.selectAll().orderBy('id'),
+      (found) => found.map(toReply),
+    ),
+  ),
   reply: finding(find, (c, found) =>
     changing(c, found, ticketCan.reply, (trx, ticket) =>
       insertReply(trx, c.clock, ticket, {

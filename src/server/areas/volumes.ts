@@ -4,10 +4,9 @@ import type { Insertable } from 'kysely'
 import { regionCan } from '../../contract/regions'
 import { volumeCan, type Volume, type volumes } from '../../contract/volumes'
 import type { VolumeTable } from '../db/volume-tables'
-import { condition } from '../filter'
 import { grantCreator, requireGrant, visibleIds, type Level } from '../grants'
 import { Fail, finding, notFound, type Caller, type Ctx, type Handlers } from '../handlers'
-import { paginate } from '../paginate'
+import { pageOf } from '../paginate'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { findTarget, requireRoom } from './volume-attaching'
@@ -28,27 +27,18 @@ const find =
 const readable = find('read_only')
 const writable = find('read_write')
 
-async function list({ db, caller, query, filter }: Ctx<typeof volumes.list>) {
+async function list(c: Ctx<typeof volumes.list>) {
+  const { db, caller } = c
   const seen = await visibleIds(db, caller, 'volume')
   const rows = db
     .selectFrom('volume')
     .where('account_id', '=', caller.accountId)
     .$if(seen !== null, (q) => q.where('id', 'in', (seen ?? []).map(Number)))
-    .$if(filter !== undefined, (q) => q.where((e) => (filter ? condition(e, filter.where) : e.lit(true))))
-  return paginate(
-    query,
-    async () => (await rows.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) =>
-      (
-        await rows
-          .selectAll()
-          .select(instanceLabel)
-          .$if(filter?.order != null, (q) => q.orderBy(filter?.order?.field as 'label', filter?.order?.direction))
-          .orderBy('id')
-          .limit(limit)
-          .offset(offset)
-          .execute()
-      ).map(toVolume),
+  return pageOf(
+    rows,
+    c,
+    (q) => q.selectAll().select(instanceLabel).orderBy('id'),
+    (found) => found.map(toVolume),
   )
 }
 
