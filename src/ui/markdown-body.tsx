@@ -9,7 +9,11 @@ const Piece = memo(function Piece({ text, plain }: Chunk) {
   const parsed = useMemo(() => (plain ? null : markdownElements(markdownTree(text))), [text, plain])
   return parsed ?? <Plain text={text} />
 })
-const Plain = ({ text }: { text: string }) => <p className={css['plain']}>{readable(text)}</p>
+const Plain = ({ text }: { text: string }) => (
+  <p dir="auto" className={css['plain']}>
+    {readable(text)}
+  </p>
+)
 
 /**
  * Markdown as elements. The first piece is there at once; the others stand as plain text until they are parsed, between which

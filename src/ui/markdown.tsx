@@ -17,7 +17,13 @@ export function Markdown({ text }: MarkdownProps) {
   const part = body.usePart(true)
   return (
     <div className={css['markdown']}>
-      {part ? <part.MarkdownBody text={text} /> : <p className={css['plain']}>{readable(text)}</p>}
+      {part ? (
+        <part.MarkdownBody text={text} />
+      ) : (
+        <p dir="auto" className={css['plain']}>
+          {readable(text)}
+        </p>
+      )}
     </div>
   )
 }

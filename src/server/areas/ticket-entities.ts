@@ -83,10 +83,17 @@ type Asked = { readonly [K in IdField]?: number | undefined } & {
   readonly region?: string | undefined
 }
 
+/** Of the kinds that the API manages itself. */
+const TABLES: { readonly [K in GrantKind]?: 'instance' | 'monitoring_client' | 'volume' } = {
+  instance: 'instance',
+  monitoring: 'monitoring_client',
+  volume: 'volume',
+}
+
 /** The first thing of a kind that an account calls so, or null: for demonstration data. */
 export async function entityCalled(db: Db, accountId: number, type: GrantKind, label: string) {
   const kind = [...Object.values(KINDS), VLAN].find((k) => k.type === type)
-  const table = type === 'instance' ? type : type === 'monitoring' ? 'monitoring_client' : 'entity'
+  const table = TABLES[type] ?? 'entity'
   const row = await db
     .selectFrom(table)
     .select('id')

@@ -33,7 +33,12 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
                 <MiddleEllipsis text={file.name} />
                 <span className={css['size']}>{formatBytes(file.size)}</span>
               </span>
-              <IconButton size="sm" name={`Remove ${file.name}`} icon={<X />} onClick={() => chosen.remove(file)} />
+              <IconButton
+                size="sm"
+                name={`Remove ${visible(file.name).text}`}
+                icon={<X />}
+                onClick={() => chosen.remove(file)}
+              />
             </li>
           ))}
         </ul>

@@ -12,6 +12,10 @@ interface Props {
   replies: readonly TicketReply[] | undefined
 }
 
+/** The API marks replies alone: who has answered as staff has opened the ticket as staff. */
+const isStaff = ({ opened_by: by, avatar_id: avatar }: Ticket, replies: Props['replies']) =>
+  replies?.some((r) => r.from_vendor && r.created_by === by && r.avatar_id === avatar) ?? false
+
 /** The conversation: how it began, then the replies; of a long one the latest, and the others on request. */
 export function Thread({ ticket, replies }: Props) {
   const total = replies?.length ?? 0
@@ -31,7 +35,7 @@ export function Thread({ ticket, replies }: Props) {
           by={ticket.opened_by}
           avatarId={ticket.avatar_id}
           at={ticket.opened}
-          staff={false}
+          staff={isStaff(ticket, replies)}
           text={ticket.description}
           did="opened this ticket"
         />

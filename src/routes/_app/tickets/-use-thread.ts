@@ -40,6 +40,8 @@ export function useThread(ticketId: number) {
     refetchInterval: EVERY_MS,
     // Nobody reads a hidden tab.
     refetchIntervalInBackground: false,
+    // Whoever comes back to it is shown at once what came meanwhile.
+    refetchOnWindowFocus: 'always',
   })
   useNews(replies.data?.data.length)
   return { ticket, replies, watch }
