@@ -14,18 +14,25 @@ export type TicketKind =
   | 'volume'
   | 'vpc'
 
+/** What a ticket can only tell of: `?entity=bucket:us-iad-1:logs`. */
+export type ToldKind = 'bucket' | 'image' | 'key' | 'service'
+
+type Id = readonly [string | number, ...string[]]
 interface About {
   kind: TicketKind
   id: number
 }
 
 const WORDS = 'Open a ticket about this'
-const link = ({ kind, id }: About) => <Link to="/tickets/new" search={{ entity: `${kind}:${id}` }} />
+const link = (kind: string, id: Id) => <Link to="/tickets/new" search={{ entity: [kind, ...id].join(':') }} />
 
 /** For the menu of a resource's row. */
-export const ticketEntry = (kind: TicketKind, id: number): MenuItem => ({ label: WORDS, link: link({ kind, id }) })
+export const ticketEntry = (kind: TicketKind | ToldKind, ...id: Id): MenuItem => ({
+  label: WORDS,
+  link: link(kind, id),
+})
 
 /** For the actions of a resource's page. */
-export function TicketLink(about: About) {
-  return <LinkButton link={link(about)}>{WORDS}</LinkButton>
+export function TicketLink({ kind, id }: About) {
+  return <LinkButton link={link(kind, [id])}>{WORDS}</LinkButton>
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu, type MenuEntry } from '../../../ui/menu'
 import { useCan } from '../../../components/use-can'
 import { ResourcePage } from '../../../components/resource-page'
+import { ticketEntry } from '../../../components/ticket-link'
 import { bucketCan, buckets, type Bucket } from '../../../contract/buckets'
 import { bucketColumns } from './-columns'
 import { useClusterNames } from '../../../components/cluster-name'
@@ -30,6 +31,7 @@ export function BucketsPage({ cluster, children }: { cluster: string | undefined
     (b: Bucket): MenuEntry[] => [
       { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
       { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
+      ticketEntry('bucket', b.cluster, b.label),
       'separator',
       bucketCan.remove(b) === undefined
         ? {

@@ -5,6 +5,7 @@ import { useSession } from '../../../api/session'
 import { OpLink } from '../../../components/op-button'
 import { PageHeader } from '../../../components/page-header'
 import { ResourceTable } from '../../../components/resource-table'
+import { ticketEntry } from '../../../components/ticket-link'
 import { useCan } from '../../../components/use-can'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
@@ -105,6 +106,7 @@ export function ImagesPage({ catalogue, children }: { catalogue: 'private' | 'pu
                       label: 'Edit',
                       link: <Link to="/images/$owner/$name/edit" params={imageParams(i)} />,
                     },
+                    ticketEntry('image', i.id),
                     'separator',
                     {
                       label: 'Delete image',

@@ -12,6 +12,7 @@ import {
 } from '../../../components/key-reach'
 import type { Facet } from '../../../components/resource-table'
 import { ResourcePage } from '../../../components/resource-page'
+import { ticketEntry } from '../../../components/ticket-link'
 import { useCan } from '../../../components/use-can'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
@@ -64,6 +65,7 @@ export function KeysPage({ bucket }: { bucket: string | undefined }) {
     (k: Key): MenuEntry[] => [
       { label: 'Relabel', link: <Link to="/keys/$keyId/relabel" params={at(k)} /> },
       { label: 'New key with the same access', link: <Link to="/keys/new" search={{ like: k.id }} /> },
+      ticketEntry('key', k.id),
       'separator',
       {
         label: 'Revoke key',

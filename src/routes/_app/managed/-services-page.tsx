@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { OutageNotes } from '../../../components/outage-notes'
 import { ResourcePage } from '../../../components/resource-page'
+import { ticketEntry } from '../../../components/ticket-link'
 import { useCan } from '../../../components/use-can'
 import { count } from '../../../components/words'
 import { managed } from '../../../contract/managed'
@@ -81,6 +82,7 @@ export function ServicesPage({ children }: { children: ReactNode }) {
           disabledReason: can(s.status === 'disabled' ? managed.enableService : managed.disableService),
           onSelect: () => void toggle(s),
         },
+        ticketEntry('service', s.id),
         'separator',
         {
           label: 'Delete service',

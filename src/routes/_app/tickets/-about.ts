@@ -1,5 +1,6 @@
 /** What a ticket can be about: Part B 4.1, Support Ticket Open. */
 import type { TicketKind } from '../../../components/ticket-link'
+import { parseTold } from './-told'
 
 export const KINDS = {
   database: 'Database',
@@ -34,15 +35,17 @@ export interface Prefill {
   readonly id: number | null
   readonly vlan: string
   readonly region: string
+  /** How the description begins. */
+  readonly words: string
 }
-const NOTHING: Prefill = { about: 'general', id: null, vlan: '', region: '' }
+const NOTHING: Prefill = { about: 'general', id: null, vlan: '', region: '', words: '' }
 
-/** Reads `volume:123`, `volume`, `vlan:label:region` and `managed_issue`; anything else is no prefill. */
+/** Reads `volume:123`, `volume`, `vlan:label:region`, `managed_issue`, and what is told in words; anything else is no prefill. */
 export function parseEntity(entity: string | undefined): Prefill {
   const [about = '', first = '', region = ''] = (entity ?? '').split(':')
   if (about === 'managed_issue') return { ...NOTHING, about }
   if (about === 'vlan') return { ...NOTHING, about, vlan: first, region }
-  if (!isNumbered(about)) return NOTHING
+  if (!isNumbered(about)) return { ...NOTHING, ...parseTold(about, (entity ?? '').slice(about.length + 1)) }
   const id = /^\d{1,15}$/.test(first) ? Number(first) : null
   return { ...NOTHING, about, id }
 }

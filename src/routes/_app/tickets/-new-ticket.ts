@@ -38,10 +38,10 @@ export const TicketValues = z
   })
 export type TicketValues = z.infer<typeof TicketValues>
 
-export function ticketDefaults({ about, id, vlan, region }: Prefill): TicketValues {
+export function ticketDefaults({ about, id, vlan, region, words }: Prefill): TicketValues {
   const none = Object.fromEntries(Object.keys(KINDS).map((kind) => [idField(kind as TicketKind), null]))
   const chosen = isNumbered(about) ? { [idField(about)]: id === null ? null : String(id) } : {}
-  return { summary: '', description: '', about, ...none, ...chosen, vlan, region } as TicketValues
+  return { summary: '', description: words, about, ...none, ...chosen, vlan, region } as TicketValues
 }
 
 /** What was chosen under another kind is not sent. */
