@@ -1,5 +1,7 @@
 /** The certificate matrix again, through the page in the browser; what it repairs, and what it tells. */
-import { mkdir } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { certificateMatrix, MATRIX_BUCKET, type PairCase } from './certificate-matrix'
 import { expect, test } from './fixtures'
@@ -12,11 +14,28 @@ const key = (page: Page) => page.getByLabel('Private key')
 const belongs = (page: Page) => page.getByText('It belongs to the certificate', { exact: false })
 const fits = (page: Page) => page.getByText('It fits the bucket', { exact: false })
 
-test.beforeEach(async ({ server }, info) => {
-  await mkdir(info.outputPath(), { recursive: true })
+let cases: readonly PairCase[]
+let dir: string
+
+// Two hundred calls of openssl: once for all tests, which is why they share a process.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  dir = await mkdtemp(join(tmpdir(), 'console-matrix-'))
+  cases = await certificateMatrix(dir)
+})
+test.afterAll(() => rm(dir, { recursive: true, force: true }))
+
+test.beforeEach(async ({ server }) => {
   const bucket = { label: MATRIX_BUCKET, cluster: 'us-iad-1' }
   await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
 })
+
+function caseOf(name: string): PairCase {
+  const found = cases.find((c) => c.name === name)
+  if (!found) throw new Error(`no case ${name}`)
+  return found
+}
 
 async function openForm(page: Page): Promise<void> {
   await page.goto(FORM)
@@ -34,9 +53,8 @@ async function put(page: Page, c: PairCase): Promise<void> {
   await submit(page, 'Unlock')
 }
 
-test('each pair of the matrix gets its verdict in the browser', async ({ page }, info) => {
+test('each pair of the matrix gets its verdict in the browser', async ({ page }) => {
   test.setTimeout(180_000)
-  const cases = await certificateMatrix(info.outputPath())
   expect(cases.length).toBeGreaterThanOrEqual(29)
   await openForm(page)
   for (const c of cases) {
@@ -52,8 +70,7 @@ test('each pair of the matrix gets its verdict in the browser', async ({ page },
   }
 })
 
-test('each repair takes one click, and what is sent is the repaired pair', async ({ page }, info) => {
-  const cases = await certificateMatrix(info.outputPath())
+test('each repair takes one click, and what is sent is the repaired pair', async ({ page }) => {
   const sent = bodiesOf(page, /^POST .*\/ssl$/) as { certificate: string }[]
   await openForm(page)
   for (const [name, button] of [
@@ -64,9 +81,7 @@ test('each repair takes one click, and what is sent is the repaired pair', async
     ['root first', 'Put them in order'],
   ] as const) {
     await test.step(name, async () => {
-      const found = cases.find((c) => c.name === name)
-      if (!found) throw new Error(`no case ${name}`)
-      await put(page, found)
+      await put(page, caseOf(name))
       await page.getByRole('button', { name: button }).first().click()
       await expect(belongs(page)).toBeVisible()
       await expect(fits(page)).toBeVisible()
@@ -79,11 +94,9 @@ test('each repair takes one click, and what is sent is the repaired pair', async
   expect(sent[0]?.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
 })
 
-test('what is read is told at the field: subject, names, issuer, dates, key, chain', async ({ page }, info) => {
-  const found = (await certificateMatrix(info.outputPath())).find((c) => c.name === 'P-256, PKCS #8')
-  if (!found) throw new Error('no such case')
+test('what is read is told at the field: subject, names, issuer, dates, key, chain', async ({ page }) => {
   await openForm(page)
-  await put(page, found)
+  await put(page, caseOf('P-256, PKCS #8'))
   for (const [label, value] of [
     ['Subject', 'p256'],
     ['Names', MATRIX_BUCKET],
