@@ -1,16 +1,15 @@
 /** What every browser test stands on: its own server, its own data, a signed-in page, and no complaint left unread. */
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { type TestServer, withAccounts } from './accounts'
 import { type FaultProxy, faultProxy } from './fault-proxy'
 import { type Complaints, listen, recordOperations, signIn } from './page-guard'
 import { startServer } from './server'
+import { type Seed, templateOf } from './templates'
 
 export { expect }
 
 export interface Options {
-  /** `demo` data or none. */
-  seed: 'demo' | 'empty'
+  seed: Seed
   /** Scopes of the token that pages are signed in with: `*` is the demo account's; null opens them signed out. */
   as: string | null
   /** Settings for the server, on top of the usual. */
@@ -45,8 +44,8 @@ export const test = base.extend<Options & Fixtures>({
     const to = { api: '', objects: '' }
     const faults = faulty ? await proxies(to) : null
     const addresses = faults ? { PUBLIC_URL: faults.api.origin, OBJECTS_URL: faults.objects.origin } : {}
-    const template = process.env['E2E_TEMPLATES'] && join(process.env['E2E_TEMPLATES'], seed)
-    const server = await startServer({ ...(template ? { template } : {}), env: { SEED: seed, ...addresses, ...env } })
+    const SEED = seed === 'large' ? 'demo' : seed
+    const server = await startServer({ template: await templateOf(seed), env: { SEED, ...addresses, ...env } })
     Object.assign(to, { api: server.origin, objects: server.objectsOrigin })
     try {
       await provide({ server: withAccounts(server), faults })

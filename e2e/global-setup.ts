@@ -1,19 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from './server'
+import { prepareTemplates } from './templates'
 
-/** Data directories migrated and seeded once; every test copies one instead of seeding anew. */
+/** Prepares what every test copies, and removes it after the last. */
 export default async function prepare() {
   await rm('test-results/operations', { recursive: true, force: true })
   const templates = await mkdtemp(join(tmpdir(), 'console-e2e-templates-'))
-  for (const seed of ['demo', 'empty']) {
-    const server = await startServer({ env: { SEED: seed } })
-    // Stopped in good order, so that the database is one file without a log beside it.
-    await server.stop()
-    await cp(server.dataDir, join(templates, seed), { recursive: true })
-    await server.dispose()
-  }
-  process.env['E2E_TEMPLATES'] = templates
+  await prepareTemplates(templates)
   return () => rm(templates, { recursive: true, force: true })
 }
