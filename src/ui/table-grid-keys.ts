@@ -18,6 +18,8 @@ export interface GridOptions<R> {
 }
 
 const CONTROLS = 'a, button, input, label, select, textarea'
+/** Where Delete means the text; on a row's checkbox or link it means the row. */
+const TYPED = 'input:not([type=checkbox]), select, textarea'
 const NOBODY: ReadonlySet<string> = new Set()
 
 const elementOf = (event: SyntheticEvent): HTMLElement | undefined => {
@@ -141,7 +143,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
           selectTo(to)
         } else startRange(to, selected)
         go(to)
-      } else if (target.closest(CONTROLS) || !onRowKey(event, active)) return
+      } else if (target.closest(event.key === 'Delete' ? TYPED : CONTROLS) || !onRowKey(event, active)) return
       event.preventDefault()
     },
     onFocus: (event: SyntheticEvent) => {
