@@ -250,13 +250,23 @@ test.describe('a new folder', () => {
     expect((await list(server, 'incoming/mai'))['data']).toEqual([])
   })
 
-  test('of a name that is taken is not made', async ({ page, server }) => {
+  test('of a name that is taken is not made, and what was typed is asked about', async ({ page, server }) => {
     await putObject(server, server.demoToken, OPEN, 'incoming/june/a.txt', 'x')
     const panel = await open(page)
     await panel.getByLabel('Folder name').fill('june/')
     await submit(panel, 'Create folder')
     await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/folder of this name already/)
     expect((await list(server, 'incoming/june/'))['data']).toHaveLength(1)
+
+    // What was typed is not thrown away unasked.
+    const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    await page.keyboard.press('Escape')
+    await submit(asked, 'Keep editing')
+    await expect(asked).toBeHidden()
+    await expect(panel.getByLabel('Folder name')).toHaveValue('june/')
+    await submit(panel, 'Cancel')
+    await submit(asked, 'Discard')
+    await expect(panel).toHaveCount(0)
   })
 
   test.describe('that the store refuses', () => {

@@ -23,17 +23,11 @@ interface LeaveOptions<T extends FieldValues> {
   more?: boolean | undefined
 }
 
-/**
- * Nothing typed is lost by a mistaken click: Cancel, Escape, Back and leaving the tab all ask first. A form that was
- * sent is let go at once.
- */
+/** For a form: it asks where something was typed or chosen that no draft keeps. A form that was sent is let go at once. */
 export function useLeaveGuard<T extends FieldValues>(o: LeaveOptions<T>): LeaveGuard {
   const { form, onClose, any, kept = false, more = false } = o
   // Read at the moment of leaving: state would be a render late right after the server's answer.
   const dirty = useRef(form.formState.isDirty)
-  const letGo = useRef(false)
-  const [closing, setClosing] = useState(false)
-  const { status } = useSession()
   useEffect(
     () =>
       form.subscribe({
@@ -44,10 +38,24 @@ export function useLeaveGuard<T extends FieldValues>(o: LeaveOptions<T>): LeaveG
       }),
     [form],
   )
-  const unsaved = useCallback(() => (more || (dirty.current && !kept)) && !letGo.current, [kept, more])
+  const unsaved = useCallback(() => more || (dirty.current && !kept), [kept, more])
+  return useUnsavedGuard({ unsaved, onClose, any })
+}
+
+interface UnsavedOptions extends Pick<LeaveOptions<FieldValues>, 'onClose' | 'any'> {
+  /** Asked at the moment of leaving. */
+  unsaved: () => boolean
+}
+
+/** Nothing typed is lost by a mistaken click: Cancel, Escape, Back and leaving the tab all ask first. */
+export function useUnsavedGuard({ unsaved, onClose, any }: UnsavedOptions): LeaveGuard {
+  const letGo = useRef(false)
+  const [closing, setClosing] = useState(false)
+  const { status } = useSession()
+  const atRisk = useCallback(() => unsaved() && !letGo.current, [unsaved])
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved() && (any || current.pathname !== next.pathname),
-    enableBeforeUnload: unsaved,
+    shouldBlockFn: ({ current, next }) => atRisk() && (any || current.pathname !== next.pathname),
+    enableBeforeUnload: atRisk,
     withResolver: true,
   })
   return {
@@ -55,7 +63,7 @@ export function useLeaveGuard<T extends FieldValues>(o: LeaveOptions<T>): LeaveG
     close: () => {
       // The sign-in lies over the page: an Escape or a click there is not meant for the form.
       if (status === 'expired') return
-      if (unsaved()) setClosing(true)
+      if (atRisk()) setClosing(true)
       else onClose()
     },
     discard: () => {

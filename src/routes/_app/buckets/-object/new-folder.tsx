@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../api/client'
 import { OpButton } from '../../../../components/op-button'
+import { useUnsavedGuard } from '../../../../components/use-leave-guard'
 import { objects } from '../../../../contract/objects'
 import { Button } from '../../../../ui/button'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog'
 import { PanelForm, SidePanel } from '../../../../ui/side-panel'
 import { Stack } from '../../../../ui/stack'
 import { TextField } from '../../../../ui/text-field'
@@ -24,6 +26,9 @@ interface Props {
 export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
+  const made = useRef(false)
+  const unsaved = useCallback(() => typed !== '' && !made.current, [typed])
+  const guard = useUnsavedGuard({ unsaved, onClose, any: true })
   const name = folder + typed.replace(/\/$/, '')
   const problem = nameProblem(`${folder}/`, typed.replace(/\/$/, ''))
   const make = useMutation({
@@ -35,6 +40,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     retry: false,
     networkMode: 'always',
     onSuccess: (_, full) => {
+      made.current = true
       toast({ title: 'Folder created', detail: full, tone: 'ok' })
       onMade(full)
     },
@@ -45,7 +51,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     if (problem === undefined && !make.isPending) make.mutate(`${name}/`)
   }
   return (
-    <SidePanel onDismiss={onClose} title="New folder" description="An object of 0 bytes that marks the folder.">
+    <SidePanel onDismiss={guard.close} title="New folder" description="An object of 0 bytes that marks the folder.">
       <PanelForm
         onSubmit={(event) => {
           event.preventDefault()
@@ -56,7 +62,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
             <OpButton op={objects.url} type="submit" variant="primary" busy={make.isPending}>
               Create folder
             </OpButton>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={guard.close}>Cancel</Button>
           </>
         }
       >
@@ -83,6 +89,16 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
           )}
         </Stack>
       </PanelForm>
+      <ConfirmDialog
+        open={guard.asking}
+        title="Discard what you typed?"
+        action="Discard"
+        dismiss="Keep editing"
+        onConfirm={guard.discard}
+        onDismiss={guard.stay}
+      >
+        No folder has been created.
+      </ConfirmDialog>
     </SidePanel>
   )
 }
