@@ -1,7 +1,12 @@
 /** Names that are hard to carry: signs with a meaning somewhere, spaces, letters that look alike, dots, and the longest. */
-const signs = Array.from('#?%+&;"\'!*():@$,=[]{}|\\^`<>~_', (sign) => `a${sign}b`)
+const SIGNS = Array.from('#?%+&;"\'!*():@$,=[]{}|\\^`<>~_')
+
+/** Each sign alone. */
+export const ONE_SIGN: readonly string[] = SIGNS.map((sign) => `a${sign}b`)
+
 export const NAMES: readonly string[] = [
-  ...signs,
+  // Each sign, four to a name.
+  ...Array.from({ length: Math.ceil(SIGNS.length / 4) }, (_, i) => `a${SIGNS.slice(4 * i, 4 * i + 4).join('b')}c`),
   '%2F',
   '%00',
   '%zz',

@@ -1,27 +1,12 @@
 /** Any name that the store takes, byte for byte: uploaded, listed, opened, signed, downloaded, made public, deleted in the browser. */
-import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { TestServer } from './accounts'
 import { expect, test } from './fixtures'
-import { searchText, submit } from './helpers'
 import { NAMES } from './object-name-table'
-import { api, bodiesOf, objectNames, putObject, saved } from './storage'
+import { asSearch, body, GROUP, linked, links, roundTrip, WINDOW } from './object-names'
+import { api, putObject } from './storage'
 
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
-const OWN = { label: 'names', cluster: 'eu-central-1', cors_enabled: true }
-const OWN_BUCKET = `${OWN.cluster}/${OWN.label}`
-const GROUP = 24
-
-const body = (name: string) => `bytes of ${JSON.stringify(name)}\n`
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const row = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('row').nth(1)
-
-/** The folder a file is dropped into and the file's own name; without one where no file can have that name. */
-function asFile(name: string): { folder: string; file: string } | undefined {
-  const cut = name.lastIndexOf('/') + 1
-  const file = name.slice(cut)
-  return file === '' ? undefined : { folder: name.slice(0, cut), file }
-}
 
 test.use({ env: { RATE_LIMITS: 'off' } })
 test('there are at least sixty names, all different, none too long', () => {
@@ -33,101 +18,16 @@ test('there are at least sixty names, all different, none too long', () => {
 for (let from = 0; from < NAMES.length; from += GROUP) {
   const names = NAMES.slice(from, from + GROUP)
   test.describe(`names ${from + 1} to ${from + names.length}`, () => {
-    // As many rows in sight as names.
-    test.use({ viewport: { width: 1280, height: 2000 } })
+    test.use({ viewport: WINDOW })
     test('go all the way round', async ({ page, server }) => {
       test.setTimeout(300_000)
-      await api(server, server.demoToken, 'POST', '/object-storage/buckets', OWN)
-      await test.step('uploaded', () => upload(page, server, names))
-      const accesses = bodiesOf(page, /^PUT .*\/object-acl$/)
-      const signed = bodiesOf(page, /^POST .*\/object-url$/)
-      await page.goto(`/buckets/${OWN_BUCKET}?view=flat`)
-      await expect(links(page)).toHaveCount(names.length)
-      expect(new Set(await linked(page))).toEqual(new Set(names))
-      for (const name of names) {
-        await test.step(JSON.stringify(name).slice(0, 60), async () => {
-          await links(page)
-            .nth((await linked(page)).indexOf(name))
-            .click()
-          await expect.poll(() => searchText(page, 'object')).toBe(name)
-          const panel = page.getByRole('dialog').first()
-          await expect(panel.getByText(md5(body(name)))).toBeVisible()
-
-          const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).first().click())
-          expect(got.bytes.toString()).toBe(body(name))
-          expect(signed).toContainEqual(expect.objectContaining({ name, method: 'GET' }))
-
-          await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-          await submit(panel, 'Change access')
-          await expect.poll(() => accesses.at(-1)).toEqual({ acl: 'public-read', name })
-          const acl = `/object-storage/buckets/${OWN_BUCKET}/object-acl?name=${encodeURIComponent(name)}`
-          await expect.poll(async () => (await api(server, server.demoToken, 'GET', acl))['acl']).toBe('public-read')
-          await panel.getByRole('button', { name: 'Close' }).click()
-          await expect(page.getByRole('dialog')).toHaveCount(0)
-        })
-      }
-      const deleted = signed.length
-      await page.getByRole('checkbox', { name: 'Select all rows' }).click()
-      await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
-      const label = `Delete ${names.length} objects`
-      await submit(page.getByRole('dialog', { name: `${label}?` }), label)
-      const job = page.getByRole('dialog', { name: /^Delete/ })
-      await expect(job).toContainText('nothing of it is left')
-      expect(await objectNames(server, OWN_BUCKET)).toEqual([])
-      // Each was asked for under its own name.
-      for (const name of names)
-        expect(signed.slice(deleted)).toContainEqual(expect.objectContaining({ name, method: 'DELETE' }))
+      await roundTrip(page, server, names)
     })
   })
 }
 
-/** Chooses the files folder by folder; what no file can be called is put there without the page. */
-async function upload(page: Page, server: TestServer, names: readonly string[]) {
-  const folders = new Map<string, { name: string; file: string }[]>()
-  for (const name of names) {
-    const place = asFile(name)
-    if (place) folders.set(place.folder, [...(folders.get(place.folder) ?? []), { name, file: place.file }])
-    else await putObject(server, server.demoToken, OWN_BUCKET, name, body(name), 'application/octet-stream')
-  }
-  for (const [folder, files] of folders) {
-    await page.goto(`/buckets/${OWN_BUCKET}${folder ? `?folder=${encodeURIComponent(asSearch(folder))}` : ''}`)
-    await expect(page.getByRole('button', { name: 'Upload files' }).first()).toBeVisible()
-    await page.getByLabel('Files to upload').setInputFiles(
-      files.map(({ name, file }) => ({
-        name: file,
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from(body(name)),
-      })),
-    )
-    // Several are asked about; so are decomposed letters, and they stay as they are.
-    const many = `Upload ${files.length} file${files.length === 1 ? '' : 's'}`
-    if (files.length > 1 || files.some(({ file }) => file !== file.normalize('NFC')))
-      await page.getByRole('dialog').getByRole('button', { name: many, exact: true }).click()
-    const there = files.map(({ name }) => name)
-    await expect.poll(() => objectNames(server, OWN_BUCKET)).toEqual(expect.arrayContaining(there))
-  }
-}
-
 /** All names that begin like this one, none folded into a folder. */
 const listOf = (name: string) => `/buckets/${BUCKET}?view=flat&from=${encodeURIComponent(asSearch(name))}`
-
-/** As the console writes it: a text that could be read as something else stands in quotes. */
-function asSearch(text: string): string {
-  try {
-    JSON.parse(text)
-    return JSON.stringify(text)
-  } catch {
-    return text
-  }
-}
-
-const links = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('rowheader').getByRole('link')
-
-/** The names that the rows' addresses lead to, in the order of the rows. */
-async function linked(page: Page): Promise<(string | null)[]> {
-  const hrefs = await links(page).evaluateAll((all) => all.map((a) => (a instanceof HTMLAnchorElement ? a.href : '')))
-  return hrefs.map((href) => searchText(page, 'object', href))
-}
 
 async function deleteFirst(page: Page, name: string) {
   await expect(links(page).first()).toBeVisible()
