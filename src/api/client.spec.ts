@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { area, Empty, list, op } from '../contract/op'
 import { budget } from './budget'
 import { call, callAll } from './client'
-import { setConfig } from './config'
 import { ApiError } from './errors'
 import { cut, faultServer, half, json, raw, reset, type FaultServer } from './fault-server'
 import { session } from './session'
@@ -164,22 +163,6 @@ describe('429 of a read', () => {
     server.say(json(429, {}, { date: date.toUTCString(), 'retry-after': after.toUTCString() }))
     expect((await failure(get('volume-create'))).retryAfter).toBe(600)
   })
-})
-
-test('an idempotency key goes only where config says that the API knows it, a new one each time', async () => {
-  server.say(json(200, { id: 1 }))
-  await create()
-  expect(server.seen[0]?.headers).not.toHaveProperty('idempotency-key')
-  const config = { apis: [{ label: 'A', url: '/v4' }], objectOrigins: [], maxObjectBytes: 1, idempotency: true }
-  setConfig(config, server.origin)
-  await create()
-  await create()
-  await view()
-  const keys = server.seen.slice(1).map((s) => s.headers['idempotency-key'])
-  expect(keys[0]).toMatch(/^[\da-z-]{8,}$/)
-  expect(keys[1]).not.toBe(keys[0])
-  expect(keys[2]).toBeUndefined()
-  server.serve()
 })
 
 describe('who may', () => {

@@ -1,10 +1,11 @@
 /** Calling the API: one call, its query, its mutation. */
+import { useState } from 'react'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '../contract/op'
 import { budget, LONGEST_WAIT_MS } from './budget'
-import { currentConfig } from './config'
 import { ApiError } from './errors'
 import { credential, fail, ready, settle } from './exchange'
+import { inDoubt, intentHeader, intents, isInFlight, newIntent } from './intent'
 import { invalidateAreas } from './query-client'
 import { send, type LooseArgs, type Send } from './request'
 import { apiBase, session } from './session'
@@ -17,9 +18,13 @@ export interface CallOptions {
   onWait?: ((ms: number | null) => void) | undefined
   /** What sends it instead of fetch: `sendShowing` tells how far a file is. */
   send?: Send
+  /** Names what is meant by a write (`Idempotency-Key`); a new one unless given. */
+  intent?: string
 }
 
 const RETRIES = 2
+/** How often one asks for the answer to a copy of the request that is still being carried out. */
+const ASKS = 5
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
@@ -36,15 +41,6 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** 0.4 s, 0.8 s, with up to a quarter more, so that tabs do not come back in step. */
 const backoff = (attempt: number) => 400 * 2 ** attempt * (1 + Math.random() / 4)
 
-/**
- * A browser may send a POST twice by itself, after a kept connection broke: a server that says so in config then still
- * acts once. To others an unknown header would fail their CORS check.
- */
-const idempotencyKey = (op: AnyOp): Record<string, string> =>
-  op.method === 'POST' && currentConfig()?.idempotency
-    ? { 'Idempotency-Key': Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-') }
-    : {}
-
 const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
   const { page: _page, page_size: _size, ...others } = query ?? {}
   return { ...rest, query: others }
@@ -52,7 +48,7 @@ const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
 
 /**
  * Sends one operation. Reads are tried again (twice at most, only after a network fault, 5xx or 429, never before
- * the API's own time); writes are sent once. Throws ApiError, nothing else.
+ * the API's own time); writes are sent once, and again only to hear the answer to their own copy. Throws ApiError, nothing else.
  */
 export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<Result<O>> {
   const life = session.signal()
@@ -60,6 +56,8 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
   const read = op.method === 'GET'
   let sent = args as LooseArgs
   let relaxed = false
+  const headers = intentHeader(op, o.intent ?? newIntent())
+  let doubtful = false
   for (let attempt = 0; ; attempt += 1) {
     let error: ApiError
     try {
@@ -73,7 +71,6 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       })
       const base = await apiBase()
       const token = await credential(op, signal)
-      const headers = idempotencyKey(op)
       const res = await (o.send ?? send)(op, sent, { base, token, signal, headers }).catch((e: unknown) => {
         throw fail(op, e, signal)
       })
@@ -87,7 +84,15 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       sent = unpaged(sent)
       continue
     }
-    const again = read && attempt < RETRIES && ['unreachable', 'server', 'rate-limited'].includes(error.kind)
+    if (!read && isInFlight(error) && attempt < ASKS) {
+      doubtful = true
+      await pause((error.retryAfter ?? 1) * 1000, signal).catch((e: unknown) => {
+        throw fail(op, e, signal)
+      })
+      continue
+    }
+    if (!read) throw inDoubt(error, doubtful)
+    const again = attempt < RETRIES && ['unreachable', 'server', 'rate-limited'].includes(error.kind)
     // The budget already holds a 429 back until its time; it refuses at once what would wait too long.
     if (!again || (error.retryAfter ?? 0) * 1000 > LONGEST_WAIT_MS) throw error
     if (error.kind !== 'rate-limited')
@@ -182,6 +187,7 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
         setTimeout(done, REFRESH_MS)
       }),
     ])
+  const [sending] = useState(intents<Args<O>>)
   return useMutation<Result<O>, ApiError, Args<O>>({
     mutationKey: [op.id],
     ...(o.forget === true ? { gcTime: 0 } : {}),
@@ -189,7 +195,7 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     networkMode: 'always',
     mutationFn: async (args) => {
       try {
-        return await call(op, args)
+        return await sending(args, (intent) => call(op, args, { intent }))
       } catch (e) {
         if (o.goneIsDone && op.method === 'DELETE' && e instanceof ApiError && e.kind === 'not-found')
           return {} as Result<O>

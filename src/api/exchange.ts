@@ -87,7 +87,7 @@ export async function settle(op: Call, res: Response, token: string | null, sign
   }
   const errors = body.ok ? readErrors(body.json) : []
   const failure: Failure = { kind: kindOf(res.status), op: op.id, status: res.status, errors }
-  if (res.status === 429 || res.status === 503) failure.retryAfter = retryAfter(res)
+  if ([409, 429, 503].includes(res.status)) failure.retryAfter = retryAfter(res)
   if (res.status === 503 && res.headers.has('x-maintenance-mode')) failure.retryAfter = Infinity
   if (res.status === 429)
     budget.block(op.rate, typeof failure.retryAfter === 'number' ? failure.retryAfter * 1000 : null)

@@ -18,5 +18,5 @@ export const configOf = (settings: Settings): Config => ({
   apis: [{ label: 'This server', url: '/v4', serviceChecks: checkHostsOf(settings).mode }],
   objectOrigins: [settings.objectsUrl],
   maxObjectBytes: 5 * 1024 ** 3,
-  idempotency: false,
+  idempotency: true,
 })

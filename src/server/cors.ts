@@ -9,6 +9,7 @@ const EXPOSED = [
   'X-RateLimit-Reset',
   'Retry-After',
   'X-Spec-Version',
+  'Idempotency-Replayed',
 ].join(', ')
 
 /** Headers for an answer to `origin`; nothing for an origin that is not listed. */
@@ -29,7 +30,7 @@ export function preflight(origin: string, allowed: readonly string[], allow: str
         ? {}
         : {
             'Access-Control-Allow-Methods': allow,
-            'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-Filter',
+            'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, X-Filter',
             'Access-Control-Max-Age': '600',
           }),
     },

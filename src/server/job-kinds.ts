@@ -3,8 +3,9 @@ import { imageJobs, slowImageJobs } from './areas/image-jobs'
 import { statJobs } from './areas/managed-stats'
 import { volumeJobs } from './areas/volume-jobs'
 import type { JobKinds } from './jobs'
+import { keyedWriteJobs } from './keyed-writes'
 
-export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs, ...statJobs }
+export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs, ...statJobs, ...keyedWriteJobs }
 /** Those that may take minutes. */
 export const slowJobKinds: JobKinds = { ...slowImageJobs }
 export const allJobKinds: JobKinds = { ...jobKinds, ...slowJobKinds }

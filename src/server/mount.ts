@@ -6,10 +6,12 @@ import { authenticate, requireScopes, type Known } from './auth'
 import { check, readParams, readQuery } from './coerce'
 import { corsHeaders, preflight } from './cors'
 import { readFilter } from './filter'
+import { fingerprint } from './fingerprint'
 import { requireGlobalGrant, requireUnrestricted } from './grants'
 import { Fail, notFound, type Handler } from './handlers'
+import { InFlight, KeyedWrites } from './keyed-writes'
 import { addressKey, Limits } from './limits'
-import { readBody } from './read-body'
+import { readBody, type Read } from './read-body'
 import { Routes, type Found } from './routes'
 import type { Services } from './services'
 
@@ -44,6 +46,8 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
   const routes = new Routes(landed.map((l) => l.op))
   const handlers = new Map(landed.map((l) => [l.op.id, l.handler]))
   const limits = options.limits ?? new Limits()
+  const keyedWrites = new KeyedWrites(services)
+  const fingerprintKey = services.secrets.derive('fingerprint')
   const { corsOrigins } = services.settings
 
   return async (incoming: Incoming): Promise<Answer> => {
@@ -77,6 +81,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
       return finish(new Response(body, { headers: { 'Content-Type': 'application/json' } }), name)
     } catch (e) {
       if (e instanceof Fail && e.status === 401) headers['WWW-Authenticate'] = 'Bearer'
+      if (e instanceof InFlight) headers['Retry-After'] = String(e.retryAfter)
       return finish(answerError(e, options.report), name)
     }
   }
@@ -98,14 +103,38 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
     const params = readParams(op.params, raw)
     if (params === undefined && Object.keys(raw).length > 0) throw notFound()
     const ctx = { ...services, params, caller: who?.caller ?? null }
-    const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
-    const input = await readInput(op, incoming)
-    const full = { ...ctx, ...input }
-    const result: unknown =
-      typeof handler === 'function' ? await handler(full, undefined) : await handler.run(full, found)
-    const text = JSON.stringify(result)
-    if (options.checkOutput) assertShape(op, JSON.parse(text))
-    return text
+    const act = async (begin?: (sent: Read) => Promise<void>) => {
+      const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
+      const sent = await readBody(request, op.bodyKind)
+      const full = { ...ctx, ...readInput(op, incoming, sent) }
+      await begin?.(sent)
+      const result: unknown =
+        typeof handler === 'function' ? await handler(full, undefined) : await handler.run(full, found)
+      const text = JSON.stringify(result)
+      if (options.checkOutput) assertShape(op, JSON.parse(text))
+      return text
+    }
+    if (!who || op.method === 'GET') return act()
+    const turn = await keyedWrites.turn(who.tokenId, request.headers.get('idempotency-key'))
+    if (!turn) return act()
+    const print = (sent: Read) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
+    try {
+      if (turn.replay) {
+        const { status, text } = turn.replay(await print(await readBody(request, op.bodyKind)))
+        headers['Idempotency-Replayed'] = 'true'
+        if (status !== 200) throw new Fail(status, 'Internal server error')
+        return text
+      }
+      const text = await act(async (sent) => turn.begin(await print(sent)))
+      // It has happened, whether or not that can be remembered.
+      await turn.settle(text).catch(options.report)
+      return text
+    } catch (e) {
+      if (!turn.replay) await turn.fail(e).catch(options.report)
+      throw e
+    } finally {
+      turn.leave()
+    }
   }
 
   function countCall(op: AnyOp, who: Known | null, { request, remote }: Incoming, headers: Record<string, string>) {
@@ -135,9 +164,8 @@ const unlimited = (reset: number) => ({
   'X-RateLimit-Reset': String(reset),
 })
 
-/** Type, size and JSON in turn, then every field error of query, filter and body at once. */
-async function readInput(op: AnyOp, { request, search }: Incoming) {
-  const { json, form } = await readBody(request, op.bodyKind)
+/** After type, size and JSON: every field error of query, filter and body at once. */
+function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Read) {
   const raw = readQuery(op.query, search, op.paged)
   const query = check(op.query, op.query._zod.def.type === 'undefined' ? undefined : raw.input)
   const body = check(op.body, op.bodyKind === 'json' ? json : undefined)

@@ -32,6 +32,7 @@ test('describes a body with its bounds and defaults', () => {
     parameters: [
       { name: 'clusterId', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'bucket', in: 'path', required: true, schema: { type: 'string' } },
+      { $ref: '#/components/parameters/IdempotencyKey' },
     ],
     requestBody: {
       required: true,

@@ -56,6 +56,7 @@ function parameters(op: AnyOp) {
       required: query.required?.includes(name) ?? false,
       schema,
     })),
+    ...(op.method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ]
 }
 
@@ -131,6 +132,15 @@ export function openapi({ serverUrl }: { readonly serverUrl: string }): Record<s
     tags: Object.keys(areas).map((name) => ({ name })),
     paths,
     components: {
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'Chosen by the client. A request that comes again under its key acts once, and is answered as the first one for 24 hours. 409: the first one is still being carried out (with Retry-After), or was interrupted; 422: the key belongs to another request.',
+          schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+        },
+      },
       responses: { Refused: { ...json('Refused: `field` is empty when none is to blame', errorBody), headers } },
       securitySchemes: {
         token: {

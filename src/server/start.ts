@@ -11,6 +11,7 @@ import { attachmentIsKnown } from './areas/ticket-attachments'
 import { startChecks } from './checks/schedule'
 import { lockDataDir } from './db/lock'
 import { demoToken, seedIfEmpty } from './db/seed'
+import { scheduleForgetting } from './keyed-writes'
 import { listen, type Listener, type Listening } from './http'
 import { jobKinds, slowJobKinds } from './job-kinds'
 import { startJobs } from './jobs'
@@ -130,6 +131,7 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
         (await imageIsKnown(services, blob)),
     )
     await scheduleStats(services.db, services)
+    await scheduleForgetting(services.db, services)
     const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
     const stopChecks = startChecks(services, report)
     return {

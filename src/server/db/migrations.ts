@@ -9,6 +9,7 @@ import { monitoring } from './migrations/0006-monitoring'
 import { volumes } from './migrations/0007-volumes'
 import { images } from './migrations/0008-images'
 import { managed } from './migrations/0009-managed'
+import { once } from './migrations/0010-once'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-volumes': volumes,
   '0008-images': images,
   '0009-managed': managed,
+  '0010-once': once,
 }
 
 /** Brings the schema up to date. Safe when two processes start at once. */

@@ -23,6 +23,7 @@ export interface Database
   transfer: TransferTable
   event: EventTable
   job: JobTable
+  keyed_write: KeyedWriteTable
   beta: BetaTable
   enrollment: EnrollmentTable
   access_key: AccessKeyTable
@@ -139,6 +140,18 @@ export interface JobTable {
   kind: string
   payload: string
   due: string
+}
+/** A write that carried an `Idempotency-Key`, for 24 hours. */
+export interface KeyedWriteTable {
+  token_id: number
+  /** SHA-256, hex. */
+  key_hash: string
+  /** What was asked, HMAC-SHA256, hex. */
+  request_hash: string
+  /** Null from just before it acts until it is answered; also after the server ended in between. */
+  status: number | null
+  answer_sealed: string | null
+  created: string
 }
 export interface BetaTable {
   id: string

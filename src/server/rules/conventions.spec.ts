@@ -51,7 +51,7 @@ describe('answers', () => {
       apis: [{ label: expect.any(String), url: '/v4', serviceChecks: 'off' }],
       objectOrigins: ['http://127.0.0.1:4001'],
       maxObjectBytes: 5_368_709_120,
-      idempotency: false,
+      idempotency: true,
     })
   })
 })
