@@ -1,11 +1,10 @@
 /** Calling the API: one call, its query, its mutation. */
-import { useState } from 'react'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '../contract/op'
 import { budget, LONGEST_WAIT_MS } from './budget'
 import { ApiError } from './errors'
 import { credential, fail, ready, settle } from './exchange'
-import { inDoubt, intentHeader, intents, isInFlight, newIntent } from './intent'
+import { inDoubt, intentHeader, untilAnswer } from './intent'
 import { invalidateAreas } from './query-client'
 import { send, type LooseArgs, type Send } from './request'
 import { apiBase, session } from './session'
@@ -18,13 +17,9 @@ export interface CallOptions {
   onWait?: ((ms: number | null) => void) | undefined
   /** What sends it instead of fetch: `sendShowing` tells how far a file is. */
   send?: Send
-  /** Names what is meant by a write (`Idempotency-Key`); a new one unless given. */
-  intent?: string
 }
 
 const RETRIES = 2
-/** How often one asks for the answer to a copy of the request that is still being carried out. */
-const ASKS = 5
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
@@ -48,7 +43,8 @@ const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
 
 /**
  * Sends one operation. Reads are tried again (twice at most, only after a network fault, 5xx or 429, never before
- * the API's own time); writes are sent once, and again only to hear the answer to their own copy. Throws ApiError, nothing else.
+ * the API's own time); writes are sent once, and once more under the same key to hear an answer that was lost, where the API
+ * acts once. Throws ApiError, nothing else.
  */
 export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<Result<O>> {
   const life = session.signal()
@@ -56,8 +52,7 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
   const read = op.method === 'GET'
   let sent = args as LooseArgs
   let relaxed = false
-  const headers = intentHeader(op, o.intent ?? newIntent())
-  let doubtful = false
+  const headers = intentHeader(op)
   for (let attempt = 0; ; attempt += 1) {
     let error: ApiError
     try {
@@ -71,9 +66,11 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       })
       const base = await apiBase()
       const token = await credential(op, signal)
-      const res = await (o.send ?? send)(op, sent, { base, token, signal, headers }).catch((e: unknown) => {
-        throw fail(op, e, signal)
-      })
+      const res = await (o.send ?? send)(op, sent, { base, token, signal, ...(headers ? { headers } : {}) }).catch(
+        (e: unknown) => {
+          throw fail(op, e, signal)
+        },
+      )
       return (await settle(op, res, token, signal)) as Result<O>
     } catch (e) {
       error = fail(op, e, signal)
@@ -84,14 +81,14 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       sent = unpaged(sent)
       continue
     }
-    if (!read && isInFlight(error) && attempt < ASKS) {
-      doubtful = true
-      await pause((error.retryAfter ?? 1) * 1000, signal).catch((e: unknown) => {
+    if (!read) {
+      const wait = headers && !signal.aborted ? untilAnswer(op, error, attempt) : null
+      if (wait === null) throw headers ? inDoubt(error, attempt > 0) : error
+      await pause(wait, signal).catch((e: unknown) => {
         throw fail(op, e, signal)
       })
       continue
     }
-    if (!read) throw inDoubt(error, doubtful)
     const again = attempt < RETRIES && ['unreachable', 'server', 'rate-limited'].includes(error.kind)
     // The budget already holds a 429 back until its time; it refuses at once what would wait too long.
     if (!again || (error.retryAfter ?? 0) * 1000 > LONGEST_WAIT_MS) throw error
@@ -187,7 +184,6 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
         setTimeout(done, REFRESH_MS)
       }),
     ])
-  const [sending] = useState(intents<Args<O>>)
   return useMutation<Result<O>, ApiError, Args<O>>({
     mutationKey: [op.id],
     ...(o.forget === true ? { gcTime: 0 } : {}),
@@ -195,7 +191,7 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     networkMode: 'always',
     mutationFn: async (args) => {
       try {
-        return await sending(args, (intent) => call(op, args, { intent }))
+        return await call(op, args)
       } catch (e) {
         if (o.goneIsDone && op.method === 'DELETE' && e instanceof ApiError && e.kind === 'not-found')
           return {} as Result<O>

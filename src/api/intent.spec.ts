@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { area, Empty, op } from '../contract/op'
 import { call } from './client'
 import { setConfig } from './config'
-import { cut, faultServer, json, reset, type FaultServer } from './fault-server'
-import { intents } from './intent'
+import { cut, faultServer, half, json, raw, reset, type FaultServer } from './fault-server'
 import { session } from './session'
 
 const Thing = z.object({ id: z.int() })
@@ -85,45 +84,62 @@ describe('a copy that is still being carried out', () => {
   })
 })
 
-const send = (
-  sending: ReturnType<typeof intents<{ label: string; file?: File }>>,
-  args: { label: string; file?: File },
-) => kindOf(sending(args, (intent) => call(things.create, { body: { label: args.label } }, { intent })))
-
-describe('what somebody means', () => {
+describe('a lost answer', () => {
   test.each([
-    ['lost', reset],
-    ['cut', cut('{"id": 1}', 4)],
-  ])('is sent under one key again while its answer is %s, and under a new one once it is known', async (_, fault) => {
-    const sending = intents<{ label: string; file?: File }>()
-    server.say(fault, fault, json(200, { id: 1 }))
-    const outcomes = [await send(sending, { label: 'a' }), await send(sending, { label: 'a' })]
-    expect([...outcomes, await send(sending, { label: 'a' })]).toEqual(['unknown-outcome', 'unknown-outcome', 'done'])
-    await send(sending, { label: 'a' })
-    const [a, b, c, d] = keys()
-    expect([b, c]).toEqual([a, a])
-    expect(d).not.toBe(a)
+    ['a reset connection', reset],
+    ['a body cut off', cut('{"id": 1}', 4)],
+    ['half a body that looks whole', half('{"id": 1}')],
+    ['another thing altogether', raw(200, 'text/html', '<h1>Welcome to the hotel</h1>')],
+  ])('is asked for once more under the same key: %s', async (_, fault) => {
+    server.say(fault, json(200, { id: 7 }))
+    await expect(create()).resolves.toEqual({ id: 7 })
+    const [first, second, ...more] = keys()
+    expect([second, more]).toEqual([first, []])
+    await create()
+    expect(keys().at(-1)).not.toBe(first)
   })
 
-  test('is something else once it is changed, by a letter or by a file', async () => {
-    const sending = intents<{ label: string; file?: File }>()
-    const [one, two] = [new File(['x'], 'a.txt'), new File(['x'], 'a.txt')]
+  test('that stays lost leaves the outcome open, and what is sent then is meant anew', async () => {
     server.say(reset)
-    for (const args of [{ label: 'a' }, { label: 'b' }, { label: 'b', file: one }, { label: 'b', file: two }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await send(sending, args)).toBe('unknown-outcome')
-    }
-    await send(sending, { label: 'b', file: two })
-    const all = keys()
-    expect(new Set(all).size).toBe(4)
-    expect(all[4]).toBe(all[3])
+    expect(await kindOf(create())).toBe('unknown-outcome')
+    expect(await kindOf(create())).toBe('unknown-outcome')
+    const [a, b, c, d] = keys()
+    expect([b, d]).toEqual([a, c])
+    expect(c).not.toBe(a)
   })
 
-  test('is meant anew after a refusal, and after the server said that it was interrupted', async () => {
-    const sending = intents<{ label: string }>()
-    server.say(json(400, {}), about(409), json(200, { id: 1 }))
-    const outcomes = [await send(sending, { label: 'a' }), await send(sending, { label: 'a' })]
-    expect([...outcomes, await send(sending, { label: 'a' })]).toEqual(['refused', 'unknown-outcome', 'done'])
-    expect(new Set(keys()).size).toBe(3)
+  test.each([401, 403, 404, 422, 500, 429])(
+    'is not told by a %d to its copy: the outcome stays open',
+    async (status) => {
+      server.say(reset, json(status, { errors: [{ field: '', reason: 'No' }] }))
+      // A class of its own, so that a test after this one need not wait.
+      expect(await kindOf(call({ ...things.create, rate: 'images' }, { body: { label: 'x' } }))).toBe('unknown-outcome')
+      expect(keys().filter((k) => k !== undefined)).toHaveLength(2)
+    },
+  )
+
+  test('is not asked for where the key is not understood, nor by opening a second ticket', async () => {
+    server.say(reset)
+    expect(await kindOf(call({ ...things.create, rate: 'ticket-open' }, { body: { label: 'x' } }))).toBe(
+      'unknown-outcome',
+    )
+    understood(false)
+    expect(await kindOf(create())).toBe('unknown-outcome')
+    expect(keys()).toEqual([expect.any(String), undefined])
+  })
+
+  test('of a request that the server was interrupted in stays lost', async () => {
+    server.say(about(409))
+    expect(await kindOf(create())).toBe('unknown-outcome')
+    expect(keys()).toHaveLength(1)
+  })
+
+  test('is no longer asked for by who has signed out', async () => {
+    server.say((res, seen, n) => {
+      session.end()
+      reset(res, seen, n)
+    })
+    expect(await kindOf(create())).toBe('unknown-outcome')
+    expect(keys()).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ export interface Step<T> {
 }
 export interface EachOptions<T> {
   readonly send: (item: T, signal: AbortSignal) => Promise<unknown>
-  /** Whether it is done, read anew: asked where the answer was lost. The request is never sent again. */
+  /** Whether it is done, read anew: asked where the answer is lost for good. */
   readonly look: (item: T, signal: AbortSignal) => Promise<boolean>
   readonly signal: AbortSignal
   readonly onStep: (index: number, step: Omit<Step<T>, 'item'>) => void

@@ -1,4 +1,4 @@
-/** After a creation whose answer was lost: what is there now that was not before. Creations are never sent again by themselves. */
+/** After a creation whose answer was lost: what is there now that was not before. Without an answer one cannot know. */
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import type { AllRows } from '../api/client'
