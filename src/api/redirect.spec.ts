@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeRedirect } from './redirect'
 
@@ -37,4 +38,38 @@ test('a path with two slashes is refused whatever the pages are', () => {
 test('a path that climbs inside the console is judged by where it ends', () => {
   expect(go('/buckets/../volumes')).toBe('/volumes')
   expect(go('/buckets/../login')).toBe('/')
+})
+test('whatever the text, one ends on a page of this console', () => {
+  const part = fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    '..',
+    '.',
+    '%2f',
+    '%5c',
+    '%09',
+    '\t',
+    '\0',
+    ':',
+    '@',
+    '?',
+    '#',
+    'evil.example',
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withQueryParameters: true }),
+    fc
+      .array(fc.oneof(part, fc.constantFrom('buckets', 'volumes', 'javascript', 'https', 'data')), { maxLength: 9 })
+      .map((all) => all.join('')),
+  )
+  const prefixed = fc.tuple(fc.constantFrom('', '/', '/buckets', '/buckets/'), text).map((all) => all.join(''))
+  fc.assert(
+    fc.property(prefixed, (target) => {
+      const url = new URL(go(target), origin)
+      expect(url.origin).toBe(origin)
+      expect(url.pathname === '/' || isRoute(url.pathname)).toBe(true)
+    }),
+  )
 })

@@ -73,3 +73,32 @@ test('any text comes back out of the file, guarded', () => {
     }),
   )
 })
+
+test('no cell of any text is a formula, whatever a spreadsheet drops before it', () => {
+  const unit = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '＠',
+    '\t',
+    '\r',
+    '\n',
+    '\0',
+    ' ',
+    '\u00a0',
+    '"',
+    ',',
+    "'",
+    '1',
+    'a',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) => {
+      const [, [cell = ''] = []] = parse(toCsv(['a'], [[text]]))
+      expect(cell.replace(/^[\s\0]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+      expect(cell === text || cell === `'${text}`).toBe(true)
+    }),
+  )
+})

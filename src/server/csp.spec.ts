@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { contentPolicy, pageHeaders } from './csp'
+
+const OBJECTS = 'https://objects.example'
+const policyOf = (config: { apis?: readonly string[]; objectOrigins?: readonly string[] }) => {
+  const apis = (config.apis ?? ['/v4']).map((url) => ({ label: 'A', url, serviceChecks: 'off' as const }))
+  const text = contentPolicy('bm9uY2U=', {
+    apis,
+    objectOrigins: config.objectOrigins ?? [OBJECTS],
+    maxObjectBytes: 1,
+    idempotency: true,
+  })
+  return Object.fromEntries(
+    text.split('; ').map((one) => {
+      const [name = '', ...values] = one.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+const FIXED = {
+  'default-src': "'none'",
+  'script-src': "'nonce-bm9uY2U=' 'strict-dynamic'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'none'",
+  'frame-src': "'none'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+}
+
+test.each([
+  ['an API on this origin', {}, `'self' ${OBJECTS}`, `'self' data: blob: ${OBJECTS}`, OBJECTS],
+  [
+    'APIs elsewhere, by their origins alone',
+    { apis: ['https://api.example/v4', 'https://api.example/v4beta', 'https://other.example:8443/v4'] },
+    `'self' https://api.example https://other.example:8443 ${OBJECTS}`,
+    `'self' data: blob: ${OBJECTS}`,
+    OBJECTS,
+  ],
+  ['no object store', { objectOrigins: [] }, "'self'", "'self' data: blob:", "'none'"],
+  [
+    'an object store named twice',
+    { objectOrigins: [OBJECTS, OBJECTS] },
+    `'self' ${OBJECTS}`,
+    `'self' data: blob: ${OBJECTS}`,
+    OBJECTS,
+  ],
+] as const)('%s', (_, config, connect, img, media) => {
+  expect(policyOf(config)).toEqual({ ...FIXED, 'connect-src': connect, 'img-src': img, 'media-src': media })
+})
+
+test('nothing unsafe, and no source that stands for many', () => {
+  expect(Object.values(policyOf({})).join(' ')).not.toMatch(/unsafe|\*|(?:^| )https?:(?: |$)/)
+})
+
+test('strict transport is asked for where browsers come by TLS, and only there', () => {
+  expect(pageHeaders(true)['Strict-Transport-Security']).toBe('max-age=31536000')
+  expect(pageHeaders(false)).not.toHaveProperty('Strict-Transport-Security')
+})
