@@ -17,7 +17,11 @@ const BUCKET: Fields<FirstBucket> = {
   created: 'string',
 }
 const CLUSTER: Fields<{ id: string; region: string }> = { id: 'string', region: 'string' }
-const REGION: Fields<{ id: string; label: string }> = { id: 'string', label: 'string' }
+const REGION: Fields<{ id: string; label: string; status: string }> = {
+  id: 'string',
+  label: 'string',
+  status: 'string',
+}
 
 /** The rows of a whole collection on one page, if each has these fields; in doubt the page itself is to say what it makes of them. */
 function rowsOf<T>(answer: unknown, fields: Fields<T>): T[] | undefined {
@@ -46,8 +50,11 @@ async function draw(): Promise<void> {
   const buckets = rowsOf(answer, BUCKET)
   if (buckets === undefined || buckets.length === 0) return
   const regionOf = new Map(rowsOf(clusters, CLUSTER)?.map((c) => [c.id, c.region]))
-  const labelOf = new Map(rowsOf(regions, REGION)?.map((r) => [r.id, r.label]))
-  const rows = bucketTable(buckets, (cluster) => labelOf.get(regionOf.get(cluster) ?? ''))
+  const places = new Map(rowsOf(regions, REGION)?.map((r) => [r.id, r]))
+  const placeOf = (cluster: string) => places.get(regionOf.get(cluster) ?? '')
+  // The page says it above its list.
+  if (buckets.some((b) => placeOf(b.cluster)?.status === 'outage')) return
+  const rows = bucketTable(buckets, (cluster) => placeOf(cluster)?.label)
   const root = document.getElementById('root')
   if (root?.hasChildNodes() !== false) return
   const page = {
