@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createFilter, sortRows } from './table-order'
 import { useTablePrefs } from './table-prefs'
 import type { Sort, TableProps } from './table-types'
@@ -48,8 +48,10 @@ export function useTableModel<R>(props: TableProps<R>) {
   const [ownSort, setOwnSort] = useState<Sort>()
   const anchor = useRef(0)
   const order = onSort ? sort : (ownSort ?? sort)
-  const by = order?.by
-  const desc = order?.desc === true
+  // The head tells the order at once; the rows follow, and let the next press through meanwhile.
+  const drawnOrder = useDeferredValue(order)
+  const by = drawnOrder?.by
+  const desc = drawnOrder?.desc === true
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const narrow = useMemo(() => createFilter(columns), [columns])
