@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { choose, confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from './helpers'
 import { file, packedDisk, rawDisk, upload } from './images'
 import { placesOf } from './secret-places'
-import { api, bodiesOf, notice, uploadOf } from './storage'
+import { api, bodiesOf, notice } from './storage'
 
 const MIB = 1024 * 1024
 const table = (page: Page) => page.getByRole('table', { name: 'images' })
@@ -106,87 +106,6 @@ test('an image of one’s own is found, edited, its description emptied, and del
   await rowAction(table(page), /db-replica/, 'Delete image')
   await confirmTyped(page, 'db-replica before the upgrade', 'Delete image')
   await expect(notice(page, /db-replica .* was already gone/)).toBeVisible()
-})
-
-test.describe('with a connection that breaks', () => {
-  test.use({ faulty: true })
-
-  test('a refused or lost change keeps what was typed', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 400|ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
-    await page.goto('/images/private/24/edit')
-    const panel = page.getByRole('dialog', { name: 'Edit image' })
-    await fillField(panel, /^Label/, 'another name')
-    const body = '{"errors":[{"field":"label","reason":"Not that one."}]}'
-    const mend = faults.api.add({
-      method: 'PUT',
-      path: /images/,
-      answer: { status: 400, type: 'application/json', body },
-    })
-    await submit(panel, 'Save image')
-    await expect(panel.getByText('Not that one.')).toBeVisible()
-    mend()
-    faults.api.add({ method: 'PUT', path: /images/, reset: 'before', times: 3 })
-    await submit(panel, 'Save image')
-    await expect(panel.getByText('It is not known whether this happened')).toBeVisible()
-    await expect(panel.getByRole('textbox', { name: /^Label/ })).toHaveValue('another name')
-    faults.api.clear()
-    await submit(panel, 'Save image')
-    await expectPage(page, 'another name')
-  })
-
-  test('a cut upload is sent again to the same address, and becomes available', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 405/)
-    const made = records(page)
-    // A browser sends by itself once more what broke on a connection that it had kept.
-    const mend = faults.objects.add({ method: 'PUT', path: /image-uploads/, cutRequestAt: MIB })
-    await upload(page, 'cut', packedDisk(4 * MIB))
-    await expect(page.getByRole('alert').filter({ hasText: 'The connection broke' }).first()).toBeVisible()
-    mend()
-    await page.getByRole('main').getByRole('button', { name: 'Send cut.img.gz again' }).click()
-    await expect(notice(page, 'Image cut is available')).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByRole('main')).toContainText('5.00 MB')
-    const puts = faults.objects.seen.filter((line) => line.startsWith('PUT'))
-    expect(puts.length).toBeGreaterThan(1)
-    expect(new Set(puts).size).toBe(1)
-    expect(made).toHaveLength(1)
-  })
-
-  test('after a reload the upload is offered again; cancelling asks what becomes of the image', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|ABORTED)/)
-    page.on('dialog', (dialog) => void dialog.accept())
-    faults.objects.add({ method: 'PUT', path: /image-uploads/, bandwidth: MIB / 2 })
-    const data = packedDisk(16 * MIB)
-    await upload(page, 'slow', data)
-    await expect(page.getByRole('main').getByText(/of 16\.0 MB · .*\/s/)).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('The page was reloaded before it was done').first()).toBeVisible()
-    const again = page.getByLabel(/^Choose slow\.img\.gz/)
-    await again.setInputFiles(file('other.img.gz', packedDisk()))
-    await expect(page.getByText('This is not the file that was chosen first')).toBeVisible()
-    await again.setInputFiles(file('slow.img.gz', data))
-    await submit(page, 'Send this file')
-    // The tray asks as the page does, for one and for all.
-    await uploadOf(page, 'slow.img.gz').getByRole('button', { name: 'Cancel slow.img.gz' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on uploading' }).click()
-    await page.getByRole('button', { name: 'Cancel all' }).click()
-    const asked = page.getByRole('dialog', { name: 'Stop everything, and the upload of slow?' })
-    await submit(asked, 'Stop, keep the image')
-    await expect(page.getByText('It was stopped.')).toBeVisible()
-    await submit(page.getByRole('main'), 'Send slow.img.gz again')
-    await submit(page, 'Cancel upload')
-    await submit(page.getByRole('dialog'), 'Stop and delete')
-    await expectPage(page, 'Images')
-    await expect(tableRow(table(page), /^slow/)).toHaveCount(0)
-    expect(await page.evaluate(() => sessionStorage.getItem('cloud-console.image-uploads'))).toBeNull()
-  })
 })
 
 test('a file that would be refused makes no record; a doubtful one is allowed', async ({ page }) => {

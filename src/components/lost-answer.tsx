@@ -10,6 +10,8 @@ interface Props<T> {
   readonly sent: Sent
   /** "key" */
   readonly noun: string
+  /** What those that were found have in common, in words; that label or name unless told. */
+  readonly named?: string | undefined
   /** The list was read anew: what happened is no longer unknown. */
   readonly onKnown: () => void
   /** What it was looked up by. */
@@ -19,7 +21,7 @@ interface Props<T> {
 }
 
 /** After a creation whose answer was lost: whether something was made. */
-export function LostAnswer<T>({ made, sent, noun, onKnown, by = 'label', children }: Props<T>) {
+export function LostAnswer<T>({ made, sent, noun, named, onKnown, by = 'label', children }: Props<T>) {
   const { found, error, fetching, retry } = made
   const tell = useEffectEvent(onKnown)
   const known = found !== undefined
@@ -38,12 +40,16 @@ export function LostAnswer<T>({ made, sent, noun, onKnown, by = 'label', childre
     )
   }
   const several = found.length > 1
-  const named = sent.label === '' ? `without a ${by}` : `with the ${by} ${sent.label}`
+  const called = named ?? (sent.label === '' ? `without a ${by}` : `with the ${by} ${sent.label}`)
   return (
     <Note
       tone="warn"
       role="alert"
-      title={several ? `${count(found.length, noun)} ${named} were created` : `A ${noun} ${named} was created`}
+      title={
+        several
+          ? `${count(found.length, noun)} ${called} were created`
+          : `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun} ${called} was created`
+      }
     >
       <Stack gap={3}>
         {children(found)}

@@ -6,7 +6,7 @@ import type { ApiError } from '../api/errors'
 
 /** Known to people by its label; contacts by their name. */
 interface Named {
-  readonly id: number
+  readonly id: number | string
   readonly label?: string
   readonly name?: string
 }
@@ -17,21 +17,25 @@ export interface Sent {
   readonly at: number
   readonly label: string
   /** Of those that were there; undefined where the list was not read. */
-  readonly ids: ReadonlySet<number> | undefined
+  readonly ids: ReadonlySet<number | string> | undefined
 }
 export interface MadeSince<T> {
-  /** With the label, and not there before; undefined until a list read after the sending says so. */
+  /** What matches, and was not there before; undefined until a list read after the sending says so. */
   readonly found: readonly T[] | undefined
   readonly error: ApiError | null
   readonly fetching: boolean
   readonly retry: () => void
 }
 
-/** Looks a creation up by its label in the list of its kind: the reference knows no other key to it. */
-export function useMadeSince<T extends Named>(list: UseQueryResult<AllRows<T>, ApiError>, sent: Sent): MadeSince<T> {
+/** Looks a creation up in the list of its kind, by its label unless told: the reference knows no other key to it. */
+export function useMadeSince<T extends Named>(
+  list: UseQueryResult<AllRows<T>, ApiError>,
+  sent: Sent,
+  matches: (row: T) => boolean = (row) => labelOf(row) === sent.label,
+): MadeSince<T> {
   const [known, setKnown] = useState(false)
   const rows = list.data
-  const all = rows?.data.filter((row) => labelOf(row) === sent.label && !(sent.ids?.has(row.id) ?? false)) ?? []
+  const all = rows?.data.filter((row) => matches(row) && !(sent.ids?.has(row.id) ?? false)) ?? []
   // What was on its way when the creation was sent may not hold it; what is read later only tells more.
   const read = list.dataUpdatedAt > sent.at && !list.isFetching && list.error === null
   if (!known && read && (rows?.complete === true || all.length > 0)) setKnown(true)

@@ -1,50 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createInstance } from '../instances'
 import { testServer, type TestServer } from '../testing'
-import { refusal, work } from './volume-testing'
+import { DEBIAN, IMAGES, imagesOf, type ImagesOf } from './image-testing'
+import { refusal } from './volume-testing'
 
 // Machines that run tests are busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
-let account: number
-let token: string
+let t: ImagesOf
 beforeAll(async () => {
   s = await testServer()
-  account = await s.account()
-  token = await s.token({ account, username: 'maria' })
+  t = await imagesOf(s)
 })
 afterAll(() => s.close())
 
-const IMAGES = '/v4/images'
-const call = (method: string, path: string, body?: unknown, as: string | null = token) =>
-  s.request(method, `${IMAGES}${path}`, {
-    ...(as === null ? {} : { token: as }),
-    ...(body === undefined ? {} : { body }),
-  })
-const upload = async (body: object = {}, as?: string) =>
-  call('POST', '/upload', { label: 'golden', region: 'us-iad', ...body }, as)
-const instance = (of = account) =>
-  createInstance(s.services, { account: of, label: 'web-1', region: 'us-iad', memory: 4, running: true, configs: 1 })
+const call: ImagesOf['call'] = (...args) => t.call(...args)
+const upload: ImagesOf['upload'] = (...args) => t.upload(...args)
 const sorted = (of: readonly string[]) => of.toSorted((a, b) => a.localeCompare(b))
 const lacks = (id: string, level: string) => [403, refusal('', `Your user lacks the grant image:${id}:${level}.`)]
 const ids = (r: { body: { data: { id: string }[] } }) => r.body.data.map((i) => i.id)
-const DEBIAN = {
-  id: 'vendor/debian12',
-  label: 'Debian 12',
-  description: '',
-  created: '2023-06-20T12:00:00',
-  updated: '2023-06-20T12:00:00',
-  created_by: 'vendor',
-  deprecated: false,
-  is_public: true,
-  size: 1300,
-  type: 'manual',
-  expiry: null,
-  eol: '2028-06-10T04:00:00',
-  vendor: 'Debian',
-  status: 'available',
-  capabilities: ['cloud-init'],
-}
 
 describe('who sees what', () => {
   test('B2.5-1 B4.3-5 B4.3-9 B4.3-13 public images are there for everybody, raw and as %2F', async () => {
@@ -54,7 +27,7 @@ describe('who sees what', () => {
       true,
     )
     for (const path of ['/vendor/debian12', '/vendor%2Fdebian12', '/vendor/debian12/']) {
-      for (const as of [null, token, await s.token({ scopes: 'account:read_only' }), await s.token({ grants: '' })]) {
+      for (const as of [null, t.token, await s.token({ scopes: 'account:read_only' }), await s.token({ grants: '' })]) {
         const one = await call('GET', path, undefined, as)
         expect([path, one.status, one.body]).toEqual([path, 200, DEBIAN])
       }
@@ -100,7 +73,7 @@ describe('who sees what', () => {
 
   test('B2.5-2 B4.3-12 a restricted user sees and changes what is granted, and all that is public', async () => {
     const [a, b, c] = await Promise.all(['a', 'b', 'c'].map(async (label) => (await upload({ label })).body.image.id))
-    const as = await s.token({ account, grants: `image:${a}:read_only,image:${b}:read_write` })
+    const as = await s.token({ account: t.account, grants: `image:${a}:read_only,image:${b}:read_write` })
     const list = await call('GET', '', undefined, as)
     expect([list.body.results, sorted(ids(list).filter((id) => id.startsWith('private/')))]).toEqual([
       24,
@@ -119,19 +92,19 @@ describe('who sees what', () => {
   })
 
   test('B4.3-6 a restricted user makes images with add_images, may do all with them, and captures what is granted', async () => {
-    const { id, disks } = await instance()
-    const none = await s.token({ account, grants: `instance:${id}:read_write` })
+    const { id, disks } = await t.instance()
+    const none = await s.token({ account: t.account, grants: `instance:${id}:read_write` })
     const body = { disk_id: disks[0]?.id }
     for (const answer of [await upload({}, none), await call('POST', '', body, none)]) {
       expect([answer.status, answer.body]).toEqual([403, refusal('', 'Your user lacks the grant add_images.')])
     }
-    const blind = await s.token({ account, grants: 'add_images' })
+    const blind = await s.token({ account: t.account, grants: 'add_images' })
     const refused = await call('POST', '', body, blind)
     expect([refused.status, refused.body]).toEqual([
       403,
       refusal('', `Your user lacks the grant instance:${id}:read_only.`),
     ])
-    const maker = await s.token({ account, grants: `add_images,instance:${id}:read_only` })
+    const maker = await s.token({ account: t.account, grants: `add_images,instance:${id}:read_only` })
     const made = [(await call('POST', '', body, maker)).body.id, (await upload({}, maker)).body.image.id]
     expect(ids(await call('GET', '', undefined, maker)).filter((i) => i.startsWith('private/'))).toEqual(made)
     expect((await call('PUT', `/${made[0]}`, { label: 'mine' }, maker)).status).toBe(200)
@@ -166,167 +139,6 @@ describe('who sees what', () => {
       const answer = await found(filter)
       expect([answer.status, answer.body]).toEqual([400, refusal('X-Filter', reason)])
     }
-  })
-})
-
-describe('capturing from a disk', () => {
-  test('B4.3-6 B4.3-7 the image takes the disk’s label and size, is creating, and available after a second', async () => {
-    s.clock.set('2026-03-01T12:00:00Z')
-    const { id, disks } = await instance()
-    const made = await call('POST', '', { disk_id: disks[0]?.id })
-    const image = {
-      id: expect.stringMatching(/^private\/\d+$/),
-      label: 'Boot disk',
-      description: null,
-      created: '2026-03-01T12:00:00',
-      updated: '2026-03-01T12:00:00',
-      created_by: 'maria',
-      deprecated: false,
-      is_public: false,
-      size: 81_920,
-      type: 'manual',
-      expiry: null,
-      eol: null,
-      vendor: null,
-      status: 'creating',
-      capabilities: [],
-    }
-    expect([made.status, made.body]).toEqual([200, image])
-    await work(s)
-    expect((await call('GET', `/${made.body.id}`)).body).toEqual({ ...image, status: 'available' })
-    const full = { disk_id: disks[1]?.id, label: 'Mine', description: 'Text', cloud_init: true }
-    const named = (await call('POST', '', full)).body
-    expect(named).toMatchObject({ label: 'Mine', description: 'Text', size: 512, capabilities: ['cloud-init'] })
-    const { data } = (await s.request('GET', '/v4/account/events', { token })).body
-    const entity = { id, label: 'web-1', type: 'instance', url: `/v4/instances/${id}` }
-    expect(data[0]).toMatchObject({ action: 'disk_imagize', username: 'maria', entity })
-  })
-
-  test('B4.3-7 a disk of another account, an unknown one and none are refused', async () => {
-    const { disks } = await instance(await s.account())
-    for (const disk_id of [disks[0]?.id, 999_999]) {
-      const answer = await call('POST', '', { disk_id })
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        refusal('disk_id', `Disk ${disk_id} is not known to this account.`),
-      ])
-    }
-    expect((await call('POST', '', {})).body).toEqual(refusal('disk_id', 'Disk is required.'))
-  })
-
-  test('B4.3-6 both scopes are needed', async () => {
-    const { disks } = await instance()
-    for (const scopes of ['images:read_write', 'images:read_only instances:read_only', 'instances:read_write']) {
-      const as = await s.token({ username: 'maria', scopes })
-      expect((await call('POST', '', { disk_id: disks[0]?.id }, as)).status).toBe(403)
-    }
-    const both = await s.token({ username: 'maria', scopes: 'images:read_write instances:read_only' })
-    expect((await call('POST', '', { disk_id: disks[0]?.id }, both)).status).toBe(200)
-  })
-})
-
-describe('asking to upload', () => {
-  test('B2.5-4 B4.3-8 label and region are required; the answer holds the image and its address, told this once', async () => {
-    const body = { label: 'golden-2024-04', region: 'us-iad', description: 'Hardened', cloud_init: true }
-    const made = await call('POST', '/upload', body)
-    expect(made.status).toBe(200)
-    expect(Object.keys(made.body).toSorted()).toEqual(['image', 'upload_to'])
-    expect(made.body.image).toMatchObject({
-      label: 'golden-2024-04',
-      description: 'Hardened',
-      status: 'pending_upload',
-      size: 0,
-      is_public: false,
-      capabilities: ['cloud-init'],
-    })
-    const number = made.body.image.id.replace('private/', '')
-    expect(made.body.upload_to).toMatch(
-      new RegExp(`^http://127\\.0\\.0\\.1:4001/image-uploads/${number}\\?key=[\\w-]{43}$`),
-    )
-    const key = made.body.upload_to.split('=')[1]
-    const row = await s.db.selectFrom('image').selectAll().where('id', '=', Number(number)).executeTakeFirstOrThrow()
-    const events = (await s.request('GET', '/v4/account/events', { token })).text
-    for (const text of [JSON.stringify(row), events, s.log.join(), (await call('GET', '')).text]) {
-      expect(text).not.toContain(key)
-    }
-    const none = await call('POST', '/upload', {})
-    expect([none.status, none.body]).toEqual([
-      400,
-      {
-        errors: [
-          { field: 'label', reason: 'Label is required.' },
-          { field: 'region', reason: 'Region is required.' },
-        ],
-      },
-    ])
-    expect((await upload({ region: 'us-nowhere' })).body).toEqual(refusal('region', 'Region is not known.'))
-  })
-
-  test.each(['', 'x'.repeat(51), null, 7])('B2.5-3 the label %j is refused, new and changed', async (label) => {
-    const { image } = (await upload()).body
-    for (const answer of [await upload({ label }), await call('PUT', `/${image.id}`, { label, description: 'x' })]) {
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'label'])
-    }
-    expect((await call('GET', `/${image.id}`)).body).toEqual(image)
-  })
-})
-
-describe('changing and removing', () => {
-  test('B2.5-3 B4.3-10 D-images-5 label and description change; an empty description is for creation alone', async () => {
-    s.clock.set('2026-04-01T12:00:00Z')
-    const { image } = (await upload({ description: '' })).body
-    expect(image.description).toBe('')
-    s.clock.forward(60)
-    const path = `/${image.id}`
-    expect((await call('PUT', path, { label: 'golden', cloud_init: true, size: 5 })).body).toEqual(image)
-    const changed = { ...image, label: 'Ünïversal 1', description: 'x', updated: '2026-04-01T12:01:00' }
-    expect((await call('PUT', path, { label: 'Ünïversal 1', description: 'x' })).body).toEqual(changed)
-    for (const description of ['', 'x'.repeat(65_001), 7]) {
-      const answer = await call('PUT', path, { label: 'no', description })
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'description'])
-    }
-    expect((await call('GET', path)).body).toEqual(changed)
-    expect((await call('PUT', path, { description: 'x'.repeat(65_000) })).status).toBe(200)
-    expect((await call('PUT', path, { description: null })).body).toEqual({ ...changed, description: null })
-  })
-
-  test('B4.3-11 deleting answers {} and leaves nothing of the image', async () => {
-    const { image } = (await upload()).body
-    await s.user({ account, username: 'granted', grants: `image:${image.id}:read_write` })
-    const gone = await call('DELETE', `/${image.id}`)
-    expect([gone.status, gone.body]).toEqual([200, {}])
-    expect([(await call('GET', `/${image.id}`)).status, (await call('DELETE', `/${image.id}`)).status]).toEqual([
-      404, 404,
-    ])
-    expect(await s.db.selectFrom('user_grant').selectAll().where('username', '=', 'granted').execute()).toEqual([])
-    const { data } = (await s.request('GET', '/v4/account/events', { token })).body
-    const entity = { id: image.id, label: 'golden', type: 'image', url: `/v4/images/${image.id}` }
-    expect(data.slice(0, 2)).toMatchObject([
-      { action: 'image_delete', username: 'maria', entity },
-      { action: 'image_upload' },
-    ])
-    expect((await upload()).body.image.id).not.toBe(image.id)
-  })
-
-  test('B4.3-12 a public image is nobody’s to change, and another account’s is as unknown as none', async () => {
-    const reason = 'A public image belongs to the provider.'
-    for (const answer of [
-      await call('PUT', '/vendor/debian12', { label: 'mine' }),
-      await call('DELETE', '/vendor%2Fdebian12'),
-    ]) {
-      expect([answer.status, answer.body]).toEqual([403, refusal('', reason)])
-    }
-    expect((await call('GET', '/vendor/debian12')).body).toEqual(DEBIAN)
-    const { image } = (await upload()).body
-    const other = await s.token()
-    for (const id of [image.id, 'vendor/none']) {
-      expect((await call('PUT', `/${id}`, { label: 'mine' }, other)).body).toEqual(refusal('', 'Not found'))
-      expect((await call('DELETE', `/${id}`, undefined, other)).status).toBe(404)
-    }
-    for (const method of ['PUT', 'DELETE']) {
-      expect((await call(method, '/vendor/debian12', { label: 'x' }, null)).status).toBe(401)
-    }
-    expect((await call('GET', `/${image.id}`)).body).toEqual(image)
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unpackedSize } from '../areas/image-jobs'
 import { code, DATA, imagesTest, MIB, SLOW, TYPE, type ImagesTest } from './image-testing'
@@ -30,6 +31,28 @@ test('D-images-2 uploads that are cut leave the record as it was, and the same a
   expect((await t.give(to, data)).status).toBe(200)
   await t.isKept(id, data)
 })
+
+/** `npm run test:deep` cuts 64 MiB twenty times. */
+const DEEP = process.env['FC_RUNS'] !== undefined
+test('D-images-2 cut at any byte and sent again from the first, the bytes are right each time', async () => {
+  t = await imagesTest()
+  const data = gzipSync(randomBytes((DEEP ? 64 : 2) * MIB), { level: 1 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: data.length - 1 }), async (at) => {
+      const { id, to } = await t.ask()
+      const { socket } = await t.begin(to, `Content-Length: ${data.length}`, data.subarray(0, at))
+      if (at >= 18) await expect.poll(async () => (await t.files()).tmp.length, SLOW).toBe(1)
+      socket.destroy()
+      await expect.poll(async () => (await t.files()).tmp, SLOW).toEqual([])
+      expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload', size: 0 })
+      expect((await t.give(to, data)).status).toBe(200)
+      await t.isKept(id, data)
+      expect((await t.api.request('DELETE', `/v4/images/${id}`, { token: t.token })).status).toBe(200)
+      await t.nothingKept()
+    }),
+    { numRuns: DEEP ? 20 : 3, endOnFailure: true },
+  )
+}, 600_000)
 
 test('D-images-2 once data is accepted no more is, before and after it is processed', async () => {
   t = await imagesTest()

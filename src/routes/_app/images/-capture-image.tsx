@@ -1,16 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
+import { qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, NumberField, TextArea, TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
+import { useCreation } from '../../../components/use-made-since'
 import { images } from '../../../contract/images'
 import { toast } from '../../../ui/toast'
 import { captureBody, CaptureValues } from './-image-values'
 import { imageParams } from './-image-words'
 import { KnownInstances } from './-known-instances'
+import { LostImage } from './-lost-image'
 
 /** Part B 4.3: a disk as an image. The API lists no disks, so their number is typed. */
 export function CaptureImage() {
   const navigate = useNavigate()
+  const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.create, {
     schema: CaptureValues,
     defaults: { disk_id: null, label: '', description: '', cloud_init: false },
@@ -20,10 +24,11 @@ export function CaptureImage() {
       void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
     },
   })
+  const watched = creation.watch(f)
   return (
     <SideForm
-      f={f}
-      error={f.error}
+      f={watched.f}
+      error={watched.error}
       title="Capture image"
       submitLabel="Capture image"
       onClose={() => void navigate({ to: '/images', search: true })}
@@ -49,6 +54,7 @@ export function CaptureImage() {
         label="Its system understands cloud-init"
         hint="Instances made from it can then be given user data. This cannot be changed later."
       />
+      {watched.lost && <LostImage sent={watched.lost} of="capture" onKnown={watched.onKnown} />}
     </SideForm>
   )
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { q, qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, TextArea, TextField } from '../../../components/fields'
 import { SelectField } from '../../../components/fields-heavy'
-import { LinkButton } from '../../../components/link-button'
 import { PageForm } from '../../../components/page-form'
+import { useCreation } from '../../../components/use-made-since'
 import { images, UPLOAD_HOURS } from '../../../contract/images'
 import { regions } from '../../../contract/regions'
 import { imageUploads } from '../../../transfers/image-uploads'
@@ -17,6 +17,7 @@ import { RadioCards } from '../../../ui/radio-cards'
 import { ImageFileField } from './-image-file-field'
 import { labelOf, uploadBody, UploadValues } from './-image-values'
 import { deadlineOf, imageParams } from './-image-words'
+import { LostImage } from './-lost-image'
 import { regionOptions } from './-region-options'
 import { isReady, useImageFile } from './-use-image-file'
 
@@ -40,6 +41,7 @@ export function UploadImage() {
   const input = useRef<HTMLInputElement>(null)
   const named = useRef('')
   const places = useQuery(qAll(regions.list, {}))
+  const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.upload, {
     schema: UploadValues,
     defaults: { label: '', region: '', description: '', cloud_init: false },
@@ -74,8 +76,9 @@ export function UploadImage() {
       named.current = label
     }
   }
+  const watched = creation.watch(f)
   const submit: typeof f.submit = async (event) => {
-    if (from === 'elsewhere' || isReady(image.chosen)) return f.submit(event)
+    if (from === 'elsewhere' || isReady(image.chosen)) return watched.f.submit(event)
     event?.preventDefault()
     setMissing(true)
     input.current?.focus()
@@ -83,23 +86,13 @@ export function UploadImage() {
   return (
     <PageForm
       f={{ ...f, submit }}
-      error={f.error}
+      error={watched.error}
       title="Upload image"
       summary="Usable in any region once uploaded."
       submitLabel={from === 'here' ? 'Upload image' : 'Create image and show the command'}
       onClose={() => void navigate({ to: '/images' })}
     >
-      {f.error?.kind === 'unknown-outcome' && (
-        <Note
-          tone="warn"
-          action={
-            <LinkButton link={<Link to="/images" search={{ status: 'pending_upload' }} />}>Waiting images</LinkButton>
-          }
-        >
-          If an image of this name waits for data in the list, this request made it. Its address is lost, so delete that
-          one before you send this again.
-        </Note>
-      )}
+      {watched.lost && <LostImage sent={watched.lost} of="upload" onKnown={watched.onKnown} />}
       <RadioCards label="Where the file is" name="from" value={from} onChange={setFrom} options={SOURCES} />
       {from === 'here' ? (
         <ImageFileField image={{ ...image, choose }} missing={missing} ref={input} />
