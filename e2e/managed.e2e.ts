@@ -226,7 +226,20 @@ test('who may not is told why on each page, without a storm of requests', async 
   page.on('request', (r) => {
     if (r.url().includes('/v4/managed/')) asked += 1
   })
-  for (const path of ['', '/services', '/issues', '/contacts', '/credentials', '/access', '/services/1', '/issues/1']) {
+  for (const path of [
+    '',
+    '/services',
+    '/issues',
+    '/contacts',
+    '/credentials',
+    '/access',
+    '/services/1',
+    '/issues/1',
+    '/services/1/edit',
+    '/contacts/1',
+    '/credentials/1/login',
+    '/access/1',
+  ]) {
     asked = 0
     await page.goto(`/managed${path}`)
     await expect(page.getByText('reserved to unrestricted users').first()).toBeVisible()
@@ -319,7 +332,7 @@ test.describe('when something is in the way', () => {
 test.describe('an account without anything', () => {
   test.use({ seed: 'empty' })
 
-  test('each page says what it is for, and the statistics that there are none yet', async ({ page }) => {
+  test('each page says what it is for, and that there are no statistics and no checks', async ({ page, server }) => {
     for (const [path, words] of [
       ['', 'Nothing is checked yet.'],
       ['/services', 'No services yet'],
@@ -333,5 +346,11 @@ test.describe('an account without anything', () => {
     }
     await page.goto('/managed')
     await expect(page.getByText('There are no statistics yet: a point is written every five minutes.')).toBeVisible()
+    const data = { label: 'front', service_type: 'url', address: 'https://front.example/', timeout: 5 }
+    const headers = { Authorization: `Bearer ${server.demoToken}` }
+    await page.request.post(`${server.origin}/v4/managed/services`, { headers, data })
+    await page.goto('/managed/services')
+    await expect(tableRow(table(page, 'services'), 'front')).toContainText('Pending')
+    await expect(page.getByText('This server checks no services')).toBeVisible()
   })
 })

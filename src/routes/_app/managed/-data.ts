@@ -17,14 +17,15 @@ export const accessQuery = qAll(managed.instanceSettings, {})
 const all = { all: true } as const
 /** Milliseconds between looks at what is down: services are checked every minute. */
 const LOOK_MS = 60_000
-const looking = { refetchInterval: (query: { state: { error: unknown } }) => (query.state.error ? false : LOOK_MS) }
+/** What was never read, as where it is refused, is not asked for again. */
+const looking = { refetchInterval: ({ state }: { state: { data: unknown } }) => (state.data ? LOOK_MS : false) }
 
 export const useContacts = () => useList(managed.contacts, {}, all)
 export const useCredentials = () => useList(managed.credentials, {}, all)
 export const useServices = () => useList(managed.services, {}, all)
 export const useIssues = () => useList(managed.issues, {}, all)
 export const useAccess = () => useList(managed.instanceSettings, {}, all)
-/** Read again while their page is open, until one is refused. */
+/** Read again while their page is open. */
 export const useWatchedServices = () => listOf(useQuery({ ...servicesQuery, ...looking }))
 export const useWatchedIssues = () => listOf(useQuery({ ...issuesQuery, ...looking }))
 

@@ -39,6 +39,9 @@ export function OverviewPage() {
     <>
       <PageHeader title="Managed services" summary={summary(services.rows, down.length)} />
       <Stack gap={4}>
+        {services.error && (
+          <ErrorNote error={services.error} title="What you see may be out of date" retry={services.retry} />
+        )}
         {services.rows.some((s) => s.status === 'pending') && <ChecksNote />}
         <Card title="Down now">
           <Down down={down} issues={issues.rows ?? []} states={states} none={services.rows.length === 0} />

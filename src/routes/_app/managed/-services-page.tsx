@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { OutageNotes } from '../../../components/outage-notes'
 import { ResourcePage } from '../../../components/resource-page'
@@ -7,6 +7,7 @@ import { useCan } from '../../../components/use-can'
 import { count } from '../../../components/words'
 import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
+import type { MenuEntry } from '../../../ui/menu'
 import { ChecksNote } from './-checks-note'
 import { useWatchedServices } from './-data'
 import { rankOf, serviceColumns } from './-service-columns'
@@ -17,6 +18,9 @@ import styles from './-managed.module.css'
 // The dialog brings the headless library, which a list's first view must not pay for.
 const RemoveService = lazy(async () => ({ default: (await import('./-remove-service')).RemoveService }))
 const at = (s: Service) => ({ serviceId: String(s.id) })
+const rowId = (s: Service) => String(s.id)
+const rowLabel = (s: Service) => s.label
+const rowLink = (s: Service) => <Link to="/managed/services/$serviceId" params={at(s)} />
 
 const ORDER = ['problem', 'pending', 'ok', 'disabled'] as const
 
@@ -38,15 +42,38 @@ export function ServicesPage({ children }: { children: ReactNode }) {
   const { rows } = list
   const words = useMemo(() => rows && summary(rows), [rows])
   const byStatus = useMemo(() => rows?.toSorted((a, b) => rankOf(a) - rankOf(b)), [rows])
+  const rowActions = useCallback(
+    (s: Service): MenuEntry[] => [
+      {
+        label: 'Edit',
+        link: <Link to="/managed/services/$serviceId/edit" params={at(s)} />,
+        disabledReason: can(managed.updateService),
+      },
+      {
+        label: s.status === 'disabled' ? 'Enable' : 'Disable',
+        disabledReason: can(s.status === 'disabled' ? managed.enableService : managed.disableService),
+        onSelect: () => void toggle(s),
+      },
+      ticketEntry('service', s.id),
+      'separator',
+      {
+        label: 'Delete service',
+        danger: true,
+        disabledReason: can(managed.removeService),
+        onSelect: () => setRemoving(s),
+      },
+    ],
+    [can, toggle],
+  )
   return (
     <ResourcePage<Service>
       title="Services"
       summary={words}
       list={{ ...list, rows: byStatus }}
       columns={serviceColumns}
-      rowId={(s) => String(s.id)}
-      rowLabel={(s) => s.label}
-      rowLink={(s) => <Link to="/managed/services/$serviceId" params={at(s)} />}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      rowLink={rowLink}
       notes={
         <>
           {rows?.some((s) => s.status === 'pending') && (
@@ -71,26 +98,7 @@ export function ServicesPage({ children }: { children: ReactNode }) {
         label: 'Create service',
         link: <Link to="/managed/services/new" search={true} />,
       }}
-      rowActions={(s) => [
-        {
-          label: 'Edit',
-          link: <Link to="/managed/services/$serviceId/edit" params={at(s)} />,
-          disabledReason: can(managed.updateService),
-        },
-        {
-          label: s.status === 'disabled' ? 'Enable' : 'Disable',
-          disabledReason: can(s.status === 'disabled' ? managed.enableService : managed.disableService),
-          onSelect: () => void toggle(s),
-        },
-        ticketEntry('service', s.id),
-        'separator',
-        {
-          label: 'Delete service',
-          danger: true,
-          disabledReason: can(managed.removeService),
-          onSelect: () => setRemoving(s),
-        },
-      ]}
+      rowActions={rowActions}
       empty={{
         title: 'No services yet',
         body: 'A service is a web address or a port that is checked every minute. When it is down, staff is told and looks after it.',

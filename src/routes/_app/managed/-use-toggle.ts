@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useOp } from '../../../api/client'
 import { explain, toApiError } from '../../../api/errors'
 import { managed } from '../../../contract/managed'
@@ -8,20 +9,25 @@ import { toast } from '../../../ui/toast'
 export function useToggle() {
   const enable = useOp(managed.enableService)
   const disable = useOp(managed.disableService)
-  const toggle = async (service: Service) => {
-    const on = service.status === 'disabled'
-    try {
-      const args = { params: { serviceId: service.id } }
-      await (on ? enable : disable).mutateAsync(args)
-      toast({ title: `Service ${service.label} is ${on ? 'enabled' : 'disabled'}`, tone: 'ok' })
-    } catch (e) {
-      const told = explain(toApiError(e, managed.enableService.id))
-      toast({
-        title: `${service.label}: ${told.title}`,
-        detail: [told.detail, told.next].filter(Boolean).join(' '),
-        tone: 'danger',
-      })
-    }
-  }
+  const { mutateAsync: turnOn } = enable
+  const { mutateAsync: turnOff } = disable
+  const toggle = useCallback(
+    async (service: Service) => {
+      const on = service.status === 'disabled'
+      try {
+        const args = { params: { serviceId: service.id } }
+        await (on ? turnOn : turnOff)(args)
+        toast({ title: `Service ${service.label} is ${on ? 'enabled' : 'disabled'}`, tone: 'ok' })
+      } catch (e) {
+        const told = explain(toApiError(e, managed.enableService.id))
+        toast({
+          title: `${service.label}: ${told.title}`,
+          detail: [told.detail, told.next].filter(Boolean).join(' '),
+          tone: 'danger',
+        })
+      }
+    },
+    [turnOn, turnOff],
+  )
   return { toggle, pending: enable.isPending || disable.isPending }
 }
