@@ -183,7 +183,7 @@ test('OPTIONS is a preflight or 405', async () => {
   const yes = await ask('https://console.example', 'PUT')
   expect(yes.status).toBe(204)
   expect(yes.headers.get('access-control-allow-methods')).toContain('PUT')
-  expect(yes.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, X-Filter')
+  expect(yes.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, Idempotency-Key, X-Filter')
   const no = await ask('https://evil.example', 'PUT')
   expect(no.headers.get('access-control-allow-methods')).toBeNull()
   expect((await ask('https://console.example', 'PUT', '/v4/nothing')).status).toBe(404)
