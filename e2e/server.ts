@@ -76,7 +76,7 @@ export async function startServer({ template, env = {} }: StartOptions): Promise
   let child: ChildProcess | undefined
 
   const restart = async () => {
-    child = spawn(process.execPath, ['--enable-source-maps', join(DIST, 'main.js')], {
+    child = spawn(process.execPath, [join(DIST, 'main.js')], {
       env: childEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
