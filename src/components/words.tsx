@@ -1,8 +1,10 @@
-const whole = new Intl.NumberFormat('en')
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+import { once } from '../lib/once'
+import { plural } from '../lib/text'
+
+const money = once(() => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }))
 
 /** "1 bucket", "1,204 buckets" */
-export const count = (n: number, one: string, many = `${one}s`): string => `${whole.format(n)} ${n === 1 ? one : many}`
+export const count = plural
 
 export function Count({ n, one, many }: { n: number; one: string; many?: string }) {
   return <>{count(n, one, many)}</>
@@ -10,5 +12,5 @@ export function Count({ n, one, many }: { n: number; one: string; many?: string 
 
 /** Prices of the reference are in US dollars. */
 export function Money({ amount }: { amount: number }) {
-  return <>{money.format(amount)}</>
+  return <>{money().format(amount)}</>
 }

@@ -1,10 +1,13 @@
+import { once } from './once'
+
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB']
 
-const counts = new Intl.NumberFormat('en')
+const counts = once(() => new Intl.NumberFormat('en'))
 
 /** A count with thousands separators: `1,204,118`. */
 export function formatCount(count: number): string {
-  return counts.format(count)
+  // Most counts are small, and need nobody's language.
+  return Number.isInteger(count) && Math.abs(count) < 1000 ? String(count) : counts().format(count)
 }
 
 /**

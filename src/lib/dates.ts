@@ -1,3 +1,5 @@
+import { once } from './once'
+
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?$/
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -53,7 +55,7 @@ const STEPS: readonly (readonly [limit: number, seconds: number, unit: Intl.Rela
   [Number.POSITIVE_INFINITY, 365.25 * 24 * 60 * 60, 'year'],
 ]
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const words = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }))
 
 /** How long ago or ahead, in the largest whole unit: `3 hours ago`, `in 2 days`; within 45 seconds `just now`. */
 export function relative(date: Date, now: Date): string {
@@ -62,7 +64,7 @@ export function relative(date: Date, now: Date): string {
   for (const [limit, size, unit] of STEPS) {
     if (Math.abs(seconds) < limit) {
       const whole = Math.trunc(seconds / size)
-      return words.format(whole === 0 ? Math.sign(seconds) : whole, unit)
+      return words().format(whole === 0 ? Math.sign(seconds) : whole, unit)
     }
   }
   return formatDay(date)

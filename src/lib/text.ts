@@ -1,3 +1,6 @@
+import { formatCount } from './bytes'
+import { once } from './once'
+
 /** Length in code points, as the API counts characters (a string's own length counts UTF-16 units). */
 export function codePoints(text: string): number {
   let count = 0
@@ -5,7 +8,8 @@ export function codePoints(text: string): number {
   return count
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
+const PLAIN = /^[ -~]*$/
 
 /**
  * Cuts a text in two so that a narrow place can shorten the head and keep the ending: at least `keep` code points, never
@@ -13,7 +17,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function splitEnding(text: string, keep: number): [head: string, tail: string] {
   if (text.length <= keep) return ['', text]
-  const parts = Array.from(graphemes.segment(text), (part) => part.segment)
+  if (PLAIN.test(text)) return [text.slice(0, text.length - keep), text.slice(text.length - keep)]
+  const parts = Array.from(graphemes().segment(text), (part) => part.segment)
   let at = parts.length
   let kept = 0
   while (at > 0 && kept < keep) {
@@ -65,5 +70,5 @@ export const readable = (text: string): string => text.replace(UNSEEN, named)
 
 /** A count with its noun: `1 bucket`, `3 buckets`, `1,204 entries`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }

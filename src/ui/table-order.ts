@@ -1,12 +1,13 @@
 /** The order of values in a column, and what of a row a filter looks at; both worked out once for each row, not for each comparison. */
+import { once } from '../lib/once'
 import type { Column } from './table-types'
 
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collator = once(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }))
 
 /** Orders two values of one column: numbers by size, text as people count (`disk-2` before `disk-10`). */
 export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return words.compare(String(a), String(b))
+  return collator().compare(String(a), String(b))
 }
 
 /** Each printable ASCII character as one whose code stands where the collator puts it; equal ones share theirs. */
@@ -19,10 +20,10 @@ function placesOf(): ReadonlyMap<string, string> {
   // Digits stand between punctuation and letters.
   let code = 0
   let before: string | undefined
-  for (const c of ascii.toSorted(words.compare)) {
-    if (before === undefined || words.compare(before, c) !== 0) code += 1
+  for (const c of ascii.toSorted(collator().compare)) {
+    if (before === undefined || collator().compare(before, c) !== 0) code += 1
     before = c
-    found.set(c, String.fromCharCode((words.compare(c, '0') < 0 ? 0x100 : DIGIT.charCodeAt(0)) + code))
+    found.set(c, String.fromCharCode((collator().compare(c, '0') < 0 ? 0x100 : DIGIT.charCodeAt(0)) + code))
   }
   places = found
   return found
