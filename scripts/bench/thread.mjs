@@ -33,6 +33,12 @@ const scrollToTop = (page) =>
     }
   }, POSTS)
 
+/** What the page says of earlier replies; empty once all are shown. @param {import('playwright-core').Page} page */
+const hidden = (page) =>
+  page.evaluate(() => /[\d,]+ earlier repl\w+ not shown/.exec(document.body.innerText)?.[0] ?? '')
+/** Runs in the page. @param {string} said */
+const hiddenIsNot = (said) => !document.body.innerText.includes(said)
+
 /**
  * @param {import('playwright-core').Browser} browser
  * @param {{ origin: string, token: string }} server
@@ -48,10 +54,13 @@ export const thread = async (browser, server, bare) => {
   const earlier = page.getByRole('button', { name: /^Show \d+ earlier$/ })
   let most = await posts.count()
   let [frame, steps] = [0, 0]
-  for (; (await earlier.count()) > 0; steps += 1) {
+  for (; (await hidden(page)) !== ''; steps += 1) {
     await scrollToTop(page)
     frame = Math.max(frame, (await longest(page)).frame)
+    // Posts come a moment after the press: the next step is not taken before they are there.
+    const left = await hidden(page)
     await earlier.click()
+    await page.waitForFunction(hiddenIsNot, left)
     most = Math.max(most, await posts.count())
   }
   if (steps < 20) throw new Error(`the thread has only ${steps} steps`)
