@@ -17,6 +17,7 @@ import { jobKinds, slowJobKinds } from './job-kinds'
 import { startJobs } from './jobs'
 import { errorLine, type Log } from './log'
 import { blobIsKnown } from './objects/commit'
+import { endAbandonedHold } from './objects/hold'
 import { objectsListener } from './objects/listener'
 import { settleTransfer } from './objects/transfer'
 import { openServices } from './open-services'
@@ -124,6 +125,7 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
     unlock = await lockDataDir(settings.dataDir)
     await seedIfEmpty(services)
     const token = await demoToken(services)
+    await endAbandonedHold(settings.dataDir)
     await services.store.sweep(
       async (blob) =>
         (await blobIsKnown(services, blob)) ||

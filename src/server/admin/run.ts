@@ -3,6 +3,7 @@ import { openServices, systemClock } from '../open-services'
 import type { Clock } from '../services'
 import { readSettings, SettingError } from '../settings'
 import { accountCommands } from './accounts'
+import { backupCommands } from './backup'
 import { betaCommands } from './betas'
 import { catalogueCommands } from './catalogue'
 import { parseArgs, UsageError, type Command } from './command'
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   ...imageCommands,
   ...managedCommands,
   ...upkeepCommands,
+  ...backupCommands,
 ]
 
 export interface Outcome {

@@ -16,7 +16,7 @@ export interface ObjectStore {
   /** Streams to disk. Throws `TooLarge` past `limit` bytes and leaves nothing behind on any failure; the source is not destroyed. */
   write(source: Readable, limit: number): Promise<Stored>
   read(blob: string, range?: { start: number; end: number }): Readable
-  /** Removes the bytes; no error where they are gone. */
+  /** Removes the bytes, or puts them aside while a backup holds removals (`hold.ts`); no error where they are gone. */
   remove(blob: string): Promise<void>
   /** Removes temporary files and blobs without a row, left by a crash. */
   sweep(known: (blob: string) => Promise<boolean>): Promise<number>
@@ -24,6 +24,9 @@ export interface ObjectStore {
 
 /** What one PUT may hold: 5 GiB. */
 export const MAX_OBJECT_BYTES = 5 * 1024 ** 3
+
+/** Beside the blobs: what was removed while a backup needs it. */
+export const HELD = 'held'
 
 export class TooLarge extends Error {
   constructor(limit: number) {
@@ -35,7 +38,7 @@ const ignore = () => {}
 const BLOB = /^[0-9a-f]{32}$/
 
 /** Makes a rename or a new folder durable: without it a power cut may forget the directory entry. */
-async function syncFolder(path: string) {
+export async function syncFolder(path: string) {
   const folder = await open(path, 'r')
   try {
     await folder.sync()
@@ -99,10 +102,12 @@ async function pour(source: Readable, sink: Sink) {
 class DiskStore implements ObjectStore {
   readonly #tmp: string
   readonly #blobs: string
+  readonly #held: string
 
   constructor(root: string) {
     this.#tmp = join(root, 'tmp')
     this.#blobs = join(root, 'blobs')
+    this.#held = join(root, HELD)
   }
 
   async prepare() {
@@ -152,7 +157,14 @@ class DiskStore implements ObjectStore {
   }
 
   async remove(blob: string) {
-    await rm(this.#path(blob), { force: true })
+    const path = this.#path(blob)
+    try {
+      // One step that also asks: where nothing is held there is no such folder.
+      await rename(path, join(this.#held, blob))
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      await rm(path, { force: true })
+    }
   }
 
   async sweep(known: (blob: string) => Promise<boolean>) {
@@ -165,7 +177,8 @@ class DiskStore implements ObjectStore {
       if (!shard.isDirectory()) continue
       for await (const entry of await opendir(join(this.#blobs, shard.name))) {
         if (BLOB.test(entry.name) && (await known(entry.name))) continue
-        await rm(join(this.#blobs, shard.name, entry.name), { force: true, recursive: true })
+        if (BLOB.test(entry.name)) await this.remove(entry.name)
+        else await rm(join(this.#blobs, shard.name, entry.name), { force: true, recursive: true })
         removed++
       }
     }

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../admin/run'
+import { seedCatalogue } from '../db/catalogue'
+import { readSettings } from '../settings'
+import { startServer, type Started } from '../start'
+import { beginBackup } from './backup'
+
+let root: string
+const running: Started[] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'backup-spec-'))
+})
+afterEach(async () => {
+  for (const s of running.splice(0)) await s.close()
+  rmSync(root, { recursive: true })
+})
+const env = (dir: string) => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: join(root, dir), SEED: 'empty' })
+async function start(dir: string): Promise<Started> {
+  const started = await startServer(readSettings(env(dir)))
+  running.push(started)
+  return started
+}
+async function api(s: Started, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${s.url}/v4${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${s.demoToken}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, any> } // oxlint-disable-line typescript/no-explicit-any
+}
+const bucketPath = '/object-storage/buckets/eu-central-1/kept'
+async function signed(s: Started, name: string, method: string, init: RequestInit = {}) {
+  const { body } = await api(s, 'POST', `${bucketPath}/object-url`, { name, method })
+  return fetch(String(body['url']), { method, ...init })
+}
+async function put(s: Started, name: string, text: string) {
+  const answer = await signed(s, name, 'PUT', { body: text })
+  expect(answer.status).toBe(200)
+}
+const get = async (s: Started, name: string) => (await signed(s, name, 'GET')).text()
+async function withBucket(dir: string) {
+  const s = await start(dir)
+  await seedCatalogue(s.services.db)
+  expect((await api(s, 'POST', '/object-storage/buckets', { label: 'kept', cluster: 'eu-central-1' })).status).toBe(200)
+  return s
+}
+const backup = (...words: string[]) => runCommand(['backup', ...words], env('data'))
+const restore = (from: string, to: string) => cpSync(join(root, from), join(root, to), { recursive: true })
+const blobsIn = (dir: string) =>
+  readdirSync(join(root, dir, 'objects/blobs'), { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile())
+    .map((e) => e.name)
+    .toSorted()
+
+test('what is removed or replaced after the moment of a backup is in it, with its bytes; what is written after is not', async () => {
+  const s = await withBucket('data')
+  await put(s, 'removed', 'one')
+  await put(s, 'replaced', 'two')
+  const { finish } = await beginBackup(s.services, join(root, 'copy'))
+  expect((await signed(s, 'removed', 'DELETE')).status).toBe(204)
+  await put(s, 'replaced', 'other')
+  await put(s, 'later', 'three')
+  await finish()
+  expect(existsSync(join(root, 'data/objects/held')), 'nothing is held any more').toBe(false)
+  expect(await get(s, 'replaced')).toBe('other')
+
+  restore('copy', 'restored')
+  const again = await start('restored')
+  expect(await get(again, 'removed')).toBe('one')
+  expect(await get(again, 'replaced')).toBe('two')
+  expect((await signed(again, 'later', 'GET')).status).toBe(404)
+})
+
+test('a backup by command of a server that is written to is whole: every object, sum, sealed secret and token', async () => {
+  const s = await withBucket('data')
+  const before = Array.from({ length: 12 }, (_, i) => `before/${i}`)
+  await Promise.all(before.map((name) => put(s, name, `bytes of ${name}`)))
+  const enough = new AbortController()
+  let written = 0
+  const writing = (async () => {
+    while (!enough.signal.aborted) {
+      const name = `during/${written % 7}`
+      await put(s, name, `${name} ${written}`)
+      if (written % 3 === 0) await signed(s, name, 'DELETE')
+      written += 1
+    }
+  })()
+  const first = await backup('--to', join(root, 'copy'))
+  const soFar = written
+  const second = await backup('--to', join(root, 'copy'))
+  enough.abort()
+  await writing
+  expect([first.code, first.err, second.code, second.err]).toEqual([0, '', 0, ''])
+  expect(soFar, 'the server was written to meanwhile').toBeGreaterThan(0)
+  const done = JSON.parse(second.out) as Record<string, number>
+  expect(done['kept'], 'what an earlier backup brought is not copied again').toBeGreaterThanOrEqual(before.length)
+
+  restore('copy', 'restored')
+  const again = await start('restored')
+  const objects = await again.services.db.selectFrom('object').select(['name', 'etag', 'blob', 'size']).execute()
+  expect(objects.map((o) => o.name)).toEqual(expect.arrayContaining(before))
+  for (const { blob, etag, size } of objects) {
+    const hash = createHash('md5')
+    let bytes = 0
+    for await (const chunk of again.services.store.read(blob)) {
+      hash.update(chunk as Buffer)
+      bytes += (chunk as Buffer).length
+    }
+    expect([hash.digest('hex'), bytes]).toEqual([etag, size])
+  }
+  const kept = await api(again, 'GET', bucketPath)
+  const { body: listed } = await api(again, 'GET', `${bucketPath}/object-list?page_size=500`)
+  expect(kept.body['objects']).toBe((listed['data'] as unknown[]).length)
+  // Sealed with the master key; the token of the account is in no file of the backup.
+  expect(await get(again, 'before/3')).toBe('bytes of before/3')
+  expect(existsSync(join(root, 'copy/demo-token'))).toBe(false)
+  const old = await fetch(`${again.url}/v4/betas`, { headers: { Authorization: `Bearer ${s.demoToken}` } })
+  expect(old.status).toBe(200)
+})
+
+test('a second backup brings only what is new, and what is gone leaves', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  const first = JSON.parse((await backup('--to', join(root, 'copy'))).out) as Record<string, number>
+  await put(s, 'b', 'two')
+  await signed(s, 'a', 'DELETE')
+  const second = JSON.parse((await backup('--to', join(root, 'copy'))).out) as Record<string, number>
+  expect(second).toMatchObject({ copied: 1, removed: 1, kept: (first['files'] ?? 0) - 1, files: first['files'] })
+  expect(blobsIn('copy')).toEqual(blobsIn('data'))
+})
+
+test('bytes that are missing are named, and all else is backed up', async () => {
+  const s = await withBucket('data')
+  await put(s, 'lost', 'one')
+  await put(s, 'kept', 'two')
+  const { blob } = await s.services.db
+    .selectFrom('object')
+    .select('blob')
+    .where('name', '=', 'lost')
+    .executeTakeFirstOrThrow()
+  writeFileSync(join(root, 'data/objects/blobs', blob.slice(0, 2), blob), 'another length')
+  const { code, err } = await backup('--to', join(root, 'copy'))
+  expect([code, err]).toEqual([
+    1,
+    `Failed: 1 files of objects are missing or damaged (${blob}); all else is backed up.\n`,
+  ])
+  restore('copy', 'restored')
+  expect(await get(await start('restored'), 'kept')).toBe('two')
+})
+
+test('what a killed backup left is removed at the next start, and by the next backup', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  // As a killed process leaves it: the folder, and no lock.
+  mkdirSync(join(root, 'data/objects/held'))
+  await signed(s, 'a', 'DELETE')
+  expect(readdirSync(join(root, 'data/objects/held'))).toHaveLength(1)
+  expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
+  expect(existsSync(join(root, 'data/objects/held'))).toBe(false)
+  mkdirSync(join(root, 'data/objects/held'))
+  await running.pop()?.close()
+  await start('data')
+  expect(existsSync(join(root, 'data/objects/held'))).toBe(false)
+})
+
+test('a server that starts while a backup runs leaves it what it needs', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  const { services } = s
+  const { finish } = await beginBackup(services, join(root, 'copy'))
+  // As a crash between the row and its bytes leaves it.
+  await services.db.deleteFrom('object').where('name', '=', 'a').execute()
+  await running.pop()?.close()
+  await start('data')
+  await finish()
+  restore('copy', 'restored')
+  expect(await get(await start('restored'), 'a')).toBe('one')
+})
+
+test('two backups at once, a folder of something else, and one within the data are refused', async () => {
+  const s = await withBucket('data')
+  const { abandon } = await beginBackup(s.services, join(root, 'copy'))
+  expect(await backup('--to', join(root, 'copy'))).toMatchObject({
+    code: 1,
+    err: 'Failed: another backup of this DATA_DIR is running.\n',
+  })
+  await abandon()
+  mkdirSync(join(root, 'papers'))
+  writeFileSync(join(root, 'papers/letter'), 'x')
+  expect((await backup('--to', join(root, 'papers'))).err).toMatch(/holds something else than a backup/)
+  expect((await backup('--to', join(root, 'data/copy'))).err).toMatch(/outside of DATA_DIR/)
+  expect((await backup('--to', root)).err).toMatch(/outside of DATA_DIR/)
+  expect((await backup()).code).toBe(2)
+})

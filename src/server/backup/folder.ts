@@ -1,0 +1,101 @@
+/** A folder of backups: itself a data directory, to which nothing is written that is not whole and durable. */
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { syncFolder } from '../objects/store'
+
+const MARK = 'backup.json'
+
+/** What the last whole backup in a folder was. */
+export interface Mark {
+  /** UTC, to the second. */
+  readonly taken: string
+  /** Files of bytes, and their sum. */
+  readonly files: number
+  readonly bytes: number
+}
+
+const within = (a: string, b: string) => !relative(a, b).startsWith('..')
+
+/** Makes the folder where it is missing. Throws where it holds anything but a backup, or lies within the data directory or around it. */
+export async function openBackupFolder(to: string, dataDir: string): Promise<string> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const [folder, data] = await Promise.all([realpath(to), realpath(dataDir)])
+  if (within(folder, data) || within(data, folder)) throw new Error('a backup must lie outside of DATA_DIR.')
+  const names = await readdir(folder)
+  if (names.length > 0 && !names.includes(MARK)) {
+    throw new Error(`${JSON.stringify(to)} holds something else than a backup; name an empty folder.`)
+  }
+  // Before anything else, so that a first backup that was interrupted can be begun again here.
+  if (names.length === 0) await putText(folder, MARK, '{}\n')
+  return folder
+}
+
+export const putMark = (folder: string, mark: Mark): Promise<void> => putText(folder, MARK, `${JSON.stringify(mark)}\n`)
+
+const temporary = (path: string) => `${path}.new`
+
+async function putText(folder: string, name: string, text: string) {
+  const path = join(folder, name)
+  await writeFile(temporary(path), text, { mode: 0o600, flush: true })
+  await rename(temporary(path), path)
+  await syncFolder(folder)
+}
+
+/** Copies a small file of the data directory. */
+export const putCopy = async (from: string, folder: string, name: string): Promise<void> =>
+  putText(folder, name, await readFile(from, 'utf8'))
+
+/** Copies bytes into place: whole or not at all. Null where there is no such file. */
+export async function copyWhole(from: string, to: string): Promise<number | null> {
+  try {
+    await copyFile(from, temporary(to), constants.COPYFILE_FICLONE)
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+    return null
+  }
+  const file = await open(temporary(to), 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary(to), to)
+  return sizeOf(to)
+}
+
+/** Bytes of a file; null where there is none. */
+export async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'ENOENT') throw e
+    return null
+  })
+  return found?.size ?? null
+}
+
+/** Makes `folder/objects/blobs/XX` and answers it. */
+export async function shardOf(folder: string, blob: string): Promise<string> {
+  const shard = join(folder, 'objects', 'blobs', blob.slice(0, 2))
+  if ((await mkdir(shard, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(dirname(shard))
+  return shard
+}
+
+/** Makes the names in `folder/objects/blobs/XX` durable, where it exists. */
+export const syncShard = (folder: string, shard: string): Promise<void> =>
+  syncFolder(join(folder, 'objects', 'blobs', shard)).catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'ENOENT') throw e
+  })
+
+/** Removes the files of bytes that `named` does not know; answers how many. */
+export async function removeOthers(folder: string, named: ReadonlySet<string>): Promise<number> {
+  const blobs = join(folder, 'objects', 'blobs')
+  let removed = 0
+  for (const shard of await readdir(blobs).catch(() => [])) {
+    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
+    const others = (await readdir(join(blobs, shard))).filter((name) => !named.has(name))
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(others.map((name) => rm(join(blobs, shard, name))))
+    removed += others.length
+  }
+  return removed
+}
