@@ -59,7 +59,13 @@ const serverBuild = {
   // The console's public files belong to the console's build.
   copyPublicDir: false,
   rolldownOptions: {
-    input: { main: 'src/server/main.ts', admin: 'src/server/admin.ts' },
+    // The last two are what main and admin run, for a process that runs them more than once.
+    input: {
+      main: 'src/server/main.ts',
+      admin: 'src/server/admin.ts',
+      serve: 'src/server/serve.ts',
+      command: 'src/server/admin/run.ts',
+    },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
 }

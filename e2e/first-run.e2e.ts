@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { choose, expectPage, expectRow, fillField, submit, tableRow } from './helpers'
 import { certificatePair, chooseFile, fileWith, saved, uploadOf } from './storage'
 
-test.use({ as: null })
+test.use({ as: null, ownProcess: true })
 
 test('a newcomer makes a bucket, puts a file in, takes it out and gives the bucket a certificate', async ({
   page,

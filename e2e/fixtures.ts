@@ -2,6 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type TestServer, withAccounts } from './accounts'
 import { type FaultProxy, faultProxy } from './fault-proxy'
+import { type ServerHost, serverHost } from './hosted-server'
 import { type Complaints, listen, recordOperations, signIn } from './page-guard'
 import { startServer } from './server'
 import { type Seed, templateOf } from './templates'
@@ -16,6 +17,8 @@ export interface Options {
   env: Record<string, string>
   /** Whether the browser reaches both listeners through fault proxies. */
   faulty: boolean
+  /** Whether the server is a process of its own, as people start it; it takes a second more. */
+  ownProcess: boolean
 }
 /** Proxies before the console with its API, and before the object store. The browser knows no other addresses. */
 export interface Faults {
@@ -34,18 +37,30 @@ async function proxies(to: { api: string; objects: string }): Promise<Faults> {
   return { api: await faultProxy(() => to.api), objects: await faultProxy(() => to.objects) }
 }
 
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its first parameter
+    async ({}, provide) => {
+      const host = serverHost()
+      await provide(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
   seed: ['demo', { option: true }],
   as: ['*', { option: true }],
   env: [{}, { option: true }],
   faulty: [false, { option: true }],
+  // What is measured is not to share its process.
+  ownProcess: [process.env['E2E_DEEP'] !== undefined, { option: true }],
 
-  rig: async ({ seed, env, faulty }, provide, info) => {
+  rig: async ({ seed, env, faulty, ownProcess, host }, provide, info) => {
     const to = { api: '', objects: '' }
     const faults = faulty ? await proxies(to) : null
     const addresses = faults ? { PUBLIC_URL: faults.api.origin, OBJECTS_URL: faults.objects.origin } : {}
     const SEED = seed === 'large' ? 'demo' : seed
-    const server = await startServer({ template: await templateOf(seed), env: { SEED, ...addresses, ...env } })
+    const options = { template: await templateOf(seed), env: { SEED, ...addresses, ...env } }
+    const server = await (ownProcess ? startServer(options) : host.start(options))
     Object.assign(to, { api: server.origin, objects: server.objectsOrigin })
     try {
       await provide({ server: withAccounts(server), faults })

@@ -1,18 +1,15 @@
 /** The server's entry: reads the environment, starts, prints one line, ends in order. */
-import { consoleDirBeside, greeting, startServer } from './start'
 import { errorLine, type Log } from './log'
-import { readSettings, SettingError } from './settings'
+import { serve } from './serve'
+import { SettingError } from './settings'
+import { consoleDirBeside, greeting } from './start'
 
 // What the server writes is for its own user alone, also in a directory that others may enter.
 process.umask(0o077)
 const log: Log = (line) => void process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  const started = await startServer(readSettings(process.env), {
-    consoleDir: consoleDirBeside(import.meta.dirname),
-    log,
-    requestLog: process.env['NODE_ENV'] !== 'test',
-  })
+  const started = await serve(process.env, { consoleDir: consoleDirBeside(import.meta.dirname), log })
   process.stdout.write(`${greeting(started)}\n`)
   // The last resort: told, and serving goes on.
   process.on('uncaughtException', (e) => log(errorLine(e)))

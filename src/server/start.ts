@@ -47,7 +47,8 @@ export interface Started {
   /** Null where no demo account may be served. */
   readonly demoToken: string | null
   readonly services: Services
-  close(): Promise<void>
+  /** Lets calls in flight end, for at most `graceMs`. */
+  close(graceMs?: number): Promise<void>
 }
 
 /** Throws `SettingError` with one clear line where the settings or the machine are to blame. */
@@ -74,8 +75,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         objectsUrl: real.objectsUrl,
         demoToken: data.demoToken,
         services,
-        close: async () => {
-          await Promise.all([console_.stop(GRACE_MS), objects.stop(GRACE_MS)])
+        close: async (graceMs = GRACE_MS) => {
+          await Promise.all([console_.stop(graceMs), objects.stop(graceMs)])
           await data.close()
         },
       }
