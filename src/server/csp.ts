@@ -7,14 +7,25 @@ export function originsOf(config: Config): string[] {
   return [...new Set(all.map((u) => new URL(u).origin))]
 }
 
-export function contentPolicy(nonce: string, config: Config): string {
+/** For a page that this server sends: `nonce` is new for each answer. */
+export const contentPolicy = (nonce: string, config: Config): string =>
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, config)
+
+/**
+ * For the console as files of another web server, which knows no nonce: its own scripts by their address, so that nothing that somebody
+ * puts beside them runs. `origin`: where it is served (docs/deploy).
+ */
+export const hostedPolicy = (origin: string, config: Config): string =>
+  policy(`${origin}/assets/ ${origin}/theme-init.js`, config)
+
+function policy(scripts: string, config: Config): string {
   const others = originsOf(config)
     .map((o) => ` ${o}`)
     .join('')
   const objects = [...new Set(config.objectOrigins)].map((o) => ` ${o}`).join('')
   return [
     `default-src 'none'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scripts}`,
     `style-src 'self'`,
     `img-src 'self' data: blob:${objects}`,
     `font-src 'self'`,

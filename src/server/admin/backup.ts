@@ -8,8 +8,8 @@ const backup: Command = {
   usage: '--to DIR',
   options: { to: 'text' },
   run: async (services, args) => {
-    const { finish } = await beginBackup(services, resolve(args.text('to')))
-    return finish()
+    const begun = await beginBackup(services, resolve(args.text('to')))
+    return begun.finish()
   },
 }
 

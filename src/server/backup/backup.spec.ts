@@ -60,11 +60,11 @@ test('what is removed or replaced after the moment of a backup is in it, with it
   const s = await withBucket('data')
   await put(s, 'removed', 'one')
   await put(s, 'replaced', 'two')
-  const { finish } = await beginBackup(s.services, join(root, 'copy'))
+  const begun = await beginBackup(s.services, join(root, 'copy'))
   expect((await signed(s, 'removed', 'DELETE')).status).toBe(204)
   await put(s, 'replaced', 'other')
   await put(s, 'later', 'three')
-  await finish()
+  await begun.finish()
   expect(existsSync(join(root, 'data/objects/held')), 'nothing is held any more').toBe(false)
   expect(await get(s, 'replaced')).toBe('other')
 
@@ -171,12 +171,12 @@ test('a server that starts while a backup runs leaves it what it needs', async (
   const s = await withBucket('data')
   await put(s, 'a', 'one')
   const { services } = s
-  const { finish } = await beginBackup(services, join(root, 'copy'))
+  const begun = await beginBackup(services, join(root, 'copy'))
   // As a crash between the row and its bytes leaves it.
   await services.db.deleteFrom('object').where('name', '=', 'a').execute()
   await running.pop()?.close()
   await start('data')
-  await finish()
+  await begun.finish()
   restore('copy', 'restored')
   expect(await get(await start('restored'), 'a')).toBe('one')
 })

@@ -1,0 +1,46 @@
+/** Every file and script that the papers name is there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { at } from './paths.mjs'
+
+const papers = [
+  'README.md',
+  ...readdirSync(at('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+const textOf = (paper: string) => readFileSync(at(paper), 'utf8')
+/** Where a bare path may begin. */
+const BASES = ['.', 'src', 'src/routes/_app', 'src/server']
+const there = (path: string, from: string) =>
+  [from, ...BASES].some((base) => existsSync(at(normalize(join(base, path)))))
+
+test.each(papers)('%s names files that exist', (paper) => {
+  const text = textOf(paper)
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)
+  const quoted = [...text.matchAll(/`([\w$.@-]+(?:\/[\w$.@-]+)+\.(?:tsx?|mjs|md|json|html|conf|css))`/g)].map(
+    ([, path = '']) => path,
+  )
+  const missing = [...linked, ...quoted].filter((path) => !there(path, dirname(paper)))
+  expect(missing).toEqual([])
+})
+
+test.each(papers)('%s names headings and commands that exist', (paper) => {
+  const text = textOf(paper)
+  const scripts = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const run = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(run.filter((name) => !Object.hasOwn(scripts.scripts, name))).toEqual([])
+  const anchors = [...text.matchAll(/\]\(([^)#\s:]*)#([^)]+)\)/g)].filter(([, file = '', anchor = '']) => {
+    const target = file === '' ? paper : normalize(join(dirname(paper), file))
+    const headings = [...textOf(target).matchAll(/^#+ (.*)$/gm)].map(([, h = '']) =>
+      h
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, '')
+        .trim()
+        .replaceAll(/\s/g, '-'),
+    )
+    return !headings.includes(anchor)
+  })
+  expect(anchors.map(([link]) => link)).toEqual([])
+})
