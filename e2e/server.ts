@@ -17,6 +17,10 @@ export interface StartOptions {
   readonly template?: string
   readonly env?: Readonly<Record<string, string>>
 }
+export interface OwnOptions extends StartOptions {
+  /** What the program is run by, with its arguments: node alone unless given. */
+  readonly by?: readonly [string, ...string[]]
+}
 export interface RunningServer {
   /** `http://127.0.0.1:port`, the console and `/v4`. */
   readonly origin: string
@@ -35,6 +39,11 @@ export interface RunningServer {
   memory(): Promise<number>
   /** Ends it and removes its data. */
   dispose(): Promise<void>
+}
+/** In a process of its own. */
+export interface OwnServer extends RunningServer {
+  /** Of the process that runs now. */
+  pid(): number
 }
 
 export async function freePort(): Promise<number> {
@@ -89,7 +98,7 @@ function ready(child: ChildProcess, log: string[]): Promise<void> {
   })
 }
 
-export async function startServer({ template, env = {} }: StartOptions): Promise<RunningServer> {
+export async function startServer({ template, env = {}, by = [process.execPath] }: OwnOptions): Promise<OwnServer> {
   const dataDir = freshData(template)
   const [port, objectsPort] = [await freePort(), await freePort()]
   const log: string[] = []
@@ -97,7 +106,8 @@ export async function startServer({ template, env = {} }: StartOptions): Promise
   let child: ChildProcess | undefined
 
   const restart = async () => {
-    child = spawn(process.execPath, [join(DIST, 'main.js')], {
+    const [command, ...args] = by
+    child = spawn(command, [...args, join(DIST, 'main.js')], {
       env: childEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -127,6 +137,10 @@ export async function startServer({ template, env = {} }: StartOptions): Promise
   }
   const origin = `http://127.0.0.1:${port}`
   const objectsOrigin = `http://127.0.0.1:${objectsPort}`
+  const pid = () => {
+    if (child?.pid === undefined) throw new Error('no server runs')
+    return child.pid
+  }
   return {
     origin,
     objectsOrigin,
@@ -134,6 +148,7 @@ export async function startServer({ template, env = {} }: StartOptions): Promise
     admin,
     stop,
     restart,
+    pid,
     log: () => log.join('\n'),
     memory: () => memoryOf(child?.pid),
     dispose,

@@ -1,0 +1,41 @@
+/** What the tracer wrote down, as calls with a beginning and an end; calls of several threads overlap. */
+export interface Call {
+  readonly name: string
+  /** Arguments as the tracer shows them. */
+  readonly about: string
+  /** Places in the record: it began, it was done. */
+  readonly from: number
+  readonly to: number
+}
+
+const LINE = /^(?:\[pid\s+\d+\]\s+|\d+\s+)?(.*)$/
+const THREAD = /^(?:\[pid\s+)?(\d+)/
+
+export function readCalls(text: string): Call[] {
+  const calls: Call[] = []
+  const open = new Map<string, { name: string; about: string; from: number }>()
+  for (const [n, line] of text.split('\n').entries()) {
+    const thread = THREAD.exec(line)?.[1] ?? ''
+    const said = LINE.exec(line)?.[1] ?? ''
+    const resumed = /^<\.\.\. \w+ resumed>/.test(said)
+    const [, name = '', about = ''] = /^(\w+)\((.*)$/.exec(said) ?? []
+    const begun = open.get(thread)
+    if (resumed && begun) {
+      calls.push({ ...begun, to: n })
+      open.delete(thread)
+    } else if (about.includes('<unfinished ...>')) open.set(thread, { name, about, from: n })
+    else if (name !== '') calls.push({ name, about, from: n, to: n })
+  }
+  return calls
+}
+
+/** Whether these happen in this order, each done before the next begins; else which one is missing. */
+export function inOrder(calls: readonly Call[], wanted: readonly (readonly [name: RegExp, about: RegExp])[]): string {
+  let after = -1
+  for (const [name, about] of wanted) {
+    const found = calls.find((c) => c.from > after && name.test(c.name) && about.test(c.about))
+    if (!found) return `no ${name.source} of ${about.source} after line ${after}`
+    after = found.to
+  }
+  return 'in order'
+}
