@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
+import { scratch } from './scripts/lib/scratch.mjs'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
 import { layers } from './scripts/vite/layers.mjs'
 import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
@@ -18,6 +19,10 @@ const ENTITIES = {
     new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
   ),
 }
+
+const SPECS = ['src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
+/** Their modules keep the session, the tab's storage or the queue: each file begins with new ones. All others share a process. */
+const ISOLATED = ['src/{api,transfers}/**/*.spec.{ts,tsx}']
 
 /** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
 const consolePlugins = () => [
@@ -84,13 +89,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-results/**'] },
   },
   test: {
-    include: ['src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts'],
+    projects: [
+      { extends: true, test: { name: 'shared', include: SPECS, exclude: ISOLATED, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+    ],
     setupFiles: ['scripts/vitest-setup.ts'],
     environment: 'node',
+    env: { TMPDIR: scratch() },
     // By default it leaves one processor idle; of two that is half.
     maxWorkers: '100%',
     // A machine that is busy with other work is slow, not wrong.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }))

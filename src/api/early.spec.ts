@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
 import { regions } from '../contract/regions'
@@ -7,6 +7,9 @@ import './query-client'
 import { buildUrl } from './request'
 import { session } from './session'
 
+/** Since the page began; the process of the tests may be older. */
+const at = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
+beforeEach(() => void at(500))
 afterEach(() => {
   globalThis.earlyAnswers = undefined
 })
@@ -36,6 +39,15 @@ test('an answer is taken once, and by the same token alone', () => {
   expect(takeEarly('http://a/v4/regions?page=2', 'one')).toBeUndefined()
   expect(takeEarly('http://a/v4/regions', 'one')).toBe(answer)
   expect(takeEarly('http://a/v4/regions', 'one')).toBeUndefined()
+})
+
+test('an answer of ten seconds ago is no longer the first', () => {
+  globalThis.earlyAnswers = [asked('/regions', '{}', 200), asked('/clusters', '{}', 200)]
+  at(10_000)
+  expect(takeEarly('http://a/v4/regions', 'one')).toBeDefined()
+  at(10_001)
+  expect(takeEarly('http://a/v4/clusters', 'one')).toBeUndefined()
+  expect(globalThis.earlyAnswers).toBeUndefined()
 })
 
 test('what nobody came for is forgotten with the session', () => {
