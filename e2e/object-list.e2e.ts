@@ -1,24 +1,13 @@
 /** The list of a bucket's objects: endless, looked through, sorted, chosen and walked without a pointer. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { expectSaid, searchText, tableRow } from './helpers'
-import { notice, putObject } from './storage'
+import { expectSaid, tableRow } from './helpers'
+import { BIG, grid, namesOf, TEAM } from './object-list'
+import { notice } from './storage'
 
-const TEAM = '/buckets/us-iad-1/team-files'
-const BIG = '/buckets/us-iad-1/million-objects?folder=flat%2F'
-const SCRATCH = 'eu-central-1/scratch'
-const LISTS = /\/object-list\?/
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Objects' })
 const box = (page: Page, label: string) => page.getByRole('searchbox', { name: label })
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 const focusedRow = (page: Page) => page.locator('[role=grid] tr:focus')
-const late = (request: Request) => request.url().includes('prefix=projects')
-/** Names in sight, whole, in the order in which they stand. */
-const namesOf = (page: Page) =>
-  grid(page)
-    .getByRole('rowheader')
-    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('[title]')?.getAttribute('title') ?? ''))
 
 test.describe('of a bucket with a million objects', () => {
   test.use({ seed: 'large', env: { RATE_LIMITS: 'off' } })
@@ -193,103 +182,6 @@ test('the whole browser is used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-test.describe('when a page does not come', () => {
-  test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
-
-  test.describe('of very many', () => {
-    test.use({ seed: 'large' })
-    test.describe.configure({ timeout: 240_000 })
-    test('keeps the rows, says why, and goes on where it stopped', async ({ page, faults, complaints }) => {
-      complaints.allow(/status of 400|Failed to load resource/)
-      await page.goto(BIG)
-      await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
-      const refusal = JSON.stringify({ errors: [{ field: '', reason: 'Not this time.' }] })
-      faults.api.add({ path: LISTS, answer: { status: 400, type: 'application/json', body: refusal } })
-      await page.getByRole('button', { name: 'Load more' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'Not everything could be read' })).toContainText(
-        'Not this time.',
-      )
-      expect((await namesOf(page))[0]).toMatch(/^item-000/)
-      await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
-      faults.api.clear()
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText('1,000 entries loaded, more below')).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-  })
-
-  test('a server that gives the same page for ever is told so', async ({ page, server, faults }) => {
-    await putObject(server, server.demoToken, SCRATCH, 'one.txt', 'x')
-    faults.api.add({
-      path: LISTS,
-      rewrite: (body) => {
-        const page = JSON.parse(body.toString()) as { data: object[] }
-        return JSON.stringify({ ...page, next_marker: 'one.txt', is_truncated: true })
-      },
-    })
-    await page.goto(`/buckets/${SCRATCH}`)
-    await expect(page.getByRole('alert').filter({ hasText: 'gives the same page again' })).toBeVisible()
-    await expect(tableRow(page, 'one.txt')).toBeVisible()
-  })
-
-  test('an answer for a folder that is no longer open changes nothing', async ({ page, faults }) => {
-    await page.goto(TEAM)
-    await expect(tableRow(page, 'notes/')).toBeVisible()
-    faults.api.add({ path: /prefix=projects/, delay: 1500, times: 1 })
-    const over = Promise.race([
-      page.waitForEvent('requestfinished', { predicate: late }),
-      page.waitForEvent('requestfailed', { predicate: late }),
-    ])
-    await tableRow(page, 'projects/').getByRole('link').click()
-    await expect(page).toHaveURL(/folder=projects/)
-    await page.getByRole('main').getByRole('link', { name: 'team-files' }).click()
-    await expect(tableRow(page, '100%.txt')).toBeVisible()
-    await over
-    await expect(tableRow(page, 'apollo/')).toHaveCount(0)
-    await expect(tableRow(page, '100%.txt')).toBeVisible()
-  })
-})
-
-for (const folder of [
-  'a?b=c&d/',
-  '100%/',
-  '#1/',
-  '"x"/',
-  "it's/",
-  ' lead/',
-  'tab\there/',
-  'é/',
-  'é/'.normalize('NFD'),
-  '🎉/',
-  '//',
-  '/',
-  '../',
-  './',
-  'x/../y/',
-  '123/',
-  'true/',
-  '[1]/',
-  'a+b/',
-])
-  test(`a bookmark of the folder ${JSON.stringify(folder)} opens it`, async ({ page, server }) => {
-    const name = `${folder}inside.txt`
-    await putObject(server, server.demoToken, SCRATCH, name, 'x')
-    await page.goto(`/buckets/${SCRATCH}?folder=${encodeURIComponent(folder)}`)
-    await expect(tableRow(page, 'inside.txt')).toBeVisible()
-    const address = page.url()
-    await page.goto('/buckets')
-    await page.goto(address)
-    await tableRow(page, 'inside.txt').getByRole('link').click()
-    expect(searchText(page, 'object')).toBe(name)
-    expect(searchText(page, 'folder')).toBe(folder)
-    // Up again by the path.
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'scratch' }).click()
-    await expect(grid(page).getByRole('row')).toHaveCount(2)
-  })
 
 test('the list is of use on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,0 +1,13 @@
+/** The list of a bucket's objects in browser tests: where it stands, and what it shows. */
+import type { Page } from '@playwright/test'
+
+export const TEAM = '/buckets/us-iad-1/team-files'
+export const BIG = '/buckets/us-iad-1/million-objects?folder=flat%2F'
+export const SCRATCH = 'eu-central-1/scratch'
+
+export const grid = (page: Page) => page.getByRole('grid', { name: 'Objects' })
+/** Names in sight, whole, in the order in which they stand. */
+export const namesOf = (page: Page) =>
+  grid(page)
+    .getByRole('rowheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('[title]')?.getAttribute('title') ?? ''))
