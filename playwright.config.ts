@@ -1,5 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findBrowser } from './scripts/browser.mjs'
+import { scratch } from './scripts/lib/scratch.mjs'
+
+// Taken by the servers, by their data and by the browser's own.
+process.env['TMPDIR'] = scratch()
 
 // Found once: workers load this file again and take the answer from the environment.
 const known = process.env['E2E_CHROMIUM']
