@@ -86,7 +86,7 @@ export function parseConfig(raw: unknown, base: string): Config {
     if (!url) faults.push(`apis[${i}].url must be an http address or a path beginning with one slash`)
     if (!isRecord(a) || typeof a.label !== 'string' || !url) return []
     const reach = REACHES.find((r) => r === a.serviceChecks)
-    return [{ label: a.label, url: url.href.replace(/\/+$/, ''), ...(reach ? { serviceChecks: reach } : {}) }]
+    return [{ label: a.label, url: url.href.replace(/(?<!\/)\/+$/, ''), ...(reach ? { serviceChecks: reach } : {}) }]
   })
   const [first, ...rest] = apis
   if (!first && faults.length === 0) faults.push('apis must name at least one API')

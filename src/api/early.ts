@@ -66,7 +66,7 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
   const token = read('token')
   config
     .then(({ apis }) => {
-      const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/\/+$/, ''))
+      const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
       const base = urls.find((url) => url === read('api')) ?? urls[0]
       for (const r of wanted) {
         if (r.token && token === null) continue

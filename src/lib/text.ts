@@ -44,7 +44,8 @@ const INVISIBLE =
   /[\u0080-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g
 // A joiner belongs to emoji and to some scripts; after plain Latin or at the start it only hides.
 const LONE_JOINER = /(^|[\u0020-\u007e])([\u200c\u200d])/g
-const OUTER_SPACE = /^[ \u00a0]+|[ \u00a0]+$/g
+// It looks back so that a long run of spaces in the middle is tried once, not once for each of them.
+const OUTER_SPACE = /^[ \u00a0]+|(?<![ \u00a0])[ \u00a0]+$/g
 
 const named = (char: string) => `‹U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`
 

@@ -20,7 +20,7 @@ const PATTERNS = [
   /(?<=Bearer )\S+/gi,
   /(?<=[?&](?:Signature|AccessKeyId)=)[^&\s"]+/g,
   /-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g,
-  /(?<="?(?:secret_key|private_key|password|api_key|install_code)"?\s*[:=]\s*"?)[^"\s,}]+/gi,
+  /(?=[^"\s,}])(?<="?(?:secret_key|private_key|password|api_key|install_code)"?\s*[:=]\s*"?)[^"\s,}]+/gi,
 ]
 /** Takes out what looks like a secret. */
 export const redact = (text: string): string => PATTERNS.reduce((t, p) => t.replaceAll(p, '[REDACTED]'), text)

@@ -18,7 +18,7 @@ export const codings = (request: Request): readonly Coding[] => {
 }
 
 /** A name that changes with the content. */
-export const isHashed = (file: string) => /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(file)
+export const isHashed = (file: string) => /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file)
 
 export interface BuiltFile {
   /** Of the file as it is, before any coding; with `mtimeMs` it makes the ETag. */

@@ -5,7 +5,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 const LONGEST = 200
 
 function segment(text: string): string {
-  const safe = text.replaceAll(FORBIDDEN, '_').replace(/[. ]+$/, (end) => '_'.repeat(end.length))
+  const safe = text.replaceAll(FORBIDDEN, '_').replace(/(?<![. ])[. ]+$/, (end) => '_'.repeat(end.length))
   const named = safe === '' ? '_' : RESERVED.test(safe) ? `_${safe}` : safe
   const points = Array.from(named)
   return points.length <= LONGEST ? named : points.slice(0, LONGEST).join('')

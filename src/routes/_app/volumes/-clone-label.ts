@@ -4,5 +4,5 @@ const MOST = 32
 export const cloneLabel = (label: string): string => {
   const ending = '-clone'
   // Two hyphens beside each other, or one beside an underscore at the cut, would be refused or look odd.
-  return label.slice(0, MOST - ending.length).replace(/[-_]+$/, '') + ending
+  return label.slice(0, MOST - ending.length).replace(/(?<![-_])[-_]+$/, '') + ending
 }
