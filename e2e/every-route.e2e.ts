@@ -1,47 +1,12 @@
 /**
  * Every route of the console, found in the router's own tree: with data and without, light and dark, wide and narrow,
- * refused and failing. A new route is walked by itself; a new path parameter has to be given a value here.
+ * refused and failing. A new route is walked by itself.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { barriers } from './axe'
 import { expect, test } from './fixtures'
+import { everyRoute, settled } from './routes'
 
-const PARAMETERS: Readonly<Record<string, string>> = {
-  cluster: 'eu-central-1',
-  bucket: 'uploads.larkspur.example',
-  clusterId: 'eu-central-1',
-  regionId: 'eu-central',
-  keyId: '5',
-  volumeId: '8',
-  owner: 'private',
-  name: '23',
-  clientId: '1',
-  planId: 'monitoring-40',
-  betaId: 'fast-volumes',
-  ticketId: '8',
-  serviceId: '4',
-  issueId: '3',
-  contactId: '1',
-  credentialId: '1',
-  instanceId: '3',
-}
-
-function everyRoute(): string[] {
-  const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
-  const block = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? ''
-  const paths = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((match) => (match[1] ?? '').replace(/(.)\/$/, '$1'))
-  return [...new Set(paths)]
-    .filter((path) => path !== '/')
-    .map((path) =>
-      path.replaceAll(/\$(\w+)/g, (_, name: string) => {
-        const value = PARAMETERS[name]
-        if (value === undefined) throw new Error(`a value for the path parameter ${name} is missing`)
-        return value
-      }),
-    )
-}
 const routes = everyRoute()
 /** Walked by two browsers at once, and each part within a minute or two. */
 const PART = 18
@@ -49,14 +14,6 @@ const parts = Array.from({ length: Math.ceil(routes.length / PART) }, (_, i) => 
   const part = routes.slice(i * PART, (i + 1) * PART)
   return { part, of: `${part[0]} to ${part.at(-1)}` }
 })
-
-/** There, and nothing on its way any more. */
-async function settled(page: Page, route: string) {
-  // By the document: under an open panel the page's heading is no heading to assistive technology.
-  await expect(page.locator('h1'), route).toHaveCount(1)
-  await expect(page.getByText(/^Loading\b/), route).toHaveCount(0)
-  await expect(page.locator('[aria-busy=true]'), route).toHaveCount(0)
-}
 
 /** Colours change over a moment: what is looked at is what they come to. */
 const darken = (page: Page) =>

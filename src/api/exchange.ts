@@ -1,5 +1,6 @@
 /** What an answer, or its absence, means for one operation. */
 import type { AnyOp } from '../contract/op'
+import { answerAsDeclared } from './as-declared'
 import { budget } from './budget'
 import { lacking } from './can'
 import { ApiError, isApiError, type Failure } from './errors'
@@ -82,8 +83,9 @@ export async function settle(op: Call, res: Response, token: string | null, sign
     // Some servers answer a refusal with 200 and `errors`.
     const errors = readErrors(body.json)
     if (errors.length > 0) throw new ApiError({ kind: 'refused', op: op.id, status: res.status, errors })
-    if (!hasShape(op, body.json)) throw unreadable(op, res.status)
-    return body.json
+    const answer = hasShape(op, body.json) ? answerAsDeclared(op, body.json) : undefined
+    if (answer === undefined) throw unreadable(op, res.status)
+    return answer
   }
   const errors = body.ok ? readErrors(body.json) : []
   const failure: Failure = { kind: kindOf(res.status), op: op.id, status: res.status, errors }

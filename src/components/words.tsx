@@ -12,5 +12,5 @@ export function Count({ n, one, many }: { n: number; one: string; many?: string 
 
 /** Prices of the reference are in US dollars. */
 export function Money({ amount }: { amount: number }) {
-  return <>{money().format(amount)}</>
+  return <>{Number.isNaN(amount) ? '–' : money().format(amount)}</>
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactBytes, formatBytes, formatCount } from './bytes'
+import { exactBytes, formatBytes, formatCount, plainNumber } from './bytes'
 
 test.each([
   [0, '0 bytes'],
@@ -32,4 +32,8 @@ test('exact counts', () => {
   expect(exactBytes(1)).toBe('1 byte')
   expect(exactBytes(1_234)).toBe('1,234 bytes')
   expect(formatCount(1_204_118)).toBe('1,204,118')
+})
+
+test('a number that is not known is a dash, and an id has no separators', () => {
+  expect([formatCount(Number.NaN), plainNumber(Number.NaN), plainNumber(1_204_118)]).toEqual(['–', '–', '1204118'])
 })

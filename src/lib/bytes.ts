@@ -4,11 +4,15 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB']
 
 const counts = once(() => new Intl.NumberFormat('en'))
 
-/** A count with thousands separators: `1,204,118`. */
+/** A count with thousands separators: `1,204,118`. One that is unknown is a dash. */
 export function formatCount(count: number): string {
+  if (Number.isNaN(count)) return '–'
   // Most counts are small, and need nobody's language.
   return Number.isInteger(count) && Math.abs(count) < 1000 ? String(count) : counts().format(count)
 }
+
+/** A number that is no count, such as an id: as it is written. One that is unknown is a dash. */
+export const plainNumber = (value: number): string => (Number.isNaN(value) ? '–' : String(value))
 
 /**
  * Bytes in three significant digits: `4.81 TB`, `12.4 GB`, `918 GB`.

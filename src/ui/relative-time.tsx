@@ -16,7 +16,8 @@ function Ago({ date }: { date: Date }) {
 
 /** A time of the API; the whole moment in UTC is on hover. One that cannot be read is shown as it came. */
 export function RelativeTime({ value, as = 'relative', never = 'Never' }: RelativeTimeProps) {
-  if (value == null || value === '') return <span>{never}</span>
+  if (value == null) return <span>{never}</span>
+  if (value === '') return <span>–</span>
   const date = parseUtc(value)
   if (!date) return <span>{visible(value).text}</span>
   return (

@@ -3,6 +3,7 @@ import { useController, type UseFormReturn } from 'react-hook-form'
 import { useFieldError } from '../../../components/fields'
 import { visible } from '../../../lib/text'
 import { Checkbox } from '../../../ui/checkbox'
+import { plainNumber } from '../../../lib/bytes'
 import { useCredentials } from './-data'
 import type { ServiceValues } from './-service-values'
 import styles from './-managed.module.css'
@@ -14,7 +15,9 @@ export function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> 
   const error = useFieldError({ form, name: 'credentials' })
   const chosen = field.value
   const known = (rows ?? []).map(({ id, label }) => ({ id, label }))
-  const others = chosen.filter((id) => !known.some((c) => c.id === id)).map((id) => ({ id, label: `Credential ${id}` }))
+  const others = chosen
+    .filter((id) => !known.some((c) => c.id === id))
+    .map((id) => ({ id, label: `Credential ${plainNumber(id)}` }))
   const offered = [...known, ...others]
   return (
     <fieldset className={styles.fieldset}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Issue } from '../../../contract/managed-rules'
+import { plainNumber } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
 import { RelativeTime } from '../../../ui/relative-time'
 import { StatusBadge } from '../../../ui/status-badge'
@@ -13,7 +14,7 @@ export const issueName = (i: Issue): string => visible(i.entity.label).text || `
 export function IssueTicket({ issue }: { issue: Issue }) {
   return (
     <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }}>
-      Ticket {issue.entity.id}
+      Ticket {plainNumber(issue.entity.id)}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ResourcePage } from '../../../components/resource-page'
 import { count } from '../../../components/words'
 import type { Issue } from '../../../contract/managed-rules'
+import { plainNumber } from '../../../lib/bytes'
 import { useIssueStates, useServices, useWatchedIssues } from './-data'
 import { issueColumns, issueName } from './-issue-columns'
 import { ISSUE_STATE } from './-status'
@@ -13,7 +14,7 @@ export function IssuesPage() {
   const states = useIssueStates(list.rows)
   const services = useServices().rows
   const columns = useMemo(
-    () => issueColumns(states, (id) => services?.find((s) => s.id === id)?.label ?? `Service ${id}`),
+    () => issueColumns(states, (id) => services?.find((s) => s.id === id)?.label ?? `Service ${plainNumber(id)}`),
     [states, services],
   )
   const open = [...states.values()].filter((s) => s === 'open').length

@@ -1,4 +1,5 @@
 import type { Service } from '../../../contract/managed-rules'
+import { plainNumber } from '../../../lib/bytes'
 import { RelativeTime } from '../../../ui/relative-time'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Column } from '../../../ui/table'
@@ -25,7 +26,14 @@ export const serviceColumns: Column<Service>[] = [
     width: 120,
   },
   { id: 'group', header: 'Contact group', value: (s) => s.consultation_group, width: 140 },
-  { id: 'timeout', header: 'Timeout', value: (s) => s.timeout, cell: (s) => `${s.timeout} s`, align: 'end', width: 90 },
+  {
+    id: 'timeout',
+    header: 'Timeout',
+    value: (s) => s.timeout,
+    cell: (s) => `${plainNumber(s.timeout)} s`,
+    align: 'end',
+    width: 90,
+  },
   { id: 'region', header: 'Region', value: (s) => s.region, hidden: true },
   {
     id: 'updated',

@@ -9,6 +9,7 @@ import { OpButton, OpLink } from '../../../components/op-button'
 import { OutageNote } from '../../../components/outage-note'
 import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
+import { plainNumber } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
 import { Card } from '../../../ui/card'
 import { CopyText } from '../../../ui/copy-text'
@@ -101,7 +102,7 @@ export function ServicePage({ serviceId, children }: { serviceId: number; childr
 const facts = (s: Service) => [
   { label: 'Status', value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
   { label: 'Checked as', value: TYPE_WORDS[s.service_type] ?? s.service_type },
-  { label: 'Timeout', value: `${s.timeout} seconds` },
+  { label: 'Timeout', value: `${plainNumber(s.timeout)} seconds` },
   { label: 'Contact group', value: s.consultation_group || 'None' },
   ...(s.region === null || s.region === undefined ? [] : [{ label: 'Region', value: s.region }]),
   { label: 'Updated', value: <RelativeTime value={s.updated} /> },
@@ -109,7 +110,9 @@ const facts = (s: Service) => [
 
 function Details({ service }: { service: Service }) {
   const { rows } = useCredentials()
-  const named = service.credentials.map((id) => rows?.find((c) => c.id === id)?.label ?? `Credential ${id}`)
+  const named = service.credentials.map(
+    (id) => rows?.find((c) => c.id === id)?.label ?? `Credential ${plainNumber(id)}`,
+  )
   const none = <span className={styles.muted}>None</span>
   return (
     <Card title="How it is looked after">

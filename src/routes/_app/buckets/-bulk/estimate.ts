@@ -1,5 +1,6 @@
 /** How long a job will take, no more exactly than it can be known: "about 42 min", "about 4.2 h", "less than a minute". */
 export function about(seconds: number): string {
+  if (Number.isNaN(seconds)) return 'an unknown time'
   if (seconds < 60) return 'less than a minute'
   const minutes = Math.round(seconds / 60)
   if (minutes < 120) return `about ${minutes} min`

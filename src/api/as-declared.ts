@@ -1,0 +1,104 @@
+/**
+ * An answer as its readers were written for: where another version of the API leaves a field out, changes its type or puts
+ * something else in a list, the reader gets a value of the declared type that says nothing: no text, a number that is none.
+ * So a page shows such a field as unknown, and shows the rest. What fits is passed on as it is, not copied.
+ */
+
+interface Def {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly innerType?: Schema
+  readonly options?: readonly Schema[]
+}
+interface Schema {
+  readonly _zod: { readonly def: object }
+}
+type Fields = Readonly<Record<string, unknown>>
+const defOf = (schema: Schema) => schema._zod.def as Def
+const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+/** Their absence is a statement of its own: shapes.ts. */
+const MEANT_TO_LACK: readonly string[] = ['is_truncated', 'next_marker']
+
+const asText = (v: unknown) =>
+  typeof v === 'string' ? v : typeof v === 'number' || typeof v === 'boolean' ? String(v) : ''
+/** A number that was written as text is still that number, if it can be told exactly. */
+const asNumber = (v: unknown) =>
+  typeof v === 'number' ? v : typeof v === 'string' && v !== '' && String(Number(v)) === v ? Number(v) : NaN
+const asFlag = (v: unknown) => (typeof v === 'boolean' ? v : v === 'true' ? true : v === 'false' ? false : undefined)
+
+function asObject(shape: Readonly<Record<string, Schema>>, v: unknown): Fields {
+  const from: Fields = isRecord(v) ? v : {}
+  let changed: Record<string, unknown> | undefined = isRecord(v) ? undefined : {}
+  for (const name in shape) {
+    const schema = shape[name]
+    const there = Object.hasOwn(from, name) ? from[name] : undefined
+    if (schema === undefined || (there === undefined && MEANT_TO_LACK.includes(name))) continue
+    const fit = asDeclared(schema, there)
+    if (Object.is(fit, there)) continue
+    changed ??= { ...from }
+    changed[name] = fit
+  }
+  return changed ?? from
+}
+function asList(element: Schema, v: readonly unknown[]): readonly unknown[] {
+  const ofRows = defOf(element).type === 'object'
+  // What is no row at all has nothing to show.
+  const belongs = (one: unknown) => (ofRows ? isRecord(one) : one !== null && typeof one !== 'object')
+  const kept = v.every(belongs) ? v : v.filter(belongs)
+  const fit = kept.map((one) => asDeclared(element, one))
+  return fit.length === v.length && fit.every((one, i) => Object.is(one, v[i])) ? v : fit
+}
+const kindOf = (v: unknown) => (Array.isArray(v) ? 'array' : typeof v)
+
+/** `v` as the schema's type. Values of an enumeration are passed on whatever they are: a later version may know more. */
+export function asDeclared(schema: Schema, v: unknown): unknown {
+  const { type, shape = {}, element, innerType, options = [] } = defOf(schema)
+  switch (type) {
+    case 'nullable':
+      return v == null || !innerType ? null : asDeclared(innerType, v)
+    case 'optional': {
+      const fit = v == null || !innerType ? undefined : asDeclared(innerType, v)
+      return Number.isNaN(fit) ? undefined : fit
+    }
+    case 'object':
+      return asObject(shape, v)
+    case 'array':
+      return element && Array.isArray(v) ? asList(element, v) : []
+    case 'union': {
+      const one = options.find((option) => defOf(option).type === kindOf(v)) ?? options[0]
+      return one ? asDeclared(one, v) : v
+    }
+    case 'number':
+      return asNumber(v)
+    case 'boolean':
+      return asFlag(v)
+    default:
+      return asText(v)
+  }
+}
+
+/** What a thing is known by: without it nothing can be done with the answer. */
+const NAMING: readonly string[] = ['id', 'url', 'upload_to']
+/** Told once, at creation. */
+const SECRET = 'secret_key'
+
+/** A whole answer as declared; undefined if it lacks what it is known by. Counts beside rows stay as they came: their readers judge. */
+export function answerAsDeclared(op: { readonly res: Schema; readonly method: string }, json: unknown): unknown {
+  const { type, shape = {}, element } = defOf(op.res)
+  // One region's availability comes as one object, as rows, or as rows in an envelope: shapes.ts.
+  if (type === 'array' && element && !Array.isArray(json))
+    return isRecord(json) && Array.isArray(json['data'])
+      ? { ...json, data: asList(element, json['data']) }
+      : asDeclared(element, json)
+  const { data } = shape
+  if (data && 'results' in shape && isRecord(json)) {
+    const rows = asDeclared(data, json['data'])
+    return rows === json['data'] ? json : { ...json, data: rows }
+  }
+  const fit = asDeclared(op.res, json)
+  if (!isRecord(fit)) return fit
+  const needed = Object.keys(shape).filter((k) => NAMING.includes(k) || (k === SECRET && op.method === 'POST'))
+  return needed.every((k) => fit[k] !== '' && !Number.isNaN(fit[k])) ? fit : undefined
+}
