@@ -36,7 +36,7 @@ function composed(node: Node): string | undefined {
   return pattern?.quasis?.map((q) => q.value.cooked).join('9')
 }
 
-const SRC = import.meta.dirname
+const SRC = join(import.meta.dirname, '../src')
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !/\.(?:spec|type-spec|gen)\.tsx?$|(?:^|\/)oracle\//.test(name),
 )
