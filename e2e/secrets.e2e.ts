@@ -1,0 +1,120 @@
+/** Each kind of secret goes through its flow, and is then looked for everywhere that outlasts it. */
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { expectPage } from './helpers'
+import { finishImage, FLOWS, keyOf, unfinishedImage } from './secret-flows'
+import { placesOf } from './secret-places'
+
+const TOKEN = 'sessionStorage cloud-console.token'
+
+/** `place: secret` of all that a page still holds. What the browser itself notes of its requests is not the page's to take back. */
+async function held(page: Page, secrets: ReadonlyMap<string, string>): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, secret] of secrets) {
+    const places = await placesOf(page, secret)
+    found.push(...places.filter((place) => place !== 'performance entries').map((place) => `${place}: ${name}`))
+  }
+  return found
+}
+
+/** Names of the files below `dir` that hold a secret, as it is or as base64 or hex. */
+async function filesWith(dir: string, secrets: ReadonlyMap<string, string>): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const content = await readFile(join(entry.parentPath, entry.name))
+    for (const [name, secret] of secrets) {
+      const forms = [
+        secret,
+        Buffer.from(secret).toString('base64').replaceAll('=', ''),
+        Buffer.from(secret).toString('hex'),
+      ]
+      if (forms.some((form) => content.includes(form))) found.push(`${entry.name}: ${name}`)
+    }
+  }
+  return found
+}
+
+test.use({ as: null })
+
+test('eight kinds of secret stay nowhere but where they are needed, and nothing stays after signing out', async ({
+  page,
+  context,
+  server,
+}, info) => {
+  await mkdir(info.outputPath(), { recursive: true })
+  const secrets = new Map<string, string>()
+  const said: string[] = []
+  const asked: string[] = []
+  context.on('console', (message) => said.push(message.text()))
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== server.objectsOrigin) asked.push(request.url())
+  })
+  await page.exposeFunction('e2eState', (state: string) => void said.push(state))
+  await page.addInitScript(() => {
+    for (const method of ['pushState', 'replaceState'] as const) {
+      const own = History.prototype[method]
+      History.prototype[method] = function (...args) {
+        ;(window as unknown as { e2eState: (state: string) => void }).e2eState(JSON.stringify(args))
+        own.apply(this, args)
+      }
+    }
+  })
+  const flow = {
+    page,
+    server,
+    dir: info.outputPath(),
+    learn: (name: string, secret: string) => void secrets.set(name, secret),
+  }
+  for (const run of FLOWS) {
+    await run(flow)
+    expect(await held(page, secrets), run.name).toEqual([`${TOKEN}: access token`])
+  }
+  const to = await unfinishedImage(page)
+  secrets.set('upload address', keyOf(to))
+  expect(await placesOf(page, keyOf(to))).toContain('sessionStorage cloud-console.image-uploads')
+  await page.reload()
+  await expectPage(page, 'canary')
+  await finishImage(flow, to)
+  await expect.poll(() => held(page, secrets)).toEqual([`${TOKEN}: access token`])
+  expect(secrets.size).toBe(9)
+
+  const twin = await context.newPage()
+  await twin.addInitScript(
+    (token) => {
+      if (!sessionStorage.getItem('e2e.own')) sessionStorage.setItem('cloud-console.token', token)
+      sessionStorage.setItem('e2e.own', 'yes')
+    },
+    secrets.get('access token') ?? '',
+  )
+  await twin.goto('/keys')
+  await expectPage(twin, 'Access keys')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: /^Sign out$/ }).click()
+  for (const tab of [page, twin]) {
+    await expectPage(tab, 'Sign in with an access token')
+    expect(await held(tab, secrets)).toEqual([])
+  }
+  await page.goBack()
+  await expect(page.getByText('Sign in to see this image')).toBeVisible()
+  expect(await held(page, secrets)).toEqual([])
+
+  for (const [name, secret] of secrets) {
+    expect(
+      said.filter((text) => text.includes(secret)),
+      `console and history: ${name}`,
+    ).toEqual([])
+    expect(
+      asked.filter((url) => url.includes(secret)),
+      `addresses: ${name}`,
+    ).toEqual([])
+    expect(server.log().includes(secret), `the server's log: ${name}`).toBe(false)
+  }
+  expect(
+    said.some((text) => text.includes('/buckets')),
+    'history was listened to',
+  ).toBe(true)
+  expect(await filesWith(server.dataDir, secrets), 'the server’s files').toEqual([])
+})
