@@ -1,7 +1,6 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { FolderUp, Upload } from 'lucide-react'
 import { useConfig } from '../../../api/config'
-import { lazyOrNothing } from '../../../components/lazy-or-nothing'
 import { OpButton } from '../../../components/op-button'
 import { useCan } from '../../../components/use-can'
 import { objects } from '../../../contract/objects'
@@ -10,8 +9,7 @@ import type { BucketAt } from './-bucket-page'
 import { DropZone } from './-bulk/drop-zone'
 import type { UploadRun } from './-bulk/begin-upload'
 import type { Source } from './-bulk/prepare'
-
-const UploadPlan = lazyOrNothing(async () => (await import('./-bulk/upload-plan')).UploadPlan)
+import { UploadWatch } from './-bulk/upload-watch'
 
 interface Props {
   readonly at: BucketAt
@@ -69,11 +67,7 @@ export function UploadButton({ at, folder }: Props) {
         {input('Folder to upload', true)}
       </VisuallyHidden>
       <DropZone where={folder === '' ? at.bucket : folder} refused={denied} onDrop={take} />
-      {begun !== undefined && begun !== 'soon' && (
-        <Suspense>
-          <UploadPlan run={begun} onClose={close} />
-        </Suspense>
-      )}
+      {begun !== undefined && begun !== 'soon' && <UploadWatch run={begun} onClose={close} />}
     </>
   )
 }

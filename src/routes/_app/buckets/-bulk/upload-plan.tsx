@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useStore } from '../../../../api/store'
 import { ErrorNote } from '../../../../components/error-note'
 import { Button } from '../../../../ui/button'
@@ -9,18 +8,13 @@ import { StepLine } from './step-line'
 
 /** What becomes of what was dropped or chosen: how far it is read, and then the question. */
 export function UploadPlan({ run, onClose }: { run: UploadRun; onClose: () => void }) {
-  const { step, ready, error, sent } = useStore(run.state)
-  useEffect(() => run.watch(), [run])
-  useEffect(() => {
-    if (sent) onClose()
-  }, [sent, onClose])
+  const { step, ready, error } = useStore(run.state)
   const { at, folder, most } = run
   if (ready)
     return (
       <PlanDialog at={at} folder={folder} most={most} prepared={ready.prepared} first={ready.plan} onClose={onClose} />
     )
   const comparing = step.value !== null
-  if (error === undefined && run.one && !comparing) return null
   const dismiss = () => {
     run.stop()
     onClose()
