@@ -1,6 +1,6 @@
 /** Compile-time proof of what routes rely on: results, rows and form values are typed by the contract. Nothing here runs. */
 import type { Bucket } from '../contract/buckets'
-import { buckets } from '../contract/buckets'
+import { BucketCreateBody, buckets } from '../contract/buckets'
 import { tls } from '../contract/tls'
 import * as z from 'zod/mini'
 import { call, q, qAll, useOp } from './client'
@@ -25,10 +25,13 @@ export const useProofs = () => {
   // @ts-expect-error a removal has no body
   remove.mutate({ params: { clusterId: 'eu-1', bucket: 'b' }, body: {} })
 
-  const own = useOpForm(buckets.create, { defaults: { label: '', cluster: '' } })
+  const own = useOpForm(buckets.create, { schema: BucketCreateBody, defaults: { label: '', cluster: '' } })
   own.form.register('cors_enabled')
   // @ts-expect-error no field of the body
   own.form.register('nothing')
+
+  // @ts-expect-error a form has rules
+  useOpForm(buckets.create, { defaults: { label: '', cluster: '' } })
 
   const Mine = z.object({ pem: z.string(), port: z.string() })
   const mine = useOpForm(tls.upload, {

@@ -7,7 +7,7 @@ import { ApiError, isApiError, type Failure } from './errors'
 import { hasShape, kindOf, rateHeaders, readErrors, readJson, retryAfter, scopesHeader } from './response'
 import { apiBase, confirm401, session } from './session'
 
-type Call = Pick<AnyOp, 'id' | 'method' | 'rate' | 'scopes' | 'auth' | 'res'>
+type Call = Pick<AnyOp, 'id' | 'method' | 'rate' | 'scopes' | 'auth' | 'answer'>
 
 const online = () => typeof navigator === 'undefined' || navigator.onLine
 

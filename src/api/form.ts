@@ -41,8 +41,6 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   readonly discard: () => void
 }
 
-/** A form's values are the operation's body, unless a schema of its own says otherwise. */
-export type FormValues<O extends AnyOp> = Body<O> extends FieldValues ? Body<O> : FieldValues
 interface Common<O extends AnyOp> {
   /** Path parameters and query. */
   args?: Omit<Args<O>, 'body'>
@@ -56,36 +54,28 @@ interface Common<O extends AnyOp> {
   /** How it is sent where one call is not all of it: deleting the old before storing the new. Rejects with ApiError. */
   send?: (args: Args<O>) => Promise<Result<O>>
 }
-export interface BodyForm<O extends AnyOp> extends Common<O> {
-  defaults: DefaultValues<FormValues<O>>
-  schema?: never
-  toBody?: (values: FormValues<O>) => Body<O>
-}
-export interface OwnForm<O extends AnyOp, S extends z.ZodMiniType<FieldValues, FieldValues>> extends Common<O> {
+type Rules = z.ZodMiniType<FieldValues, FieldValues>
+/** `schema`: the operation's body, or one of the form's own that `toBody` turns into it. */
+export interface FormOf<O extends AnyOp, S extends Rules> extends Common<O> {
   defaults: DefaultValues<z.input<S>>
   schema: S
   toBody?: (values: z.output<S>) => Body<O>
 }
 
-export function useOpForm<O extends AnyOp>(op: O, o: BodyForm<O>): OpForm<O, FormValues<O>>
-export function useOpForm<O extends AnyOp, S extends z.ZodMiniType<FieldValues, FieldValues>>(
-  op: O,
-  o: OwnForm<O, S>,
-): OpForm<O, z.input<S>>
+export function useOpForm<O extends AnyOp, S extends Rules>(op: O, o: FormOf<O, S>): OpForm<O, z.input<S>>
 export function useOpForm<O extends AnyOp>(
   op: O,
   o: Common<O> & {
     defaults: DefaultValues<FieldValues>
-    schema?: z.ZodMiniType<FieldValues, FieldValues> | undefined
-    toBody?: ((values: never) => Body<O>) | undefined
+    schema: Rules
+    toBody?: (values: never) => Body<O>
   },
 ): OpForm<O> {
   const { draft, name = op.title } = o
   const [secrets] = useState(() => o.secretFields ?? [])
-  const rules = o.schema ?? (op.body as z.ZodMiniType<FieldValues, FieldValues>)
   const form = useForm({
     defaultValues: o.defaults,
-    ...(op.bodyKind === 'none' && !o.schema ? {} : { resolver: zodResolver(rules) as Resolver }),
+    resolver: zodResolver(o.schema) as Resolver,
     shouldFocusError: true,
   })
   const { isDirty } = form.formState

@@ -37,15 +37,10 @@ export async function readJson(res: Response): Promise<Parsed> {
   }
 }
 
-interface SchemaDef {
-  _zod?: { def?: { type?: string; shape?: Record<string, SchemaDef> } }
-}
 /** A light check that this is the operation's answer at all; fields are the reader's business (architecture: asymmetric strictness). */
-export function hasShape(op: Pick<AnyOp, 'res'>, json: unknown): boolean {
-  const def = (op.res as SchemaDef)._zod?.def
-  if (def?.type !== 'object') return typeof json === 'object' && json !== null
-  if (!isRecord(json)) return false
-  return def.shape?.data?._zod?.def?.type !== 'array' || Array.isArray(json.data)
+export function hasShape({ answer }: Pick<AnyOp, 'answer'>, json: unknown): boolean {
+  if (answer === 'other') return typeof json === 'object' && json !== null
+  return isRecord(json) && (answer === 'object' || Array.isArray(json['data']))
 }
 
 const number = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null)

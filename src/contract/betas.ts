@@ -28,16 +28,6 @@ export interface Enrollment extends z.infer<typeof Enrollment> {}
 export const BetaId = text('Program', { filled: true })
 export const EnrollBody = body({ id: BetaId })
 
-/** Each answers the reason why not, or undefined. `now` as the API writes times: these compare as text. */
-export const betaCan = {
-  enroll: (p: { readonly started: string; readonly ended: string | null }, now: string) =>
-    p.started > now
-      ? 'This program has not started yet.'
-      : p.ended !== null && p.ended <= now
-        ? 'This program has ended.'
-        : undefined,
-}
-
 const BetaKey = z.object({ betaId: z.string() })
 
 export const betas = area('betas', {

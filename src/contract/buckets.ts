@@ -36,12 +36,6 @@ export const BucketCreateBody = body({
 })
 export const BucketAccessBody = body({ acl: z.optional(AnyAcl), cors_enabled: z.optional(CorsEnabled) })
 
-/** Each answers the reason why not, or undefined. */
-export const bucketCan = {
-  remove: (b: { readonly objects: number }) =>
-    b.objects > 0 ? 'The bucket still holds objects: remove them first.' : undefined,
-}
-
 export const BucketKey = z.object({ clusterId: z.string(), bucket: z.string() })
 const read = 'object_storage:read_only'
 const write = 'object_storage:read_write'

@@ -16,12 +16,6 @@ export const Cluster = z.object({
 })
 export interface Cluster extends z.infer<typeof Cluster> {}
 
-/** Each answers the reason why not, or undefined. */
-export const clusterCan = {
-  holdNewBuckets: (c: { readonly status: string }) =>
-    c.status === 'unavailable' ? 'This cluster is unavailable at the moment.' : undefined,
-}
-
 export const clusters = area('clusters', {
   list: list('GET /object-storage/clusters', { title: 'Clusters List', auth: 'none', item: Cluster }),
   view: op('GET /object-storage/clusters/{clusterId}', {

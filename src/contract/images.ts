@@ -55,15 +55,6 @@ export const ImageUploadBody = body({
 })
 export const ImageUpdateBody = body({ label: z.optional(ImageLabel), description: z.optional(ImageDescription) })
 
-const own = (i: { readonly is_public: boolean }) =>
-  i.is_public ? 'A public image belongs to the provider.' : undefined
-/** Each answers the reason why not, or undefined. */
-export const imageCan = {
-  update: own,
-  remove: own,
-  deploy: (i: { readonly status: string }) => (i.status === 'available' ? undefined : 'The image is not ready yet.'),
-}
-
 const ImageKey = z.object({ imageId: z.string() })
 const read = 'images:read_only'
 const write = 'images:read_write'

@@ -15,12 +15,6 @@ export const Region = z.object({
 })
 export interface Region extends z.infer<typeof Region> {}
 
-/** Each answers the reason why not, or undefined. */
-export const regionCan = {
-  holdVolumes: (r: Pick<Region, 'id' | 'capabilities'>) =>
-    r.capabilities.includes('Block Storage') ? undefined : `There is no Block Storage in ${r.id}.`,
-}
-
 export const RegionAvailability = z.object({ available: z.boolean(), plan: z.string(), region: z.string() })
 export interface RegionAvailability extends z.infer<typeof RegionAvailability> {}
 

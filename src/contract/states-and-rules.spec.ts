@@ -1,14 +1,16 @@
 /** Rules between fields, and what may be done in which state. */
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { betaCan } from './betas'
-import { bucketCan } from './buckets'
-import { imageCan } from './images'
+import { betaCan } from './beta-state'
+import { bucketCan } from './bucket-state'
+import { imageCan } from './image-state'
 import { KeyCreateBody } from './keys'
 import { ServiceCreateBody, ServiceUpdateBody } from './managed-rules'
 import { PlanBody } from './monitoring'
-import { attachmentProblem, ticketCan, TicketOpenBody } from './ticket-rules'
-import { attachLimit, VolumeAttachBody, volumeCan, VolumeCreateBody } from './volumes'
+import { ticketCan } from './ticket-state'
+import { attachmentProblem, TicketOpenBody } from './ticket-rules'
+import { volumeCan, attachLimit } from './volume-state'
+import { VolumeAttachBody, VolumeCreateBody } from './volumes'
 
 const fields = (s: z.ZodMiniType, v: unknown) => s.safeParse(v).error?.issues.map((i) => i.path.join('.')) ?? []
 

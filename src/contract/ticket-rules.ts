@@ -114,13 +114,3 @@ export function attachmentProblem(name: string, size: number): string | undefine
   }
   return size > MAX_ATTACHMENT ? 'An attachment may hold at most 5 MiB.' : undefined
 }
-
-type Open = { readonly status: string }
-const open = (t: Open) => (t.status === 'closed' ? 'This ticket is closed.' : undefined)
-/** Each answers the reason why not, or undefined. */
-export const ticketCan = {
-  close: (t: Open & { readonly closable: boolean }) =>
-    open(t) ?? (t.closable ? undefined : 'This ticket can be closed by support only.'),
-  reply: open,
-  attach: open,
-}

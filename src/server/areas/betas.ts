@@ -1,5 +1,6 @@
 /** Beta programs and the account's enrolments: Part B 2.8, 4.6. For unrestricted users only, which `mount` sees to. */
-import { betaCan, type BetaProgram, type betas, type Enrollment } from '../../contract/betas'
+import { betaCan } from '../../contract/beta-state'
+import { type BetaProgram, type betas, type Enrollment } from '../../contract/betas'
 import type { BetaTable, EnrollmentTable } from '../db/schema'
 import { Fail, finding, notFound, type Ctx, type Handlers } from '../handlers'
 import { pageOf } from '../paginate'

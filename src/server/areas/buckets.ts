@@ -1,6 +1,7 @@
 /** Buckets and their access: Part A 4.1. */
-import { bucketCan, type buckets } from '../../contract/buckets'
-import { clusterCan } from '../../contract/clusters'
+import { bucketCan } from '../../contract/bucket-state'
+import { type buckets } from '../../contract/buckets'
+import { clusterCan } from '../../contract/cluster-state'
 import type { Op } from '../../contract/op'
 import { Fail, finding, notFound, type Ctx, type Handlers } from '../handlers'
 import type { BucketRow } from '../objects/locate'

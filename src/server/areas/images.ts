@@ -1,7 +1,8 @@
 /** Machine images: Part B 2.5, 3, 4.3. Public ones are for everybody, private ones for their account and with the scope. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { imageCan, UPLOAD_HOURS, type Image, type images, type ImageUpload } from '../../contract/images'
+import { imageCan } from '../../contract/image-state'
+import { UPLOAD_HOURS, type Image, type images, type ImageUpload } from '../../contract/images'
 import { hasScope, requireScopes } from '../auth'
 import { record } from '../events'
 import { grantCreator, requireGrant, visibleIds, type Level } from '../grants'

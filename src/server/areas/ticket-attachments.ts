@@ -3,7 +3,8 @@
  * no listener serves them, and the API shows names alone.
  */
 import { Readable } from 'node:stream'
-import { attachmentProblem, MAX_ATTACHMENT, ticketCan } from '../../contract/ticket-rules'
+import { ticketCan } from '../../contract/ticket-state'
+import { attachmentProblem, MAX_ATTACHMENT } from '../../contract/ticket-rules'
 import type { tickets } from '../../contract/tickets'
 import { characters } from '../../contract/fields'
 import { Fail, type Ctx } from '../handlers'

@@ -1,5 +1,5 @@
 /** Support tickets and their replies: Part B 2.1, 2.2, 4.1. Grants and the limit of openings are the contract's rows. */
-import { ticketCan } from '../../contract/ticket-rules'
+import { ticketCan } from '../../contract/ticket-state'
 import type { tickets } from '../../contract/tickets'
 import { sql } from 'kysely'
 import { Fail, finding, notFound, type Caller, type Ctx, type Handlers } from '../handlers'

@@ -1,6 +1,6 @@
 /** Which instance and which of its configuration profiles a volume may be attached to: Part B 4.5. */
 import type { Kysely, Selectable } from 'kysely'
-import { attachLimit } from '../../contract/volumes'
+import { attachLimit } from '../../contract/volume-state'
 import type { InstanceTable } from '../db/instance-tables'
 import type { Database } from '../db/schema'
 import { requireGrant } from '../grants'

@@ -1,8 +1,9 @@
 /** Block-storage volumes: Part B 2.7, 3, 4.5. The states' rules are the contract's, so that forms know them too. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { regionCan } from '../../contract/regions'
-import { volumeCan, type Volume, type volumes } from '../../contract/volumes'
+import { regionCan } from '../../contract/region-state'
+import { volumeCan } from '../../contract/volume-state'
+import { type Volume, type volumes } from '../../contract/volumes'
 import type { VolumeTable } from '../db/volume-tables'
 import { grantCreator, requireGrant, visibleIds, type Level } from '../grants'
 import { Fail, finding, notFound, type Caller, type Ctx, type Handlers } from '../handlers'

@@ -6,8 +6,8 @@ import { CheckboxField, RadioCardsField, TextField } from '../../../components/f
 import { ComboboxField } from '../../../components/fields-heavy'
 import { OutageNote } from '../../../components/outage-note'
 import { SideForm } from '../../../components/side-form'
-import { buckets, type Bucket } from '../../../contract/buckets'
-import { clusterCan } from '../../../contract/clusters'
+import { BucketCreateBody, buckets, type Bucket } from '../../../contract/buckets'
+import { clusterCan } from '../../../contract/cluster-state'
 import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
 import { BUCKET_ACL_WORDS, PUBLIC_WRITE_WARNING } from './-acl'
@@ -23,6 +23,7 @@ export function CreateBucket() {
   const cache = useQueryClient()
   const names = useClusterNames()
   const f = useOpForm(buckets.create, {
+    schema: BucketCreateBody,
     defaults: { label: '', cluster: '', acl: 'private', cors_enabled: false },
     onSuccess: (bucket) => {
       // As it was known when the form was sent: by now the list has been read again, and holds it either way.

@@ -1,5 +1,6 @@
 import { ConfirmDelete } from '../../../components/confirm-delete'
-import { bucketCan, buckets, type Bucket } from '../../../contract/buckets'
+import { bucketCan } from '../../../contract/bucket-state'
+import { buckets, type Bucket } from '../../../contract/buckets'
 import { toast } from '../../../ui/toast'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useOpForm } from '../../../api/form'
 import { FileTextField } from '../../../components/file-text-field'
 import { PageForm } from '../../../components/page-form'
 import { buckets } from '../../../contract/buckets'
-import { tls } from '../../../contract/tls'
+import { TlsUploadBody, tls } from '../../../contract/tls'
 import type { PairCheck } from '../../../lib/certificate/check-pair'
 import { fileText } from '../../../lib/certificate/file-text'
 import type { Fix, PairField } from '../../../lib/certificate/finding'
@@ -47,6 +47,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
     back()
   }
   const f = useOpForm(tls.upload, {
+    schema: TlsUploadBody,
     args: { params: at },
     defaults: EMPTY,
     secretFields: ['private_key'],

@@ -1,5 +1,6 @@
 import { ConfirmDelete } from '../../../components/confirm-delete'
-import { imageCan, images, type Image } from '../../../contract/images'
+import { imageCan } from '../../../contract/image-state'
+import { images, type Image } from '../../../contract/images'
 import { stopImage } from '../../../transfers/transfers'
 import { toast } from '../../../ui/toast'
 import { sizeWords } from './-image-words'

@@ -4,7 +4,7 @@ import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
-import { keys, type Key } from '../../../contract/keys'
+import { KeyUpdateBody, keys, type Key } from '../../../contract/keys'
 import { toast } from '../../../ui/toast'
 
 /** Part A 4.6: an update changes the label and nothing else. The page below shows what may be wrong with the key itself. */
@@ -17,6 +17,7 @@ function Form({ access }: { access: Key }) {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/keys/$keyId', params: { keyId: String(access.id) } })
   const f = useOpForm(keys.update, {
+    schema: KeyUpdateBody,
     args: { params: { keyId: access.id } },
     defaults: { label: access.label },
     onSuccess: ({ label }) => {

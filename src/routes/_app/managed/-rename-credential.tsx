@@ -5,7 +5,7 @@ import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
 import { managed } from '../../../contract/managed'
-import type { Credential } from '../../../contract/managed-rules'
+import { CredentialUpdateBody, type Credential } from '../../../contract/managed-rules'
 import { toast } from '../../../ui/toast'
 import { ReadPanel } from './-read-panel'
 
@@ -20,6 +20,7 @@ export function RenameCredential({ credentialId }: { credentialId: number }) {
 
 function Form({ credential, close }: { credential: Credential; close: () => void }) {
   const f = useOpForm(managed.updateCredential, {
+    schema: CredentialUpdateBody,
     args: { params: { credentialId: credential.id } },
     defaults: { label: credential.label },
     onSuccess: ({ label }) => {

@@ -6,7 +6,7 @@ import { useOpForm } from '../../../api/form'
 import { ErrorState } from '../../../components/error-note'
 import { SideForm } from '../../../components/side-form'
 import { count, Money } from '../../../components/words'
-import { monitoring, type Plan } from '../../../contract/monitoring'
+import { PlanBody, monitoring, type Plan } from '../../../contract/monitoring'
 import { formatCount } from '../../../lib/bytes'
 import { Note } from '../../../ui/note'
 import { PanelBody, SidePanel } from '../../../ui/side-panel'
@@ -50,6 +50,7 @@ export function ChangePlan({ planId }: { planId: string }) {
 function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: () => void }) {
   const name = planName(wanted)
   const f = useOpForm(monitoring.updatePlan, {
+    schema: PlanBody,
     defaults: { monitoring_subscription: wanted.id ?? null },
     onSuccess: (plan) => {
       toast({ title: `Your plan is now ${planName(plan)}`, tone: 'ok' })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { useFormParts } from '../../../components/form-parts'
-import { monitoring, type MonitoringClient } from '../../../contract/monitoring'
+import { MonitoringClientBody, monitoring, type MonitoringClient } from '../../../contract/monitoring'
 import { Row } from '../../../ui/row'
 import { Stack } from '../../../ui/stack'
 import { toast } from '../../../ui/toast'
@@ -16,6 +16,7 @@ interface Props {
 /** The label changed in its place, under the title: Enter saves, Escape leaves it as it was. */
 export function RelabelClient({ client, onClose }: Props) {
   const f = useOpForm(monitoring.updateClient, {
+    schema: MonitoringClientBody,
     args: { params: { clientId: client.id } },
     defaults: { label: client.label },
     onSuccess: ({ label }) => {

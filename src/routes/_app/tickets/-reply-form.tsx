@@ -6,7 +6,8 @@ import { useOpForm } from '../../../api/form'
 import { useFormParts } from '../../../components/form-parts'
 import { replyDraft } from '../../../components/ticket-draft'
 import { count } from '../../../components/words'
-import { ticketCan, type Ticket } from '../../../contract/ticket-rules'
+import { ticketCan } from '../../../contract/ticket-state'
+import { ReplyBody, type Ticket } from '../../../contract/ticket-rules'
 import { tickets } from '../../../contract/tickets'
 import { linkClass } from '../../../ui/button-class'
 import { Note } from '../../../ui/note'
@@ -38,6 +39,7 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     onSent()
   }
   const f = useOpForm(tickets.reply, {
+    schema: ReplyBody,
     args: { params },
     defaults: { description: '' },
     draft: replyDraft(ticket.id),

@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ticketEntry } from '../../../components/ticket-link'
 import { useCan } from '../../../components/use-can'
-import { volumeCan, volumes, type Volume } from '../../../contract/volumes'
+import { volumeCan } from '../../../contract/volume-state'
+import { volumes, type Volume } from '../../../contract/volumes'
 import type { MenuEntry, MenuItem } from '../../../ui/menu-entry'
 
 const at = (v: Volume) => ({ volumeId: String(v.id) })

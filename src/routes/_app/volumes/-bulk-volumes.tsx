@@ -1,5 +1,6 @@
 import { BulkQuestion } from '../../../components/bulk-question'
-import { volumeCan, type Volume } from '../../../contract/volumes'
+import { volumeCan } from '../../../contract/volume-state'
+import { type Volume } from '../../../contract/volumes'
 import { startJob } from '../../../transfers/transfers'
 import { volumeName } from './-words'
 

@@ -2,7 +2,8 @@ import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
 import { useCreation } from '../../../components/use-made-since'
-import { volumeCan, volumes, type Volume } from '../../../contract/volumes'
+import { volumeCan } from '../../../contract/volume-state'
+import { VolumeCloneBody, volumes, type Volume } from '../../../contract/volumes'
 import { KeyValues } from '../../../ui/key-values'
 import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
@@ -23,6 +24,7 @@ function Form({ volume }: { volume: Volume }) {
   const { label: place } = usePlaces()
   const creation = useCreation(volumesQuery.queryKey)
   const f = useOpForm(volumes.clone, {
+    schema: VolumeCloneBody,
     args: { params: { volumeId: volume.id } },
     defaults: { label: cloneLabel(volume.label) },
     name: 'The clone',

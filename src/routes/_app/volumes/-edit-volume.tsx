@@ -5,7 +5,7 @@ import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
 import { TagsField } from '../../../components/tags-field'
-import { volumes, type Volume } from '../../../contract/volumes'
+import { VolumeUpdateBody, volumes, type Volume } from '../../../contract/volumes'
 import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
 import { ChangeOutcome } from './-change-outcome'
@@ -25,6 +25,7 @@ function Form({ volume }: { volume: Volume }) {
   const cache = useQueryClient()
   const [was] = useState(volume)
   const f = useOpForm(volumes.update, {
+    schema: VolumeUpdateBody,
     args: { params: { volumeId: volume.id } },
     defaults: { label: was.label, tags: was.tags },
     toBody: (values) => changed(was, values),

@@ -1,5 +1,6 @@
 /** The API lists no instances: what the account's own volumes tell of theirs is all that is known. */
-import { attachLimit, type Volume } from '../../../contract/volumes'
+import { attachLimit } from '../../../contract/volume-state'
+import { type Volume } from '../../../contract/volumes'
 import { instanceName } from './-words'
 
 export interface KnownInstance {
