@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { scratch } from './scripts/lib/scratch.mjs'
+import { contractRows } from './scripts/vite/contract-rows.mjs'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
 import { layers } from './scripts/vite/layers.mjs'
 import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
@@ -39,6 +40,7 @@ const consolePlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
+  contractRows(),
   react(),
   embeddedServer(),
   routeHints(),

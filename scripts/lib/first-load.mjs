@@ -83,8 +83,11 @@ export const entryOf = (manifest) => {
  */
 export const firstLoad = (manifest, page) => filesOf(manifest, [entryOf(manifest), ...routeChunks(manifest, page)])
 
+/** The area a route file belongs to: `keys` of `_app/keys/$keyId.relabel`. @param {string} file */
+const areaOf = (file) => placeOf(file).place.find((part) => !part.startsWith('_')) ?? ''
+
 /**
- * Each route's own code: what it adds to the entry, chunks shared with other routes left out, by route file.
+ * Each route's own code: what it adds to the entry, chunks shared with other areas left out, by route file.
  * @param {Manifest} manifest
  * @returns {Map<string, Set<string>>}
  */
@@ -100,7 +103,9 @@ export const ownCode = (manifest) => {
   return new Map(
     all.map(({ file, files }) => [
       file,
-      new Set([...files].filter((f) => !entry.has(f) && !all.some((o) => o.file !== file && o.files.has(f)))),
+      new Set(
+        [...files].filter((f) => !entry.has(f) && !all.some((o) => areaOf(o.file) !== areaOf(file) && o.files.has(f))),
+      ),
     ]),
   )
 }

@@ -61,10 +61,12 @@ describe('what a page fetches', () => {
     expect(() => entryOf({})).toThrow('no entry')
   })
 
-  it("counts as a route's own only what no other route shares", () => {
+  it("counts as a route's own only what no other area shares", () => {
     const own = ownCode(manifest)
-    expect(own.get('_app/buckets/index')).toEqual(new Set(['list.js', 'list-loader.js']))
-    expect(own.get('_app/buckets/new')).toEqual(new Set(['new.js']))
+    expect(own.get('_app/buckets/index')).toEqual(
+      new Set(['list.js', 'list-loader.js', 'table.js', 'table.css', 'base.js']),
+    )
+    expect(own.get('_app/buckets/new')).toEqual(new Set(['new.js', 'table.js', 'table.css', 'base.js']))
     expect(own.get('_app')).toEqual(new Set(['app.js', 'app-error.js']))
   })
 })

@@ -1,3 +1,5 @@
+import { WITH_SCHEMAS } from './contract-rows.mjs'
+
 /**
  * The code that pages share, in a few files instead of a hundred: over HTTP/1.1 a browser fetches six at a time, and small files
  * compress badly. Each layer is everything that its roots import statically, without what lies in the layers above it.
@@ -10,7 +12,7 @@ const LAYERS = [
   // Every page: React, router, queries, the client, the frame around a signed-in page.
   {
     name: 'core',
-    roots: ['/src/main.tsx', '/src/routes/_app.tsx?tsr-split=component', '/src/api/client.ts', '/src/contract/op.ts'],
+    roots: ['/src/main.tsx', '/src/routes/_app.tsx?tsr-split=component', '/src/api/client.ts'],
   },
   // Lists, what their cells are made of, and the small areas that most of them name.
   {
@@ -21,13 +23,27 @@ const LAYERS = [
   { name: 'dialog', roots: ['/src/ui/confirm-dialog.tsx', '/src/ui/side-panel.tsx'] },
   {
     name: 'form',
-    roots: ['/src/components/side-form.tsx', '/src/components/page-form.tsx', '/src/components/fields.tsx'],
+    roots: [
+      '/src/api/form.ts',
+      '/src/components/side-form.tsx',
+      '/src/components/page-form.tsx',
+      '/src/components/fields.tsx',
+      '/src/contract/fields.ts?schemas',
+    ],
   },
   {
     name: 'popup',
     roots: ['/src/ui/menu-popup.tsx', '/src/ui/tooltip-popup.tsx', '/src/ui/select.tsx', '/src/ui/combobox.tsx'],
   },
+  // The one queue, which buckets, images and volumes use and a page without work in progress does not.
+  { name: 'transfers', roots: ['/src/transfers/transfers.ts'] },
 ]
+
+/** Pages of one area are used together: one file each, and one for what several of them are made of. */
+const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
+const SHARED = 'parts'
+/** Its pages are big and few see all of them: they stay apart. */
+const APART = new Set(['buckets'])
 
 /**
  * Nearly every function of the first two layers runs before the first row is seen. Told so, a browser that knows this remark compiles them
@@ -38,7 +54,7 @@ const EAGER = { layers: new Set(['core', 'list']), remark: '//# allFunctionsCall
 /**
  * @returns {{
  *   plugin: import('vite').Plugin,
- *   groups: { name: string, priority: number, test: (id: string) => boolean }[],
+ *   groups: { debugName: string, name: (id: string) => string | null, includeDependenciesRecursively: boolean }[],
  * }}
  */
 export const layers = () => {
@@ -52,16 +68,34 @@ export const layers = () => {
       buildEnd() {
         layerOf.clear()
         const known = [...this.getModuleIds()]
+        /** Everything that these import statically, without what lies in a layer already. @param {readonly string[]} roots */
+        const reached = (roots) => {
+          const found = new Set(roots.filter((id) => !layerOf.has(id)))
+          for (const id of found) {
+            for (const to of this.getModuleInfo(id)?.importedIds ?? []) {
+              // Schemas follow those who check by them: every operation names its own, and hardly a page needs them.
+              if (!to.endsWith(WITH_SCHEMAS) && !layerOf.has(to)) found.add(to)
+            }
+          }
+          return found
+        }
         for (const { name, roots, also } of LAYERS) {
-          const queue = roots.map((root) => {
+          const named = roots.map((root) => {
             const id = known.find((module) => module.endsWith(root))
             return id ?? this.error(`the layer ${name} names ${root}, which is no module of the console`)
           })
-          queue.push(...known.filter((id) => also?.test(id)))
-          for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-            if (layerOf.has(id)) continue
-            layerOf.set(id, name)
-            queue.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+          for (const id of reached([...named, ...known.filter((id) => also?.test(id))])) layerOf.set(id, name)
+        }
+        const areaOf = (/** @type {string} */ id) => AREA.exec(id)?.[1]
+        const areas = [...new Set(known.flatMap((id) => areaOf(id) ?? []))]
+        const pages = areas.map((name) => ({ name, found: reached(known.filter((id) => areaOf(id) === name)) }))
+        /** @type {Map<string, number>} */
+        const times = new Map()
+        for (const { found } of pages) for (const id of found) times.set(id, (times.get(id) ?? 0) + 1)
+        for (const { name, found } of pages) {
+          for (const id of found) {
+            if ((times.get(id) ?? 0) > 1) layerOf.set(id, SHARED)
+            else if (!APART.has(name)) layerOf.set(id, name)
           }
         }
       },
@@ -75,10 +109,13 @@ export const layers = () => {
         },
       },
     },
-    groups: LAYERS.map(({ name }, index) => ({
-      name,
-      priority: LAYERS.length - index,
-      test: (id) => layerOf.get(id) === name,
-    })),
+    groups: [
+      {
+        debugName: 'layers',
+        name: (id) => layerOf.get(id) ?? null,
+        // The layers are whole as they are.
+        includeDependenciesRecursively: false,
+      },
+    ],
   }
 }

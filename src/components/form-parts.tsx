@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { toCurl } from '../api/curl'
 import type { ApiError } from '../api/errors'
 import { explain } from '../api/errors'
 import type { OpForm } from '../api/form'
@@ -78,7 +79,6 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   }, [renewed])
 
   const copy = async () => {
-    const { toCurl } = await import('../api/curl')
     try {
       await navigator.clipboard.writeText(toCurl(f.op, f.current()))
       toast({ title: 'Copied as curl', detail: 'Put your token into $TOKEN before you run it.', tone: 'ok' })
