@@ -42,6 +42,7 @@ const LAYERS = [
 /** Pages of one area are used together: one file each, and one for what several of them are made of. */
 const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
 const SHARED = 'parts'
+const areaOf = (/** @type {string} */ id) => AREA.exec(id)?.[1]
 /** Its pages are big and few see all of them: they stay apart. */
 const APART = new Set(['buckets'])
 
@@ -86,7 +87,6 @@ export const layers = () => {
           })
           for (const id of reached([...named, ...known.filter((id) => also?.test(id))])) layerOf.set(id, name)
         }
-        const areaOf = (/** @type {string} */ id) => AREA.exec(id)?.[1]
         const areas = [...new Set(known.flatMap((id) => areaOf(id) ?? []))]
         const pages = areas.map((name) => ({ name, found: reached(known.filter((id) => areaOf(id) === name)) }))
         /** @type {Map<string, number>} */
