@@ -3,19 +3,9 @@
  * something else in a list, the reader gets a value of the declared type that says nothing: no text, a number that is none.
  * So a page shows such a field as unknown, and shows the rest. What fits is passed on as it is, not copied.
  */
+import type { Shape } from '../contract/shape'
 
-interface Def {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly element?: Schema
-  readonly innerType?: Schema
-  readonly options?: readonly Schema[]
-}
-interface Schema {
-  readonly _zod: { readonly def: object }
-}
 type Fields = Readonly<Record<string, unknown>>
-const defOf = (schema: Schema) => schema._zod.def as Def
 const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 /** Their absence is a statement of its own: shapes.ts. */
@@ -28,7 +18,7 @@ const asNumber = (v: unknown) =>
   typeof v === 'number' ? v : typeof v === 'string' && v !== '' && String(Number(v)) === v ? Number(v) : NaN
 const asFlag = (v: unknown) => (typeof v === 'boolean' ? v : v === 'true' ? true : v === 'false' ? false : undefined)
 
-function asObject(shape: Readonly<Record<string, Schema>>, v: unknown): Fields {
+function asObject(shape: Readonly<Record<string, Shape>>, v: unknown): Fields {
   const from: Fields = isRecord(v) ? v : {}
   let changed: Record<string, unknown> | undefined = isRecord(v) ? undefined : {}
   for (const name in shape) {
@@ -42,8 +32,8 @@ function asObject(shape: Readonly<Record<string, Schema>>, v: unknown): Fields {
   }
   return changed ?? from
 }
-function asList(element: Schema, v: readonly unknown[]): readonly unknown[] {
-  const ofRows = defOf(element).type === 'object'
+function asList(element: Shape, v: readonly unknown[]): readonly unknown[] {
+  const ofRows = element.type === 'object'
   // What is no row at all has nothing to show.
   const belongs = (one: unknown) => (ofRows ? isRecord(one) : one !== null && typeof one !== 'object')
   const kept = v.every(belongs) ? v : v.filter(belongs)
@@ -52,9 +42,9 @@ function asList(element: Schema, v: readonly unknown[]): readonly unknown[] {
 }
 const kindOf = (v: unknown) => (Array.isArray(v) ? 'array' : typeof v)
 
-/** `v` as the schema's type. Values of an enumeration are passed on whatever they are: a later version may know more. */
-export function asDeclared(schema: Schema, v: unknown): unknown {
-  const { type, shape = {}, element, innerType, options = [] } = defOf(schema)
+/** `v` as the declared type. Values of an enumeration are passed on whatever they are: a later version may know more. */
+export function asDeclared(declared: Shape, v: unknown): unknown {
+  const { type, shape = {}, element, innerType, options = [] } = declared
   switch (type) {
     case 'nullable':
       return v == null || !innerType ? null : asDeclared(innerType, v)
@@ -67,7 +57,7 @@ export function asDeclared(schema: Schema, v: unknown): unknown {
     case 'array':
       return element && Array.isArray(v) ? asList(element, v) : []
     case 'union': {
-      const one = options.find((option) => defOf(option).type === kindOf(v)) ?? options[0]
+      const one = options.find((option) => option.type === kindOf(v)) ?? options[0]
       return one ? asDeclared(one, v) : v
     }
     case 'number':
@@ -85,8 +75,8 @@ const NAMING: readonly string[] = ['id', 'url', 'upload_to']
 const SECRET = 'secret_key'
 
 /** A whole answer as declared; undefined if it lacks what it is known by. Counts beside rows stay as they came: their readers judge. */
-export function answerAsDeclared(op: { readonly res: Schema; readonly method: string }, json: unknown): unknown {
-  const { type, shape = {}, element } = defOf(op.res)
+export function answerAsDeclared(op: { readonly answer: Shape; readonly method: string }, json: unknown): unknown {
+  const { type, shape = {}, element } = op.answer
   // One region's availability comes as one object, as rows, or as rows in an envelope: shapes.ts.
   if (type === 'array' && element && !Array.isArray(json))
     return isRecord(json) && Array.isArray(json['data'])
@@ -97,7 +87,7 @@ export function answerAsDeclared(op: { readonly res: Schema; readonly method: st
     const rows = asDeclared(data, json['data'])
     return rows === json['data'] ? json : { ...json, data: rows }
   }
-  const fit = asDeclared(op.res, json)
+  const fit = asDeclared(op.answer, json)
   if (!isRecord(fit)) return fit
   const needed = Object.keys(shape).filter((k) => NAMING.includes(k) || (k === SECRET && op.method === 'POST'))
   return needed.every((k) => fit[k] !== '' && !Number.isNaN(fit[k])) ? fit : undefined

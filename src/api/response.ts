@@ -39,8 +39,8 @@ export async function readJson(res: Response): Promise<Parsed> {
 
 /** A light check that this is the operation's answer at all; fields are the reader's business (architecture: asymmetric strictness). */
 export function hasShape({ answer }: Pick<AnyOp, 'answer'>, json: unknown): boolean {
-  if (answer === 'other') return typeof json === 'object' && json !== null
-  return isRecord(json) && (answer === 'object' || Array.isArray(json['data']))
+  if (answer.type !== 'object') return typeof json === 'object' && json !== null
+  return isRecord(json) && (answer.shape?.['data']?.type !== 'array' || Array.isArray(json['data']))
 }
 
 const number = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null)

@@ -1,6 +1,7 @@
 /** The shape of one API operation as data. Everything that speaks the API (client, forms, server, OpenAPI) reads these rows. */
 import * as z from 'zod/mini'
 import { integer, query } from './fields'
+import { shapeOf, type Shape } from './shape'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Scope = `${string}:${'read_only' | 'read_write'}`
@@ -17,8 +18,6 @@ export type Grant =
   | 'add_volumes'
   | 'monitoring_subscription'
 export type BodyKind = 'none' | 'json' | 'multipart'
-/** What a success is at first sight: an object, one whose `data` is a list, or anything else. */
-export type Answer = 'object' | 'page' | 'other'
 
 type S = z.core.$ZodType
 const none = z.undefined()
@@ -47,8 +46,8 @@ export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends
   readonly query: Q
   readonly body: B
   readonly res: R
-  /** Of `res`, as data: the client judges an answer by it and needs no schema. */
-  readonly answer: Answer
+  /** The types of `res`, as data: the client reads an answer by them and needs no schema. */
+  readonly answer: Shape
   /**
    * The documented defaults of the body, or of the query where there is no body, as data: forms and handlers read them, nothing
    * merges them blindly. On a PUT they are what a new resource holds; an absent field still means unchanged.
@@ -79,15 +78,6 @@ interface Spec<P extends S, Q extends S, B extends S, R extends S, A extends Aut
   alsoTouches?: readonly string[]
 }
 
-interface SchemaDef {
-  readonly _zod: { readonly def: { readonly type: string; readonly shape?: Readonly<Record<string, SchemaDef>> } }
-}
-const answerOf = (res: S): Answer => {
-  const { type, shape } = (res as SchemaDef)._zod.def
-  if (type !== 'object') return 'other'
-  return shape?.['data']?._zod.def.type === 'array' ? 'page' : 'object'
-}
-
 /** One operation. `route` is the reference's method and path. */
 export function op<
   R extends S,
@@ -114,7 +104,7 @@ export function op<
     query: (s.query ?? none) as Q,
     body: (s.body ?? none) as B,
     res: s.res,
-    answer: answerOf(s.res),
+    answer: shapeOf(s.res),
     defaults: s.defaults ?? {},
     alsoTouches: s.alsoTouches ?? [],
   }
