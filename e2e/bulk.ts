@@ -39,7 +39,11 @@ export async function putAll(server: TestServer, bucket: string, files: Readonly
   const names = Object.entries(files)
   for (let from = 0; from < names.length; from += 20)
     await Promise.all(
-      names.slice(from, from + 20).map(([name, text]) => putObject(server, server.demoToken, bucket, name, text)),
+      names
+        .slice(from, from + 20)
+        .map(([name, text]) =>
+          putObject(server, server.demoToken, bucket, name, text, 'text/plain', server.objectsOrigin),
+        ),
     )
 }
 

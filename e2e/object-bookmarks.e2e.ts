@@ -10,6 +10,9 @@ const FOLDERS = {
   'slashes and dots': ['//', '/', '../', './', 'x/../y/'],
 }
 
+// Three pages are loaded for each folder.
+test.setTimeout(180_000)
+
 for (const [kind, folders] of Object.entries(FOLDERS)) {
   test(`bookmarks of folders open them: ${kind}`, async ({ page, server }) => {
     const roots = new Set<string>()
