@@ -44,6 +44,8 @@ export interface RunningServer {
 export interface OwnServer extends RunningServer {
   /** Of the process that runs now. */
   pid(): number
+  /** What the last process ended with; undefined while it runs, null where a signal ended it. */
+  exitCode(): number | null | undefined
 }
 
 export async function freePort(): Promise<number> {
@@ -104,12 +106,17 @@ export async function startServer({ template, env = {}, by = [process.execPath] 
   const log: string[] = []
   const childEnv = serverEnv({ PORT: String(port), OBJECTS_PORT: String(objectsPort), DATA_DIR: dataDir, ...env })
   let child: ChildProcess | undefined
+  let exitCode: number | null | undefined
 
   const restart = async () => {
     const [command, ...args] = by
     child = spawn(command, [...args, join(DIST, 'main.js')], {
       env: childEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    exitCode = undefined
+    child.once('exit', (code) => {
+      exitCode = code
     })
     await ready(child, log)
   }
@@ -149,6 +156,7 @@ export async function startServer({ template, env = {}, by = [process.execPath] 
     stop,
     restart,
     pid,
+    exitCode: () => exitCode,
     log: () => log.join('\n'),
     memory: () => memoryOf(child?.pid),
     dispose,

@@ -102,6 +102,7 @@ test('a server that is killed at any point loses nothing that it acknowledged, t
     next.wire.close()
     killed = kills.answer + kills.call + kills.start
     cycle++
+    if (cycle % 50 === 0) process.stdout.write(`crash: ${killed} of ${KILLS} kills, seed ${SEED}\n`)
     expect({ seed: SEED, killed, ...ledger.faults, wrong }).toEqual({
       seed: SEED,
       killed,

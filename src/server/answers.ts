@@ -1,5 +1,6 @@
 /** Error answers: always the reference's body (Part A 2.1, 7), never a stack. */
 import { Fail, type FieldError } from './handlers'
+import { isFull } from './objects/room'
 
 export const errorBody = (errors: readonly FieldError[]): string => JSON.stringify({ errors })
 
@@ -15,10 +16,11 @@ export function refuse(
   })
 }
 
-/** A refusal becomes its own status; anything else is ours and becomes a bare 500, told to `report`. */
+/** A refusal becomes its own status; a full disk 507; anything else is ours and becomes a bare 500. Both are told to `report`. */
 export function answerError(e: unknown, report: (e: unknown) => void): Response {
   if (e instanceof Fail) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
   report(e)
+  if (isFull(e)) return refuse(507, 'There is no room left on the server.')
   return refuse(500, 'Internal server error')
 }
 

@@ -111,4 +111,6 @@ function linger(req: IncomingMessage) {
     left -= chunk.length
     if (left < 0) stop()
   })
+  // Whoever read until now, and refused, left it standing still.
+  req.resume()
 }

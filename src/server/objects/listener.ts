@@ -9,6 +9,7 @@ import { imageSlot, receiveImage } from './image-upload'
 import { locate, type Place } from './locate'
 import { PACE, type PaceLimits } from './pace'
 import { publicList } from './public-list'
+import { isFull } from './room'
 import { upload } from './upload'
 
 export type ObjectsListener = (req: IncomingMessage, res: ServerResponse) => void
@@ -32,12 +33,18 @@ const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
 export function objectsListener(services: Services, options: ListenerOptions = {}): ObjectsListener {
   return (req, res) => {
     serve(services, req, res, options).catch((error: unknown) => {
-      if (!(error instanceof Refusal) && !req.destroyed) options.report?.(error)
+      const refusal = toRefusal(error)
+      if (refusal.code === 'InternalError' && !req.destroyed) options.report?.(error)
       // Nothing can be said any more, to this client at least.
       if (res.headersSent || req.socket.destroyed) res.destroy()
-      else refuse(req, res, error instanceof Refusal ? error : new Refusal('InternalError'))
+      else refuse(req, res, refusal)
     })
   }
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
 
 async function serve(services: Services, req: IncomingMessage, res: ServerResponse, options: ListenerOptions) {

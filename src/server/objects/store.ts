@@ -5,6 +5,7 @@ import { mkdir, open, opendir, rename, rm, type FileHandle } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { requireRoom } from './room'
 
 export interface Stored {
   readonly blob: string
@@ -13,7 +14,7 @@ export interface Stored {
   readonly etag: string
 }
 export interface ObjectStore {
-  /** Streams to disk. Throws `TooLarge` past `limit` bytes and leaves nothing behind on any failure; the source is not destroyed. */
+  /** Streams to disk. Throws `TooLarge` past `limit` bytes, what `isFull` knows where there is no room, and leaves nothing behind on any failure; the source is not destroyed. */
   write(source: Readable, limit: number): Promise<Stored>
   read(blob: string, range?: { start: number; end: number }): Readable
   /** Removes the bytes, or puts them aside while a backup holds removals (`hold.ts`); no error where they are gone. */
@@ -35,6 +36,8 @@ export class TooLarge extends Error {
 }
 
 const ignore = () => {}
+/** Bytes between two looks at how full the disk is. */
+const LOOK = 4 * 1024 * 1024
 const BLOB = /^[0-9a-f]{32}$/
 
 /** Makes a rename or a new folder durable: without it a power cut may forget the directory entry. */
@@ -52,12 +55,14 @@ class Sink extends Writable {
   size = 0
   readonly #file: FileHandle
   readonly #limit: number
+  readonly #look: () => Promise<void>
   readonly #hash = createHash('md5')
 
-  constructor(file: FileHandle, limit: number) {
+  constructor(file: FileHandle, limit: number, look: () => Promise<void>) {
     super({ highWaterMark: 2 * 1024 * 1024 })
     this.#file = file
     this.#limit = limit
+    this.#look = look
   }
   etag() {
     return this.#hash.digest('hex')
@@ -82,7 +87,9 @@ class Sink extends Writable {
       writing = this.#file.writev([...left])
       ;({ bytesWritten } = await writing)
     }
+    const looked = Math.floor(this.size / LOOK)
     this.size += bytes
+    if (Math.floor(this.size / LOOK) > looked) await this.#look()
   }
 }
 
@@ -125,13 +132,15 @@ class DiskStore implements ObjectStore {
   async write(source: Readable, limit: number): Promise<Stored> {
     const blob = randomBytes(16).toString('hex')
     const tmp = join(this.#tmp, blob)
+    const look = () => requireRoom(this.#tmp)
     // It may fail while the file is being opened, when nobody listens yet; `finished` finds out afterwards.
     source.on('error', ignore)
     try {
+      await look()
       const file = await open(tmp, 'wx', 0o600)
       let stored: Stored
       try {
-        const sink = new Sink(file, limit)
+        const sink = new Sink(file, limit, look)
         await pour(source, sink)
         await file.sync()
         stored = { blob, size: sink.size, etag: sink.etag() }

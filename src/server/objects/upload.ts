@@ -56,8 +56,6 @@ export async function receive(
     return await services.store.write(req, limit)
   } catch (error) {
     if (error instanceof TooLarge) throw new Refusal('EntityTooLarge')
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('InsufficientStorage')
     throw error
   } finally {
     unwatch()

@@ -1,0 +1,98 @@
+/** The built server on a disk that is really full: a small file system in memory, or a limit on the length of files. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startServer, type OwnOptions, type OwnServer } from '../../e2e/server'
+import { ensureBuilt } from '../lib/ensure-built.mjs'
+import { chanceOf } from './chance'
+import { Ledger } from './ledger'
+import { compare, recount } from './look'
+import { fingerprint, how, Wire } from './wire'
+import { HOLDERS, makeHolders, signed, type Desk } from './writers'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const MIB = 1024 * 1024
+const small = mkdtempSync(join(tmpdir(), 'console-full-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=700', 'tmpfs', small], { encoding: 'utf8' })
+if (mounted.status !== 0) process.stdout.write(`no small disk here: ${mounted.stderr.trim()}\n`)
+
+let server: OwnServer
+beforeAll(() => ensureBuilt('server'))
+afterEach(async () => {
+  await server.dispose()
+  if (mounted.status === 0) spawnSync('umount', [small])
+  rmSync(small, { recursive: true, force: true })
+})
+
+async function start(more: OwnOptions, dataDir?: string) {
+  const at = dataDir === undefined ? {} : { DATA_DIR: dataDir }
+  server = await startServer({ ...more, env: { RATE_LIMITS: 'off', CHECK_HOSTS: 'none', NODE_OPTIONS: '', ...at } })
+  const dir = dataDir ?? server.dataDir
+  const wire = new Wire(readFileSync(join(dir, 'demo-token'), 'utf8').trim())
+  const desk: Desk = { api: `${server.origin}/v4`, wire, ledger: new Ledger(), known: new Map(), chance: chanceOf(1) }
+  await makeHolders(desk)
+  return { dir, desk }
+}
+const holder = HOLDERS[0] ?? ''
+/** Uploads; the answer's status. */
+async function put(desk: Desk, name: string, size: number): Promise<number> {
+  const url = await signed(desk, 'PUT', holder, name)
+  const body = desk.chance.bytes(size)
+  const tell = desk.ledger.begin(`object ${holder}/${name}`, fingerprint(body))
+  const answer = await desk.wire.send('PUT', url ?? '', { body })
+  tell(how(answer))
+  return answer?.status ?? 0
+}
+const rest = { lost: [], torn: [], wrong: [] }
+/** What is wrong by now. */
+async function faults({ dir, desk }: Awaited<ReturnType<typeof start>>) {
+  const counted = await recount(dir)
+  const wrong = [...counted.wrong, ...(await compare(desk, counted.sent, true))]
+  return { ...desk.ledger.faults, wrong }
+}
+
+test.skipIf(mounted.status !== 0)(
+  'a full disk is 507 for new objects; what was taken stays, can be read and deleted, and makes room',
+  async () => {
+    const rig = await start({}, small)
+    const { desk } = rig
+    const told: number[] = []
+    for (let n = 0; n < 40 && !told.includes(507); n++) {
+      // oxlint-disable-next-line no-await-in-loop -- until it is full
+      told.push(await put(desk, `a/${n}`, 2 * MIB))
+    }
+    expect(new Set(told)).toEqual(new Set([200, 507]))
+    // In place of what is there, too: the old one stays.
+    expect(await put(desk, 'a/0', 4 * MIB)).toBe(507)
+    for (let n = 0; n < 400; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- down to the last page
+      if ((await put(desk, `b/${n}`, 20_000)) === 507) break
+    }
+    expect(await faults(rig)).toEqual(rest)
+    // Something can always be deleted.
+    const remove = await signed(desk, 'DELETE', holder, 'a/1')
+    const tell = desk.ledger.begin(`object ${holder}/a/1`, '')
+    const removed = await desk.wire.send('DELETE', remove ?? '')
+    tell(how(removed))
+    expect(removed?.status).toBe(204)
+    expect(await put(desk, 'c', MIB)).toBe(200)
+    await server.stop()
+    expect(server.exitCode()).toBe(0)
+    await server.restart()
+    expect(await faults(rig)).toEqual(rest)
+    desk.wire.close()
+  },
+)
+
+test('a file that may grow no more is 507 as well', async () => {
+  const rig = await start({ by: ['sh', '-c', 'ulimit -f 16384; exec "$0" "$@"', process.execPath] })
+  const { desk } = rig
+  expect(await put(desk, 'a', MIB)).toBe(200)
+  expect(await put(desk, 'b', 8 * MIB + 300_000)).toBe(507)
+  expect(await put(desk, 'a', 8 * MIB + 300_000)).toBe(507)
+  expect(await faults(rig)).toEqual(rest)
+  expect(server.log()).not.toContain('"error"')
+  desk.wire.close()
+})
