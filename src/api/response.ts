@@ -45,8 +45,15 @@ export function hasShape({ answer }: Pick<AnyOp, 'answer'>, json: unknown): bool
 
 const number = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null)
 
-/** `Retry-After` in seconds, from seconds or an HTTP date; null when absent or junk. */
+/** Nothing is held back for longer because of one header: the windows of the API are of minutes. */
+const LONGEST_S = 86_400
+
+/** `Retry-After` in seconds, from seconds or an HTTP date; null when absent, junk, or more than a day. */
 export function retryAfter(res: Response): number | null {
+  const seconds = secondsOf(res)
+  return seconds !== null && seconds <= LONGEST_S ? seconds : null
+}
+function secondsOf(res: Response): number | null {
   const text = res.headers.get('retry-after')
   const seconds = number(text)
   if (seconds !== null || text === null) return seconds
