@@ -185,6 +185,15 @@ describe('who may', () => {
     expect(session.get().status).toBe('signed-in')
     expect([...session.get().scopes.missing]).toEqual(['things:read_only'])
   })
+  test('a 401 of a token that holds the scope names none as missing', async () => {
+    server.say((res, seen, n) =>
+      seen.url === '/v4/betas'
+        ? json(200, { data: [], page: 1, pages: 1, results: 0 }, { 'x-oauth-scopes': '*' })(res, seen, n)
+        : json(401, { errors: [{ reason: 'Invalid Token' }] })(res, seen, n),
+    )
+    expect(await failure(view())).toMatchObject({ kind: 'forbidden', missingScopes: [] })
+    expect(session.get().scopes.missing.size).toBe(0)
+  })
   test('a 401 of a wrong token expires the session once; a read asked meanwhile waits for the new one', async () => {
     server.say(json(401, { errors: [{ reason: 'Invalid Token' }] }))
     const wiped: string[] = []

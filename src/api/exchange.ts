@@ -96,8 +96,13 @@ export async function settle(op: Call, res: Response, token: string | null, sign
   if (res.status === 403) failure.missingScopes = missing(op, res, errors.map((e) => e.reason).join(' '))
   if (res.status === 401 && token !== null) {
     const check = await confirm401(token)
-    // A valid token refused with 401 means, on some servers, that it lacks the scope.
-    if (check.state === 'valid') Object.assign(failure, { kind: 'forbidden', missingScopes: op.scopes })
+    // A valid token refused with 401 means, on some servers, that it lacks the scope; unless it is known to hold it.
+    if (check.state === 'valid') {
+      const missingScopes = check.scopes
+        ? lacking(op.scopes, { granted: new Set(check.scopes), missing: new Set() })
+        : op.scopes
+      Object.assign(failure, { kind: 'forbidden', missingScopes })
+    }
   }
   if (failure.missingScopes) session.learnMissing(token, failure.missingScopes)
   throw new ApiError(failure)
