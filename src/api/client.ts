@@ -83,7 +83,10 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
     }
     if (!read) {
       const wait = headers && !signal.aborted ? untilAnswer(op, error, attempt) : null
-      if (wait === null) throw headers ? inDoubt(error, attempt > 0) : error
+      if (wait === null) {
+        if (error.kind === 'not-found' && deletes(op)) throw await gone(op, sent, error, o)
+        throw headers ? inDoubt(error, attempt > 0) : error
+      }
       await pause(wait, signal).catch((e: unknown) => {
         throw fail(op, e, signal)
       })
@@ -96,6 +99,27 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       await pause(Math.max(backoff(attempt), (error.retryAfter ?? 0) * 1000), signal).catch((e: unknown) => {
         throw fail(op, e, signal)
       })
+  }
+}
+
+const deletes = (op: AnyOp) => op.method === 'DELETE' || op.path.endsWith('/revoke')
+
+/**
+ * What a 404 to a deletion means. A gateway answers so to anything, and nothing is to be called deleted that is still there: it is
+ * looked for. The token may be allowed to delete alone; then the 404 counts.
+ */
+async function gone(op: AnyOp, { params }: LooseArgs, error: ApiError, o: CallOptions): Promise<ApiError> {
+  const view: AnyOp = { ...op, method: 'GET', path: op.path.replace(/\/revoke$/, ''), rate: 'default' }
+  try {
+    const answer: unknown = await call(view, { params }, { signal: o.signal, background: o.background ?? false })
+    // A certificate has no view of its own: its bucket tells of none.
+    if (typeof answer === 'object' && answer !== null && Reflect.get(answer, 'ssl') === false) return error
+    const reason = 'The API answered that it is not there, and it is still there.'
+    return new ApiError({ kind: 'refused', op: op.id, status: error.status, errors: [{ field: '', reason }] })
+  } catch (e) {
+    const { kind } = fail(view, e, new AbortController().signal)
+    if (kind === 'not-found' || kind === 'forbidden' || kind === 'unauthorized') return error
+    return new ApiError({ kind: 'unknown-outcome', op: op.id, status: error.status, cause: error })
   }
 }
 
