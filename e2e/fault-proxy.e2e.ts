@@ -44,6 +44,13 @@ function ask(
   })
 }
 
+/** The length that an answer announces, whether or not it comes. */
+async function lengthTold(url: string): Promise<string | null> {
+  const answer = await fetch(url)
+  await answer.text().catch(() => undefined)
+  return answer.headers.get('content-length')
+}
+
 const test = base.extend<{ echo: Echo; breaker: FaultProxy }>({
   echo: async ({}, provide) => {
     const echo = await echoServer()
@@ -124,4 +131,20 @@ test('rewrites an answer so that only its content is wrong', async ({ breaker })
 test('says when the server is not there', async ({ breaker, echo }) => {
   echo.server.close()
   expect((await ask(breaker.origin)).broken).toBe(true)
+})
+
+test('tells an answer as another type, and half of one in three ways', async ({ breaker }) => {
+  const whole = 10_000
+  const half = { text: 'x'.repeat(whole / 2), status: 200 }
+  breaker.add({ half: 'close', times: 1 })
+  expect(await ask(breaker.origin)).toEqual({ ...half, broken: false })
+  for (const how of ['length', 'chunks'] as const) {
+    breaker.add({ half: how, times: 1 })
+    expect(await lengthTold(breaker.origin)).toBe(how === 'length' ? String(whole) : null)
+    breaker.add({ half: how, times: 1 })
+    expect(await ask(breaker.origin)).toEqual({ ...half, broken: true })
+  }
+  breaker.add({ retype: 'text/html', times: 1 })
+  const typed = await fetch(breaker.origin)
+  expect([typed.headers.get('content-type'), (await typed.text()).length]).toEqual(['text/html', whole])
 })

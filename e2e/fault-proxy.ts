@@ -31,7 +31,16 @@ export interface Fault {
   }
   /** Changes the server's answer; its length is made to fit, so that only a reader of the content can notice. */
   readonly rewrite?: (body: Buffer) => Buffer | string
+  /** The server's answer as if it were of this type. */
+  readonly retype?: string
+  /** The server has done it; half of its answer comes. */
+  readonly half?: Half
 }
+/**
+ * How half an answer ends: short of the `length` that it was announced with, within a body of `chunks` whose last never comes, or by
+ * `close`, in good order, so that only a reader of the content can notice.
+ */
+export type Half = 'length' | 'chunks' | 'close'
 interface Active extends Fault {
   left: number
 }
@@ -69,9 +78,31 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+function endHalfWay(how: Half, reply: IncomingMessage, body: Buffer, res: ServerResponse): void {
+  const { 'transfer-encoding': _, 'content-length': __, ...kept } = reply.headers
+  const first = body.subarray(0, Math.ceil(body.length / 2))
+  const status = reply.statusCode ?? 502
+  if (how === 'close') {
+    res.useChunkedEncodingByDefault = false
+    res.writeHead(status, { ...kept, connection: 'close' }).end(first)
+    return
+  }
+  res.writeHead(status, how === 'length' ? { ...kept, 'content-length': body.length } : kept)
+  // What was let through is to arrive first.
+  res.write(first, () => setImmediate(() => void res.socket?.destroy()))
+}
+
 async function pass(target: string, req: IncomingMessage, res: ServerResponse, fault: Fault): Promise<void> {
   const reset = () => void req.socket.resetAndDestroy()
-  const { answer, rewrite, bandwidth = Infinity, cutRequestAt = Infinity, cutResponseAt = Infinity } = fault
+  const {
+    answer,
+    rewrite,
+    retype,
+    half,
+    bandwidth = Infinity,
+    cutRequestAt = Infinity,
+    cutResponseAt = Infinity,
+  } = fault
   if (fault.delay) await pause(fault.delay)
   if (fault.reset === 'before') return reset()
   if (answer) {
@@ -81,7 +112,7 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
     return
   }
   // What is to be rewritten must come as text.
-  const headers = rewrite ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers
+  const headers = (rewrite ?? half) ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers
   const onward = request(target + (req.url ?? '/'), { method: req.method, headers, agent: false })
   const replied = once(onward, 'response') as Promise<[IncomingMessage]>
   const cutBoth = () => {
@@ -108,7 +139,9 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
     res.end(body)
     return
   }
-  res.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+  if (half) return endHalfWay(half, reply, await bodyOf(reply), res)
+  if (retype === undefined) res.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+  else res.writeHead(reply.statusCode ?? 502, { ...reply.headers, 'content-type': retype })
   res.flushHeaders()
   await pipeline(
     reply,

@@ -1,0 +1,30 @@
+/**
+ * Every write form of the console under every fault: what was typed is not lost, nothing false is said, and there is a way on.
+ * `FAULTS_VERBOSE=1` tells every cell at once; else what is wrong.
+ */
+import { mkdir } from 'node:fs/promises'
+import { expect, test } from './fixtures'
+import { forms } from './faults/forms'
+import { makeReady, runForm } from './faults/run'
+import { countOf, type Verdicts, wrong } from './faults/verdicts'
+
+const all: Verdicts[] = []
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const tell = (v: Verdicts) => {
+  all.push(v)
+  if (process.env['FAULTS_VERBOSE']) say(JSON.stringify(v))
+}
+
+test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+for (const form of forms) {
+  test(form.op, async ({ page, server, faults, complaints }, info) => {
+    test.setTimeout(600_000)
+    const dir = info.outputPath()
+    await mkdir(dir, { recursive: true })
+    const stage = { page, server, proxy: faults.api, complaints, dir, tell }
+    await makeReady(stage)
+    const cells = await runForm(stage, form)
+    say(`${form.op}: ${countOf(cells)}; with the forms before in this process: ${countOf(all)}`)
+    expect(wrong(cells)).toEqual([])
+  })
+}

@@ -1,0 +1,89 @@
+/** One fault befalls one form: what it does to what was typed, to the truth, and to the way on. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { FaultProxy } from '../fault-proxy'
+import { type Opened, requestOf, type WriteForm } from './form'
+import type { Kind } from './kinds'
+import { typedAround } from './typed'
+import type { Verdicts } from './verdicts'
+
+interface Scene {
+  readonly page: Page
+  readonly proxy: FaultProxy
+  readonly form: WriteForm
+  readonly opened: Opened
+  readonly token: string
+}
+const CLAIMS = /(was|were) (created|opened)\b|reply was sent|It has happened|is there now/
+const DENIES = /^No \w+( \w+)? was \w+|did not happen|was not (closed|sent|opened)|did not arrive/
+const WAIT = 8_000
+
+const shown = async (found: Locator) => (await found.filter({ visible: true }).count()) > 0
+const appears = (found: Locator, timeout = WAIT) =>
+  expect(found.filter({ visible: true }).first())
+    .toBeVisible({ timeout })
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Whether pressing was possible. */
+const press = (button: Locator, twice = false) =>
+  (twice ? button.dblclick({ timeout: WAIT }) : button.click({ timeout: WAIT })).then(
+    () => true,
+    () => false,
+  )
+async function signInAgain(page: Page, token: string): Promise<void> {
+  const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+  await again.getByLabel('Access token', { exact: true }).fill(token)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again).toBeHidden()
+}
+
+/** The form is filled in and open before, and, where the fault left it so, afterwards. */
+export async function strike({ page, proxy, form, opened, token }: Scene, kind: Kind): Promise<Verdicts> {
+  const cell = `${form.op}, ${kind.name}`
+  const [lost, lied, stuck]: [string[], string[], string[]] = [[], [], []]
+  const verdicts = { cell, lost, lied, stuck }
+  const button = opened.button(page)
+  const done = opened.done(page)
+  const before = await typedAround(button)
+  const [claims, denies] = [page.getByText(CLAIMS), page.getByText(DENIES)]
+  const claimed = await shown(claims)
+  const { method, path } = requestOf(form)
+  const sent = () =>
+    proxy.seen.filter((line) => line.startsWith(`${method} `) && path.test(line.slice(method.length + 1)))
+  const sentBefore = sent().length
+  const fault = kind.fault()
+  proxy.add(kind.everything ? { ...fault, path: /^\/v4\// } : { ...fault, method, path })
+  if (!(await press(button, kind.twice))) {
+    proxy.clear()
+    stuck.push('the button cannot be pressed')
+    return verdicts
+  }
+  const told = page.getByText(kind.says)
+  if (kind.after === 'slow') {
+    if (!(await appears(done, 20_000))) stuck.push('nothing says that it worked')
+  } else if (!(await appears(kind.after === 'done' ? told.or(done) : told))) stuck.push(`nothing says ${kind.says}`)
+  if (sent().length === sentBefore) stuck.push('nothing was sent')
+  proxy.clear()
+  if (kind.everything) await signInAgain(page, token)
+  const times = await opened.times?.()
+  const happened = kind.after === 'done' || kind.after === 'slow'
+  if (times !== undefined && times !== Number(happened)) lied.push(`it happened ${times} times`)
+  if (happened ? await shown(denies) : (await shown(done)) || (!claimed && (await shown(claims))))
+    lied.push(`the page says ${happened ? 'that it did not happen' : 'that it worked'}`)
+  if (!(await shown(done))) {
+    const now: readonly string[] = await typedAround(button).catch(() => [])
+    lost.push(...before.filter((field) => !now.includes(field)))
+    if (opened.chosen && !(await shown(opened.chosen(page)))) lost.push('what was chosen')
+  }
+  return verdicts
+}
+
+/** After faults that left nothing behind: it is sent once more, and has happened once. Answers why not. */
+export async function goOn({ page, opened }: Scene): Promise<string | undefined> {
+  if (!(await press(opened.button(page)))) return 'the button cannot be pressed again'
+  if (!(await appears(opened.done(page)))) return 'sent again, it does not work'
+  const times = await opened.times?.()
+  return times === undefined || times === 1 ? undefined : `sent again, it happened ${times} times`
+}

@@ -1,0 +1,21 @@
+/** Words that the forms share. */
+import type { Page } from '@playwright/test'
+import type { Ask } from './form'
+
+export const buttonIn = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+export const dialogButton = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+export const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true })
+/** A confirmation that wants this typed. */
+export const typed = (word: string) => (page: Page) => page.getByRole('dialog').getByRole('textbox').fill(word)
+
+/** How many of a collection hold these values. */
+export async function called(ask: Ask, path: string, wanted: Readonly<Record<string, unknown>>): Promise<number> {
+  const rows = (await ask('GET', `${path}?page_size=500`))['data'] as readonly Record<string, unknown>[]
+  return rows.filter((row) => Object.entries(wanted).every(([field, value]) => row[field] === value)).length
+}
+/** 1 where the thing holds these values, else 0. */
+export async function holds(ask: Ask, path: string, wanted: Readonly<Record<string, unknown>>): Promise<number> {
+  const thing = await ask('GET', path)
+  return Number(Object.entries(wanted).every(([field, value]) => thing[field] === value))
+}

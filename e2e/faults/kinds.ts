@@ -1,0 +1,88 @@
+/** What can befall one request, by what became of it at the server and what the page can know of that. */
+import type { Fault } from '../fault-proxy'
+
+export interface Kind {
+  readonly name: string
+  /** Strikes every copy of the request, while it is there. Made when it is wanted: some name a time. */
+  readonly fault: () => Fault
+  /**
+   * - `refused`: the server did nothing, and the page is told so.
+   * - `lost`: the server did nothing, and the page cannot know.
+   * - `done`: the server has done it, and the answer does not tell.
+   * - `slow`: all goes well, late.
+   */
+  readonly after: 'refused' | 'lost' | 'done' | 'slow'
+  /** The page's words for it. */
+  readonly says: RegExp
+  /** It befalls everything that is asked of the API, not this one request. */
+  readonly everything?: true
+  /** Wants a body to be cut in. */
+  readonly body?: true
+  /** The button is pressed twice. */
+  readonly twice?: true
+}
+
+const json = (status: number, reason: string, headers: Record<string, string> = {}, field = '') => ({
+  answer: { status, type: 'application/json', body: JSON.stringify({ errors: [{ field, reason }] }), headers },
+})
+const refused = (name: string, fault: Fault, says: RegExp): Kind => ({
+  name,
+  fault: () => fault,
+  after: 'refused',
+  says,
+})
+const tooMany = (name: string, headers: () => Record<string, string>, says: RegExp): Kind => ({
+  name: `429 ${name}`,
+  fault: () => json(429, `Slower: ${name}.`, headers()),
+  after: 'refused',
+  says,
+})
+const inHalfAMinute = () => new Date(Date.now() + 30_000)
+
+/** Words of a page that cannot know, or has looked. */
+const UNSURE =
+  /not known whether|answer was lost|cannot be reached|did not arrive|not (made|sent|opened|closed)\b|^No \w+ was/
+const FOUND = /not known whether|answer was lost|has happened|(was|were) (created|opened)|is there now/
+
+/** In an order in which neighbours are told in different words. */
+export const kinds: readonly Kind[] = [
+  refused('400 of a field that no form has', json(400, 'This will not do.', {}, 'rows[0].other'), /This will not do\./),
+  { name: 'reset before', fault: () => ({ reset: 'before' }), after: 'lost', says: UNSURE },
+  refused('403', json(403, 'Not for you.'), /Not for you\./),
+  refused('404', json(404, 'Not found'), /no longer exists|still there/),
+  refused('409', json(409, 'Something else is under way.'), /Something else is under way\./),
+  tooMany('in seconds', () => ({ 'retry-after': '20' }), /requests again in \d+ seconds/),
+  refused('502 of a gateway', { answer: { status: 502, body: '<h1>Bad gateway</h1>' } }, /The API failed/),
+  tooMany('with a date', () => ({ 'retry-after': inHalfAMinute().toUTCString() }), /requests again in \d+ seconds/),
+  {
+    name: 'empty 200',
+    fault: () => ({ answer: { status: 200, type: 'application/json' } }),
+    after: 'lost',
+    says: UNSURE,
+  },
+  tooMany('without a time', () => ({}), /Slower: without a time\./),
+  refused('401 of this alone', json(401, 'Who are you?'), /Who are you\?/),
+  tooMany('with an absurd time', () => ({ 'retry-after': '99999999999' }), /Slower: with an absurd time\./),
+  {
+    ...refused('401 of all', json(401, 'Invalid Token'), /Your token is no longer accepted/),
+    everything: true,
+  },
+  tooMany(
+    'with a reset',
+    () => ({
+      'x-ratelimit-limit': '400',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(Math.ceil(inHalfAMinute().getTime() / 1000)),
+    }),
+    /Slower: with a reset\./,
+  ),
+  { name: 'request cut at byte 5', fault: () => ({ cutRequestAt: 5 }), after: 'lost', says: UNSURE, body: true },
+  { name: 'reset after', fault: () => ({ reset: 'after' }), after: 'done', says: FOUND },
+  { name: 'one answer lost', fault: () => ({ reset: 'after', times: 1 }), after: 'done', says: FOUND },
+  { name: 'half, short of its length', fault: () => ({ half: 'length' }), after: 'done', says: FOUND },
+  { name: 'half of its chunks', fault: () => ({ half: 'chunks' }), after: 'done', says: FOUND },
+  { name: 'half, and closed', fault: () => ({ half: 'close' }), after: 'done', says: FOUND },
+  { name: '200 of another type', fault: () => ({ retype: 'text/html' }), after: 'done', says: FOUND },
+  { name: 'slow, and pressed twice', fault: () => ({ delay: 700 }), after: 'slow', says: /^$/, twice: true },
+  { name: 'a thin line', fault: () => ({ bandwidth: 1_000 }), after: 'slow', says: /^$/ },
+]
