@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/client'
 import type { ApiError } from '../../../../api/errors'
@@ -26,10 +27,15 @@ export function useObject(at: BucketAt, name: string, loaded: Entry | undefined)
     retry: false,
     networkMode: 'always',
   })
+  // While the list is read anew, as after another sign-in, its rows are away: what is open over it stays, with what was typed in it.
+  const [last, setLast] = useState(loaded)
+  if (loaded !== undefined && loaded !== last) setLast(loaded)
+  const gone = loaded === undefined && query.data === null
+  const entry = loaded ?? query.data ?? (gone || last?.name !== name ? undefined : last)
   return {
-    entry: loaded ?? query.data ?? undefined,
-    gone: loaded === undefined && query.data === null,
-    pending: loaded === undefined && query.isPending,
+    entry,
+    gone,
+    pending: entry === undefined && query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
   }
