@@ -1,6 +1,6 @@
 /** Words that the forms share. */
 import type { Page } from '@playwright/test'
-import type { Ask } from './form'
+import type { Ask, Ground } from './form'
 
 export const buttonIn = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
 export const dialogButton = (name: string) => (page: Page) =>
@@ -18,4 +18,11 @@ export async function called(ask: Ask, path: string, wanted: Readonly<Record<str
 export async function holds(ask: Ask, path: string, wanted: Readonly<Record<string, unknown>>): Promise<number> {
   const thing = await ask('GET', path)
   return Number(Object.entries(wanted).every(([field, value]) => thing[field] === value))
+}
+
+/** An instance of the demo account, which the API cannot make: its number and its disks'. */
+export async function instance({ server }: Ground, label: string, ...more: readonly string[]) {
+  const words = ['instance', 'create', '--account', '1', '--label', label, '--region', 'eu-central', ...more]
+  const made = await server.admin(...words)
+  return { id: Number(made['id']), disks: (made['disks'] as { id: number }[]).map((disk) => disk.id) }
 }

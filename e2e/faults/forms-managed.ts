@@ -1,7 +1,7 @@
 /** What one does to managed services, contacts and credentials. */
 import { fillField, rowAction } from '../helpers'
 import { notice } from '../storage'
-import { buttonIn, called, dialogButton, heading, holds, typed } from './common'
+import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
 import type { Ask, WriteForm } from './form'
 
 const SERVICES = '/managed/services'
@@ -80,9 +80,9 @@ const serviceForms: readonly WriteForm[] = [
   })),
   {
     op: 'PUT /managed/instance-settings/{instanceId}',
-    start: async ({ server, ask, n }) => {
-      const words = `instance create --account 1 --label reached-${n} --region eu-central`
-      const id = await idOf(server.admin(...words.split(' ')))
+    start: async (ground) => {
+      const { ask, n } = ground
+      const { id } = await instance(ground, `reached-${n}`)
       return {
         at: `/managed/access/${id}`,
         fill: (page) => fillField(page, /^User/, 'ops'),

@@ -2,7 +2,7 @@
 import { choose, fillField } from '../helpers'
 import { file, packedDisk } from '../images'
 import { notice } from '../storage'
-import { buttonIn, called, dialogButton, heading, holds, typed } from './common'
+import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
 import type { Ask, WriteForm } from './form'
 
 const CLIENTS = '/monitoring/clients'
@@ -105,14 +105,14 @@ export const imageForms: readonly WriteForm[] = [
   },
   {
     op: 'POST /images',
-    start: async ({ ask, server, n }) => {
-      const words = `instance create --account 1 --label machine-${n} --region eu-central`
-      const [disk] = (await server.admin(...words.split(' ')))['disks'] as { id: number }[]
+    start: async (ground) => {
+      const { ask, n } = ground
+      const [disk] = (await instance(ground, `machine-${n}`)).disks
       const label = `captured-${n}`
       return {
         at: '/images/capture',
         fill: async (page) => {
-          await page.getByLabel('Disk number').fill(String(disk?.id))
+          await page.getByLabel('Disk number').fill(String(disk))
           await fillField(page, /^Label/, label)
         },
         button: dialogButton('Capture image'),

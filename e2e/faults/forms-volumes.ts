@@ -1,19 +1,16 @@
 /** What one does to volumes. */
 import { choose, fillField } from '../helpers'
 import { notice } from '../storage'
-import { buttonIn, called, dialogButton, heading, holds, typed } from './common'
-import type { Ask, WriteForm } from './form'
+import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
+import type { Ask, Ground, WriteForm } from './form'
 
 const withLabel = (ask: Ask, label: string) => called(ask, '/volumes', { label })
-const make = async (ask: Ask, label: string, instance?: number): Promise<number> => {
-  const where = instance === undefined ? { region: 'eu-central' } : { instance_id: instance }
+const make = async (ask: Ask, label: string, host?: number): Promise<number> => {
+  const where = host === undefined ? { region: 'eu-central' } : { instance_id: host }
   return Number((await ask('POST', '/volumes', { label, size: 10, ...where }))['id'])
 }
-/** Room for one volume each, in the region of the volumes above. */
-async function instanceOf({ server, n }: Parameters<WriteForm['start']>[0]): Promise<number> {
-  const words = `instance create --account 1 --label host-${n} --region eu-central --memory 8 --running`
-  return Number((await server.admin(...words.split(' ')))['id'])
-}
+/** One that has room, in the region of the volumes above. */
+const hostOf = async (ground: Ground) => (await instance(ground, `host-${ground.n}`, '--memory', '8', '--running')).id
 
 export const volumeForms: readonly WriteForm[] = [
   {
@@ -92,13 +89,13 @@ export const volumeForms: readonly WriteForm[] = [
     op: 'POST /volumes/{volumeId}/attach',
     start: async (ground) => {
       const { ask, n } = ground
-      const [id, instance] = [await make(ask, `loose-${n}`), await instanceOf(ground)]
+      const [id, host] = [await make(ask, `loose-${n}`), await hostOf(ground)]
       return {
         at: `/volumes/${id}/attach`,
-        fill: (page) => page.getByLabel('Instance ID', { exact: true }).fill(String(instance)),
+        fill: (page) => page.getByLabel('Instance ID', { exact: true }).fill(String(host)),
         button: dialogButton('Attach volume'),
         done: (page) => notice(page, `Volume loose-${n} attached to host-${n}`),
-        times: () => holds(ask, `/volumes/${id}`, { instance_id: instance }),
+        times: () => holds(ask, `/volumes/${id}`, { instance_id: host }),
       }
     },
   },
@@ -107,7 +104,7 @@ export const volumeForms: readonly WriteForm[] = [
     bare: true,
     start: async (ground) => {
       const { ask, n } = ground
-      const id = await make(ask, `held-${n}`, await instanceOf(ground))
+      const id = await make(ask, `held-${n}`, await hostOf(ground))
       return {
         at: `/volumes/${id}/detach`,
         button: dialogButton('Detach volume'),
