@@ -35,6 +35,8 @@ test.describe('behind a proxy that breaks', () => {
     faults,
     complaints,
   }, info) => {
+    // One after the other on one page: a busy machine takes its time.
+    test.setTimeout(180_000)
     const dir = info.outputPath()
     await mkdir(dir, { recursive: true })
     const stage = { page, server, proxy: faults.api, complaints, dir }
