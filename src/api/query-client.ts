@@ -35,7 +35,20 @@ session.subscribe(() => {
   before = status
 })
 
+/** A first read that is on its way is not begun anew when it becomes stale, and its answer would pass for a fresh one. */
+const onTheirWay = (area: string) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [area], fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+
 /** Marks everything read from these areas (contract area names) as stale; open pages read it again. */
 export const invalidateAreas = async (areas: readonly string[]): Promise<void> => {
-  await Promise.all(Array.from(new Set(areas), (area) => queryClient.invalidateQueries({ queryKey: [area] })))
+  await Promise.all(
+    Array.from(new Set(areas), async (area) => {
+      const begunBefore = new Set(onTheirWay(area))
+      await queryClient.invalidateQueries({ queryKey: [area] })
+      if (begunBefore.size > 0)
+        await queryClient.invalidateQueries({ queryKey: [area], predicate: (query) => begunBefore.has(query) })
+    }),
+  )
 }
