@@ -27,6 +27,18 @@ const darken = (page: Page) =>
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Names in a table that run over the edge of their column. */
+const spilled = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('td bdi, th bdi')].flatMap((name) => {
+      const cell = name.closest('td, th')
+      if (!cell || name.getClientRects().length === 0) return []
+      for (let box: Element = name; box !== cell && box.parentElement; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return []
+      return name.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1 ? [name.textContent] : []
+    }),
+  )
+
 type Visit = (page: Page, route: string, fault: (text: string) => void) => Promise<void>
 
 /**
@@ -98,6 +110,7 @@ test.describe('every route', () => {
             await page.setViewportSize({ width: 320, height: 640 })
             const wide = await tooWide(page)
             if (wide > 0) fault(`${wide} px too wide at 320 px`)
+            for (const name of await spilled(page)) fault(`${name} leaves its column at 320 px`)
             await page.setViewportSize({ width: 1280, height: 800 })
           })
         })

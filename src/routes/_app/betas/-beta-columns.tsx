@@ -1,16 +1,9 @@
-import { visible } from '../../../lib/text'
 import { RelativeTime } from '../../../ui/relative-time'
 import type { Column } from '../../../ui/table'
 import { PhaseBadge, PHASES, PriorityTag } from './-program-tags'
 import type { Program, View } from './-programs'
 
-const label: Column<Program> = {
-  id: 'label',
-  header: 'Program',
-  value: (p) => p.label,
-  cell: (p) => <bdi>{visible(p.label).text}</bdi>,
-  fixed: true,
-}
+const label: Column<Program> = { id: 'label', header: 'Program', value: (p) => p.label, fixed: true }
 const openTo: Column<Program> = {
   id: 'for',
   header: 'Open to',

@@ -1,7 +1,7 @@
 import { entriesOf, KEY_KINDS, kindOf } from '../../../components/key-reach'
 import type { Key } from '../../../contract/keys'
-import { visible } from '../../../lib/text'
 import { CopyText } from '../../../ui/copy-text'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis'
 import type { Column } from '../../../ui/table'
 import { bucketsInWords, KeyBuckets, KeyKindTag } from './-key-access'
 import styles from './-key-access.module.css'
@@ -12,7 +12,7 @@ export const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>
     id: 'label',
     header: 'Label',
     value: (k) => k.label,
-    cell: (k) => (k.label === '' ? <span className={styles.muted}>No label</span> : <bdi>{visible(k.label).text}</bdi>),
+    cell: (k) => (k.label === '' ? <span className={styles.muted}>No label</span> : <MiddleEllipsis text={k.label} />),
     fixed: true,
   },
   {

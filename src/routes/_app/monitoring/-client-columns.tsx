@@ -1,18 +1,11 @@
 import type { MonitoringClient } from '../../../contract/monitoring'
-import { visible } from '../../../lib/text'
 import { RelativeTime } from '../../../ui/relative-time'
 import type { Column } from '../../../ui/table'
 import { AppTags, appsWatched } from './-apps'
 
 /** The two codes are in no column: they belong on the installation page alone. */
 export const clientColumns: readonly Column<MonitoringClient>[] = [
-  {
-    id: 'label',
-    header: 'Label',
-    value: (c) => c.label,
-    cell: (c) => <bdi>{visible(c.label).text}</bdi>,
-    fixed: true,
-  },
+  { id: 'label', header: 'Label', value: (c) => c.label, fixed: true },
   {
     id: 'apps',
     header: 'Apps watched',
