@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { plural } from '../lib/text'
 import { Button } from './button'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
@@ -8,7 +9,7 @@ import css from './toaster.module.css'
 import tones from './tone.module.css'
 
 const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert }
-/** Those that came earlier are shown first; the rest wait. */
+/** The newest are shown: problems stay until they are dismissed, and what is told now must be seen. Earlier ones come back after them. */
 const AT_ONCE = 4
 
 function stay({ tone, action, timeout }: ToastItem): number {
@@ -59,6 +60,7 @@ export function Toaster() {
   const [held, setHeld] = useState(false)
   const [hidden, setHidden] = useState(false)
   const any = items.length > 0
+  const earlier = Math.max(0, items.length - AT_ONCE)
   // The last one may go from under the pointer, which then never leaves it.
   if (!any && held) setHeld(false)
 
@@ -91,7 +93,8 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
     >
       <ol className={css['list']} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
-        {items.slice(0, AT_ONCE).map((item) => (
+        {earlier > 0 && <li className={css['earlier']}>{plural(earlier, 'earlier message')} below these</li>}
+        {items.slice(-AT_ONCE).map((item) => (
           <Toast key={item.id} item={item} held={held || hidden} />
         ))}
       </ol>
