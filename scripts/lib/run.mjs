@@ -4,13 +4,13 @@ import { root } from './paths.mjs'
 /**
  * Runs a node program and keeps what it says. `echo` lets it speak for itself instead.
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, echo?: boolean }} [options]
+ * @param {{ env?: Record<string, string>, echo?: boolean, cwd?: string }} [options] `cwd`: the repository unless given
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const runNode = (args, { env = {}, echo = false } = {}) =>
+export const runNode = (args, { env = {}, echo = false, cwd = root } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', echo ? 'inherit' : 'pipe', echo ? 'inherit' : 'pipe'],
     })
