@@ -7,6 +7,8 @@ export interface ApiChoice {
   readonly url: string
   /** What the checks of its managed services reach; undefined where it does not say. */
   readonly serviceChecks?: 'off' | 'listed' | 'public'
+  /** Where it is described for people: absolute; undefined where the configuration names no such page. */
+  readonly docs?: string
 }
 const REACHES = ['off', 'listed', 'public'] as const
 export interface Config {
@@ -86,7 +88,10 @@ export function parseConfig(raw: unknown, base: string): Config {
     if (!url) faults.push(`apis[${i}].url must be an http address or a path beginning with one slash`)
     if (!isRecord(a) || typeof a.label !== 'string' || !url) return []
     const reach = REACHES.find((r) => r === a.serviceChecks)
-    return [{ label: a.label, url: url.href.replace(/(?<!\/)\/+$/, ''), ...(reach ? { serviceChecks: reach } : {}) }]
+    const docs = webUrl(a.docs, base)
+    if (a.docs !== undefined && !docs) faults.push(`apis[${i}].docs must be an http address or a path`)
+    const more = { ...(reach ? { serviceChecks: reach } : {}), ...(docs ? { docs: docs.href } : {}) }
+    return [{ label: a.label, url: url.href.replace(/(?<!\/)\/+$/, ''), ...more }]
   })
   const [first, ...rest] = apis
   if (!first && faults.length === 0) faults.push('apis must name at least one API')

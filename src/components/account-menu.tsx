@@ -1,18 +1,27 @@
-import { CircleUser, KeyRound, LogOut } from 'lucide-react'
+import { BookOpen, CircleUser, KeyRound, LogOut } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { draftKeys } from '../api/drafts'
 import { signOut, useSession } from '../api/session'
 import { anythingUnsaved } from '../api/unsaved'
-import { Menu } from '../ui/menu'
+import { safeHref } from '../lib/safe-url'
+import { Menu, type MenuEntry } from '../ui/menu'
 import { lazyOrNothing } from './lazy-or-nothing'
-import { useApiAddress } from './use-api-address'
+import { useApiAddress, useApiChoice } from './use-api-address'
 
 const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
 const SignOut = lazyOrNothing(async () => (await import('./sign-out')).SignOut)
 
+const documentation = (href: string): MenuEntry => ({
+  label: 'API documentation',
+  icon: <BookOpen size={16} aria-hidden />,
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
+  link: <a href={href} target="_blank" rel="noreferrer" />,
+})
+
 export function AccountMenu() {
   const address = useApiAddress()
+  const docs = safeHref(useApiChoice()?.docs)
   const { persisted } = useSession()
   const [open, setOpen] = useState<'token' | 'sign-out'>()
   const navigate = useNavigate()
@@ -32,6 +41,7 @@ export function AccountMenu() {
         items={[
           { heading: persisted ? address : `${address} · until this page is closed` },
           { label: 'Token and scopes', icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen('token') },
+          ...(docs === undefined ? [] : [documentation(docs)]),
           'separator',
           { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: leave },
         ]}

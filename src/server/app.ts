@@ -9,7 +9,7 @@ import { errorLine, requestLine, type Log } from './log'
 import { mount, type Landed } from './mount'
 import { operations } from './operations'
 import type { Services } from './services'
-import { serveConsole } from './static'
+import { API_PAGE, serveConsole } from './static'
 
 export interface AppOptions {
   /** Folder of the built console; without it only the API answers. */
@@ -40,7 +40,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
       return { response: refuse(421, 'This host name is not served here.', { Connection: 'close' }), route: 'host' }
     }
     try {
-      if (path === '/v4/openapi.json' || path === '/config.json') {
+      if (path === '/v4/openapi.json' || path === API_PAGE || path === '/config.json') {
         return { response: await console_(request, path), route: path }
       }
       if (path.startsWith('/v4/') || path === '/v4') {

@@ -8,6 +8,8 @@ export interface Config {
     readonly url: string
     /** What the checks of monitored services reach. */
     readonly serviceChecks: CheckHosts['mode']
+    /** Where the API is described for people: an address, or a path of this origin. */
+    readonly docs?: string
   }[]
   readonly objectOrigins: readonly string[]
   readonly maxObjectBytes: number
@@ -15,7 +17,7 @@ export interface Config {
 }
 
 export const configOf = (settings: Settings): Config => ({
-  apis: [{ label: 'This server', url: '/v4', serviceChecks: checkHostsOf(settings).mode }],
+  apis: [{ label: 'This server', url: '/v4', serviceChecks: checkHostsOf(settings).mode, docs: '/v4/docs' }],
   objectOrigins: [settings.objectsUrl],
   maxObjectBytes: 5 * 1024 ** 3,
   idempotency: true,

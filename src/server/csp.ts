@@ -43,6 +43,20 @@ function policy(scripts: string, config: Config): string {
   ].join('; ')
 }
 
+/** For the page of the API: its own style and script, and nothing else. */
+export const readingPolicy = (nonce: string): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    `img-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ')
+
 /** Features of a browser that the console does not use. */
 const OFF = [
   'accelerometer',

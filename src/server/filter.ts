@@ -6,7 +6,7 @@ import { Fail } from './handlers'
 /** `list`: a JSON list of texts, of which one must meet the condition, or with `+neq` none be equal. */
 export type FieldType = 'string' | 'number' | 'boolean' | 'list'
 /** Field names and their types, by operation id. Collections that are not listed know no field. */
-const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
+export const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
   'betas.list': { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
   'betas.enrolled': { label: 'string', started: 'string', ended: 'string', enrolled: 'string' },
   'managed.contacts': { group: 'string' },

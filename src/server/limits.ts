@@ -1,13 +1,13 @@
 /** Request limits in fixed windows, per token or per address: Part A section 8, response-shapes 1.4. */
 import type { Rate } from '../contract/op'
 
-interface Window {
+export interface Window {
   readonly name: string
   readonly limit: number
   readonly seconds: number
 }
-const GENERAL: Window = { name: 'general', limit: 800, seconds: 120 }
-const CLASSES: Readonly<Record<Rate, Window>> = {
+export const GENERAL: Window = { name: 'general', limit: 800, seconds: 120 }
+export const CLASSES: Readonly<Record<Rate, Window>> = {
   default: { name: 'default', limit: 400, seconds: 60 },
   collection: { name: 'collection', limit: 200, seconds: 60 },
   statistics: { name: 'statistics', limit: 50, seconds: 60 },

@@ -1,16 +1,15 @@
 /** The built console: precompressed files, hashed ones for ever, `index.html` never from a cache and with a fresh nonce. */
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { refuse } from './answers'
+import { apiPage } from './api-page/page'
 import type { Config } from './config'
-import { contentPolicy, pageHeaders } from './csp'
+import { contentPolicy, pageHeaders, readingPolicy } from './csp'
 import { openapi } from './openapi'
+import { answerPage, newNonce } from './page-answer'
 import type { Settings } from './settings'
 import { codings, fileReader, isHashed } from './static-files'
 
@@ -27,11 +26,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const brotli = promisify(brotliCompress)
+type Headed = Readonly<Record<string, string>>
+
+/** Stands for the nonce until a page is sent. */
+const NONCE = '__CSP_NONCE__'
+/** Where the API is described for people. */
+export const API_PAGE = '/v4/docs'
 
 type Serve = (request: Request, path: string) => Promise<Response>
 
-/** Answers everything on the console's origin that is not an operation. Without a folder only the two documents. */
+/** Answers everything on the console's origin that is not an operation. Without a folder only the three documents. */
 export function serveConsole(dir: string | undefined, config: Config, settings: Pick<Settings, 'publicUrl'>): Serve {
   const headers = pageHeaders(settings.publicUrl.startsWith('https:'))
   const json = (value: unknown) =>
@@ -40,6 +44,7 @@ export function serveConsole(dir: string | undefined, config: Config, settings: 
     })
   const read = fileReader()
   let document: Record<string, unknown> | undefined
+  let page: string | undefined
 
   return async (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -49,6 +54,14 @@ export function serveConsole(dir: string | undefined, config: Config, settings: 
     if (path === '/v4/openapi.json') {
       document ??= openapi({ serverUrl: `${settings.publicUrl}/v4` })
       return json(document)
+    }
+    if (path === API_PAGE) {
+      const nonce = newNonce()
+      page ??= apiPage(`${settings.publicUrl}/v4`, NONCE)
+      return answerPage(request, page.replaceAll(NONCE, nonce), {
+        ...headers,
+        'Content-Security-Policy': readingPolicy(nonce),
+      })
     }
     const name = plainName(path)
     if (dir !== undefined && name !== undefined) {
@@ -108,30 +121,13 @@ async function serveFile(
   })
 }
 
-/** With a nonce of its own each time, so it is packed anew each time: quickly rather than tightly. */
-async function servePage(
-  request: Request,
-  dir: string,
-  config: Config,
-  headers: Record<string, string>,
-): Promise<Response> {
+/** The console's page, with what it would ask for first written into it. */
+async function servePage(request: Request, dir: string, config: Config, headers: Headed): Promise<Response> {
   const page = await readFile(join(dir, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return refuse(404, 'The console is not built.', headers)
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   // No text of the configuration may end the element that it stands in.
   const written = JSON.stringify(config).replaceAll('<', '\\u003c')
-  const text = Buffer.from(page.replaceAll('__CSP_NONCE__', nonce).replace('__CONFIG__', () => written))
-  const packed = codings(request).some(([coding]) => coding === 'br')
-    ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : undefined
-  return new Response(new Uint8Array(packed ?? text), {
-    headers: {
-      ...headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      Vary: 'Accept-Encoding',
-      ...(packed ? { 'Content-Encoding': 'br' } : {}),
-      'Content-Security-Policy': contentPolicy(nonce, config),
-    },
-  })
+  const text = page.replaceAll(NONCE, nonce).replace('__CONFIG__', () => written)
+  return answerPage(request, text, { ...headers, 'Content-Security-Policy': contentPolicy(nonce, config) })
 }

@@ -1,0 +1,27 @@
+/** Text that stands in HTML: every value of a template is escaped, unless it is itself such a text. */
+
+/** HTML that is whole; only `html` makes it. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+type Value = Html | string | number | undefined | false | readonly Value[]
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const write = (value: Value): string => {
+  if (value instanceof Html) return value.text
+  if (value === undefined || value === false) return ''
+  if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (c) => ENTITIES[c] ?? c)
+  return typeof value === 'number' ? String(value) : value.map(write).join('')
+}
+
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(parts.reduce((all, part, i) => `${all}${write(values[i - 1])}${part}`))
