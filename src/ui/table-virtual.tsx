@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { formatCount } from '../lib/bytes'
 import { windowOf, scrollFor } from './table-window'
 import type { TableGrid } from './table-types'
 
@@ -21,6 +22,9 @@ interface View {
   readonly height: number
 }
 
+/** Rows that are drawn for a printer: about thirty pages. */
+const PRINTED = 1000
+
 const headOf = (box: HTMLElement) => box.querySelector('thead')?.getBoundingClientRect().height ?? 0
 
 /** The rows in sight, between two that are as high as all the others. All rows are equally high. */
@@ -31,6 +35,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const rowHeight = measured.for === props.rowHeight ? measured.height : props.rowHeight
   const shown = windowOf({ ...view, count, rowHeight })
   const { first, last, start, end } = shown
+  const printing = usePrinting()
 
   useLayoutEffect(() => {
     if (!scroller) return undefined
@@ -64,6 +69,20 @@ export function VirtualRows(props: VirtualRowsProps) {
   useLayoutEffect(() => grid?.settle())
   useEffect(() => onWindow?.(first, last), [onWindow, first, last])
 
+  if (printing) {
+    return (
+      <tbody>
+        {Array.from({ length: Math.min(count, PRINTED) }, (_, n) => renderRow(n, 0))}
+        {count > PRINTED && (
+          <tr>
+            <td colSpan={columns}>
+              {`The first ${formatCount(PRINTED)} of ${formatCount(count)} rows. A file of all rows is exported from the page.`}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    )
+  }
   const stop = grid && grid.active >= start && grid.active < end ? grid.active : first
   return (
     <tbody>
@@ -72,6 +91,22 @@ export function VirtualRows(props: VirtualRowsProps) {
       {shown.after > 0 && <Space height={shown.after} columns={columns} />}
     </tbody>
   )
+}
+
+/** Whether the page is being put on paper: its rows must be there before the browser looks at them. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
 }
 
 const Space = ({ height, columns }: { height: number; columns: number }) => (

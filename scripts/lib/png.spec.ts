@@ -1,0 +1,57 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { decode, encode } from './png.mjs'
+
+test('what has at most 256 colours comes back as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.infiniteStream(fc.nat(0xffffff)),
+      (width, height, some) => {
+        const colours = [...some.take(Math.min(200, width * height))]
+        const pixels = Uint32Array.from({ length: width * height }, (_, n) => colours[n % colours.length] ?? 0)
+        const picture = { width, height, pixels }
+        expect(decode(encode(picture))).toEqual(picture)
+      },
+    ),
+  )
+})
+
+test('a colour beyond the palette becomes the nearest frequent one, and other files are refused', () => {
+  // 256 colours twice, and one that is there once.
+  const pixels = Uint32Array.from({ length: 513 }, (_, n) => (n === 512 ? 0x00ff02 : (n >> 1) << 8))
+  const after = decode(encode({ width: 513, height: 1, pixels })).pixels
+  expect([...after.subarray(0, 512)]).toEqual([...pixels.subarray(0, 512)])
+  expect(after[512]).toBe(0x00ff00)
+  expect(() => decode(Buffer.from('GIF89a....'))).toThrow('not a PNG')
+})
+
+const part = (type: string, body: Uint8Array) => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body, Buffer.alloc(4)])
+}
+const grey = (...all: number[]) => all.map((n) => n * 0x010101)
+
+test('a picture of a browser is read, whatever its lines were predicted from', () => {
+  // A grey 2 x 5 picture, each line by another of the five predictions of the format.
+  const lines = [
+    [0, 9, 9, 9, 8, 8, 8],
+    [1, 9, 9, 9, 255, 255, 255],
+    [2, 0, 0, 0, 0, 0, 0],
+    [3, 5, 5, 5, 0, 0, 0],
+    [4, 0, 0, 0, 0, 0, 0],
+  ]
+  const size = Buffer.from([0, 0, 0, 2, 0, 0, 0, 5, 8, 2, 0, 0, 0])
+  const png = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    part('IHDR', size),
+    part('IDAT', deflateSync(Buffer.from(lines.flat()))),
+    part('IEND', Buffer.alloc(0)),
+  ])
+  // Line 4: 5 + 9 / 2, then (9 + 8) / 2. Line 5: above, and above again.
+  expect([...decode(png).pixels]).toEqual(grey(9, 8, 9, 8, 9, 8, 9, 8, 9, 8))
+})
