@@ -1,4 +1,5 @@
 /** Buckets: the list in every state, what a token may do, and removing one. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { confirmTyped, expectFieldError, expectPage, expectRow, openRowMenu, submit, tableRow } from './helpers'
@@ -92,14 +93,20 @@ test.describe('the list', () => {
     })
   })
 
-  test('saves what is shown as CSV', async ({ page }) => {
+  test('saves what is shown as CSV and as JSON', async ({ page }) => {
     await page.goto('/buckets?filter=team')
     await expect(table(page).getByRole('row')).toHaveCount(2)
-    await page.getByRole('button', { name: 'View of buckets' }).click()
-    const coming = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
-    const file = await coming
-    expect(file.suggestedFilename()).toBe('buckets.csv')
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'View of buckets' }).click()
+      const coming = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: `Export ${format}` }).click()
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^buckets-\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`))
+      return readFile(await file.path(), 'utf8')
+    }
+    expect((await save('CSV')).split('\r\n')).toHaveLength(3)
+    const rows: unknown = JSON.parse(await save('JSON'))
+    expect(rows).toEqual([expect.objectContaining({ label: 'team-files', objects: 24 })])
   })
 })
 

@@ -92,6 +92,6 @@ export interface TableProps<R> {
   /** New rows are on their way; the old ones are dimmed */
   busy?: boolean | undefined
   maxHeight?: string | undefined
-  /** File name without its ending; puts "Export CSV" into the view menu */
+  /** File name without its day and ending; puts the exports into the view menu */
   exportName?: string | undefined
 }

@@ -1,6 +1,5 @@
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { Menu, type MenuEntry } from './menu'
-import { exportCsv } from './table-csv'
 import type { TableModel } from './table-model'
 import type { Column } from './table-types'
 
@@ -25,11 +24,18 @@ export function TableViewMenu<R>({ label, model, columns, exportName }: TableVie
     { heading: 'Rows' },
     { label: 'Compact', checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
   )
-  if (exportName !== undefined)
-    items.push('separator', {
-      label: 'Export CSV',
-      icon: <Download />,
-      onSelect: () => exportCsv(exportName, columns, model.ordered),
-    })
+  if (exportName !== undefined) {
+    // Its code comes with the first file.
+    const save = (format: 'csv' | 'json') =>
+      void import('./table-export').then(
+        ({ exportRows }) => exportRows(exportName, format, columns, model.ordered),
+        () => undefined,
+      )
+    items.push(
+      'separator',
+      { label: 'Export CSV', icon: <Download />, onSelect: () => save('csv') },
+      { label: 'Export JSON', icon: <Download />, onSelect: () => save('json') },
+    )
+  }
   return <Menu label={`View of ${label.toLowerCase()}`} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
 }

@@ -23,6 +23,8 @@ export function ServiceIssues({ serviceId }: { serviceId: number }) {
           rowId={(i) => String(i.id)}
           rowLabel={issueName}
           rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
+          storageKey="service-issues"
+          exportName="service-issues"
           empty={<p className={styles.muted}>No issue within the last 30 days.</p>}
         />
       )}

@@ -92,6 +92,7 @@ export function UsagePage() {
             rowId={(s) => s.cluster}
             rowLabel={(s) => s.label}
             rowLink={(s) => <Link to="/buckets" search={{ cluster: s.cluster }} />}
+            storageKey="usage-by-cluster"
             exportName="usage-by-cluster"
           />
           <Table<Bucket>
@@ -103,6 +104,7 @@ export function UsagePage() {
             rowLink={(b) => (
               <Link to="/buckets/$cluster/$bucket/usage" params={{ cluster: b.cluster, bucket: b.label }} />
             )}
+            storageKey="usage-by-bucket"
             exportName="usage-by-bucket"
           />
         </>

@@ -79,6 +79,7 @@ export function FolderSums({ at, measure, folder }: Props & { folder: string }) 
             )
           }
           empty={<p>Nothing is in it.</p>}
+          storageKey="usage-folders"
           exportName={`${at.bucket}-folders`}
         />
       )}
@@ -108,6 +109,7 @@ export function BiggestObjects({ at, measure: { tally, phase } }: Props) {
           search={{ ...(folderOf(o.name) === '' ? {} : { folder: folderOf(o.name) }), object: o.name }}
         />
       )}
+      storageKey="usage-largest"
       exportName={`${at.bucket}-largest`}
     />
   )
