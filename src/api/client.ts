@@ -1,6 +1,7 @@
 /** Calling the API: one call, its query, its mutation. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '../contract/op'
+import { noted } from './activity'
 import { budget, LONGEST_WAIT_MS } from './budget'
 import { ApiError } from './errors'
 import { credential, fail, ready, settle } from './exchange'
@@ -17,6 +18,10 @@ export interface CallOptions {
   onWait?: ((ms: number | null) => void) | undefined
   /** What sends it instead of fetch: `sendShowing` tells how far a file is. */
   send?: Send
+  /** A write that is part of something: the activity of one name is one line; `true` where another line tells of it. */
+  within?: string | true
+  /** Besides those that every call has; of reads alone. */
+  headers?: Readonly<Record<string, string>>
 }
 
 const RETRIES = 2
@@ -42,17 +47,23 @@ const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
 }
 
 /**
- * Sends one operation. Reads are tried again (twice at most, only after a network fault, 5xx or 429, never before
+ * Sends one operation; what became of a write is kept in the session's activity. Reads are tried again (twice at most, only after a network fault, 5xx or 429, never before
  * the API's own time); writes are sent once, and once more under the same key to hear an answer that was lost, where the API
  * acts once. Throws ApiError, nothing else.
  */
-export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<Result<O>> {
+export const call = <O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<Result<O>> =>
+  op.method === 'GET' || o.within === true
+    ? exchange(op, args, o)
+    : noted({ op, args, group: o.within }, () => exchange(op, args, o))
+
+async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): Promise<Result<O>> {
   const life = session.signal()
   const signal = o.signal ? AbortSignal.any([life, o.signal]) : life
   const read = op.method === 'GET'
   let sent = args as LooseArgs
   let relaxed = false
   const headers = intentHeader(op)
+  const sentHeaders = headers ?? o.headers
   for (let attempt = 0; ; attempt += 1) {
     let error: ApiError
     try {
@@ -66,11 +77,14 @@ export async function call<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions
       })
       const base = await apiBase()
       const token = await credential(op, signal)
-      const res = await (o.send ?? send)(op, sent, { base, token, signal, ...(headers ? { headers } : {}) }).catch(
-        (e: unknown) => {
-          throw fail(op, e, signal)
-        },
-      )
+      const res = await (o.send ?? send)(op, sent, {
+        base,
+        token,
+        signal,
+        ...(sentHeaders ? { headers: sentHeaders } : {}),
+      }).catch((e: unknown) => {
+        throw fail(op, e, signal)
+      })
       return (await settle(op, res, token, signal)) as Result<O>
     } catch (e) {
       error = fail(op, e, signal)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { tls } from '../contract/tls'
 import { buckets } from '../contract/buckets'
 import { setConfig } from './config'
-import { toCurl, withoutSecrets } from './curl'
+import { toCurl } from './curl'
 
 beforeAll(() => {
   setConfig(
@@ -45,11 +45,4 @@ test('a private key is a variable, never its text', () => {
 })
 test('a path that is not known yet is shown as its template', () => {
   expect(toCurl(buckets.view, { params: { clusterId: 'eu-1', bucket: '' } })).toContain('/buckets/{clusterId}/{bucket}')
-})
-test('secrets are found in depth, files are named', () => {
-  expect(withoutSecrets({ a: [{ password: 'x', keep: 1 }], api_key: 'y', file: new Blob() })).toEqual({
-    a: [{ password: '$PASSWORD', keep: 1 }],
-    api_key: '$API_KEY',
-    file: '@file',
-  })
 })

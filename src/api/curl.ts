@@ -2,25 +2,11 @@ import { quoted } from '../lib/shell-word'
 import type { AnyOp, Args } from '../contract/op'
 import { currentConfig } from './config'
 import { buildUrl, type LooseArgs } from './request'
+import { secretVariables, withoutSecrets } from './secrets'
 import { session } from './session'
 
-const SECRET = new Set(['private_key', 'password', 'passphrase', 'secret_key', 'api_key', 'install_code', 'token'])
-
-/** `private_key` -> `$PRIVATE_KEY` */
-const placeholder = (field: string) => `$${field.toUpperCase()}`
-
-/** The value with every secret field as its shell variable's name. Nothing secret passes. */
-export function withoutSecrets(value: unknown): unknown {
-  if (value instanceof Blob) return '@file'
-  if (Array.isArray(value)) return value.map(withoutSecrets)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([k, v]: [string, unknown]) => [k, SECRET.has(k) ? placeholder(k) : withoutSecrets(v)]),
-  )
-}
-
 const json = (body: unknown) => {
-  const names = [...SECRET].map((f) => placeholder(f).slice(1)).join('|')
+  const names = secretVariables().join('|')
   // Leaves the single quotes around a placeholder, so that the shell puts the variable in.
   return quoted(JSON.stringify(withoutSecrets(body))).replaceAll(new RegExp(`"\\$(${names})"`, 'g'), `"'"$$$1"'"`)
 }

@@ -5,11 +5,11 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseF
 import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Method, Result } from '../contract/op'
 import { useOp } from './client'
-import { withoutSecrets } from './curl'
 import { canKeep, dropDraft, readDraft } from './drafts'
 import { toApiError, type ApiError } from './errors'
 import { keepDraft, keepSecretsOut, landErrors } from './form-core'
 import { buildPath } from './request'
+import { withoutSecrets } from './secrets'
 import { holdUnsaved } from './unsaved'
 
 export interface Preview {

@@ -1,6 +1,7 @@
 /** Deleting one object by a signed URL (Part A 4.2), as an answer to a click: it goes ahead of the queue. */
 import { invalidateAreas } from '../api/query-client'
 import { answerFailure, signingFailure } from './faults'
+import { notedObject } from './job-activity'
 import { sign } from './sign'
 import { bareRequest } from './signed-attempt'
 
@@ -12,7 +13,10 @@ export interface ObjectKey {
 }
 
 /** Resolves when the store has said that it is gone; an object that was gone already counts. Throws TransferFailure. */
-export async function removeObject(key: ObjectKey): Promise<void> {
+export const removeObject = (key: ObjectKey): Promise<void> =>
+  notedObject(`Delete ${key.name}`, { ...key, method: 'DELETE' }, () => remove(key))
+
+async function remove(key: ObjectKey): Promise<void> {
   const signed = await sign({ ...key, method: 'DELETE' }).catch((e: unknown) => {
     throw signingFailure(e)
   })

@@ -38,7 +38,8 @@ export async function sign(r: SignRequest): Promise<Signed> {
         ...(r.contentType === undefined ? {} : { content_type: r.contentType }),
       },
     },
-    { signal: r.signal, background: r.background ?? false, onWait: r.onWait },
+    // A signed address changes nothing; what is sent to it does.
+    { signal: r.signal, background: r.background ?? false, onWait: r.onWait, within: true },
   )
   const target = await targetOf(url, r)
   checkSignedUrl(url, target)

@@ -33,13 +33,13 @@ const waiting = ({ signal, emit }: AttemptIo): Waiting => ({
 /** A call of the API that shows its waits; for calls that may be sent twice. */
 export function patientCall<T>(
   io: AttemptIo,
-  ask: (o: Pick<SignRequest, 'signal' | 'background' | 'onWait'>) => Promise<T>,
+  ask: (o: Pick<SignRequest, 'signal' | 'background' | 'onWait'> & { readonly within: true }) => Promise<T>,
 ) {
   const onWait = (ms: number | null) =>
     ms === null
       ? io.emit({ type: 'go' })
       : io.emit({ type: 'wait', phase: 'waiting-rate-limit', until: Date.now() + ms })
-  return patiently(() => ask({ signal: io.signal, background: true, onWait }), waiting(io))
+  return patiently(() => ask({ signal: io.signal, background: true, onWait, within: true }), waiting(io))
 }
 
 /** The answer of success. Throws TransferFailure, or AbortError when cancelled. */

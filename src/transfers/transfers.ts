@@ -7,6 +7,7 @@ import type { Download } from './engine-types'
 import { imageRunner, type ImageSending } from './image-runner'
 import { imageUploads } from './image-uploads'
 import { leftOf } from './job'
+import { noteJobs } from './job-activity'
 import { aclCsv, failedCsv } from './manifest'
 import { beSeen } from './presence'
 import { xhrPut } from './put'
@@ -53,6 +54,7 @@ const engine = createEngine({
   download: lazyDownload,
   onChanged: changed,
 })
+engine.subscribe(() => noteJobs(engine.get().jobs))
 const resume = createResume(engine, tabLedger)
 void leftBefore().then((kept) => {
   resume.offer(kept)

@@ -26,6 +26,7 @@ const happened = (s: InstanceSettings, { ssh }: Change) =>
 /** One change to several instances, one request after the other. */
 export function BulkAccess({ chosen, onClose }: Props) {
   const [change, setChange] = useState<Change>(CHANGES[0])
+  const [group] = useState(() => `access-${Date.now()}`)
   return (
     <BulkDialog<InstanceSettings>
       items={chosen}
@@ -34,7 +35,11 @@ export function BulkAccess({ chosen, onClose }: Props) {
       verb={{ do: 'Change', done: 'changed' }}
       reason={() => undefined}
       send={(s, signal) =>
-        call(managed.updateInstanceSetting, { ...at(s), body: { ssh: change.ssh } }, { signal, background: true })
+        call(
+          managed.updateInstanceSetting,
+          { ...at(s), body: { ssh: change.ssh } },
+          { signal, background: true, within: group },
+        )
       }
       look={async (s, signal) =>
         happened(await call(managed.instanceSetting, at(s), { signal, background: true }), change)

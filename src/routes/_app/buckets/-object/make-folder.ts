@@ -2,13 +2,17 @@
 import { invalidateAreas } from '../../../../api/query-client'
 import { diagnose, signedFetch } from '../../../../api/signed'
 import { answerFailure, failure, signingFailure } from '../../../../transfers/faults'
+import { notedObject } from '../../../../transfers/job-activity'
 import type { ObjectKey } from '../../../../transfers/remove-object'
 import { sign } from '../../../../transfers/sign'
 
 const TYPE = 'application/x-directory'
 
 /** Resolves when the store has it. Throws TransferFailure. */
-export async function makeFolder(key: ObjectKey): Promise<void> {
+export const makeFolder = (key: ObjectKey): Promise<void> =>
+  notedObject(`Create folder ${key.name}`, { ...key, method: 'PUT' }, () => make(key))
+
+async function make(key: ObjectKey): Promise<void> {
   const signed = await sign({ ...key, method: 'PUT', contentType: TYPE }).catch((e: unknown) => {
     throw signingFailure(e)
   })
