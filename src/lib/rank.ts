@@ -1,0 +1,121 @@
+/** Finding a few among many by what was typed: whole words first, then their beginnings, initials, parts, and letters in order. */
+
+export interface Rankable {
+  /** What is read: a hit here counts most. */
+  readonly label: string
+  /** What it is known by besides: an identifier, a place. */
+  readonly more?: string | undefined
+}
+interface Prepared<T> {
+  readonly item: T
+  readonly label: string
+  readonly more: string
+  /** First letters of the label's words: `mo` of `media-originals`. */
+  readonly initials: string
+}
+export interface Ranked<T> {
+  readonly item: T
+  readonly score: number
+}
+
+/** Small letters without their marks: `größe` is found as `grosse` and as `größe`. */
+const plain = (text: string): string => {
+  const small = text.toLowerCase()
+  // oxlint-disable-next-line no-control-regex
+  return /^[\x00-\x7f]*$/.test(small) ? small : small.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+}
+const WORD = /[\p{L}\p{N}]+/gu
+const isWordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+
+const EXACT = 1000
+const PREFIX = 900
+const WORD_START = 800
+const INITIALS = 700
+const INSIDE = 500
+const MORE = 400
+/** In order, with gaps: below all that stands together. */
+const SCATTERED = 200
+
+/** Letters of `wanted` in this order; fewer gaps score higher. 0 where they are not all there. */
+function scattered(text: string, wanted: string): number {
+  let at = -1
+  let gaps = 0
+  for (let i = 0; i < wanted.length; i += 1) {
+    const next = text.indexOf(wanted[i] ?? '', at + 1)
+    if (next < 0) return 0
+    if (next !== at + 1) gaps += 1
+    at = next
+  }
+  return Math.max(1, SCATTERED - 20 * gaps)
+}
+
+function scoreOf({ label, more, initials }: Prepared<unknown>, token: string): number {
+  const at = label.indexOf(token)
+  if (at === 0) return label.length === token.length ? EXACT : PREFIX
+  if (at > 0) {
+    for (let i = at; i >= 0; i = label.indexOf(token, i + 1)) if (isWordStart(label, i)) return WORD_START
+  }
+  if (token.length > 1 && initials.startsWith(token)) return INITIALS
+  if (at > 0) return INSIDE
+  const aside = more.indexOf(token)
+  if (aside >= 0) return isWordStart(more, aside) ? MORE + 50 : MORE
+  // One or two letters are somewhere in everything.
+  return token.length > 2 ? scattered(label, token) : 0
+}
+
+export interface Index<T> {
+  /** The best, best first: at most `most`; equal ones as they came, short before long. And how many there are in all. */
+  readonly find: (query: string, most: number) => { readonly best: readonly Ranked<T>[]; readonly count: number }
+}
+
+/** Prepares items once, so that each letter typed costs only a look at each. */
+export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
+  const prepared = items.map((item): Prepared<T> => {
+    const label = plain(item.label)
+    return {
+      item,
+      label,
+      more: plain(item.more ?? ''),
+      initials: (label.match(WORD) ?? []).map((word) => word[0]).join(''),
+    }
+  })
+  return {
+    find(query, most) {
+      const tokens = plain(query).split(/\s+/).filter(Boolean)
+      const whole = tokens.join(' ')
+      const hits: (Ranked<T> & { readonly length: number; readonly place: number })[] = []
+      for (const [place, one] of prepared.entries()) {
+        let score = Infinity
+        for (const token of tokens) {
+          score = Math.min(score, scoreOf(one, token))
+          if (score === 0) break
+        }
+        if (score === 0) continue
+        // Several words together are worth more than each of them somewhere.
+        if (tokens.length > 1) score = Math.max(score, scoreOf(one, whole))
+        hits.push({ item: one.item, score, length: one.label.length, place })
+      }
+      hits.sort((a, b) => b.score - a.score || a.length - b.length || a.place - b.place)
+      return { best: hits.slice(0, most).map(({ item, score }) => ({ item, score })), count: hits.length }
+    },
+  }
+}
+
+/** Which parts of a label made it a hit, to be shown: pairs of start and end, in order. Only what stands together. */
+export function matchesIn(label: string, query: string): readonly (readonly [start: number, end: number])[] {
+  const small = label.toLowerCase()
+  // A letter that grows by becoming small would shift all that follows.
+  if (small.length !== label.length) return []
+  const found: [number, number][] = []
+  for (const token of query.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const at = small.indexOf(token)
+    if (at >= 0) found.push([at, at + token.length])
+  }
+  const apart: [number, number][] = []
+  for (const [start, end] of found.toSorted((a, b) => a[0] - b[0])) {
+    const last = apart.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else apart.push([start, end])
+  }
+  return apart
+}
