@@ -20,6 +20,7 @@ const LIBRARIES = [
   { name: 'layer transfers', file: /assets\/transfers-/, bound: 20 * KB },
   { name: 'layer parts (what several areas share)', file: /assets\/parts-/, bound: 20 * KB },
   { name: 'Markdown (micromark)', file: /assets\/markdown-body-/, bound: 40 * KB },
+  { name: 'command palette', file: /assets\/palette-/, bound: 9 * KB },
   { name: 'charts (uPlot)', file: /assets\/-charts-|uPlot/, bound: 25 * KB },
   // The library registers its classes as it loads, so nothing of it can be shaken off: 45.5 kB as it is.
   { name: 'certificates (x509)', file: /x509/, bound: 48 * KB },

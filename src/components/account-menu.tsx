@@ -1,16 +1,14 @@
 import { BookOpen, CircleUser, KeyRound, LogOut } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { draftKeys } from '../api/drafts'
-import { signOut, useSession } from '../api/session'
-import { anythingUnsaved } from '../api/unsaved'
+import { useSession } from '../api/session'
 import { safeHref } from '../lib/safe-url'
 import { Menu, type MenuEntry } from '../ui/menu'
 import { lazyOrNothing } from './lazy-or-nothing'
+import { requestSignOut } from './request-sign-out'
 import { useApiAddress, useApiChoice } from './use-api-address'
 
 const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
-const SignOut = lazyOrNothing(async () => (await import('./sign-out')).SignOut)
 
 const documentation = (href: string): MenuEntry => ({
   label: 'API documentation',
@@ -23,15 +21,9 @@ export function AccountMenu() {
   const address = useApiAddress()
   const docs = safeHref(useApiChoice()?.docs)
   const { persisted } = useSession()
-  const [open, setOpen] = useState<'token' | 'sign-out'>()
+  const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const close = () => setOpen(undefined)
-  const leave = () => {
-    // The question has to be fetched; where nothing is asked, signing out works offline too.
-    if (anythingUnsaved() || draftKeys().length > 0) return setOpen('sign-out')
-    signOut({ drafts: true })
-    void navigate({ to: '/login', ignoreBlocker: true })
-  }
+  const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
   return (
     <>
       <Menu
@@ -40,16 +32,13 @@ export function AccountMenu() {
         trigger={{ icon: <CircleUser size={16} aria-hidden />, variant: 'ghost' }}
         items={[
           { heading: persisted ? address : `${address} · until this page is closed` },
-          { label: 'Token and scopes', icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen('token') },
+          { label: 'Token and scopes', icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen(true) },
           ...(docs === undefined ? [] : [documentation(docs)]),
           'separator',
-          { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: leave },
+          { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => requestSignOut(leave) },
         ]}
       />
-      <Suspense>
-        {open === 'token' ? <TokenDialog onDismiss={close} /> : null}
-        {open === 'sign-out' ? <SignOut onDismiss={close} /> : null}
-      </Suspense>
+      <Suspense>{open ? <TokenDialog onDismiss={() => setOpen(false)} /> : null}</Suspense>
     </>
   )
 }

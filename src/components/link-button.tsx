@@ -9,7 +9,7 @@ export interface LinkButtonProps {
   children: ReactNode
 }
 
-/** Looks like a button, is a link: it can be opened in a new tab. */
+/** Looks like a button, is a link: it can be opened in a new tab. A page's primary one is what the key for creating opens. */
 export function LinkButton({ link, variant, children }: LinkButtonProps) {
-  return withLink(link, buttonClass({ variant }), children)
+  return withLink(link, buttonClass({ variant }), children, variant === 'primary' ? { 'data-shortcut': 'create' } : {})
 }

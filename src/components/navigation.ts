@@ -16,6 +16,8 @@ export interface Area {
   readonly label: string
   readonly icon: AreaIcon
   readonly landed: boolean
+  /** After `g`: the key that goes there. */
+  readonly key: string
   /** False where the reference lets anyone read. */
   readonly needsToken: boolean
 }
@@ -29,29 +31,29 @@ export const groups: readonly AreaGroup[] = [
   {
     label: 'Storage',
     areas: [
-      { to: '/buckets', label: 'Buckets', icon: 'bucket', landed: true, needsToken: true },
-      { to: '/keys', label: 'Access keys', icon: 'key', landed: true, needsToken: true },
-      { to: '/volumes', label: 'Volumes', icon: 'volume', landed: true, needsToken: true },
-      { to: '/images', label: 'Images', icon: 'image', landed: true, needsToken: false },
+      { to: '/buckets', key: 'b', label: 'Buckets', icon: 'bucket', landed: true, needsToken: true },
+      { to: '/keys', key: 'k', label: 'Access keys', icon: 'key', landed: true, needsToken: true },
+      { to: '/volumes', key: 'v', label: 'Volumes', icon: 'volume', landed: true, needsToken: true },
+      { to: '/images', key: 'i', label: 'Images', icon: 'image', landed: true, needsToken: false },
     ],
   },
   {
     label: 'Operate',
     areas: [
-      { to: '/monitoring', label: 'Monitoring', icon: 'monitoring', landed: true, needsToken: false },
-      { to: '/managed', label: 'Managed services', icon: 'managed', landed: true, needsToken: true },
+      { to: '/monitoring', key: 'm', label: 'Monitoring', icon: 'monitoring', landed: true, needsToken: false },
+      { to: '/managed', key: 's', label: 'Managed services', icon: 'managed', landed: true, needsToken: true },
     ],
   },
   {
     label: 'Support',
-    areas: [{ to: '/tickets', label: 'Tickets', icon: 'ticket', landed: true, needsToken: true }],
+    areas: [{ to: '/tickets', key: 't', label: 'Tickets', icon: 'ticket', landed: true, needsToken: true }],
   },
   {
     label: 'Platform',
     areas: [
-      { to: '/regions', label: 'Regions', icon: 'region', landed: true, needsToken: false },
-      { to: '/clusters', label: 'Clusters', icon: 'cluster', landed: true, needsToken: false },
-      { to: '/betas', label: 'Beta programs', icon: 'beta', landed: true, needsToken: true },
+      { to: '/regions', key: 'r', label: 'Regions', icon: 'region', landed: true, needsToken: false },
+      { to: '/clusters', key: 'c', label: 'Clusters', icon: 'cluster', landed: true, needsToken: false },
+      { to: '/betas', key: 'p', label: 'Beta programs', icon: 'beta', landed: true, needsToken: true },
     ],
   },
 ]

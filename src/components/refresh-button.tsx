@@ -24,6 +24,7 @@ export function RefreshButton({ updatedAt, fetching, stale, onRefresh }: Refresh
       ) : null}
       <IconButton
         name="Refresh"
+        data-shortcut="refresh"
         size="sm"
         icon={<RefreshCw size={14} aria-hidden className={fetching ? styles.turning : undefined} />}
         aria-busy={fetching}

@@ -3,6 +3,7 @@ import { useSession } from '../api/session'
 import { SkipLink } from '../ui/skip-link'
 import { lazyOrNothing } from './lazy-or-nothing'
 import { OfflineBanner } from './offline-banner'
+import { Overlays } from './overlays'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { UpdateBanner } from './update-banner'
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
+      <Overlays />
       {session.status === 'expired' ? (
         <Suspense>
           <SessionExpired />

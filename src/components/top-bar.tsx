@@ -1,10 +1,15 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import { History } from 'lucide-react'
 import { useSession } from '../api/session'
 import { Breadcrumbs } from '../ui/breadcrumbs'
+import { IconButton } from '../ui/icon-button'
 import { AccountMenu } from './account-menu'
 import { titleOf, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
 import { LinkButton } from './link-button'
+import { openOverlay } from './open-overlay'
+import { warm } from './overlays'
+import { SearchButton } from './search-button'
 import { ThemeMenu } from './theme-menu'
 import { TransferSlot } from './transfer-slot'
 import { useDocumentTitle } from './use-title'
@@ -27,6 +32,14 @@ export function TopBar() {
         />
       </div>
       <TransferSlot />
+      <SearchButton />
+      <IconButton
+        name="Activity"
+        icon={<History size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => warm('activity')}
+        onClick={() => openOverlay('activity')}
+      />
       <ThemeMenu />
       {session.status === 'signed-out' ? (
         <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>

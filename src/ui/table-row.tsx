@@ -51,7 +51,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
 
   const head = (column: Column<R>) => {
     const content = column.cell ? column.cell(row) : plain(column, row)
-    if (link) return withLink(link, css['open'], content, tabIndex)
+    if (link) return withLink(link, css['open'], content, grid ? { tabIndex } : {})
     if (!onRowOpen) return content
     return (
       <button type="button" className={css['open']} tabIndex={tabIndex} onClick={() => onRowOpen(row)}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { RefreshButton } from '../../../components/refresh-button'
 import { Checkbox } from '../../../ui/checkbox'
@@ -16,15 +16,12 @@ import { UploadButton } from './-upload-button'
 import { placeOf, useListing } from './-use-listing'
 import styles from './-objects-tab.module.css'
 
-const TYPING = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
-
 /** The objects of one bucket, a folder at a time or all names below one. */
 export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   const { folder = '', object } = search
   const place = placeOf(at, search)
   const list = useListing(place)
   const navigate = useNavigate()
-  const searchBox = useRef<HTMLInputElement>(null)
   const arrival = useRef<Arrival>(undefined)
   const { clusterId: cluster, bucket } = at
   /** Changes the address; what is undefined leaves it. Typing leaves no trail in the history. */
@@ -42,18 +39,6 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
   const setFind = useCallback((find: string) => set({ find }, true), [set])
   const setStarts = useCallback((starts: string) => set({ starts, from: undefined }, true), [set])
   const setFrom = useCallback((from: string) => set({ from, starts: undefined }), [set])
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (target instanceof Element && target.closest(TYPING)) return
-      event.preventDefault()
-      searchBox.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 
   return (
     <Stack gap={3}>
@@ -74,7 +59,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
         <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />
       </TableToolbar>
       <div role="search" className={styles.search}>
-        <TypedSearch label="Names containing" value={search.find ?? ''} onChange={setFind} inputRef={searchBox} />
+        <TypedSearch label="Names containing" value={search.find ?? ''} onChange={setFind} />
         <TypedSearch label="Names starting with" value={search.starts ?? ''} onChange={setStarts} />
         <TypedSearch label="Jump to name" value={search.from ?? ''} onChange={setFrom} byEnter />
         <Checkbox

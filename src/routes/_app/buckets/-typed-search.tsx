@@ -1,4 +1,4 @@
-import { useEffect, useState, type Ref } from 'react'
+import { useEffect, useState } from 'react'
 import { SearchField } from '../../../ui/search-field'
 
 const SETTLE_MS = 300
@@ -10,11 +10,10 @@ interface Props {
   readonly onChange: (text: string) => void
   /** Taken over by Enter instead of once the typing rests */
   readonly byEnter?: boolean
-  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 /** A text of the address, typed in a box. */
-export function TypedSearch({ label, value, onChange, byEnter = false, inputRef }: Props) {
+export function TypedSearch({ label, value, onChange, byEnter = false }: Props) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
@@ -32,7 +31,6 @@ export function TypedSearch({ label, value, onChange, byEnter = false, inputRef 
       placeholder={`${label}…`}
       value={typed}
       onChange={setTyped}
-      inputRef={inputRef}
       onEnter={() => typed !== value && onChange(typed)}
     />
   )

@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { toast } from '../ui/toast'
+import { watchKeys } from './hotkeys'
+import { lazyOrNothing } from './lazy-or-nothing'
+import { closeOverlay, openOverlay, useOverlay, type Overlay } from './open-overlay'
+
+const parts = {
+  palette: async () => (await import('./palette/palette')).CommandPalette,
+  shortcuts: async () => (await import('./shortcuts/shortcuts-dialog')).ShortcutsDialog,
+  activity: async () => (await import('./activity-panel')).ActivityPanel,
+  'sign-out': async () => (await import('./sign-out')).SignOut,
+}
+const Palette = lazyOrNothing(parts.palette)
+const Activity = lazyOrNothing(parts.activity)
+const Shortcuts = lazyOrNothing(parts.shortcuts)
+const SignOut = lazyOrNothing(parts['sign-out'])
+
+/** Fetches a part's code before it is asked for. */
+export const warm = (which: Overlay): void => void parts[which]().catch(() => undefined)
+
+/** What can be opened over every page: by a key, from the top bar, or from the palette. Each part's code comes with its first use. */
+export function Overlays() {
+  const which = useOverlay()
+  const router = useRouter()
+  useEffect(() => {
+    const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeOverlay())
+    const quiet = watchKeys({
+      palette: () => openOverlay('palette'),
+      press: (key, at) =>
+        void import('./shortcuts/press').then(
+          ({ press }) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),
+          () => toast({ title: 'The shortcuts could not be loaded', tone: 'warn' }),
+        ),
+    })
+    return () => {
+      leave()
+      quiet()
+    }
+  }, [router])
+  return (
+    <Suspense>
+      {which === 'palette' ? <Palette onDismiss={closeOverlay} /> : null}
+      {which === 'activity' ? <Activity onDismiss={closeOverlay} /> : null}
+      {which === 'shortcuts' ? <Shortcuts onDismiss={closeOverlay} /> : null}
+      {which === 'sign-out' ? <SignOut onDismiss={closeOverlay} /> : null}
+    </Suspense>
+  )
+}

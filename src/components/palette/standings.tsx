@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button'
+import type { Looking } from './looker'
+import { SOURCES } from './sources'
+import { standingOf } from './standing'
+import styles from './palette.module.css'
+
+/** What was not looked at, and what can be done about it. */
+export function Standings({ looking, onMore }: { looking: Looking; onMore: (label: string) => void }) {
+  const lines = SOURCES.flatMap(({ label }) => {
+    const looked = looking.get(label)
+    const word = looked && standingOf(label, looked)
+    return word ? [{ label, word }] : []
+  })
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.standings} aria-label="Not looked at">
+      {lines.map(({ label, word: { text, offer } }) => (
+        <li key={label}>
+          <span>{text}</span>
+          {offer === null ? null : (
+            <Button variant="ghost" aria-label={`${offer}: ${label}`} onClick={() => onMore(label)}>
+              {offer}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
