@@ -37,7 +37,7 @@ describe('keys one after the other', () => {
     expect(after(['r', 0])).toEqual(['refresh'])
   })
   test('too late, or with another between, they are two', () => {
-    expect(after(['g', 0], ['r', 1600])).toEqual(['refresh'])
+    expect(after(['g', 0], ['r', 3100])).toEqual(['refresh'])
     expect(after(['g', 0], ['q', 100], ['r', 200])).toEqual(['refresh'])
   })
   test('what is only told of does nothing here', () => {

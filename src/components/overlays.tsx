@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { toast } from '../ui/toast'
 import { watchKeys } from './hotkeys'
 import { lazyOrNothing } from './lazy-or-nothing'
@@ -23,7 +23,8 @@ export const warm = (which: Overlay): void => void parts[which]().catch(() => un
 export function Overlays() {
   const which = useOverlay()
   const router = useRouter()
-  useEffect(() => {
+  // Before the page is seen: a key pressed at the first sight of it counts.
+  useLayoutEffect(() => {
     const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeOverlay())
     const quiet = watchKeys({
       palette: () => openOverlay('palette'),

@@ -13,7 +13,9 @@ export function Standings({ looking, onMore }: { looking: Looking; onMore: (labe
   })
   if (lines.length === 0) return null
   return (
-    <ul className={styles.standings} aria-label="Not looked at">
+    // It scrolls where many are named, so the keyboard must be able to stand on it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.standings} aria-label="Not looked at" tabIndex={0}>
       {lines.map(({ label, word: { text, offer } }) => (
         <li key={label}>
           <span>{text}</span>

@@ -1,8 +1,8 @@
 /** What a pressed key does, alone or as the second of two. */
 import { shortcutGroups, type Console, type Shortcut } from './registry'
 
-/** Two keys belong together within this time. */
-const TOGETHER_MS = 1500
+/** Two keys belong together within this time: enough for one finger that looks for the second. */
+const TOGETHER_MS = 3000
 
 /** Tells of each key what it does; a key that begins others waits for the second. */
 export function createPress(shortcuts: readonly Shortcut[]) {
