@@ -23,7 +23,7 @@ const ENTITIES = {
 
 const SPECS = ['src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
 /** Their modules keep the session, the tab's storage or the queue: each file begins with new ones. All others share a process. */
-const ISOLATED = ['src/{api,transfers}/**/*.spec.{ts,tsx}']
+const ISOLATED = ['src/{api,transfers}/**/*.spec.{ts,tsx}', 'src/components/{palette/,activity-}*.spec.ts']
 
 /** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
 const consolePlugins = () => [

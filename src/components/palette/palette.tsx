@@ -1,14 +1,5 @@
 import { Search, X } from 'lucide-react'
-import {
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSession } from '../../api/session'
 import { indexOf } from '../../lib/rank'
@@ -36,7 +27,8 @@ const SPOKEN_MS = 900
 /** Search over pages, actions and everything that the token can read. */
 export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const [typed, setTyped] = useState('')
-  const query = useDeferredValue(typed.trim())
+  // At once, not deferred: Enter may follow the last letter, and must not choose for the text before it.
+  const query = typed.trim()
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
