@@ -48,7 +48,7 @@ export const measure = () => {
   if (routeChunks(manifest, '/buckets').length < 2)
     throw new Error('no chunks found for /buckets: were routes renamed?')
   const html = readFileSync(join(dist, 'index.html'))
-  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   const extra = [...html.toString().matchAll(LINKED)].map((m) => m[1] ?? '').filter(isBuilt)
   const files = [...new Set([...firstLoad(manifest, '/buckets'), ...extra])]
   const js = files.filter((f) => f.endsWith('.js'))

@@ -1,3 +1,4 @@
+import { minify } from 'terser'
 import { WITH_SCHEMAS } from './contract-rows.mjs'
 
 /**
@@ -53,6 +54,12 @@ const APART = new Set(['buckets'])
 const EAGER = { layers: new Set(['core', 'list']), remark: '//# allFunctionsCalledOnLoad' }
 
 /**
+ * What everyone fetches is made smaller once more: 2 % that the bundler's own minifier, much faster, leaves.
+ * @type {import('terser').MinifyOptions}
+ */
+const SMALLER = { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } }
+
+/**
  * @returns {{
  *   plugin: import('vite').Plugin,
  *   groups: { debugName: string, name: (id: string) => string | null, includeDependenciesRecursively: boolean }[],
@@ -102,9 +109,12 @@ export const layers = () => {
       generateBundle: {
         // The remark counts on the first line only, and the bundler's own plugins write there too.
         order: 'post',
-        handler(_, bundle) {
+        async handler(_, bundle) {
           for (const chunk of Object.values(bundle)) {
-            if (chunk.type === 'chunk' && EAGER.layers.has(chunk.name)) chunk.code = `${EAGER.remark}\n${chunk.code}`
+            if (chunk.type !== 'chunk' || !EAGER.layers.has(chunk.name)) continue
+            // oxlint-disable-next-line no-await-in-loop -- two files, on processors that the build has in use
+            const { code } = await minify(chunk.code, SMALLER)
+            chunk.code = `${EAGER.remark}\n${code}`
           }
         },
       },

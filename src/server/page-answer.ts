@@ -15,7 +15,7 @@ export async function answerPage(
 ): Promise<Response> {
   const plain = Buffer.from(text)
   const packed = codings(request).some(([coding]) => coding === 'br')
-    ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : undefined
   return new Response(new Uint8Array(packed ?? plain), {
     headers: {
