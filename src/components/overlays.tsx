@@ -4,6 +4,7 @@ import { toast } from '../ui/toast'
 import { watchKeys } from './hotkeys'
 import { lazyOrNothing } from './lazy-or-nothing'
 import { closeOverlay, openOverlay, useOverlay, type Overlay } from './open-overlay'
+import type { press as Press } from './shortcuts/press'
 
 const parts = {
   palette: async () => (await import('./palette/palette')).CommandPalette,
@@ -19,6 +20,14 @@ const SignOut = lazyOrNothing(parts['sign-out'])
 /** Fetches a part's code before it is asked for. */
 export const warm = (which: Overlay): void => void parts[which]().catch(() => undefined)
 
+let keys: Promise<{ readonly press: typeof Press }> | undefined
+/** One promise for all presses: of two fetches of the same code the second may be done first, and the keys would change places. */
+const shortcuts = () =>
+  (keys ??= import('./shortcuts/press').catch((e: unknown) => {
+    keys = undefined
+    throw e
+  }))
+
 /** What can be opened over every page: by a key, from the top bar, or from the palette. Each part's code comes with its first use. */
 export function Overlays() {
   const which = useOverlay()
@@ -29,7 +38,7 @@ export function Overlays() {
     const quiet = watchKeys({
       palette: () => openOverlay('palette'),
       press: (key, at) =>
-        void import('./shortcuts/press').then(
+        void shortcuts().then(
           ({ press }) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),
           () => toast({ title: 'The shortcuts could not be loaded', tone: 'warn' }),
         ),
