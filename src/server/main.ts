@@ -6,6 +6,8 @@ import { consoleDirBeside, greeting } from './start'
 
 // What the server writes is for its own user alone, also in a directory that others may enter.
 process.umask(0o077)
+// Nobody may be reading, as when the terminal is gone: serving goes on. Told of as a failure, each such failure would cause the next.
+for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
 const log: Log = (line) => void process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {

@@ -1,0 +1,42 @@
+/** The built server when nobody reads what it writes any more, as after the terminal that started it was closed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../lib/ensure-built.mjs'
+import { at } from '../lib/paths.mjs'
+
+beforeAll(() => ensureBuilt('server'), 120_000)
+
+test('goes on serving, and still ends in order', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'console-unread-'))
+  const env = { ...process.env, PORT: '0', OBJECTS_PORT: '0', SEED: 'empty', NODE_OPTIONS: '', DATA_DIR }
+  const server = spawn(process.execPath, [at('dist/server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  try {
+    const [greeting] = await once(server.stdout, 'data')
+    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(String(greeting))?.[0] ?? ''
+    const token = readFileSync(join(DATA_DIR, 'demo-token'), 'utf8').trim()
+    server.stdout.destroy()
+    server.stderr.destroy()
+    // What is missing in the database is a failure to write of; the next request hears what that did.
+    const database = createClient({ url: `file:${join(DATA_DIR, 'console.db')}` })
+    await database.execute('ALTER TABLE token RENAME TO gone')
+    database.close()
+    for (let i = 0; i < 3; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status } = await fetch(`${origin}/v4/betas`, {
+        signal: AbortSignal.timeout(5000),
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      expect(status).toBe(500)
+    }
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
+  } finally {
+    server.kill('SIGKILL')
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+}, 60_000)
