@@ -1,25 +1,7 @@
 /** For the contract fuzz: arbitrary calls of every operation, half of them nearly right, from the API's own description. */
 import * as fc from 'fast-check'
-import { openapi } from './openapi'
+import { describedOperations, type Described, type Schema } from './api-page/described'
 
-interface Schema {
-  readonly type?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly items?: Schema
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-}
-interface Described {
-  readonly operationId: string
-  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly schema?: Schema }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-}
 export interface Call {
   readonly op: string
   readonly method: string
@@ -120,7 +102,8 @@ const broken = fc.constantFrom(
 
 const EACH = ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b', 'b', 'reader', 'none', 'wrong'] as const
 
-function callOf(method: string, path: string, d: Described): fc.Arbitrary<Call> {
+function callOf(d: Described): fc.Arbitrary<Call> {
+  const { method, path } = d
   const [type, content] = Object.entries(d.requestBody?.content ?? {})[0] ?? []
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const query = d.parameters.filter((p) => p.in === 'query')
@@ -162,8 +145,5 @@ function callOf(method: string, path: string, d: Described): fc.Arbitrary<Call> 
   })
 }
 
-const described = openapi({ serverUrl: '/v4' })['paths'] as Record<string, Record<string, Described>>
-export const everyCall: readonly fc.Arbitrary<Call>[] = Object.entries(described).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, d]) => callOf(method.toUpperCase(), path, d)),
-)
+export const everyCall: readonly fc.Arbitrary<Call>[] = describedOperations().map(callOf)
 export const anyCall: fc.Arbitrary<Call> = fc.oneof(...everyCall)

@@ -97,6 +97,14 @@ test('all pages are read and kept for the list; meanwhile it is said how far one
   expect(server.seen).toHaveLength(3)
 })
 
+test('a list of which something went between two pages is not called whole', async () => {
+  server.say(json(200, { data: all.slice(0, 3), page: 1, pages: 1, results: 5 }))
+  open(source(volumes.list, 'Volumes'))
+  looker.look()
+  await expect.poll(() => words('Volumes')).toBe('Volumes: 3 of 5 looked at')
+  expect(cache.getQueryData(qAll(volumes.list, {}).queryKey)).toBeUndefined()
+})
+
 test('a kind that is dear is looked at in part, says so, and is read in whole when that is asked for', async () => {
   server.say(pages())
   open(source(volumes.list, 'Volumes', { unasked: 500 }))

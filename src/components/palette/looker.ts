@@ -136,7 +136,8 @@ export function createLooker(sources: readonly Lookable[], cache: QueryClient): 
         if (last) {
           const complete = rows.length >= results
           if (complete) cache.setQueryData(source.key, source.keep({ data: rows, results, complete }))
-          set(source, { standing: 'whole' })
+          // Something was made or removed between two pages: what is known is not all.
+          set(source, { standing: complete ? 'whole' : 'partly' })
           return
         }
         if (rows.length >= most) {

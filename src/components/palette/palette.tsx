@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type R
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSession } from '../../api/session'
 import { indexOf } from '../../lib/rank'
+import { formatCount } from '../../lib/bytes'
 import { plural } from '../../lib/text'
 import { CommandFrame } from '../../ui/command-frame'
 import { IconButton } from '../../ui/icon-button'
@@ -164,7 +165,7 @@ function More({ groups, onFollow }: { groups: readonly FoundGroup[]; onFollow: (
       {cut.map(({ label, count, all }) => (
         <span key={label}>
           {all &&
-            withLink(all, linkClass, `All ${count.toLocaleString('en')} in ${label.toLowerCase()}`, {
+            withLink(all, linkClass, `All ${formatCount(count)} in ${label.toLowerCase()}`, {
               onClick: onFollow,
             })}
         </span>

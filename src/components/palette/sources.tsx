@@ -107,7 +107,7 @@ export const SOURCES: readonly Source[] = [
     found: (v) => ({
       id: `volume/${v.id}`,
       label: v.label,
-      more: `${v.region} ${v.id}`,
+      more: `${v.region} · ${v.id}`,
       link: () => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />,
     }),
     all: (filter) => <Link to="/volumes" search={{ filter }} />,
@@ -136,7 +136,7 @@ export const SOURCES: readonly Source[] = [
     found: (t) => ({
       id: `ticket/${t.id}`,
       label: t.summary,
-      more: `${t.id} ${t.status}`,
+      more: `${t.id} · ${t.status}`,
       link: () => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />,
     }),
     all: (filter) => <Link to="/tickets" search={{ filter }} />,
