@@ -65,14 +65,21 @@ test('an integer is no fraction, no text and nothing JavaScript cannot count', (
 })
 
 test('rules between fields speak at the same time as the rules of fields', () => {
-  const both = withRules(body({ a: integer('A'), b: z.optional(integer('B')) }), (v) =>
-    v.b === undefined ? [{ field: 'b', reason: 'B is needed here.' }] : [],
-  )
+  const base = body({
+    a: integer('A'),
+    b: z.optional(integer('B')),
+    c: z.optional(chars('C', 1, 2, { pattern: /^c/ })),
+  })
+  const both = withRules(base, (v) => (v.b === undefined ? [{ field: 'b', reason: 'B is needed here.' }] : []))
   expect(errors(both, {})).toEqual([
     ['a', 'A is required.'],
     ['b', 'B is needed here.'],
   ])
   expect(errors(both, { a: 1 })).toEqual([['b', 'B is needed here.']])
-  expect(errors(both, { a: 1, b: 1 })).toEqual([])
+  expect(errors(both, { a: 1, c: 'too long' })).toEqual([
+    ['c', 'C must be 1 to 2 characters.'],
+    ['b', 'B is needed here.'],
+  ])
+  expect(errors(both, { a: 1, b: 1, c: 'cc' })).toEqual([])
   for (const v of [null, 7, 'text', []]) expect(takes(both, v)).toBe(false)
 })

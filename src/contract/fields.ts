@@ -33,8 +33,15 @@ export const characters = (s: string): number => {
 
 // Neither survives a trip through UTF-8 and SQL text unchanged.
 const storable = (s: string) => !/[\0\p{Surrogate}]/u.test(s)
-const kept = (name: string) =>
-  z.refine<string>(storable, { error: `${name} holds a character that cannot be stored.`, abort: true })
+/**
+ * Where it does not hold, the field is refused for this reason and for no further one. A `refine` with `abort` would silence the
+ * rules between fields too.
+ */
+export const must = (holds: (text: string) => boolean, reason: string) =>
+  z.check<string>(({ value, issues }) => {
+    if (!holds(value)) issues.push({ code: 'custom', input: value, message: reason })
+  })
+const kept = (name: string) => must(storable, `${name} holds a character that cannot be stored.`)
 
 /** Any text. `filled` refuses the empty string where an empty one can never name anything. */
 export const text = (name: string, o: { filled?: boolean } = {}) => {
@@ -50,9 +57,7 @@ export function chars(name: string, min: number, max: number, o: { pattern?: Reg
     return n >= min && n <= max
   }
   const { pattern } = o
-  const s = z
-    .string(say(name, 'must be text.'))
-    .check(kept(name), z.refine(fits, { error: `${name} must be ${range} characters.`, abort: true }))
+  const s = z.string(say(name, 'must be text.')).check(kept(name), must(fits, `${name} must be ${range} characters.`))
   const bounds = {
     ...(min > 0 ? { minLength: min } : {}),
     maxLength: max,

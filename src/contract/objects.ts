@@ -1,7 +1,7 @@
 /** Objects of a bucket: Part A 2.3, 2.4, 4.2. */
 import * as z from 'zod/mini'
 import { ALL_ACLS, AnyAcl, BucketKey } from './buckets'
-import { body, bounded, characters, choice, integer, query, say, text, Time } from './fields'
+import { body, bounded, characters, choice, integer, must, query, say, text, Time } from './fields'
 import { area, op } from './op'
 
 export const URL_METHODS = ['GET', 'PUT', 'DELETE', 'HEAD'] as const
@@ -14,7 +14,7 @@ const named = (s: string) => bytes(s) >= 1 && bytes(s) <= MAX_OBJECT_NAME
 // In characters the same numbers are necessary, though not enough: all that JSON Schema can say.
 export const ObjectName = bounded(
   z.string(say('Name', 'must be text.')).check(
-    z.refine(named, { error: `Name must be 1 to ${MAX_OBJECT_NAME} bytes of UTF-8.`, abort: true }),
+    must(named, `Name must be 1 to ${MAX_OBJECT_NAME} bytes of UTF-8.`),
     z.refine((s) => !s.includes('\0'), 'Name must not hold a NUL character.'),
     z.refine((s) => !/\p{Surrogate}/u.test(s), 'Name must be valid Unicode text.'),
   ),
