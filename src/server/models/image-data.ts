@@ -1,0 +1,23 @@
+/** Data that is sent to uploads of images: sound, damaged, of the wrong kind. */
+import { gzipSync } from 'node:zlib'
+
+const MIB = 1024 * 1024
+const TYPE = 'application/octet-stream'
+const gzip = (bytes: number) => ({ type: TYPE, body: gzipSync(Buffer.alloc(bytes)), bytes })
+
+interface Data {
+  readonly type: string
+  readonly body: Buffer
+  /** Unpacked; undefined where it cannot be. */
+  readonly bytes: number | undefined
+}
+export const DATA = {
+  small: gzip(10),
+  even: gzip(MIB),
+  odd: gzip(MIB + 1),
+  /** It begins as it should, and its end is missing. */
+  damaged: { type: TYPE, body: gzipSync(Buffer.alloc(MIB, 'x')).subarray(0, 200), bytes: undefined },
+  plain: { type: TYPE, body: Buffer.from('no gzip at all'), bytes: undefined },
+  typed: { type: 'application/gzip', body: gzipSync('x'), bytes: undefined },
+} as const satisfies Readonly<Record<string, Data>>
+export const KINDS_OF_DATA = Object.keys(DATA) as (keyof typeof DATA)[]
