@@ -1,16 +1,15 @@
 /** The built server on a disk that is really full: a small file system in memory, or a limit on the length of files. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startServer, type OwnOptions, type OwnServer } from '../../e2e/server'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
-import { chanceOf } from './chance'
-import { Ledger } from './ledger'
+import { openDesk } from './desk'
 import { compare, recount } from './look'
-import { fingerprint, how, Wire } from './wire'
-import { HOLDERS, makeHolders, signed, type Desk } from './writers'
+import { fingerprint, how } from './wire'
+import { HOLDERS, signed, type Desk } from './writers'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const MIB = 1024 * 1024
@@ -30,10 +29,7 @@ async function start(more: OwnOptions, dataDir?: string) {
   const at = dataDir === undefined ? {} : { DATA_DIR: dataDir }
   server = await startServer({ ...more, env: { RATE_LIMITS: 'off', CHECK_HOSTS: 'none', NODE_OPTIONS: '', ...at } })
   const dir = dataDir ?? server.dataDir
-  const wire = new Wire(readFileSync(join(dir, 'demo-token'), 'utf8').trim())
-  const desk: Desk = { api: `${server.origin}/v4`, wire, ledger: new Ledger(), known: new Map(), chance: chanceOf(1) }
-  await makeHolders(desk)
-  return { dir, desk }
+  return { dir, desk: await openDesk(server, dir) }
 }
 const holder = HOLDERS[0] ?? ''
 /** Uploads; the answer's status. */

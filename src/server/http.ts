@@ -16,13 +16,18 @@ export interface Listening {
 interface Limits {
   /** Milliseconds for a whole request; 0 for listeners that judge progress themselves. */
   readonly requestTimeout: number
+  /** Milliseconds for the head of a request; 15 s. */
+  readonly headersTimeout?: number
+  /** How often overdue requests are looked for, in milliseconds; 30 s. */
+  readonly connectionsCheckingInterval?: number
 }
+const USUAL = { headersTimeout: 15_000, keepAliveTimeout: 75_000 }
 
 const unset = () => undefined
 /** Listens at once, so that a port in use is known before anything is touched. */
 export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
   // Node's own refusals have no body: what it would refuse is refused here.
-  const server = createServer({ ...limits, headersTimeout: 15_000, keepAliveTimeout: 75_000, requireHostHeader: false })
+  const server = createServer({ ...USUAL, ...limits, requireHostHeader: false })
   let resolve: (listener: Listener) => void = unset
   const ready = new Promise<Listener>((done) => {
     resolve = done

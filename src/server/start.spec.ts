@@ -188,3 +188,24 @@ test('a call in flight is finished before the server ends', async () => {
   expect(answer).toMatch(/HTTP\/1\.1 400 /)
   await expect(fetch(`${url}/v4/regions`)).rejects.toThrow()
 })
+
+test('a call that does not end is waited for as long as is said, and then cut', async () => {
+  const started = await start()
+  const { demoToken, objectsUrl, url } = started
+  running.splice(0)
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (d) => {
+    answer += d.toString('latin1')
+  })
+  socket.on('error', () => undefined)
+  const head = `POST /v4/object-storage/keys HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${demoToken}\r\n`
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
+  // The server has the head now, and waits for a body that never comes.
+  await once(socket, 'data')
+  const began = performance.now()
+  await Promise.all([started.close(300), once(socket, 'close')])
+  expect(performance.now() - began).toBeGreaterThanOrEqual(295)
+  expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  await expect(fetch(objectsUrl)).rejects.toThrow()
+})

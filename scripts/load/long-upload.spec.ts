@@ -1,0 +1,53 @@
+/**
+ * An upload that takes longer than every time-out of the built server, at a rate just above the one that is asked for. UPLOAD_SECONDS
+ * says how long; `npm run test:deep` takes 200, and an hour is 3600.
+ */
+import { request } from 'node:http'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startServer, type OwnServer } from '../../e2e/server'
+import { openDesk } from '../crash/desk'
+import { fingerprint } from '../crash/wire'
+import { HOLDERS, signed } from '../crash/writers'
+import { ensureBuilt } from '../lib/ensure-built.mjs'
+
+const deep = process.env['FC_RUNS'] !== undefined
+const SECONDS = Number(process.env['UPLOAD_SECONDS'] ?? (deep ? 200 : 0))
+vi.setConfig({ testTimeout: (SECONDS + 120) * 1000, hookTimeout: 120_000 })
+/** Bytes per second; 16,000 are asked for. */
+const RATE = 20_000
+const [holder = ''] = HOLDERS
+
+let server: OwnServer
+beforeAll(async () => {
+  ensureBuilt('server')
+  server = await startServer({ env: { RATE_LIMITS: 'off', CHECK_HOSTS: 'none', NODE_OPTIONS: '' } })
+})
+afterAll(() => server.dispose())
+
+test.skipIf(SECONDS === 0)('an upload that makes progress is not cut, however long it takes', async () => {
+  const desk = await openDesk(server, server.dataDir)
+  const [put, get] = [await signed(desk, 'PUT', holder, 'long'), await signed(desk, 'GET', holder, 'long')]
+  const body = desk.chance.bytes(RATE * SECONDS)
+  const began = performance.now()
+  const status = await new Promise<number>((resolve, reject) => {
+    const headers = { 'Content-Length': body.length }
+    const req = request(put ?? '', { method: 'PUT', headers }, (res) => resolve(res.resume().statusCode ?? 0))
+    req.on('error', reject)
+    const dribble = async () => {
+      for (let second = 0; second < SECONDS; second++) {
+        req.write(body.subarray(second * RATE, (second + 1) * RATE))
+        // oxlint-disable-next-line no-await-in-loop -- that is the point
+        await pass(1000)
+      }
+      req.end()
+    }
+    dribble().catch(reject)
+  })
+  expect(status).toBe(200)
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const got = await desk.wire.send('GET', get ?? '')
+  expect(got && fingerprint(got.bytes)).toBe(fingerprint(body))
+  process.stdout.write(`long upload: ${body.length} bytes in ${seconds} s, not cut\n`)
+  desk.wire.close()
+})

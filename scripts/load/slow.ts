@@ -1,0 +1,94 @@
+/** Clients that are slow on purpose: a byte of a head or a body now and then, or an answer that is asked for and not read. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** Where they go: the two listeners, and paths of the object store that may be used. */
+export interface Targets {
+  readonly apiPort: number
+  readonly objectsPort: number
+  readonly token: string
+  /** Signed, with its query: takes any body. */
+  readonly put: string
+  /** Signed, of an object of several megabytes. */
+  readonly get: string
+}
+export type Kind = 'head to the API' | 'head to the store' | 'body to the API' | 'body to the store' | 'answer unread'
+
+interface Begun {
+  readonly port: number
+  /** Sent at once; a byte at a time follows. */
+  readonly first: string
+}
+const KINDS: Readonly<Record<Kind, (t: Targets) => Begun>> = {
+  'head to the API': (t) => ({ port: t.apiPort, first: 'GET /v4/regions HTTP/1.1\r\nHost: localhost\r\nX-Slow: ' }),
+  'head to the store': (t) => ({ port: t.objectsPort, first: `GET ${t.get} HTTP/1.1\r\nHost: localhost\r\nX-Slow: ` }),
+  'body to the API': (t) => ({
+    port: t.apiPort,
+    first: `POST /v4/object-storage/keys HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${t.token}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
+  }),
+  'body to the store': (t) => ({
+    port: t.objectsPort,
+    first: `PUT ${t.put} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000000\r\n\r\n`,
+  }),
+  'answer unread': (t) => ({ port: t.objectsPort, first: `GET ${t.get} HTTP/1.1\r\nHost: localhost\r\n\r\n` }),
+}
+const NAMES = Object.keys(KINDS) as Kind[]
+/** Each sends its byte once a second; not all in one moment. */
+const SLICES = 10
+const SECOND = 1000
+
+export class SlowClients {
+  /** How often clients of each kind were cut, and the first line that they were told last. */
+  readonly cut = new Map<Kind, { times: number; told: string }>()
+  readonly #targets: Targets
+  readonly #open = new Map<Socket, Kind>()
+  #timer: NodeJS.Timeout | undefined
+  #slice = 0
+
+  constructor(targets: Targets) {
+    this.#targets = targets
+  }
+  get size(): number {
+    return this.#open.size
+  }
+  /** Resolves when all are connected. Who is cut comes again, as long as this is not closed. */
+  async open(n: number): Promise<void> {
+    await Promise.all(Array.from({ length: n }, (_, i) => this.#begin(NAMES[i % NAMES.length] ?? 'answer unread')))
+    this.#timer = setInterval(() => this.#dribble(), SECOND / SLICES)
+  }
+  /** Resolves when the last one has hung up. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    const gone = [...this.#open.keys()].map((socket) => new Promise((done) => socket.once('close', done)))
+    for (const socket of this.#open.keys()) socket.destroy()
+    await Promise.all(gone)
+  }
+
+  async #begin(kind: Kind): Promise<void> {
+    const { port, first } = KINDS[kind](this.#targets)
+    const socket = connect(port, '127.0.0.1')
+    this.#open.set(socket, kind)
+    let told = ''
+    if (kind === 'answer unread') socket.pause()
+    else socket.on('data', (d: Buffer) => (told += told.length < 100 ? d.toString('latin1') : ''))
+    // Cut while it writes.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      this.#open.delete(socket)
+      if (this.#timer === undefined) return
+      const [line = ''] = told.split('\r\n')
+      this.cut.set(kind, { times: (this.cut.get(kind)?.times ?? 0) + 1, told: line })
+      void this.#begin(kind)
+    })
+    await once(socket, 'connect')
+    socket.write(first)
+  }
+  #dribble(): void {
+    this.#slice = (this.#slice + 1) % SLICES
+    let n = 0
+    for (const [socket, kind] of this.#open) {
+      if (n++ % SLICES === this.#slice && kind !== 'answer unread' && socket.writable) socket.write('a')
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/** The built server is told to stop while an object and a call are on their way. */
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startServer, type OwnServer } from '../../e2e/server'
+import { openDesk } from '../crash/desk'
+import { fingerprint } from '../crash/wire'
+import { HOLDERS, signed, type Desk } from '../crash/writers'
+import { ensureBuilt } from '../lib/ensure-built.mjs'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const deep = process.env['FC_RUNS'] !== undefined
+const GRACE = 30
+const [holder = ''] = HOLDERS
+
+let server: OwnServer
+let desk: Desk
+beforeAll(async () => {
+  ensureBuilt('server')
+  server = await startServer({ env: { RATE_LIMITS: 'off', CHECK_HOSTS: 'none', NODE_OPTIONS: '' } })
+  desk = await openDesk(server, server.dataDir)
+})
+afterAll(async () => {
+  desk.wire.close()
+  await server.dispose()
+})
+
+interface Begun {
+  readonly socket: Socket
+  /** All that it was told. */
+  text(): string
+  readonly closed: Promise<unknown>
+}
+/** Sends the head of a request with a body to come. The server has it once it says that it waits for the body. */
+async function begin(url: string, method: string, length: number, headers = ''): Promise<Begun> {
+  const { port, pathname, search, host } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (d: Buffer) => (text += d.toString('latin1')))
+  socket.on('error', () => undefined)
+  const closed = new Promise((done) => socket.once('close', done))
+  const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${headers}Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`
+  socket.write(head)
+  await once(socket, 'data')
+  expect(text).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  return { socket, text: () => text, closed }
+}
+/** Resolves once nobody takes connections at the address any more. */
+async function refusing(origin: string): Promise<void> {
+  const port = Number(new URL(origin).port)
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    // oxlint-disable-next-line no-await-in-loop -- until it is so
+    const taken = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (!taken) return
+  }
+}
+const statuses = (b: Begun) => [...b.text().matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+
+test('what is on its way is finished, what comes then is refused, and the server ends with 0', async () => {
+  const put = (await signed(desk, 'PUT', holder, 'kept')) ?? ''
+  const get = (await signed(desk, 'GET', holder, 'kept')) ?? ''
+  const body = desk.chance.bytes(300_000)
+  const upload = await begin(put, 'PUT', body.length)
+  upload.socket.write(body.subarray(0, 100_000))
+  const json = '{"label":"made while stopping"}'
+  const token = readFileSync(join(server.dataDir, 'demo-token'), 'utf8').trim()
+  const type = `Authorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
+  const call = await begin(`${desk.api}/object-storage/keys`, 'POST', json.length, type)
+
+  const stopped = server.stop('SIGTERM')
+  await Promise.all([refusing(server.origin), refusing(server.objectsOrigin)])
+  // On the connection of what is still on its way another request can come, and no other way.
+  call.socket.write(`${json}GET /v4/regions HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await call.closed
+  expect(statuses(call)).toEqual([100, 200, 503])
+  expect(call.text()).toMatch(/503[\s\S]*\r\nRetry-After: 5\r\n[\s\S]*"The server is stopping\."/)
+  upload.socket.write(body.subarray(100_000))
+  await upload.closed
+  expect(statuses(upload)).toEqual([100, 200])
+  await stopped
+  expect(server.exitCode()).toBe(0)
+
+  await server.restart()
+  const got = await desk.wire.send('GET', get)
+  expect(got && fingerprint(got.bytes)).toBe(fingerprint(body))
+  const keys = await desk.wire.api('GET', `${desk.api}/object-storage/keys`)
+  expect(keys?.body.data?.map((k) => k.label)).toContain('made while stopping')
+})
+
+test.skipIf(!deep)(`an upload that does not end is waited for ${GRACE} seconds`, async () => {
+  const put = (await signed(desk, 'PUT', holder, 'endless')) ?? ''
+  const upload = await begin(put, 'PUT', 1000)
+  const began = performance.now()
+  await server.stop('SIGTERM')
+  const seconds = (performance.now() - began) / 1000
+  process.stdout.write(`stop: an upload that does not end was waited for ${seconds.toFixed(1)} s\n`)
+  expect(seconds).toBeGreaterThanOrEqual(GRACE)
+  expect(seconds).toBeLessThan(GRACE + 10)
+  await upload.closed
+  expect([statuses(upload), server.exitCode()]).toEqual([[100], 0])
+  await server.restart()
+})
