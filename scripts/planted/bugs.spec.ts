@@ -1,0 +1,14 @@
+/** That each known bug can still be planted; whether a test then fails is what `npm run test:planted` finds out. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { at } from '../lib/paths.mjs'
+import { PLANTED } from './bugs.mjs'
+
+test('each stands at one place of the source as it is now, under a name of its own', () => {
+  const places = PLANTED.map(({ name, file, from }) => {
+    const text = existsSync(at(file)) ? readFileSync(at(file), 'utf8') : ''
+    return [name, file, text.split(from).length - 1]
+  })
+  expect(places).toEqual(PLANTED.map(({ name, file }) => [name, file, 1]))
+  expect(new Set(PLANTED.map((b) => b.name)).size).toBe(PLANTED.length)
+})
