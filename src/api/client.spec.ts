@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { area, Empty, list, op } from '../contract/op'
 import { budget } from './budget'
 import { call, callAll } from './client'
-import { ApiError } from './errors'
-import { cut, faultServer, half, json, raw, reset, type FaultServer } from './fault-server'
+import { cut, faultServer, half, json, raw, reset } from './fault-server'
+import { failure, signedInServer } from './fault-testing'
 import { session } from './session'
 
 const Thing = z.object({ id: z.int() })
@@ -26,29 +26,13 @@ const things = area('things', {
   open: op('GET /open', { title: 'Open', auth: 'none', res: Thing }),
 })
 
-let server: FaultServer
-beforeAll(async () => {
-  server = await faultServer()
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  server.seen.length = 0
-  session.begin('token-1', `${server.origin}/v4`)
-})
+const server = signedInServer()
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 const view = () => call(things.view, { params: { thingId: 1 } })
 const create = () => call(things.create, { body: { label: 'x' } })
-const failure = async (p: Promise<unknown>): Promise<ApiError> => {
-  const e: unknown = await p.then(
-    () => undefined,
-    (x: unknown) => x,
-  )
-  if (!(e instanceof ApiError)) throw new Error(`not an ApiError: ${String(e)}`)
-  return e
-}
 const full = JSON.stringify({ id: 1, filler: 'x'.repeat(200) })
 
 describe('faults of a read', () => {

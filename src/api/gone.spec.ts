@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { area, Empty, op } from '../contract/op'
 import { call } from './client'
-import { ApiError } from './errors'
-import { faultServer, json, reset, type Answer, type FaultServer } from './fault-server'
-import { session } from './session'
+import { json, reset, type Answer } from './fault-server'
+import { failure, signedInServer } from './fault-testing'
 
 const key = { title: 'Remove', params: z.object({ thingId: z.int() }), res: Empty }
 const things = area('things', {
@@ -13,21 +12,8 @@ const things = area('things', {
   close: op('POST /things/{thingId}/close', key),
 })
 
-let server: FaultServer
-beforeAll(async () => {
-  server = await faultServer()
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  server.seen.length = 0
-  session.begin('token-1', `${server.origin}/v4`)
-})
+const server = signedInServer()
 const refusal = (status: number): Answer => json(status, { errors: [{ reason: 'No' }] })
-const failure = async (p: Promise<unknown>): Promise<ApiError> => {
-  const e: unknown = await p.catch((x: unknown) => x)
-  if (!(e instanceof ApiError)) throw new Error(`not an ApiError: ${String(e)}`)
-  return e
-}
 const params = { params: { thingId: 7 } }
 
 describe('a 404 to a deletion is looked into', () => {

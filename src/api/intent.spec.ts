@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { area, Empty, op } from '../contract/op'
 import { call } from './client'
 import { setConfig } from './config'
-import { cut, faultServer, half, json, raw, reset, type FaultServer } from './fault-server'
+import { cut, half, json, raw, reset } from './fault-server'
+import { signedInServer } from './fault-testing'
 import { session } from './session'
 
 const Thing = z.object({ id: z.int() })
@@ -16,18 +17,10 @@ const things = area('things', {
 })
 const objects = area('objects', { url: op('POST /object-url', { title: 'Sign', res: z.object({}) }) })
 
-let server: FaultServer
+const server = signedInServer()
 const understood = (idempotency: boolean) =>
   setConfig({ apis: [{ label: 'A', url: '/v4' }], objectOrigins: [], maxObjectBytes: 1, idempotency }, server.origin)
-beforeAll(async () => {
-  server = await faultServer()
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  server.seen.length = 0
-  session.begin('token-1', `${server.origin}/v4`)
-  understood(true)
-})
+beforeEach(() => understood(true))
 
 const params = { thingId: 1 }
 const create = (label = 'x') => call(things.create, { body: { label } })

@@ -1,18 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { faultServer, json, raw, type FaultServer } from '../api/fault-server'
-import { session } from '../api/session'
+import { expect, test } from 'vitest'
+import { json, raw } from '../api/fault-server'
+import { signedInServer } from '../api/fault-testing'
 import { bucketsQuery, type Gathered } from './all-buckets'
 
-let server: FaultServer
-beforeAll(async () => {
-  server = await faultServer()
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  server.seen.length = 0
-  session.begin('token-1', `${server.origin}/v4`)
-})
+const server = signedInServer()
 
 const bucket = (n: number) => ({
   label: `bucket-${n}`,

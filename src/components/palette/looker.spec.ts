@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answer, faultServer, type FaultServer, json, raw } from '../../api/fault-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Answer, json, raw } from '../../api/fault-server'
+import { signedInServer } from '../../api/fault-testing'
 import { qAll, type AllRows } from '../../api/client'
 import { session } from '../../api/session'
 import { keys } from '../../contract/keys'
@@ -9,16 +10,10 @@ import { volumes } from '../../contract/volumes'
 import { createLooker, labelFilter, type Lookable, type Looker } from './looker'
 import { standingOf } from './standing'
 
-let server: FaultServer
+const server = signedInServer()
 let cache: QueryClient
 let looker: Looker
-beforeAll(async () => {
-  server = await faultServer()
-})
-afterAll(() => server.close())
 beforeEach(() => {
-  server.seen.length = 0
-  session.begin('token-1', `${server.origin}/v4`)
   cache = new QueryClient()
 })
 afterEach(() => {
