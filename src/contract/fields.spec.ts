@@ -81,5 +81,11 @@ test('rules between fields speak at the same time as the rules of fields', () =>
     ['b', 'B is needed here.'],
   ])
   expect(errors(both, { a: 1, b: 1, c: 'cc' })).toEqual([])
+  const all = withRules(base, () => ['a', 'b', 'c'].map((field) => ({ field, reason: 'Not together.' })))
+  expect(errors(all, { a: 'x', c: 'too long' }), 'each field is told once').toEqual([
+    ['a', 'A must be a whole number.'],
+    ['c', 'C must be 1 to 2 characters.'],
+    ['b', 'Not together.'],
+  ])
   for (const v of [null, 7, 'text', []]) expect(takes(both, v)).toBe(false)
 })

@@ -118,8 +118,10 @@ export function withRules<T extends z.ZodMiniObject>(base: T, rules: Rules): T {
   const run = z.check<z.output<T>>(
     ({ value, issues }) => {
       if (typeof value !== 'object' || value === null) return
+      const refused = new Set(issues.map((issue) => issue.path?.join('.')))
       for (const { field, reason } of rules(value)) {
-        issues.push({ code: 'custom', input: value, path: field.split('.'), message: reason })
+        // What is wrong by itself needs no second reason.
+        if (!refused.has(field)) issues.push({ code: 'custom', input: value, path: field.split('.'), message: reason })
       }
     },
     { when: () => true },
