@@ -12,6 +12,9 @@ import { session } from './session'
 vi.setConfig({ testTimeout: 600_000 })
 const numRuns = Number(process.env['FC_RUNS'] ?? 60)
 
+/** However busy the machine is. */
+const PATIENT = { timeout: 60_000, interval: 5 }
+
 const Note = z.object({ version: z.int(), text: z.string() })
 const notes = area('notes', {
   view: op('GET /note', { title: 'Note', auth: 'none', res: Note }),
@@ -42,7 +45,8 @@ function slowApi(s: fc.Scheduler) {
     const answer = act(new URL(input), init)
     await s.schedule(Promise.resolve(), `from the API: ${JSON.stringify(answer)}`)
     stopped()
-    return Response.json(answer)
+    // Many schedules are tried within a minute: none is to wait for the request limit.
+    return Response.json(answer, { headers: { 'x-ratelimit-limit': '1000000' } })
   }
   vi.stubGlobal('fetch', fetch)
   return note
@@ -75,7 +79,7 @@ const workOn = async (s: fc.Scheduler, steps: readonly (string | null)[]) => {
     expect(version()).toBeGreaterThanOrEqual(saved.version)
   })
   await s.waitFor(Promise.all(steppers))
-  await s.waitFor(vi.waitFor(() => expect(shown.getCurrentResult().fetchStatus).toBe('idle')))
+  await s.waitFor(vi.waitFor(() => expect(shown.getCurrentResult().fetchStatus).toBe('idle'), PATIENT))
   if (steps.some((text) => text !== null)) expect(shown.getCurrentResult().data).toEqual(note)
   stop()
 }
@@ -104,7 +108,7 @@ const typeIn = async (s: fc.Scheduler, texts: readonly string[]) => {
     }
   }
   await s.waitFor(typing())
-  await s.waitFor(vi.waitFor(() => expect(shown.getCurrentResult().data?.found).toBe(asked)))
+  await s.waitFor(vi.waitFor(() => expect(shown.getCurrentResult().data?.found).toBe(asked), PATIENT))
   stop()
   expect(wrong).toEqual([])
 }
