@@ -123,6 +123,24 @@ test('delays and narrows', async ({ breaker }) => {
   expect(performance.now() - start).toBeGreaterThan(390)
 })
 
+test('what it holds back goes on at once when the fault ends, by itself or with all', async ({ breaker, echo }) => {
+  const body = 'z'.repeat(100_000)
+  const start = performance.now()
+  const end = breaker.add({ delay: 600_000 })
+  const delayed = ask(breaker.origin)
+  await expect.poll(() => breaker.seen).toHaveLength(1)
+  end()
+  expect((await delayed).status).toBe(200)
+  breaker.add({ bandwidth: 10 })
+  const narrowed = ask(breaker.origin, { method: 'PUT', body })
+  await expect.poll(() => breaker.seen).toHaveLength(2)
+  await expect.poll(() => echo.received).toEqual([0])
+  breaker.clear()
+  expect((await narrowed).status).toBe(200)
+  await expect.poll(() => echo.received).toEqual([0, body.length])
+  expect(performance.now() - start).toBeLessThan(60_000)
+})
+
 test('rewrites an answer so that only its content is wrong', async ({ breaker }) => {
   breaker.add({ rewrite: (body) => body.subarray(0, 7) })
   expect(await ask(breaker.origin)).toEqual({ status: 200, text: 'xxxxxxx', broken: false })

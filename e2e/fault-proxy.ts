@@ -43,26 +43,33 @@ export interface Fault {
 export type Half = 'length' | 'chunks' | 'close'
 interface Active extends Fault {
   left: number
+  /** Ends its waiting. */
+  readonly over: AbortController
 }
 export interface FaultProxy {
   readonly origin: string
-  /** Adds a fault; returns what ends it. The newest match wins. */
+  /** Adds a fault; returns what ends it. The newest match wins. What a fault slows goes on at full speed once it has ended. */
   add(fault: Fault): () => void
+  /** Ends all faults. */
   clear(): void
   /** `METHOD path` of every request that came, struck or not. */
   readonly seen: string[]
   close(): Promise<void>
 }
 
-/** Breaks the connection at byte `limit`, and lets no more than `rate` bytes a second through. */
-function narrow(limit: number, rate: number, cut: () => void) {
+/** Milliseconds, or until the fault has ended. */
+const wait = (ms: number, over: AbortSignal | undefined) =>
+  pause(ms, undefined, over ? { signal: over } : {}).catch(() => undefined)
+
+/** Breaks the connection at byte `limit`, and lets no more than `rate` bytes a second through until the fault is over. */
+function narrow(limit: number, rate: number, over: AbortSignal | undefined, cut: () => void) {
   let passed = 0
   return new Transform({
     highWaterMark: 16 * 1024,
     async transform(chunk: Buffer, _, done) {
       const part = chunk.subarray(0, Math.max(0, limit - passed))
       passed += part.length
-      if (Number.isFinite(rate)) await pause((part.length / rate) * 1000)
+      if (Number.isFinite(rate)) await wait((part.length / rate) * 1000, over)
       if (passed >= limit) {
         this.push(part)
         // What was let through is to arrive first.
@@ -92,7 +99,13 @@ function endHalfWay(how: Half, reply: IncomingMessage, body: Buffer, res: Server
   res.write(first, () => setImmediate(() => void res.socket?.destroy()))
 }
 
-async function pass(target: string, req: IncomingMessage, res: ServerResponse, fault: Fault): Promise<void> {
+async function pass(
+  target: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  fault: Fault,
+  over?: AbortSignal,
+): Promise<void> {
   const reset = () => void req.socket.resetAndDestroy()
   const {
     answer,
@@ -103,7 +116,9 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
     cutRequestAt = Infinity,
     cutResponseAt = Infinity,
   } = fault
-  if (fault.delay) await pause(fault.delay)
+  if (fault.delay) await wait(fault.delay, over)
+  // Whoever asked may have gone meanwhile.
+  if (req.socket.destroyed) return undefined
   if (fault.reset === 'before') return reset()
   if (answer) {
     await bodyOf(req)
@@ -126,7 +141,7 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
     else cut()
   }
   // Either side may end early (a refusal, a cut); what matters then is the answer, or that there is none.
-  const sent = pipeline(req, narrow(cutRequestAt, bandwidth, cutBoth), onward).catch(() => undefined)
+  const sent = pipeline(req, narrow(cutRequestAt, bandwidth, over, cutBoth), onward).catch(() => undefined)
   const [reply] = await replied
   if (fault.reset === 'after') {
     await Promise.all([bodyOf(reply), sent])
@@ -145,7 +160,7 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
   res.flushHeaders()
   await pipeline(
     reply,
-    narrow(cutResponseAt, bandwidth, () => void req.socket.destroy()),
+    narrow(cutResponseAt, bandwidth, over, () => void req.socket.destroy()),
     res,
   )
 }
@@ -153,16 +168,20 @@ async function pass(target: string, req: IncomingMessage, res: ServerResponse, f
 export async function faultProxy(target: () => string): Promise<FaultProxy> {
   const faults: Active[] = []
   const seen: string[] = []
-  const strike = (req: IncomingMessage): Fault => {
+  const end = (from: number, count: number) => {
+    for (const { over } of faults.splice(from, count)) over.abort()
+  }
+  const strike = (req: IncomingMessage): Active | undefined => {
     const hit = faults.findLast(
       (f) => f.left > 0 && (f.method ?? req.method) === req.method && (f.path?.test(req.url ?? '') ?? true),
     )
     if (hit) hit.left -= 1
-    return hit ?? {}
+    return hit
   }
   const server = createServer((req, res) => {
     seen.push(`${req.method} ${req.url}`)
-    pass(target(), req, res, strike(req)).catch(() => req.socket.destroy())
+    const hit = strike(req)
+    pass(target(), req, res, hit ?? {}, hit?.over.signal).catch(() => req.socket.destroy())
   })
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -176,13 +195,17 @@ export async function faultProxy(target: () => string): Promise<FaultProxy> {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     add(fault) {
-      const active = { ...fault, left: fault.times ?? Infinity }
+      const active = { ...fault, left: fault.times ?? Infinity, over: new AbortController() }
       faults.push(active)
-      return () => void faults.splice(faults.indexOf(active), 1)
+      return () => {
+        const at = faults.indexOf(active)
+        if (at !== -1) end(at, 1)
+      }
     },
-    clear: () => void faults.splice(0),
+    clear: () => end(0, faults.length),
     seen,
     async close() {
+      end(0, faults.length)
       const closed = once(server, 'close')
       server.close()
       for (const socket of sockets) socket.destroy()

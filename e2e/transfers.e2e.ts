@@ -27,9 +27,9 @@ test.describe('cancelling', () => {
     await submit(page, 'Cancel q5.bin')
     await submit(page, 'Cancel q1.bin')
     await expect(uploadOf(page, 'q5.bin')).toContainText('cancelled')
-    faults.objects.clear()
     await submit(page, 'Cancel all')
     await expect(tray(page).getByRole('progressbar')).toHaveCount(0)
+    faults.objects.clear()
     // Everything is over, and the one that waited never went out.
     await submit(page, 'Try q2.bin again')
     await expect(uploadOf(page, 'q2.bin')).toContainText('293 KB')
@@ -106,6 +106,7 @@ test('outlives going from page to page, even before it is known whether its name
       await expectPage(page, area)
       await expect(uploadOf(page, 'travels.bin')).toBeVisible()
     })
+  faults.objects.clear()
   await expect(uploadOf(page, 'travels.bin')).toContainText('391 KB')
   expect(await objectNames(server, BUCKET)).toContain('travels.bin')
   expect(puts(faults.objects.seen)).toHaveLength(1)
