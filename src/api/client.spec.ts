@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { area, Empty, list, op } from '../contract/op'
 import { budget } from './budget'
-import { call, callAll } from './client'
+import { call } from './client'
 import { cut, faultServer, half, json, raw, reset } from './fault-server'
 import { failure, signedInServer } from './fault-testing'
 import { session } from './session'
@@ -95,6 +95,7 @@ describe('faults of a write: sent once, and never claimed', () => {
     ['a 502 with HTML', raw(502, 'text/html', '<p>'), 'server'],
     ['a 429', json(429, { errors: [{ reason: 'Too many requests' }] }, { 'retry-after': '1' }), 'rate-limited'],
     ['a 400', json(400, { errors: [{ field: 'label', reason: 'Taken' }] }), 'refused'],
+    ['a 404 to what names no thing', json(404, { errors: [{ reason: 'Not found' }] }), 'refused'],
   ] as const)('%s', async (_, answer, kind) => {
     server.say(answer)
     const e = await failure(create())
@@ -219,32 +220,13 @@ describe('who may', () => {
   })
 })
 
-const rows = (from: number, n: number) => Array.from({ length: n }, (_, i) => ({ id: from + i }))
-
 describe('pages', () => {
   test('a server that refuses page and page_size is asked once more without them', async () => {
     server.say(
       json(400, { errors: [{ field: 'page_size', reason: 'Unknown' }] }),
-      json(200, { data: rows(1, 2), page: 1, pages: 1, results: 2 }),
+      json(200, { data: [{ id: 1 }, { id: 2 }], page: 1, pages: 1, results: 2 }),
     )
     await expect(call(things.list, { query: { page: 1, page_size: 25 } })).resolves.toMatchObject({ results: 2 })
     expect(server.seen.map((s) => s.url)).toEqual(['/v4/things?page=1&page_size=25', '/v4/things'])
-  })
-  test('all pages become one answer', async () => {
-    server.say(
-      json(200, { data: rows(1, 500), page: 1, pages: 2, results: 501 }),
-      json(200, { data: rows(501, 1), page: 2, pages: 2, results: 501 }),
-    )
-    const all = await callAll(things.list, {})
-    expect([all.data.length, all.results, all.complete]).toEqual([501, 501, true])
-  })
-  test.each([0, undefined])('no pages at all (%s) is an empty answer', async (pages) => {
-    server.say(json(200, { data: [], page: 0, pages, results: 0 }))
-    await expect(callAll(things.list, {})).resolves.toEqual({ data: [], results: 0, complete: true })
-  })
-  test('a server that ignores the page number ends, and is called incomplete', async () => {
-    server.say(json(200, { data: rows(1, 3), page: 1, pages: 3, results: 9 }))
-    await expect(callAll(things.list, {})).resolves.toEqual({ data: rows(1, 3), results: 9, complete: false })
-    expect(server.seen).toHaveLength(2)
   })
 })

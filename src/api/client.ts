@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '../contract/op'
 import { noted } from './activity'
+import { readPages, type AllRows, type PageOf } from './all-pages'
 import { budget, LONGEST_WAIT_MS } from './budget'
 import { ApiError } from './errors'
 import { credential, fail, ready, settle } from './exchange'
@@ -147,14 +148,6 @@ export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
   })
 
 type Row<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
-export interface AllRows<T> {
-  readonly data: readonly T[]
-  /** What the API counts. */
-  readonly results: number
-  /** False when the API did not give all the rows it counts. */
-  readonly complete: boolean
-}
-
 /** Every page of a paged operation as one answer. */
 export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
   queryOptions<AllRows<Row<O>>, ApiError, AllRows<Row<O>>, readonly [string, string, 'all', Args<O>]>({
@@ -164,43 +157,20 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
     networkMode: 'always',
   })
 
-interface Envelope {
-  readonly data: readonly unknown[]
-  readonly page?: unknown
-  readonly pages?: unknown
-  readonly results?: unknown
-}
 const PAGE_SIZE = 500
-/** 100,000 rows: past this a page of rows is no longer an answer to anything. */
-const MOST_PAGES = 200
 
 interface AllOptions<O extends AnyOp> extends CallOptions {
   /** Told what is there so far, after every page but the last. */
   onRows?: (rows: AllRows<Row<O>>) => void
 }
 
-export async function callAll<O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> = {}): Promise<AllRows<Row<O>>> {
-  const at = async (page: number) => {
-    const loose = args as LooseArgs
-    return (await call(
-      op,
-      { ...loose, query: { ...loose.query, page, page_size: PAGE_SIZE } } as Args<O>,
-      o,
-    )) as Envelope
-  }
-  const first = await at(1)
-  const data = [...first.data]
-  const pages = typeof first.pages === 'number' ? Math.min(first.pages, MOST_PAGES) : 1
-  const results = typeof first.results === 'number' ? first.results : undefined
-  for (let page = 2; page <= pages; page += 1) {
-    o.onRows?.({ data: [...data] as Row<O>[], results: results ?? data.length, complete: false })
-    const next = await at(page)
-    // A server that ignores `page` would give the same rows again and again.
-    if (next.data.length === 0 || (typeof next.page === 'number' && next.page !== page)) break
-    data.push(...next.data)
-  }
-  const all = results ?? data.length
-  return { data: data as Row<O>[], results: all, complete: data.length >= all }
+export const callAll = <O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> = {}): Promise<AllRows<Row<O>>> => {
+  const loose = args as LooseArgs
+  const at = (page: number) =>
+    call(op, { ...loose, query: { ...loose.query, page, page_size: PAGE_SIZE } } as Args<O>, o) as Promise<
+      PageOf<Row<O>>
+    >
+  return readPages(at, o.onRows)
 }
 
 /** Long enough for an own write to be visible when the panel closes; never a reason to hang. */

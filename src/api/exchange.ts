@@ -7,7 +7,7 @@ import { ApiError, isApiError, type Failure } from './errors'
 import { hasShape, kindOf, rateHeaders, readErrors, readJson, retryAfter, scopesHeader } from './response'
 import { apiBase, confirm401, session } from './session'
 
-type Call = Pick<AnyOp, 'id' | 'method' | 'rate' | 'scopes' | 'auth' | 'answer'>
+type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer'>
 
 const online = () => typeof navigator === 'undefined' || navigator.onLine
 
@@ -69,6 +69,9 @@ function missing(op: Call, res: Response, reasons: string): readonly string[] {
   return [...new Set(reasons.match(NAMED_SCOPE) ?? [])].filter((s) => op.scopes.some((x) => x === s))
 }
 
+/** A write whose path names no thing: a 404 to it cannot mean that something has gone, or that it is deleted already. */
+const namesNothing = (op: Call) => op.method !== 'GET' && !op.path.includes('{')
+
 /** The answer's JSON, or the ApiError that it means. Learns budget and scopes on the way. */
 export async function settle(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {
   budget.learn(op.rate, rateHeaders(res))
@@ -88,7 +91,8 @@ export async function settle(op: Call, res: Response, token: string | null, sign
     return answer
   }
   const errors = body.ok ? readErrors(body.json) : []
-  const failure: Failure = { kind: kindOf(res.status), op: op.id, status: res.status, errors }
+  const kind = res.status === 404 && namesNothing(op) ? 'refused' : kindOf(res.status)
+  const failure: Failure = { kind, op: op.id, status: res.status, errors }
   if ([409, 429, 503].includes(res.status)) failure.retryAfter = retryAfter(res)
   if (res.status === 503 && res.headers.has('x-maintenance-mode')) failure.retryAfter = Infinity
   if (res.status === 429)

@@ -1,7 +1,8 @@
 /** Long collections shown while they are still being read. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyOp, Args } from '../contract/op'
-import { callAll, qAll, type AllRows } from './client'
+import type { AllRows } from './all-pages'
+import { callAll, qAll } from './client'
 
 type Rows<O extends AnyOp> = Awaited<ReturnType<typeof callAll<O>>>
 

@@ -1,6 +1,7 @@
 /** All buckets of the account, gathered so that one broken cluster does not hide the others. */
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { callAll, type AllRows } from '../api/client'
+import type { AllRows } from '../api/all-pages'
+import { callAll } from '../api/client'
 import { ApiError } from '../api/errors'
 import type { ListState } from './use-list'
 import { buckets, type Bucket } from '../contract/buckets'

@@ -1,7 +1,8 @@
 /** One image, followed while something happens to it: that image alone is asked for, slowly, and not in a hidden tab. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { q, type AllRows } from '../api/client'
+import type { AllRows } from '../api/all-pages'
+import { q } from '../api/client'
 import { images, type Image } from '../contract/images'
 import { imageUploads, useImageUpload } from '../transfers/image-uploads'
 

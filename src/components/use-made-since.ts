@@ -1,7 +1,7 @@
 /** After a creation whose answer was lost: what is there now that was not before. Without an answer one cannot know. */
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
-import type { AllRows } from '../api/client'
+import type { AllRows } from '../api/all-pages'
 import type { ApiError } from '../api/errors'
 
 /** Known to people by its label; contacts by their name. */

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AllRows } from '../../api/all-pages'
 import { type Answer, json, raw } from '../../api/fault-server'
 import { signedInServer } from '../../api/fault-testing'
-import { qAll, type AllRows } from '../../api/client'
+import { qAll } from '../../api/client'
 import { session } from '../../api/session'
 import { keys } from '../../contract/keys'
 import type { AnyOp } from '../../contract/op'
@@ -97,6 +98,17 @@ test('a list of which something went between two pages is not called whole', asy
   open(source(volumes.list, 'Volumes'))
   looker.look()
   await expect.poll(() => words('Volumes')).toBe('Volumes: 3 of 5 looked at')
+  expect(cache.getQueryData(qAll(volumes.list, {}).queryKey)).toBeUndefined()
+})
+
+test('nor one whose first page lost a row meanwhile: the next row moved onto a page that was read before', async () => {
+  server.say(
+    json(200, { data: all.slice(0, 3), page: 1, pages: 2, results: 5 }),
+    json(200, { data: all.slice(4, 5), page: 2, pages: 2, results: 4 }),
+  )
+  open(source(volumes.list, 'Volumes'))
+  looker.look()
+  await expect.poll(() => standing('Volumes')).toBe('partly')
   expect(cache.getQueryData(qAll(volumes.list, {}).queryKey)).toBeUndefined()
 })
 

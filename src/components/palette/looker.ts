@@ -1,7 +1,8 @@
 /** Looks through the account's lists for the palette: from the cache first, then page by page, behind whatever people click. */
 import type { QueryClient } from '@tanstack/react-query'
 import { denied } from '../../api/can'
-import { call, type AllRows } from '../../api/client'
+import type { AllRows } from '../../api/all-pages'
+import { call } from '../../api/client'
 import { explain, toApiError, type ApiError } from '../../api/errors'
 import { session } from '../../api/session'
 import { createStore, type Store } from '../../api/store'
@@ -124,17 +125,19 @@ export function createLooker(sources: readonly Lookable[], cache: QueryClient): 
   const readAll = async (source: Lookable, most: number) => {
     const known = of(source).rows
     const rows: unknown[] = []
+    const counts = new Set<number>()
     set(source, { standing: 'reading', why: null })
     try {
       for (let at = 1; ; at += 1) {
         const answer = await page(source, { page: at, page_size: PAGE })
         rows.push(...answer.data)
         const results = typeof answer.results === 'number' ? answer.results : rows.length
+        if (typeof answer.results === 'number') counts.add(answer.results)
         const last = answer.data.length === 0 || at >= (typeof answer.pages === 'number' ? answer.pages : 1)
         // What was known before stays in sight until there is as much anew.
         set(source, { rows: last || rows.length >= known.length ? [...rows] : known, results, waits: null })
         if (last) {
-          const complete = rows.length >= results
+          const complete = rows.length >= results && counts.size <= 1
           if (complete) cache.setQueryData(source.key, source.keep({ data: rows, results, complete }))
           // Something was made or removed between two pages: what is known is not all.
           set(source, { standing: complete ? 'whole' : 'partly' })

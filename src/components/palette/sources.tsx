@@ -1,7 +1,8 @@
 /** The kinds of resources that the palette looks through, and where each of them is. */
 import type { QueryKey } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { qAll, type AllRows } from '../../api/client'
+import type { AllRows } from '../../api/all-pages'
+import { qAll } from '../../api/client'
 import { betas } from '../../contract/betas'
 import { buckets, type Bucket } from '../../contract/buckets'
 import { clusters } from '../../contract/clusters'

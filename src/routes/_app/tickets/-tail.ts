@@ -1,5 +1,5 @@
 /** New replies without reading a long thread again: they come last, so a small last page tells of them. */
-import type { AllRows } from '../../../api/client'
+import type { AllRows } from '../../../api/all-pages'
 import type { TicketReply } from '../../../contract/ticket-rules'
 
 /** The smallest page that the API gives. */

@@ -1,7 +1,8 @@
 /** The account's volumes as this area reads and keeps them. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { q, type AllRows } from '../../../api/client'
+import type { AllRows } from '../../../api/all-pages'
+import { q } from '../../../api/client'
 import { rowsAsRead } from '../../../api/rows-as-read'
 import { listOf, type ListState } from '../../../components/use-list'
 import { volumes, type Volume } from '../../../contract/volumes'
