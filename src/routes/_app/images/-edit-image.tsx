@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOpForm } from '../../../api/form'
 import { TextArea, TextField } from '../../../components/fields'
@@ -18,11 +19,13 @@ export function EditImage({ imageId }: { imageId: string }) {
 function Form({ image }: { image: Image }) {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
+  // What somebody else changes meanwhile is not undone by what was typed before.
+  const [was] = useState(image)
   const f = useOpForm(images.update, {
     args: { params: { imageId: image.id } },
     schema: EditValues,
-    defaults: { label: image.label, description: image.description ?? '' },
-    toBody: (values) => editBody(values, image),
+    defaults: { label: was.label, description: was.description ?? '' },
+    toBody: (values) => editBody(values, was),
     onSuccess: ({ label }) => {
       toast({ title: `Image ${label} saved`, tone: 'ok' })
       close()

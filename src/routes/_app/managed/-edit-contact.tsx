@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
@@ -5,6 +6,7 @@ import { useOpForm } from '../../../api/form'
 import { SideForm } from '../../../components/side-form'
 import { managed } from '../../../contract/managed'
 import type { Contact } from '../../../contract/managed-rules'
+import { changedOf } from '../../../lib/changed'
 import { toast } from '../../../ui/toast'
 import { ContactFields } from './-contact-fields'
 import { usesOf } from './-contact-use'
@@ -13,7 +15,10 @@ import { useServices } from './-data'
 import { ReadPanel } from './-read-panel'
 import { serviceNames } from './-service-names'
 
-/** Part B 4.4, Contact View and Update. Viewing one wants more than listing them. */
+/**
+ * Part B 4.4, Contact View and Update: what was not changed is not sent, so that nobody else's change is undone by it. Viewing one
+ * wants more than listing them.
+ */
 export function EditContact({ contactId }: { contactId: number }) {
   const navigate = useNavigate()
   const query = useQuery(q(managed.contact, { params: { contactId } }))
@@ -25,11 +30,12 @@ export function EditContact({ contactId }: { contactId: number }) {
 function Form({ contact, close }: { contact: Contact; close: () => void }) {
   const services = useServices().rows
   const used = usesOf(contact, services ?? [])
+  const [was] = useState(() => valuesOf(contact))
   const f = useOpForm(managed.updateContact, {
     args: { params: { contactId: contact.id } },
     schema: ContactValues,
-    defaults: valuesOf(contact),
-    toBody: contactBody,
+    defaults: was,
+    toBody: (values) => changedOf(contactBody(values), contactBody(was)),
     name: `Changes of ${contact.name}`,
     onSuccess: ({ name }) => {
       toast({ title: `Contact ${name} is saved`, tone: 'ok' })
