@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { q, useOp } from '../../../api/client'
 import { ErrorNote } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
+import { StaleNote } from '../../../components/stale-note'
 import { objects } from '../../../contract/objects'
 import { CodeBlock } from '../../../ui/code-block'
 import { Note } from '../../../ui/note'
@@ -31,6 +32,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
   const now = OBJECT_ACL_WORDS.find((w) => w.value === acl)?.value
   return (
     <Stack gap={3}>
+      <StaleNote query={query} />
       <RadioCards
         label="Access"
         name="object-access"

@@ -6,6 +6,7 @@ import { ConfirmDelete } from '../../../components/confirm-delete'
 import { ErrorNote } from '../../../components/error-note'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { useObjectStore } from '../../../components/object-store'
+import { StaleNote } from '../../../components/stale-note'
 import { buckets } from '../../../contract/buckets'
 import { tls } from '../../../contract/tls'
 import { Card } from '../../../ui/card'
@@ -23,7 +24,7 @@ export function TlsTab({ at }: { at: BucketAt }) {
   const { own, scheme } = useObjectStore(hostname)
   const [removing, setRemoving] = useState(false)
   if (query.isPending) return <Loading shape="lines" rows={3} />
-  if (query.error) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} />
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const form = <Link to="/buckets/$cluster/$bucket/tls/upload" params={params} />
   const unserved = own && scheme === 'http:' && (
@@ -44,6 +45,7 @@ export function TlsTab({ at }: { at: BucketAt }) {
       }
     >
       <Stack gap={3}>
+        <StaleNote query={query} />
         <p>It and its private key are stored encrypted. The API does not give them back, nor their names and dates.</p>
         <p>
           Replacing deletes it and stores the new one right after. Between the two the bucket has no certificate of its
@@ -83,6 +85,7 @@ export function TlsTab({ at }: { at: BucketAt }) {
       }
     >
       <Stack gap={3}>
+        <StaleNote query={query} />
         <p>
           With a certificate of your own the bucket can be served under your own domain. Name the bucket like the
           domain, and point the domain at the bucket’s host name.
