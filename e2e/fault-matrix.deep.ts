@@ -13,16 +13,19 @@ import { countOf, type Verdicts, wrong } from './faults/verdicts'
 const wanted = kinds.filter(({ name }) => new RegExp(process.env['FAULTS'] ?? '').test(name))
 const all: Verdicts[] = []
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const tell = (v: Verdicts) => {
-  if (process.env['FAULTS_VERBOSE']) say(JSON.stringify(v))
-}
 
-test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+// Nothing of the process is measured, and operator's commands need no start of their own there.
+test.use({ faulty: true, ownProcess: false, env: { RATE_LIMITS: 'off' } })
 for (const form of forms) {
   test(form.op, async ({ page, server, faults, complaints }, info) => {
     test.setTimeout(600_000)
     const dir = info.outputPath()
     await mkdir(dir, { recursive: true })
+    const tell = async (cell: Verdicts) => {
+      if (process.env['FAULTS_VERBOSE']) say(JSON.stringify(cell))
+      if (wrong([cell]).length > 0)
+        await page.screenshot({ path: info.outputPath(`${cell.cell.replaceAll(/\W+/g, '-')}.png`) })
+    }
     const stage = { page, server, proxy: faults.api, complaints, dir, tell }
     await makeReady(stage)
     const cells = await runForm(stage, form, wanted)

@@ -15,8 +15,8 @@ interface Stage {
   readonly proxy: FaultProxy
   readonly complaints: Complaints
   readonly dir: string
-  /** Told at once, since a whole run takes long. */
-  readonly tell?: (verdicts: Verdicts) => void
+  /** Told at once, while the page is still as the fault has left it: a whole run takes long. */
+  readonly tell?: (verdicts: Verdicts) => Promise<void>
 }
 /** Longer than any window of the request limits, and than most times that a fault names. */
 const LATER = 130_000
@@ -47,8 +47,11 @@ export async function runForm(stage: Stage, form: WriteForm, wanted: readonly Ki
     const last = cells.at(-1)
     if (!opened || !last) return
     const why = await goOn(scene(opened))
-    if (why !== undefined) cells.splice(-1, 1, { ...last, stuck: [...last.stuck, why] })
     opened = undefined
+    if (why === undefined) return
+    const stuck = { ...last, stuck: [...last.stuck, why] }
+    cells.splice(-1, 1, stuck)
+    await stage.tell?.(stuck)
   }
   for (const kind of wanted) {
     if (kind.body && form.bare) continue
@@ -57,7 +60,7 @@ export async function runForm(stage: Stage, form: WriteForm, wanted: readonly Ki
     opened ??= await open()
     const verdicts = await strike(scene(opened), kind)
     cells.push(verdicts)
-    stage.tell?.(verdicts)
+    await stage.tell?.(verdicts)
     await page.clock.fastForward(LATER)
     // What is not as it was is begun anew, so that no cell answers for another.
     if (!leavesIt || verdicts.stuck.length + verdicts.lost.length + verdicts.lied.length > 0) opened = undefined
