@@ -114,6 +114,13 @@ test('loses an answer after the server did the work, or the request before it', 
   breaker.add({ reset: 'before', times: 1 })
   expect((await ask(breaker.origin, { method: 'POST', body: 'never' })).broken).toBe(true)
   expect(echo.received).toEqual([4])
+  breaker.add({ answer: { status: 504, body: 'late', late: true }, times: 1 })
+  expect(await ask(breaker.origin, { method: 'POST', body: 'third' })).toEqual({
+    status: 504,
+    text: 'late',
+    broken: false,
+  })
+  expect(echo.received).toEqual([4, 5])
 })
 
 test('delays and narrows', async ({ breaker }) => {

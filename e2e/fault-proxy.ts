@@ -22,8 +22,9 @@ export interface Fault {
   readonly cutResponseAt?: number
   /** `before`: the server never sees it. `after`: the server has done it, and its answer is lost. */
   readonly reset?: 'before' | 'after'
-  /** Answered by the proxy; the server never sees it. */
+  /** Answered by the proxy; the server never sees it, or, where `late`, has done it. */
   readonly answer?: {
+    readonly late?: true
     readonly status: number
     readonly type?: string
     readonly body?: string
@@ -120,11 +121,11 @@ async function pass(
   // Whoever asked may have gone meanwhile.
   if (req.socket.destroyed) return undefined
   if (fault.reset === 'before') return reset()
-  if (answer) {
+  const say = ({ status, type = 'text/html', headers, body = '' }: NonNullable<Fault['answer']>) =>
+    void res.writeHead(status, { 'content-type': type, ...headers }).end(body)
+  if (answer && !answer.late) {
     await bodyOf(req)
-    res.writeHead(answer.status, { 'content-type': answer.type ?? 'text/html', ...answer.headers })
-    res.end(answer.body ?? '')
-    return
+    return say(answer)
   }
   // What is to be rewritten must come as text.
   const headers = (rewrite ?? half) ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers
@@ -143,9 +144,9 @@ async function pass(
   // Either side may end early (a refusal, a cut); what matters then is the answer, or that there is none.
   const sent = pipeline(req, narrow(cutRequestAt, bandwidth, over, cutBoth), onward).catch(() => undefined)
   const [reply] = await replied
-  if (fault.reset === 'after') {
+  if (fault.reset === 'after' || answer) {
     await Promise.all([bodyOf(reply), sent])
-    return reset()
+    return answer ? say(answer) : reset()
   }
   if (rewrite) {
     const body = Buffer.from(rewrite(await bodyOf(reply)))

@@ -15,12 +15,13 @@ interface Scene {
 }
 const CLAIMS = /(was|were) (created|opened)\b|reply was sent|It has happened|is there now/
 const DENIES = /^No \w+( \w+)? was \w+|did not happen|was not (closed|sent|opened)|did not arrive/
-const WAIT = 15_000
+/** However busy the machine is. */
+const WAIT = 40_000
 
 const shown = async (found: Locator) => (await found.filter({ visible: true }).count()) > 0
-const appears = (found: Locator, timeout = WAIT) =>
+const appears = (found: Locator) =>
   expect(found.filter({ visible: true }).first())
-    .toBeVisible({ timeout })
+    .toBeVisible({ timeout: WAIT })
     .then(
       () => true,
       () => false,
@@ -62,7 +63,7 @@ export async function strike({ page, proxy, form, opened, token }: Scene, kind: 
   }
   const told = page.getByText(kind.says)
   if (kind.after === 'slow') {
-    if (!(await appears(done, 20_000))) stuck.push('nothing says that it worked')
+    if (!(await appears(done))) stuck.push('nothing says that it worked')
   } else if (!(await appears(kind.after === 'done' ? told.or(done) : told))) stuck.push(`nothing says ${kind.says}`)
   // What comes before the request meets such a fault first.
   if (!kind.everything && sent().length === sentBefore) stuck.push('nothing was sent')

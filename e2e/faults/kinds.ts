@@ -52,7 +52,12 @@ export const kinds: readonly Kind[] = [
   refused('404', json(404, 'Not found'), /no longer exists|still there|Not found/),
   refused('409', json(409, 'Something else is under way.'), /Something else is under way\./),
   tooMany('in seconds', () => ({ 'retry-after': '20' }), /requests again in \d+ seconds/),
-  refused('502 of a gateway', { answer: { status: 502, body: '<h1>Bad gateway</h1>' } }, /The API failed/),
+  {
+    name: '502 of a gateway',
+    fault: () => ({ answer: { status: 502, body: '<h1>Bad gateway</h1>' } }),
+    after: 'lost',
+    says: UNSURE,
+  },
   tooMany('with a date', () => ({ 'retry-after': inHalfAMinute().toUTCString() }), /requests again in \d+ seconds/),
   {
     name: 'empty 200',
@@ -82,6 +87,12 @@ export const kinds: readonly Kind[] = [
   { name: 'half, short of its length', fault: () => ({ half: 'length' }), after: 'done', says: FOUND },
   { name: 'half of its chunks', fault: () => ({ half: 'chunks' }), after: 'done', says: FOUND },
   { name: 'half, and closed', fault: () => ({ half: 'close' }), after: 'done', says: FOUND },
+  {
+    name: '504 of a gateway, too late',
+    fault: () => ({ answer: { status: 504, body: '<h1>Gateway timeout</h1>', late: true } }),
+    after: 'done',
+    says: FOUND,
+  },
   { name: '200 of another type', fault: () => ({ retype: 'text/html' }), after: 'done', says: FOUND },
   { name: 'slow, and pressed twice', fault: () => ({ delay: 700 }), after: 'slow', says: /^$/, twice: true },
   { name: 'a thin line', fault: () => ({ bandwidth: 1_000 }), after: 'slow', says: /^$/ },

@@ -55,7 +55,7 @@ test.each([
     /label: The bucket holds/,
   ],
   ['refused', json(404, { errors: [{ reason: 'Not found' }] }), /no longer exists: Not found/],
-  ['unknown', raw(502, 'text/html', '<h1>Bad gateway</h1>'), /status 502/],
+  ['unknown', raw(500, 'text/html', '<h1>Broken</h1>'), /status 500/],
   ['unknown', reset, /its answer was lost/],
 ] as const)('an outcome is %s', async (outcome, answer, why) => {
   server.say(answer)

@@ -72,6 +72,9 @@ function missing(op: Call, res: Response, reasons: string): readonly string[] {
 /** A write whose path names no thing: a 404 to it cannot mean that something has gone, or that it is deleted already. */
 const namesNothing = (op: Call) => op.method !== 'GET' && !op.path.includes('{')
 
+/** A gateway's own answer to a write: whether the API behind it has acted is not told. */
+const ofGateway = (op: Call, status: number) => op.method !== 'GET' && (status === 502 || status === 504)
+
 /** The answer's JSON, or the ApiError that it means. Learns budget and scopes on the way. */
 export async function settle(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {
   budget.learn(op.rate, rateHeaders(res))
@@ -91,6 +94,7 @@ export async function settle(op: Call, res: Response, token: string | null, sign
     return answer
   }
   const errors = body.ok ? readErrors(body.json) : []
+  if (errors.length === 0 && ofGateway(op, res.status)) throw unreadable(op, res.status)
   const kind = res.status === 404 && namesNothing(op) ? 'refused' : kindOf(res.status)
   const failure: Failure = { kind, op: op.id, status: res.status, errors }
   if ([409, 429, 503].includes(res.status)) failure.retryAfter = retryAfter(res)
