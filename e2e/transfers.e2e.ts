@@ -1,5 +1,5 @@
 /** The one queue: what it sends and what not, how it waits, what it says, and what a reload leaves of it. */
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { deleteWithFailures } from './deletion'
 import { expect, test } from './fixtures'
 import { expectPage, submit } from './helpers'
@@ -9,6 +9,22 @@ import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './tran
 /** For what many requests take on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
+/** What the tab keeps for the time after a reload. */
+const keptIn = (page: Page) =>
+  page.evaluate(
+    async () =>
+      await new Promise<string>((tell) => {
+        const opening = indexedDB.open('cloud-console')
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const all = db.transaction('transfers').objectStore('transfers').getAll()
+          all.addEventListener('success', () => {
+            db.close()
+            tell(JSON.stringify(all.result) + JSON.stringify(Object.keys(sessionStorage)))
+          })
+        })
+      }),
+  )
 const inUrl = (name: string) => Buffer.from(name).toString('base64url')
 
 test.use({ faulty: true })
@@ -132,6 +148,7 @@ test('a reload asks first; then the file is chosen anew, by name and size, and n
   await field.setInputFiles({ name: 'again.bin', mimeType: 'application/octet-stream', buffer: bytes })
   await expect(uploadOf(page, 'incoming/again.bin')).toContainText('244 KB')
   expect(await objectNames(server, BUCKET)).toContain('incoming/again.bin')
+  await expect.poll(() => keptIn(page)).not.toContain('again.bin')
   // Nothing is at risk any more: no question now, and nothing is offered.
   await page.reload()
   await expectPage(page, 'uploads.larkspur.example')
@@ -147,23 +164,8 @@ test('signing out forgets what was under way', async ({ page, faults }) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await submit(page.getByRole('dialog'), 'Sign out')
   await expectPage(page, /Sign in/)
-  const kept = () =>
-    page.evaluate(
-      async () =>
-        await new Promise<string>((tell) => {
-          const opening = indexedDB.open('cloud-console')
-          opening.addEventListener('success', () => {
-            const db = opening.result
-            const all = db.transaction('transfers').objectStore('transfers').getAll()
-            all.addEventListener('success', () => {
-              db.close()
-              tell(JSON.stringify(all.result) + JSON.stringify(Object.keys(sessionStorage)))
-            })
-          })
-        }),
-    )
-  await expect.poll(kept).not.toContain('secret-plan')
-  expect(await kept()).not.toContain('cloud-console.transfers')
+  await expect.poll(() => keptIn(page)).not.toContain('secret-plan')
+  expect(await keptIn(page)).not.toContain('cloud-console.transfers')
 })
 
 test('sixty files in a slow queue each get an address of their own just in time', async ({ page, server, faults }) => {

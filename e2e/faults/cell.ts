@@ -48,7 +48,8 @@ export async function strike({ page, proxy, form, opened, token }: Scene, kind: 
   const button = opened.button(page)
   const done = opened.done(page)
   const before = await typedAround(button)
-  const [claims, denies] = [page.getByText(CLAIMS), page.getByText(DENIES)]
+  const claims = page.getByText(CLAIMS).filter({ hasNotText: /^(No|Looking) / })
+  const denies = page.getByText(DENIES)
   const claimed = await shown(claims)
   const { method, path } = requestOf(form)
   const sent = () =>
