@@ -12,7 +12,12 @@ export function refuse(
   const errors = typeof reason === 'string' ? [{ field: '', reason }] : reason
   return new Response(errorBody(errors), {
     status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
   })
 }
 
