@@ -17,6 +17,7 @@ test('the plan is told by its label, the free one by its name', () => {
 test('clients in use are told of those included, and alone where no number is known', () => {
   expect(usedWords(7, ten)).toBe('7 of 10 included clients in use')
   expect(usedWords(1, {})).toBe('1 client')
+  expect(usedWords(1, { clients_included: NaN })).toBe('1 client')
 })
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
   [3, 3, 0],
   [4, 3, 1],
   [400, undefined, 0],
+  [400, NaN, 0],
 ])('%i clients are beyond %s by %i', (used, included, over) => {
   expect(beyond(used, included)).toBe(over)
 })
@@ -33,6 +35,7 @@ test.each([
   [10, 10, 'ok', 'exactly as many as included'],
   [7, 3, 'warn', '4 more than included'],
   [1, undefined, 'info', 'the number included is not stated'],
+  [1, NaN, 'info', 'the number included is not stated'],
 ] as const)('%i clients in a plan for %s: %s', (used, included, tone, words) => {
   expect(fitOf(used, included)).toEqual({ tone, words })
 })
@@ -43,4 +46,5 @@ test('one more client is warned of exactly when it is the first beyond the plan'
     'This would be client 11 on a plan that includes 10. It is created all the same.',
   )
   expect(warningBeforeCreate(10, {})).toBeUndefined()
+  expect(warningBeforeCreate(10, { clients_included: NaN })).toBeUndefined()
 })

@@ -8,13 +8,16 @@ export const FREE_LABEL = 'Free'
 
 export const planName = (plan: Plan): string => (plan.id === undefined ? FREE_LABEL : (plan.label ?? plan.id))
 
+/** A number that another version of the API did not tell is not a number. */
+const told = (included: number | undefined) => (Number.isNaN(included) ? undefined : included)
+
 /** "7 of 10 included clients in use"; the free plan's number is told nowhere. */
 export const usedWords = (used: number, { clients_included: included }: Plan): string =>
-  included === undefined ? count(used, 'client') : `${used} of ${included} included clients in use`
+  told(included) === undefined ? count(used, 'client') : `${used} of ${included} included clients in use`
 
 /** How many more there would be than the plan includes: 0 when they fit, and where no number is known. */
 export const beyond = (used: number, included: number | undefined): number =>
-  included === undefined ? 0 : Math.max(0, used - included)
+  Math.max(0, used - (told(included) ?? used))
 
 export interface Fit {
   readonly tone: 'info' | 'ok' | 'warn'
@@ -22,7 +25,8 @@ export interface Fit {
 }
 
 /** Whether the clients there are fit into a plan, said before it is chosen; goes on from "You have 7 clients: ". */
-export function fitOf(used: number, included: number | undefined): Fit {
+export function fitOf(used: number, stated: number | undefined): Fit {
+  const included = told(stated)
   if (included === undefined) return { tone: 'info', words: 'the number included is not stated' }
   const over = beyond(used, included)
   if (over > 0) return { tone: 'warn', words: `${over} more than included` }
