@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 const deep = process.env['FC_RUNS'] !== undefined
 const CONNECTIONS = Number(process.env['SLOW_CONNECTIONS'] ?? (deep ? 500 : 100))
 /** Of one phase. Node looks for overdue heads every 30 s. */
-const SECONDS = Number(process.env['SLOW_SECONDS'] ?? (deep ? 60 : 0.7))
+const SECONDS = Number(process.env['SLOW_SECONDS'] ?? (deep ? 60 : 0.5))
 const ROUNDS = 3
 const MIB = 1024 * 1024
 const [holder = ''] = HOLDERS

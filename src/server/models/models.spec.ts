@@ -26,7 +26,7 @@ afterAll(() => t.close())
 
 const agree = <M extends object>(area: Area<M>) =>
   test(`${area.name}: server and model agree, whatever is done in whichever order`, () =>
-    runModel(area, t, { seed, runs: RUNS > 0 ? Math.ceil(RUNS / 5) : 8, moves: 50 }))
+    runModel(area, t, { seed, runs: RUNS > 0 ? Math.ceil(RUNS / 5) : 6, moves: 40 }))
 
 agree(bucketModel)
 agree(keyModel)
