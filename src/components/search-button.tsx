@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Kbd } from '../ui/kbd'
+import { modifier } from './modifier'
 import { openOverlay } from './open-overlay'
 import { warm } from './overlays'
 import styles from './search-button.module.css'
@@ -21,7 +22,7 @@ export function SearchButton() {
       <Search size={16} aria-hidden />
       <span className={styles.word}>Search</span>
       <span className={styles.keys} aria-hidden>
-        <Kbd>Ctrl K</Kbd>
+        <Kbd>{modifier()} K</Kbd>
       </span>
     </button>
   )

@@ -2,6 +2,7 @@
 import { queryClient } from '../../api/query-client'
 import { currentTheme, setTheme } from '../../ui/theme'
 import { announce } from '../announce'
+import { modifier } from '../modifier'
 import { landedGroups } from '../navigation'
 import type { Overlay } from '../open-overlay'
 
@@ -23,10 +24,6 @@ export interface ShortcutGroup {
 
 const inSight = (selector: string): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>(`main ${selector}`)).find((e) => e.checkVisibility())
-
-const mac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
-/** The key held for the browser's and the console's own commands. */
-export const modifier = (): string => (mac() ? '⌘' : 'Ctrl')
 
 /** Reads the page again: what its own button reads, or all that is shown. */
 export function refreshPage(): void {
