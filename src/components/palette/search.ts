@@ -17,11 +17,19 @@ export interface FoundGroup {
 /** Of each kind that many are shown; who wants more types more, or opens the list. */
 const SHOWN = 6
 
-const indexes = new WeakMap<readonly unknown[], Index<Found>>()
-function rowsIndex(source: Source, rows: readonly unknown[]): Index<Found> {
+/** Of rows that stand in one list, and of those that stand in a list apart. */
+interface Indexes {
+  readonly own: Index<Found>
+  readonly apart: Index<Found> | undefined
+}
+const indexes = new WeakMap<readonly unknown[], Indexes>()
+function rowsIndex({ found, apart }: Source, rows: readonly unknown[]): Indexes {
   const known = indexes.get(rows)
   if (known) return known
-  const made = indexOf(rows.map(source.found))
+  const made = {
+    own: indexOf((apart ? rows.filter((row) => !apart.holds(row)) : rows).map(found)),
+    apart: apart && indexOf(rows.filter(apart.holds).map(found)),
+  }
   indexes.set(rows, made)
   return made
 }
@@ -41,7 +49,10 @@ export function searchAll(
   add('Pages and actions', commands)
   for (const source of sources) {
     const rows = looking.get(source.label)?.rows
-    if (rows !== undefined && rows.length > 0) add(source.label, rowsIndex(source, rows), source.all(query))
+    if (rows === undefined || rows.length === 0) continue
+    const { own, apart } = rowsIndex(source, rows)
+    add(source.label, own, source.all(query))
+    if (apart && source.apart) add(source.apart.label, apart, source.apart.all(query))
   }
   return groups.toSorted((a, b) => b.score - a.score)
 }

@@ -6,7 +6,7 @@ import { qAll } from '../../api/client'
 import { betas } from '../../contract/betas'
 import { buckets, type Bucket } from '../../contract/buckets'
 import { clusters } from '../../contract/clusters'
-import { images } from '../../contract/images'
+import { images, type Image } from '../../contract/images'
 import { keys } from '../../contract/keys'
 import { managed } from '../../contract/managed'
 import { monitoring } from '../../contract/monitoring'
@@ -39,9 +39,16 @@ export interface Source {
   readonly found: (row: unknown) => Found
   /** The page of all that match. */
   readonly all: (filter: string) => LinkElement
+  /** Rows that have a list of their own, on another page than the rest. */
+  readonly apart?: Apart | undefined
+}
+export interface Apart {
+  readonly label: string
+  readonly holds: (row: unknown) => boolean
+  readonly all: (filter: string) => LinkElement
 }
 
-interface Given<O extends AnyOp> extends Pick<Source, 'label' | 'all'> {
+interface Given<O extends AnyOp> extends Pick<Source, 'label' | 'all' | 'apart'> {
   readonly icon: AreaIcon
   readonly op: O
   readonly found: (row: Item<O>) => Omit<Found, 'icon'>
@@ -127,7 +134,12 @@ export const SOURCES: readonly Source[] = [
         return <Link to="/images/$owner/$name" params={{ owner, name }} />
       },
     }),
-    all: (filter) => <Link to="/images/public" search={{ filter }} />,
+    all: (filter) => <Link to="/images" search={{ filter }} />,
+    apart: {
+      label: 'Public images',
+      holds: (row) => (row as Image).is_public,
+      all: (filter) => <Link to="/images/public" search={{ filter }} />,
+    },
   }),
   source({
     label: 'Tickets',
