@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { loadConfig } from '../api/config'
 import { safeRedirect } from '../api/redirect'
 import { session } from '../api/session'
+import { linkClass } from '../ui/button-class'
 import { Loading } from '../ui/state'
 import { toast } from '../ui/toast'
 import { Brand } from './brand'
@@ -52,7 +53,10 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
           <TokenForm onSignedIn={signedIn} />
         )}
         <p className={styles.browse}>
-          Clusters and regions need no token. <Link to="/clusters">Browse without signing in</Link>
+          Clusters and regions need no token.{' '}
+          <Link to="/clusters" className={linkClass}>
+            Browse without signing in
+          </Link>
         </p>
       </div>
     </main>

@@ -7,6 +7,7 @@ import { keyName } from '../../../components/key-reach'
 import { LinkButton } from '../../../components/link-button'
 import { useListUrl } from '../../../components/list-search'
 import { PageHeader } from '../../../components/page-header'
+import { PageRefresh } from '../../../components/page-refresh'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { keys, type Key } from '../../../contract/keys'
@@ -20,6 +21,7 @@ import { Empty, FilteredToNothing, Loading } from '../../../ui/state'
 import { TableToolbar } from '../../../ui/table-toolbar'
 import { matrixOf, narrow, SHOWN } from './-matrix'
 import { MatrixTable } from './-matrix-table'
+import styles from './-matrix-table.module.css'
 
 interface Props {
   readonly filter: string | undefined
@@ -50,6 +52,7 @@ export function MatrixPage({ filter = '', named = '', show }: Props) {
     <PageHeader
       title="Who reaches what"
       summary={whole && `${count(whole.rows.length, 'bucket')} against ${count(whole.columns.length, 'limited key')}.`}
+      read={whole && <PageRefresh of={oldest(list, buckets)} />}
       actions={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
     />
   )
@@ -121,7 +124,7 @@ export function MatrixPage({ filter = '', named = '', show }: Props) {
             ) : (
               <MatrixTable matrix={matrix} />
             )}
-            <span role="status">
+            <span role="status" className={styles.count}>
               {count(matrix.rows.length, 'bucket')}, {count(matrix.columns.length, 'key')}
             </span>
           </>
@@ -130,6 +133,14 @@ export function MatrixPage({ filter = '', named = '', show }: Props) {
     </>
   )
 }
+
+type Read = Parameters<typeof PageRefresh>[0]['of']
+/** Two lists as one thing that was read: no newer than the older of them. */
+const oldest = (a: Read, b: Read): Read => ({
+  updatedAt: Math.min(a.updatedAt, b.updatedAt),
+  fetching: a.fetching || b.fetching,
+  error: a.error ?? b.error,
+})
 
 /** Keys that would be a full column, or an empty one. */
 function Others({ title, rows, tone }: { title: string; rows: readonly Key[]; tone: 'warn' | 'info' }) {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { useFieldError } from '../../../components/fields'
 import { visible } from '../../../lib/text'
+import { linkClass } from '../../../ui/button-class'
 import { Checkbox } from '../../../ui/checkbox'
 import { plainNumber } from '../../../lib/bytes'
 import { useCredentials } from './-data'
@@ -24,7 +25,11 @@ export function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> 
       <legend>Credentials for staff</legend>
       {offered.length === 0 && (
         <p className={styles.muted}>
-          None yet. <Link to="/managed/credentials">Credentials</Link> let staff log in to repair what is down.
+          None yet.{' '}
+          <Link to="/managed/credentials" className={linkClass}>
+            Credentials
+          </Link>{' '}
+          let staff log in to repair what is down.
         </p>
       )}
       {offered.map(({ id, label }, n) => (

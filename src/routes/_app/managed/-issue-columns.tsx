@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Issue } from '../../../contract/managed-rules'
 import { plainNumber } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
+import { linkClass } from '../../../ui/button-class'
 import { RelativeTime } from '../../../ui/relative-time'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Column } from '../../../ui/table'
@@ -13,7 +14,7 @@ export const issueName = (i: Issue): string => visible(i.entity.label).text || `
 /** The ticket in which staff writes what it does about an issue. */
 export function IssueTicket({ issue }: { issue: Issue }) {
   return (
-    <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }}>
+    <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }} className={linkClass}>
       Ticket {plainNumber(issue.entity.id)}
     </Link>
   )

@@ -29,7 +29,7 @@ export function EmptyPage({ at }: { at: BucketAt }) {
   // Once the job has removed the bucket there is nothing to ask for.
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
   return (
-    <Stack gap={4}>
+    <>
       <PageHeader
         title={`Empty ${at.bucket}`}
         summary="Deletes every object of the bucket, and the bucket itself if you choose so."
@@ -41,25 +41,27 @@ export function EmptyPage({ at }: { at: BucketAt }) {
           </LinkButton>
         }
       />
-      {job ? (
-        <EmptyJob at={at} job={job} />
-      ) : bucket.data ? (
-        <EmptyForm
-          at={at}
-          bucket={bucket.data}
-          onStart={(removeBucket) => setStarted(startJob({ kind: 'empty', ...placeOf(at), removeBucket }))}
-        />
-      ) : bucket.error ? (
-        <ErrorState
-          error={bucket.error}
-          what="the bucket"
-          retry={() => void bucket.refetch()}
-          back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
-        />
-      ) : (
-        <Loading shape="lines" rows={4} label="Loading the bucket" />
-      )}
-    </Stack>
+      <Stack gap={4}>
+        {job ? (
+          <EmptyJob at={at} job={job} />
+        ) : bucket.data ? (
+          <EmptyForm
+            at={at}
+            bucket={bucket.data}
+            onStart={(removeBucket) => setStarted(startJob({ kind: 'empty', ...placeOf(at), removeBucket }))}
+          />
+        ) : bucket.error ? (
+          <ErrorState
+            error={bucket.error}
+            what="the bucket"
+            retry={() => void bucket.refetch()}
+            back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
+          />
+        ) : (
+          <Loading shape="lines" rows={4} label="Loading the bucket" />
+        )}
+      </Stack>
+    </>
   )
 }
 
