@@ -63,19 +63,36 @@ const chunk = (/** @type {string} */ type, /** @type {Uint8Array} */ body) => {
   return Buffer.concat([head, body, sum])
 }
 
-/** The 256 most frequent colours first. @param {Uint32Array} pixels @returns {number[]} */
+const distance = (/** @type {number} */ a, /** @type {number} */ b) =>
+  ((a >> 16) - (b >> 16)) ** 2 + (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 + ((a & 255) - (b & 255)) ** 2
+
+/** Places for colours that are rare and like no other: a mark of a few pixels means something. */
+const APART = 48
+/** Pixels from which on a colour is no accident of an edge. */
+const SEEN = 4
+
+/** The most frequent colours first, at most 256. @param {Uint32Array} pixels @returns {number[]} */
 const paletteOf = (pixels) => {
   /** @type {Map<number, number>} */
   const counts = new Map()
   for (const p of pixels) counts.set(p, (counts.get(p) ?? 0) + 1)
-  return [...counts]
-    .toSorted(([a, n], [b, m]) => m - n || a - b)
-    .slice(0, 256)
-    .map(([colour]) => colour)
+  const byCount = [...counts].toSorted(([a, n], [b, m]) => m - n || a - b)
+  const colours = byCount.map(([colour]) => colour)
+  if (colours.length <= 256) return colours
+  const palette = colours.slice(0, 256 - APART)
+  const rest = byCount
+    .slice(256 - APART)
+    .filter(([, count]) => count >= SEEN)
+    .map(([colour]) => ({ colour, apart: Math.min(...palette.map((one) => distance(one, colour))) }))
+  while (palette.length < 256 && rest.length > 0) {
+    const far = rest.reduce((best, one, at) => (one.apart > (rest[best]?.apart ?? 0) ? at : best), 0)
+    const [next] = rest.splice(far, 1)
+    if (!next) break
+    palette.push(next.colour)
+    for (const one of rest) one.apart = Math.min(one.apart, distance(one.colour, next.colour))
+  }
+  return [...new Set([...palette, ...colours])].slice(0, 256)
 }
-
-const distance = (/** @type {number} */ a, /** @type {number} */ b) =>
-  ((a >> 16) - (b >> 16)) ** 2 + (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 + ((a & 255) - (b & 255)) ** 2
 
 /** @param {Picture} picture @returns {Buffer} the same bytes for the same picture, on every machine with the same zlib */
 export const encode = ({ width, height, pixels }) => {

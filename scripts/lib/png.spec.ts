@@ -28,6 +28,13 @@ test('a colour beyond the palette becomes the nearest frequent one, and other fi
   expect(() => decode(Buffer.from('GIF89a....'))).toThrow('not a PNG')
 })
 
+test('a mark of a few pixels keeps its colour among many shades', () => {
+  const red = 0xc4262e
+  // 700 shades of blue and green, each ten times, and five pixels of another kind.
+  const pixels = Uint32Array.from({ length: 7005 }, (_, n) => (n >= 7000 ? red : ((n % 700) % 256) | ((n % 7) << 12)))
+  expect([...decode(encode({ width: 7005, height: 1, pixels })).pixels.subarray(7000)]).toEqual(Array(5).fill(red))
+})
+
 const part = (type: string, body: Uint8Array) => {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length)
