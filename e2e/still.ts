@@ -1,0 +1,32 @@
+/** What is another one each time it is looked at, made the same: the clock, ports, requests left, curves over time. */
+import type { Page } from '@playwright/test'
+
+const CSS = `
+  canvas, [role=meter] { visibility: hidden !important }
+  * { caret-color: transparent !important }
+`
+
+/** Writes over what the page shows, and leaves it so: the page is to be looked at, not to be used any further. */
+export async function still(page: Page): Promise<void> {
+  await page.addStyleTag({ content: CSS })
+  await page.evaluate(() => {
+    const RULES: readonly (readonly [RegExp, string])[] = [
+      [/\b(?:127\.0\.0\.1|localhost):\d+/g, 'localhost:40000'],
+      [/\b\d+ of \d+ requests? left/g, '000 of 000 requests left'],
+      [/\bjust now\b|\b\d+ (?:second|minute|hour|day|month|year)s? ago\b/g, '0 days ago'],
+      [/\bin \d+ (?:second|minute|hour|day|month|year)s?\b/g, 'in 0 days'],
+      [/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b/g, '00 Jan 0000'],
+      [/\b\d{4}-\d\d-\d\d\b/g, '0000-00-00'],
+      [/\b\d{2}:\d{2}(?::\d{2})?\b/g, '00:00'],
+    ]
+    const plain = (text: string) => RULES.reduce((now, [found, by]) => now.replaceAll(found, by), text)
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let at = texts.nextNode(); at; at = texts.nextNode()) {
+      const now = plain(at.nodeValue ?? '')
+      if (now !== at.nodeValue) at.nodeValue = now
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+      if (field.type !== 'file' && plain(field.value) !== field.value) field.value = plain(field.value)
+    }
+  })
+}
