@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../api/errors'
 import { Facts } from '../ui/facts'
 import { Loading } from '../ui/state'
 import { Tabs, type TabItem } from '../ui/tabs'
-import { ErrorState } from './error-note'
+import type { DetailQuery } from './detail-query'
+import { ErrorNote, ErrorState } from './error-note'
 import { PageHeader } from './page-header'
+import { PageRefresh } from './page-refresh'
 import styles from './detail-page.module.css'
 
 export interface DetailPageProps {
@@ -13,8 +14,10 @@ export interface DetailPageProps {
   actions?: ReactNode
   facts?: { label: string; value: ReactNode }[] | undefined
   tabs?: readonly TabItem[] | undefined
-  /** The resource itself. While it is not there, its state is shown in place of facts, tabs and children. */
-  query?: { pending: boolean; error: ApiError | null; retry: () => void; busy?: boolean } | undefined
+  /** The resource itself, by `detailQuery`. While it is not there, its state is shown in place of facts, tabs and children. */
+  query: DetailQuery
+  /** What is open has the page's button for reading it again. */
+  ownRefresh?: boolean | undefined
   /** "bucket" */
   noun: string
   /** The way back to the list, offered when the resource is gone. */
@@ -22,12 +25,25 @@ export interface DetailPageProps {
   children?: ReactNode
 }
 
-/** The one pattern of a resource's page: title and identity, facts, tabs. */
-export function DetailPage({ title, identity, actions, facts, tabs, query, noun, back, children }: DetailPageProps) {
-  const missing = query !== undefined && (query.pending || query.error !== null)
+/** The one pattern of a resource's page: title and identity, when it was read, facts, tabs. */
+export function DetailPage(props: DetailPageProps) {
+  const { title, identity, actions, facts, tabs, query, ownRefresh = false, noun, back, children } = props
+  const missing = query.pending || query.error !== null
   return (
     <>
-      <PageHeader title={title} identity={identity} actions={missing ? undefined : actions} />
+      <PageHeader
+        title={title}
+        identity={identity}
+        read={
+          ownRefresh || query.error !== null ? undefined : (
+            <PageRefresh
+              name={`Refresh ${noun}`}
+              of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
+            />
+          )
+        }
+        actions={missing ? undefined : actions}
+      />
       {missing ? (
         query.error === null ? (
           <Loading label={`Loading the ${noun}`} shape="page" />
@@ -36,6 +52,11 @@ export function DetailPage({ title, identity, actions, facts, tabs, query, noun,
         )
       ) : (
         <>
+          {query.stale && (
+            <div className={styles.stale}>
+              <ErrorNote error={query.stale} retry={query.retry} title="What you see may be out of date" />
+            </div>
+          )}
           {facts === undefined ? null : (
             <div className={styles.facts}>
               <Facts items={facts} />

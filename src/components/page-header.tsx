@@ -7,17 +7,31 @@ export interface PageHeaderProps {
   summary?: ReactNode
   /** What the resource is called outside: a hostname, an id. */
   identity?: ReactNode
+  /** When this was read, and reading it again: a `RefreshButton`. */
+  read?: ReactNode
   actions?: ReactNode
 }
 
 /** The top of every page. Its heading takes focus after a navigation. */
-export function PageHeader({ title, summary, identity, actions }: PageHeaderProps) {
+export function PageHeader({ title, summary, identity, read, actions }: PageHeaderProps) {
+  const below = (
+    <>
+      {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
+      {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
+    </>
+  )
   return (
     <header className={styles.head}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{title}</h1>
-        {identity === undefined ? null : <div className={styles.identity}>{identity}</div>}
-        {summary === undefined ? null : <div className={styles.summary}>{summary}</div>}
+        {read === undefined ? (
+          below
+        ) : (
+          <div className={styles.line}>
+            {below}
+            {read}
+          </div>
+        )}
       </div>
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </header>

@@ -4,6 +4,8 @@ import { RelativeTime } from '../ui/relative-time'
 import styles from './refresh-button.module.css'
 
 interface RefreshButtonProps {
+  /** Says what is read, where the page has more than one of these. */
+  name?: string | undefined
   /** Milliseconds of the last answer; 0 before the first. */
   updatedAt: number
   fetching: boolean
@@ -13,7 +15,7 @@ interface RefreshButtonProps {
 }
 
 /** When this was read, and reading it again. */
-export function RefreshButton({ updatedAt, fetching, stale, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ name = 'Refresh', updatedAt, fetching, stale, onRefresh }: RefreshButtonProps) {
   return (
     <span className={styles.refresh} data-stale={stale === true ? '' : undefined}>
       {updatedAt > 0 ? (
@@ -23,7 +25,7 @@ export function RefreshButton({ updatedAt, fetching, stale, onRefresh }: Refresh
         </span>
       ) : null}
       <IconButton
-        name="Refresh"
+        name={name}
         data-shortcut="refresh"
         size="sm"
         icon={<RefreshCw size={14} aria-hidden className={fetching ? styles.turning : undefined} />}

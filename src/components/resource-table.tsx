@@ -52,6 +52,8 @@ export interface ResourceTableProps<T> {
   noun: readonly [string, string]
   /** Names the CSV file and where hidden columns are remembered. */
   name: string
+  /** The page says when it was read, and reads it again. */
+  readByPage?: boolean | undefined
 }
 
 /** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
@@ -92,10 +94,26 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     setSeen(value)
     set({ filter: value === '' ? undefined : value }, { replace: true })
   }
+  const refresh = props.readByPage ? null : (
+    <RefreshButton
+      updatedAt={list.updatedAt}
+      fetching={list.fetching}
+      stale={!online || list.error !== null}
+      onRefresh={list.retry}
+    />
+  )
   const pastEnd = list.page > 1 && list.rows.length === 0
   if (list.rows.length === 0 && !narrowed && !pastEnd && partial.length === 0) {
     return (
-      <Empty title={props.empty.title} action={props.empty.action}>
+      <Empty
+        title={props.empty.title}
+        action={
+          <>
+            {props.empty.action}
+            {refresh}
+          </>
+        }
+      >
         {props.empty.body}
       </Empty>
     )
@@ -125,16 +143,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         exportName={name}
         busy={list.fetching && list.rows.length > 0}
         toolbar={
-          <TableToolbar
-            aside={
-              <RefreshButton
-                updatedAt={list.updatedAt}
-                fetching={list.fetching}
-                stale={!online || list.error !== null}
-                onRefresh={list.retry}
-              />
-            }
-          >
+          <TableToolbar aside={refresh}>
             {filter === undefined ? null : (
               <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
             )}

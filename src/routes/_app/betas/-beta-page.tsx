@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { q, qAll } from '../../../api/client'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { ErrorNote } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { OpLink } from '../../../components/op-button'
@@ -50,7 +51,7 @@ export function BetaPage({ betaId, children }: { betaId: string; children: React
       <DetailPage
         title={name}
         identity={program && <CopyText text={program.id} label="program ID" />}
-        query={{ pending: query.isPending, error: program ? null : query.error, retry: () => void query.refetch() }}
+        query={detailQuery(query)}
         noun="program"
         back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
         facts={

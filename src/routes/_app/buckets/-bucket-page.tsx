@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OutageNote } from '../../../components/outage-note'
 import { buckets } from '../../../contract/buckets'
@@ -28,17 +29,15 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   const query = useQuery(q(buckets.view, { params: at }))
   const certificate = useQuery({ ...q(tls.view, { params: at }), enabled: query.data !== undefined })
   const names = useClusterNames()
+  const listing = useMatch({ from: '/_app/buckets/$cluster/$bucket/', shouldThrow: false }) !== undefined
   const b = query.data
   const params = { cluster: at.clusterId, bucket: at.bucket }
   return (
     <DetailPage
       title={at.bucket}
       identity={b && <CopyText text={b.hostname} label="hostname" />}
-      query={{
-        pending: query.isPending,
-        error: b ? null : query.error,
-        retry: () => void query.refetch(),
-      }}
+      query={detailQuery(query)}
+      ownRefresh={listing}
       noun="bucket"
       back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
       facts={

@@ -4,7 +4,7 @@ import { ConfirmDelete } from '../../../components/confirm-delete'
 import { ErrorNote } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
 import { PageHeader } from '../../../components/page-header'
-import { RefreshButton } from '../../../components/refresh-button'
+import { PageRefresh } from '../../../components/page-refresh'
 import { count } from '../../../components/words'
 import { objectStorage } from '../../../contract/object-storage'
 import { exactBytes, formatCount } from '../../../lib/bytes'
@@ -27,74 +27,69 @@ export function CancelPage() {
   const counted = list.rows !== undefined && list.complete && list.error === null
   const blocked = counted ? undefined : 'What would go could not be counted yet.'
   return (
-    <Stack gap={4}>
+    <>
       <PageHeader
         title="Cancel Object Storage"
         summary="Removes every bucket of this account with everything in it."
-        actions={
-          <RefreshButton
-            updatedAt={list.updatedAt}
-            fetching={list.fetching}
-            stale={list.error !== null}
-            onRefresh={list.retry}
+        read={<PageRefresh of={list} />}
+      />
+      <Stack gap={4}>
+        {!list.rows && !list.error && <Loading shape="lines" rows={2} />}
+        {list.error && <ErrorNote error={list.error} retry={list.retry} />}
+        {list.rows && (
+          <Facts
+            items={[
+              { label: 'Buckets', value: formatCount(rows.length) },
+              { label: 'Objects', value: formatCount(objects) },
+              { label: 'Size', value: <Bytes value={bytes} /> },
+            ]}
           />
-        }
-      />
-      {!list.rows && !list.error && <Loading shape="lines" rows={2} />}
-      {list.error && <ErrorNote error={list.error} retry={list.retry} />}
-      {list.rows && (
-        <Facts
-          items={[
-            { label: 'Buckets', value: formatCount(rows.length) },
-            { label: 'Objects', value: formatCount(objects) },
-            { label: 'Size', value: <Bytes value={bytes} /> },
-          ]}
-        />
-      )}
-      {list.failures.map((f) => (
-        <ErrorNote key={f.cluster} error={f.error} title={`${f.cluster} is not counted`} retry={list.retry} />
-      ))}
-      {rows.length === 0 && counted && <Note>The account has no buckets: there is nothing to remove.</Note>}
-      <Note tone="danger" title="This cannot be undone">
-        The data cannot be recovered by anyone. Access keys stay, and signed URLs stop working.
-      </Note>
-      <div>
-        <OpButton
+        )}
+        {list.failures.map((f) => (
+          <ErrorNote key={f.cluster} error={f.error} title={`${f.cluster} is not counted`} retry={list.retry} />
+        ))}
+        {rows.length === 0 && counted && <Note>The account has no buckets: there is nothing to remove.</Note>}
+        <Note tone="danger" title="This cannot be undone">
+          The data cannot be recovered by anyone. Access keys stay, and signed URLs stop working.
+        </Note>
+        <div>
+          <OpButton
+            op={objectStorage.cancel}
+            variant="danger"
+            blocked={blocked}
+            onClick={() => {
+              // What is said to go is counted now, not when the page was opened.
+              list.retry()
+              setAsking(true)
+            }}
+          >
+            Cancel Object Storage
+          </OpButton>
+        </div>
+        <ConfirmDelete
           op={objectStorage.cancel}
-          variant="danger"
+          args={{}}
+          open={asking}
+          onOpenChange={setAsking}
+          name="cancel object storage"
+          noun="all of Object Storage"
+          submitLabel="Cancel Object Storage"
           blocked={blocked}
-          onClick={() => {
-            // What is said to go is counted now, not when the page was opened.
-            list.retry()
-            setAsking(true)
+          consequences={[
+            `${count(rows.length, 'bucket', 'buckets')} in all clusters`,
+            `${count(objects, 'object', 'objects')}, ${exactBytes(bytes)}`,
+            'every TLS certificate uploaded to a bucket',
+          ]}
+          onDone={() => {
+            toast({
+              title: 'Object Storage is cancelled',
+              detail: `${count(rows.length, 'bucket', 'buckets')} removed.`,
+              tone: 'ok',
+            })
+            void navigate({ to: '/buckets' })
           }}
-        >
-          Cancel Object Storage
-        </OpButton>
-      </div>
-      <ConfirmDelete
-        op={objectStorage.cancel}
-        args={{}}
-        open={asking}
-        onOpenChange={setAsking}
-        name="cancel object storage"
-        noun="all of Object Storage"
-        submitLabel="Cancel Object Storage"
-        blocked={blocked}
-        consequences={[
-          `${count(rows.length, 'bucket', 'buckets')} in all clusters`,
-          `${count(objects, 'object', 'objects')}, ${exactBytes(bytes)}`,
-          'every TLS certificate uploaded to a bucket',
-        ]}
-        onDone={() => {
-          toast({
-            title: 'Object Storage is cancelled',
-            detail: `${count(rows.length, 'bucket', 'buckets')} removed.`,
-            tone: 'ok',
-          })
-          void navigate({ to: '/buckets' })
-        }}
-      />
-    </Stack>
+        />
+      </Stack>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { objects } from '../../../contract/objects'
 import { ErrorState } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
+import { RefreshButton } from '../../../components/refresh-button'
 import { visible } from '../../../lib/text'
 import type { LinkElement } from '../../../ui/link-element'
 import { Note } from '../../../ui/note'
@@ -20,11 +22,16 @@ import { useDownload } from './-use-download'
 const Preview = lazy(async () => ({ default: (await import('./-object/preview')).Preview }))
 const Share = lazy(async () => ({ default: (await import('./-object/share')).Share }))
 
+/** Keys of all that is read of objects: the list with its row, its headers, its access. */
+const OBJECTS = ['objects']
+
 interface Props {
   readonly at: BucketAt
   readonly name: string
   /** Its row, where it is among those loaded. */
   readonly loaded: Entry | undefined
+  /** Milliseconds of the answer that its row came with. */
+  readonly readAt: number
   /** The open view; anything unknown is the details. */
   readonly show: string | undefined
   readonly link: (show?: string) => LinkElement
@@ -32,13 +39,16 @@ interface Props {
 }
 
 /** One object: its facts and who may reach it, a look into it, and handing it on. */
-export function ObjectPanel({ at, name, loaded, show, link, onClose }: Props) {
+export function ObjectPanel({ at, name, loaded, readAt, show, link, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
   // Meanwhile the body is empty: what reads the object would ask for it once more the moment it is gone.
   const [deleting, setDeleting] = useState(false)
   const { entry } = object
   const blocked = object.gone ? 'There is no object of this name.' : undefined
+  const fetching = useIsFetching({ queryKey: OBJECTS }) > 0
+  const client = useQueryClient()
+  const refresh = () => void client.refetchQueries({ queryKey: OBJECTS, type: 'active' })
   const start = () => download.start(name, entry?.size ?? null)
   return (
     <SidePanel
@@ -64,6 +74,15 @@ export function ObjectPanel({ at, name, loaded, show, link, onClose }: Props) {
             { id: 'share', label: 'Share', link: link('share') },
           ]}
         />
+        {!deleting && (
+          <RefreshButton
+            name="Refresh object"
+            updatedAt={loaded ? readAt : object.updatedAt}
+            fetching={fetching}
+            stale={object.error !== null}
+            onRefresh={refresh}
+          />
+        )}
         {visible(name).hidden && (
           <Note tone="warn">This name holds characters that cannot be seen. They are shown here by their codes.</Note>
         )}

@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { q } from '../../../api/client'
 import { RefreshButton } from '../../../components/refresh-button'
+import { buckets } from '../../../contract/buckets'
 import { Checkbox } from '../../../ui/checkbox'
 import { Row } from '../../../ui/row'
 import { Stack } from '../../../ui/stack'
@@ -24,6 +27,12 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
   const navigate = useNavigate()
   const arrival = useRef<Arrival>(undefined)
   const { clusterId: cluster, bucket } = at
+  const client = useQueryClient()
+  // The bucket's own numbers stand above the list.
+  const refresh = () => {
+    list.refresh()
+    void client.refetchQueries({ queryKey: q(buckets.view, { params: at }).queryKey, exact: true })
+  }
   /** Changes the address; what is undefined leaves it. Typing leaves no trail in the history. */
   const set = useCallback(
     (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace = false) =>
@@ -49,7 +58,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
               updatedAt={list.updatedAt}
               fetching={list.fetching}
               stale={list.error !== null}
-              onRefresh={list.refresh}
+              onRefresh={refresh}
             />
             <FolderMenu at={at} search={search} />
             <UploadButton at={at} folder={folder} />
@@ -83,6 +92,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
         at={at}
         search={search}
         loaded={object === undefined ? undefined : list.listing?.find(object)}
+        readAt={list.updatedAt}
         onClose={() => set({ object: undefined, show: undefined })}
       />
     </Stack>

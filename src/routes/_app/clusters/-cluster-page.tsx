@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OutageNote } from '../../../components/outage-note'
 import { useObjectStore } from '../../../components/object-store'
@@ -28,11 +29,7 @@ export function ClusterPage({ clusterId }: { clusterId: string }) {
   return (
     <DetailPage
       title={clusterId}
-      query={{
-        pending: query.isPending,
-        error: cluster ? null : query.error,
-        retry: () => void query.refetch(),
-      }}
+      query={detailQuery(query)}
       noun="cluster"
       back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
       actions={<LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>Show its buckets</LinkButton>}

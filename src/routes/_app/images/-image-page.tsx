@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../../api/session'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { PageHeader } from '../../../components/page-header'
@@ -68,12 +69,7 @@ function Shown({ imageId, children }: Props) {
     <DetailPage
       title={name}
       identity={image && <CopyText text={image.id} label="image ID" />}
-      query={{
-        pending: query.isPending,
-        error: image ? null : query.error,
-        retry: () => void query.refetch(),
-        busy: query.isFetching,
-      }}
+      query={detailQuery(query)}
       noun="image"
       back={back}
       facts={image && imageFacts(image)}

@@ -108,6 +108,7 @@ export function KeyEntries({ access, places }: Props) {
         ]}
         empty={{ title: 'No bucket' }}
         name="key-buckets"
+        readByPage
         noun={['bucket', 'buckets']}
       />
     </>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { entriesOf, keyName, kindOf } from '../../../components/key-reach'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
@@ -37,11 +38,7 @@ export function KeyPage({ keyId, children }: { keyId: number; children: ReactNod
     <DetailPage
       title={name}
       identity={key && <CopyText text={key.access_key} label="access key" />}
-      query={{
-        pending: query.isPending,
-        error: key ? null : query.error,
-        retry: () => void query.refetch(),
-      }}
+      query={detailQuery(query)}
       noun="key"
       back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
       facts={key && facts(key)}

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { ErrorNote } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { managed } from '../../../contract/managed'
 import type { Issue } from '../../../contract/managed-rules'
 import { tickets } from '../../../contract/tickets'
 import { visible } from '../../../lib/text'
+import { linkClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
 import { RelativeTime } from '../../../ui/relative-time'
 import { Stack } from '../../../ui/stack'
@@ -28,7 +30,7 @@ export function IssuePage({ issueId }: { issueId: number }) {
   return (
     <DetailPage
       title={name}
-      query={{ pending: query.isPending, error: issue ? null : query.error, retry: () => void query.refetch() }}
+      query={detailQuery(query)}
       noun="issue"
       back={<LinkButton link={<Link to="/managed/issues" />}>All issues</LinkButton>}
     >
@@ -66,7 +68,7 @@ function Body({ issue }: { issue: Issue }) {
               <li key={id}>
                 {service ? (
                   <>
-                    <Link to="/managed/services/$serviceId" params={{ serviceId: String(id) }}>
+                    <Link to="/managed/services/$serviceId" params={{ serviceId: String(id) }} className={linkClass}>
                       {visible(service.label).text}
                     </Link>
                     <StatusBadge value={service.status} map={SERVICE_STATUS} />

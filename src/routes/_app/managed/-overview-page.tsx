@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ErrorNote, ErrorState } from '../../../components/error-note'
 import { PageHeader } from '../../../components/page-header'
+import { PageRefresh } from '../../../components/page-refresh'
 import { count } from '../../../components/words'
 import type { Issue, Service } from '../../../contract/managed-rules'
 import { visible } from '../../../lib/text'
+import { linkClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
 import { RelativeTime } from '../../../ui/relative-time'
 import { Stack } from '../../../ui/stack'
@@ -37,7 +39,11 @@ export function OverviewPage() {
   const down = services.rows.filter((s) => s.status === 'problem')
   return (
     <>
-      <PageHeader title="Managed services" summary={summary(services.rows, down.length)} />
+      <PageHeader
+        title="Managed services"
+        summary={summary(services.rows, down.length)}
+        read={<PageRefresh of={services} />}
+      />
       <Stack gap={4}>
         {services.error && (
           <ErrorNote error={services.error} title="What you see may be out of date" retry={services.retry} />
@@ -46,7 +52,14 @@ export function OverviewPage() {
         <Card title="Down now">
           <Down down={down} issues={issues.rows ?? []} states={states} none={services.rows.length === 0} />
         </Card>
-        <Card title="Open issues" aside={<Link to="/managed/issues">All issues</Link>}>
+        <Card
+          title="Open issues"
+          aside={
+            <Link to="/managed/issues" className={linkClass}>
+              All issues
+            </Link>
+          }
+        >
           {issues.error && !issues.rows && (
             <ErrorNote error={issues.error} title="The issues could not be read" retry={issues.retry} />
           )}
@@ -72,7 +85,11 @@ function Down({ down, issues, states, none }: DownProps) {
   if (none) {
     return (
       <p className={styles.muted}>
-        Nothing is checked yet. <Link to="/managed/services/new">Create a service</Link> to be told when it is down.
+        Nothing is checked yet.{' '}
+        <Link to="/managed/services/new" className={linkClass}>
+          Create a service
+        </Link>{' '}
+        to be told when it is down.
       </p>
     )
   }
@@ -84,7 +101,7 @@ function Down({ down, issues, states, none }: DownProps) {
         return (
           <li key={s.id}>
             <StatusBadge value={s.status} map={SERVICE_STATUS} />
-            <Link to="/managed/services/$serviceId" params={{ serviceId: String(s.id) }}>
+            <Link to="/managed/services/$serviceId" params={{ serviceId: String(s.id) }} className={linkClass}>
               {visible(s.label).text}
             </Link>
             <span className={styles.muted}>
@@ -114,7 +131,7 @@ function OpenIssues({ issues, states }: { issues: readonly Issue[]; states: Read
     <ul className={styles.list}>
       {open.map((i) => (
         <li key={i.id}>
-          <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }}>
+          <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} className={linkClass}>
             {issueName(i)}
           </Link>
           <span className={styles.muted}>

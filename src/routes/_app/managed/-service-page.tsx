@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { OutageNote } from '../../../components/outage-note'
@@ -47,7 +48,7 @@ export function ServicePage({ serviceId, children }: { serviceId: number; childr
     <DetailPage
       title={name}
       identity={service && <CopyText text={service.address} label="address" />}
-      query={{ pending: query.isPending, error: service ? null : query.error, retry: () => void query.refetch() }}
+      query={detailQuery(query)}
       noun="service"
       back={<LinkButton link={<Link to="/managed/services" />}>All services</LinkButton>}
       facts={service && facts(service)}

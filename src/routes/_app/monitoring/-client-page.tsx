@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { TicketLink } from '../../../components/ticket-link'
@@ -45,7 +46,7 @@ export function ClientPage({ clientId, relabel, children }: Props) {
           </Suspense>
         ) : undefined
       }
-      query={{ pending: query.isPending, error: client ? null : query.error, retry: () => void query.refetch() }}
+      query={detailQuery(query)}
       noun="client"
       back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
       facts={client && facts(client)}

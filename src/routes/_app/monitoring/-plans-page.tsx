@@ -4,6 +4,7 @@ import { useSession } from '../../../api/session'
 import { ErrorNote, ErrorState } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { PageHeader } from '../../../components/page-header'
+import { PageRefresh } from '../../../components/page-refresh'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { monitoring, type Plan } from '../../../contract/monitoring'
@@ -25,6 +26,7 @@ export function PlansPage({ children }: { children: ReactNode }) {
       <PageHeader
         title="Monitoring plans"
         summary={signedOut ? 'Prices in US dollars.' : <Summary own={own} />}
+        read={list.rows && <PageRefresh of={list} />}
         actions={<LinkButton link={<Link to="/monitoring" />}>Clients</LinkButton>}
       />
       {list.rows === undefined ? (

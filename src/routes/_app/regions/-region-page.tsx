@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { regions, type Region } from '../../../contract/regions'
 import { Card } from '../../../ui/card'
@@ -44,11 +45,7 @@ export function RegionPage({ regionId }: { regionId: string }) {
     <DetailPage
       title={r?.label ?? regionId}
       identity={<CopyText text={regionId} label="region ID" />}
-      query={{
-        pending: query.isPending,
-        error: r ? null : query.error,
-        retry: () => void query.refetch(),
-      }}
+      query={detailQuery(query)}
       noun="region"
       back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
       facts={

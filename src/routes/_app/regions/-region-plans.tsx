@@ -30,6 +30,7 @@ export function RegionPlans({ regionId }: { regionId: string }) {
         facets={[availableFacet]}
         empty={{ title: 'Nothing listed', body: 'No plan with limited availability is listed for this region.' }}
         name="region-plans"
+        readByPage
         noun={['plan', 'plans']}
       />
     </section>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { ErrorNote } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton } from '../../../components/op-button'
@@ -35,9 +36,9 @@ export function TicketPage({ ticketId }: { ticketId: number }) {
   return (
     <DetailPage
       title={name}
-      identity={ticket && `Ticket ${ticketId}`}
+      identity={ticket && <span className={css['number']}>Ticket {ticketId}</span>}
       noun="ticket"
-      query={{ pending: query.isPending, error: ticket ? null : query.error, retry: () => void query.refetch() }}
+      query={detailQuery(query)}
       back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
       facts={ticket && facts(ticket)}
       actions={
@@ -55,9 +56,6 @@ export function TicketPage({ ticketId }: { ticketId: number }) {
     >
       {ticket && (
         <div className={css['page']}>
-          {query.error && (
-            <ErrorNote error={query.error} retry={() => void query.refetch()} title="What you see may be out of date" />
-          )}
           <Attachments ticketId={ticketId} names={ticket.attachments} />
           <Thread ticket={ticket} replies={posts} />
           {replies.isPending && <Loading label="Loading the replies" shape="lines" />}

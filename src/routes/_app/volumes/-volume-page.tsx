@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useMatch } from '@tanstack/react-router'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
+import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OutageNote } from '../../../components/outage-note'
 import type { Volume } from '../../../contract/volumes'
@@ -47,7 +48,7 @@ export function VolumePage({ volumeId, after, children }: Props) {
     <DetailPage
       title={name}
       identity={volume && <CopyText text={volume.filesystem_path} label="path" />}
-      query={{ pending: query.isPending, error: volume ? null : query.error, retry: () => void query.refetch() }}
+      query={detailQuery(query)}
       noun="volume"
       back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
       facts={volume && facts(volume, place)}

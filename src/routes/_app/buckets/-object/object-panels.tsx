@@ -15,11 +15,13 @@ interface Props {
   readonly search: ObjectsSearch
   /** The row of the open object, where it is loaded. */
   readonly loaded: Entry | undefined
+  /** Milliseconds of the list's last answer. */
+  readonly readAt: number
   readonly onClose: () => void
 }
 
 /** What is open over the objects: one of them, a new folder, or a link for an upload. */
-export function ObjectPanels({ at, search, loaded, onClose: close }: Props) {
+export function ObjectPanels({ at, search, loaded, readAt, onClose: close }: Props) {
   const { object, show, ...here } = search
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const { folder = '' } = here
@@ -31,6 +33,7 @@ export function ObjectPanels({ at, search, loaded, onClose: close }: Props) {
           at={at}
           name={object}
           loaded={loaded}
+          readAt={readAt}
           show={show}
           link={(view) => (
             <Link

@@ -12,6 +12,9 @@ export interface KnownObject {
   readonly gone: boolean
   readonly pending: boolean
   readonly error: ApiError | null
+  /** Milliseconds of the last answer of its own, where the list does not hold it; 0 for none. */
+  readonly updatedAt: number
+  readonly fetching: boolean
   readonly retry: () => void
 }
 
@@ -37,6 +40,8 @@ export function useObject(at: BucketAt, name: string, loaded: Entry | undefined)
     gone,
     pending: entry === undefined && query.isPending,
     error: query.error,
+    updatedAt: query.dataUpdatedAt,
+    fetching: query.isFetching,
     retry: () => void query.refetch(),
   }
 }

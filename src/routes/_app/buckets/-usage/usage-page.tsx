@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { q } from '../../../../api/client'
 import { ErrorNote, ErrorState } from '../../../../components/error-note'
 import { PageHeader } from '../../../../components/page-header'
-import { RefreshButton } from '../../../../components/refresh-button'
+import { PageRefresh } from '../../../../components/page-refresh'
 import type { Bucket } from '../../../../contract/buckets'
 import { objectStorage } from '../../../../contract/object-storage'
 import { exactBytes, formatBytes, formatCount } from '../../../../lib/bytes'
@@ -50,66 +50,61 @@ export function UsagePage() {
     },
   )
   return (
-    <Stack gap={4}>
+    <>
       <PageHeader
         title="Usage"
         summary="What the buckets of this account hold, as the API counts it, and what was sent out this month."
-        actions={
-          <RefreshButton
-            updatedAt={list.updatedAt}
-            fetching={list.fetching}
-            stale={list.error !== null}
-            onRefresh={list.retry}
-          />
-        }
+        read={<PageRefresh of={list} />}
       />
-      {list.failures.map((f) => (
-        <ErrorNote
-          key={f.cluster}
-          error={f.error}
-          title={`${names.label(f.cluster) ?? f.cluster} is not counted`}
-          retry={list.retry}
-        />
-      ))}
-      {!list.rows && list.error && <ErrorState error={list.error} what="the buckets" retry={list.retry} />}
-      {!list.rows && !list.error && <Loading shape="lines" rows={3} label="Loading the buckets" />}
-      {list.rows && (
-        <Facts
-          items={[
-            { label: list.complete ? 'Buckets' : 'Buckets, at least', value: formatCount(rows.length) },
-            { label: 'Objects', value: formatCount(total.objects) },
-            { label: 'Size', value: <Bytes value={total.bytes} /> },
-          ]}
-        />
-      )}
-      <TransferCard />
-      {rows.length > 0 && (
-        <>
-          <Table<ClusterSum>
-            label="Usage by cluster"
-            rows={Array.from(sums.values()).toSorted((a, b) => b.bytes - a.bytes)}
-            columns={CLUSTERS}
-            rowId={(s) => s.cluster}
-            rowLabel={(s) => s.label}
-            rowLink={(s) => <Link to="/buckets" search={{ cluster: s.cluster }} />}
-            storageKey="usage-by-cluster"
-            exportName="usage-by-cluster"
+      <Stack gap={4}>
+        {list.failures.map((f) => (
+          <ErrorNote
+            key={f.cluster}
+            error={f.error}
+            title={`${names.label(f.cluster) ?? f.cluster} is not counted`}
+            retry={list.retry}
           />
-          <Table<Bucket>
-            label="Usage by bucket"
-            rows={rows.toSorted((a, b) => b.size - a.size)}
-            columns={BUCKETS}
-            rowId={(b) => `${b.cluster}/${b.label}`}
-            rowLabel={(b) => b.label}
-            rowLink={(b) => (
-              <Link to="/buckets/$cluster/$bucket/usage" params={{ cluster: b.cluster, bucket: b.label }} />
-            )}
-            storageKey="usage-by-bucket"
-            exportName="usage-by-bucket"
+        ))}
+        {!list.rows && list.error && <ErrorState error={list.error} what="the buckets" retry={list.retry} />}
+        {!list.rows && !list.error && <Loading shape="lines" rows={3} label="Loading the buckets" />}
+        {list.rows && (
+          <Facts
+            items={[
+              { label: list.complete ? 'Buckets' : 'Buckets, at least', value: formatCount(rows.length) },
+              { label: 'Objects', value: formatCount(total.objects) },
+              { label: 'Size', value: <Bytes value={total.bytes} /> },
+            ]}
           />
-        </>
-      )}
-    </Stack>
+        )}
+        <TransferCard />
+        {rows.length > 0 && (
+          <>
+            <Table<ClusterSum>
+              label="Usage by cluster"
+              rows={Array.from(sums.values()).toSorted((a, b) => b.bytes - a.bytes)}
+              columns={CLUSTERS}
+              rowId={(s) => s.cluster}
+              rowLabel={(s) => s.label}
+              rowLink={(s) => <Link to="/buckets" search={{ cluster: s.cluster }} />}
+              storageKey="usage-by-cluster"
+              exportName="usage-by-cluster"
+            />
+            <Table<Bucket>
+              label="Usage by bucket"
+              rows={rows.toSorted((a, b) => b.size - a.size)}
+              columns={BUCKETS}
+              rowId={(b) => `${b.cluster}/${b.label}`}
+              rowLabel={(b) => b.label}
+              rowLink={(b) => (
+                <Link to="/buckets/$cluster/$bucket/usage" params={{ cluster: b.cluster, bucket: b.label }} />
+              )}
+              storageKey="usage-by-bucket"
+              exportName="usage-by-bucket"
+            />
+          </>
+        )}
+      </Stack>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '../../../../api/client'
 import { ErrorNote } from '../../../../components/error-note'
 import { OpButton } from '../../../../components/op-button'
-import { RefreshButton } from '../../../../components/refresh-button'
 import { count } from '../../../../components/words'
 import { buckets } from '../../../../contract/buckets'
 import { objects } from '../../../../contract/objects'
@@ -21,23 +20,12 @@ const PER_REQUEST = 500
 
 /** What a bucket holds, as the API counts it and as its own listing adds up, folder by folder. */
 export function UsageTab({ at, folder }: { at: BucketAt; folder: string }) {
-  const query = useQuery(q(buckets.view, { params: at }))
   const measure = useMeasure(at)
-  const b = query.data
+  const b = useQuery(q(buckets.view, { params: at })).data
   if (!b) return null
   return (
     <Stack gap={4}>
-      <Card
-        title="As the API counts it"
-        aside={
-          <RefreshButton
-            updatedAt={query.dataUpdatedAt}
-            fetching={query.isFetching}
-            stale={query.isError}
-            onRefresh={() => void query.refetch()}
-          />
-        }
-      >
+      <Card title="As the API counts it">
         <p>
           {count(b.objects, 'object', 'objects')}, {exactBytes(b.size)}. Some servers count now and then only: what was
           just uploaded or deleted may not be in it yet.
