@@ -1,5 +1,6 @@
 import { formatDay, formatMinute, formatUtc, parseUtc, relative } from '../lib/dates'
 import { visible } from '../lib/text'
+import css from './relative-time.module.css'
 import { useNow } from './use-now'
 
 export interface RelativeTimeProps {
@@ -21,7 +22,7 @@ export function RelativeTime({ value, as = 'relative', never = 'Never' }: Relati
   const date = parseUtc(value)
   if (!date) return <span>{visible(value).text}</span>
   return (
-    <time dateTime={date.toISOString()} title={formatUtc(date)}>
+    <time dateTime={date.toISOString()} title={formatUtc(date)} className={as === 'relative' ? css['ago'] : undefined}>
       {as === 'day' ? formatDay(date) : as === 'minute' ? formatMinute(date) : <Ago date={date} />}
     </time>
   )
