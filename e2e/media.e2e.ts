@@ -1,6 +1,7 @@
 /** What people ask of a page by their system or their printer: paper, their own colours, no motion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { bareControls } from './forced-colours'
 
 test.describe('on paper', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'no other browser prints without a window')
@@ -76,21 +77,7 @@ test('in colours of one’s own the focus and every control have an outline', as
 
   await page.goto('/buckets/new')
   await expect(page.getByRole('dialog')).toBeVisible()
-  const bare = await page.evaluate(() =>
-    [...document.querySelectorAll('[role=progressbar], [role=switch], input, select, textarea, [role=combobox]')]
-      .filter((e) => e.checkVisibility({ visibilityProperty: true }))
-      .filter((e) => {
-        const own = [e, ...e.querySelectorAll('*'), ...(e.parentElement ? [e.parentElement] : [])]
-        return !own.some((one) => {
-          const style = getComputedStyle(one)
-          return (
-            style.appearance === 'auto' || (style.borderStyle !== 'none' && Number.parseFloat(style.borderTopWidth) > 0)
-          )
-        })
-      })
-      .map((e) => e.outerHTML.slice(0, 160)),
-  )
-  expect(bare).toEqual([])
+  expect(await bareControls(page)).toEqual([])
 })
 
 test('where motion is not wanted nothing glides: panel, menu, theme', async ({ page }) => {
