@@ -32,6 +32,27 @@ const PICTURES = [
     theme: 'dark',
     ready: (page) => page.getByRole('rowheader', { name: 'larkspur-website' }).waitFor(),
   },
+  {
+    name: 'palette',
+    path: '/volumes',
+    ready: async (page) => {
+      await page.getByRole('rowheader', { name: 'pg-data' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search pages, actions and resources' }).fill('web')
+      await page.getByRole('group', { name: 'Volumes' }).waitFor()
+    },
+  },
+  {
+    name: 'volume',
+    path: '/volumes/8',
+    ready: (page) => page.getByRole('heading', { name: 'On the instance' }).waitFor(),
+  },
+  {
+    name: 'managed-dark',
+    path: '/managed',
+    theme: 'dark',
+    ready: (page) => page.getByRole('heading', { name: 'Down now' }).waitFor(),
+  },
   { name: 'objects', path: BUCKET, ready: (page) => page.getByRole('link', { name: 'index.html' }).waitFor() },
   {
     name: 'create',
