@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { deleteWithFailures } from './deletion'
 import { expect, test } from './fixtures'
 import { expectPage, submit } from './helpers'
-import { chooseUpload, objectNames, uploadOf } from './storage'
+import { chooseUpload, objectNames, putObject, uploadOf } from './storage'
 import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 
 /** For what many requests take on a busy machine. */
@@ -128,26 +128,32 @@ test('outlives going from page to page, even before it is known whether its name
   expect(puts(faults.objects.seen)).toHaveLength(1)
 })
 
-test('a reload asks first; then the file is chosen anew, by name and size, and nothing else is kept', async ({
+test('a reload asks first; then the file is chosen anew, by name and size, and what was decided about it holds', async ({
   page,
   server,
   faults,
 }) => {
+  await putObject(server, server.demoToken, BUCKET, 'incoming/again.bin', 'was there')
   await page.goto(`${OPEN}?folder=incoming%2F`)
   faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
   const bytes = Buffer.alloc(250_000, 3)
   await chooseUpload(page, 'again.bin', bytes, 'application/octet-stream')
-  await expect(uploadOf(page, 'again.bin').getByRole('progressbar')).toBeVisible()
+  const taken = page.getByRole('dialog', { name: 'Replace again.bin?' })
+  await taken.getByRole('radio', { name: 'Keep both' }).check()
+  await submit(taken, 'Upload 1 file')
+  await expect(uploadOf(page, 'again (2).bin').getByRole('progressbar')).toBeVisible()
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   faults.objects.clear()
   await expect(tray(page)).toContainText('The page was reloaded before it was done.')
-  const field = tray(page).getByLabel('Files of Upload of incoming/again.bin')
+  const field = tray(page).getByLabel('Files of Upload of incoming/again (2).bin')
   await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
   await expect(tray(page).getByRole('alert')).toContainText('None of these files')
   await field.setInputFiles({ name: 'again.bin', mimeType: 'application/octet-stream', buffer: bytes })
-  await expect(uploadOf(page, 'incoming/again.bin')).toContainText('244 KB')
-  expect(await objectNames(server, BUCKET)).toContain('incoming/again.bin')
+  await expect(uploadOf(page, 'incoming/again (2).bin')).toContainText('244 KB')
+  expect(await objectNames(server, BUCKET)).toEqual(
+    expect.arrayContaining(['incoming/again (2).bin', 'incoming/again.bin']),
+  )
   await expect.poll(() => keptIn(page)).not.toContain('again.bin')
   // Nothing is at risk any more: no question now, and nothing is offered.
   await page.reload()

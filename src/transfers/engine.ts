@@ -3,6 +3,7 @@ import { createBoard } from './board'
 import type { Download, Engine, EngineParts } from './engine-types'
 import { isFailure, signingFailure } from './faults'
 import { isJobOver, when, type Item, type Job, type NewItem, type Runner } from './job'
+import { namedFile } from './ledger'
 import { planFor, type Plan } from './plan'
 import { createQueue } from './queue'
 import { aclRunner, deleteRunner, type AclBefore } from './runners'
@@ -178,7 +179,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
           all: sent.length,
           request: null,
         },
-        sent.map((f) => ({ name: f.name, size: f.file.size })),
+        sent.map((f) => namedFile(f.name, f.file)),
       )
       return sendAll(
         job,

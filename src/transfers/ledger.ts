@@ -8,7 +8,15 @@ import type { BulkRequest, JobKind, Place } from './types'
 export interface NamedFile {
   readonly name: string
   readonly size: number
+  /** What the file is called on its disk, where the object is called otherwise, as a second beside the one that is there. */
+  readonly file?: string | undefined
 }
+/** `name` is the object's whole name. */
+export const namedFile = (name: string, file: Pick<File, 'name' | 'size'>): NamedFile => ({
+  name,
+  size: file.size,
+  file: name === file.name || name.endsWith(`/${file.name}`) ? undefined : file.name,
+})
 export interface JobNote extends Place {
   readonly id: string
   readonly kind: JobKind
@@ -69,7 +77,7 @@ export function createLedger(box: Box, owner: () => string) {
       void then(() => box.set(key(note.id), { ...note, parts }))
       for (let k = 0; k < parts; k += 1) {
         // What is kept is made of plain names, never of the files themselves.
-        const part = files.slice(k * PART, (k + 1) * PART).map(({ name, size }) => ({ name, size }))
+        const part = files.slice(k * PART, (k + 1) * PART).map(({ name, size, file }) => ({ name, size, file }))
         void then(() => box.set(key(note.id, 'names', k), part))
       }
     },

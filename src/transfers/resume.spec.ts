@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Engine } from './engine-types'
-import { createLedger } from './ledger'
+import { createLedger, namedFile, type NamedFile } from './ledger'
 import { createResume } from './resume'
 import { memoryBox } from './testing'
 import type { Place, UploadFile } from './types'
@@ -24,7 +24,7 @@ const file = (name: string, text: string) => new File([text], name)
 const inFolder = (path: string, text: string) =>
   Object.defineProperty(file('same.txt', text), 'webkitRelativePath', { value: path })
 /** What a page remembers that sends these and has finished some, as the next page finds it. */
-async function reloaded(files: { name: string; size: number }[], done: readonly number[]) {
+async function reloaded(files: NamedFile[], done: readonly number[]) {
   const first = createLedger(box, () => 'tab')
   first.open({ id: 'j1', kind: 'upload', ...PLACE, title: 'Upload', all: files.length, request: null }, files)
   for (const index of done) first.mark('j1', index, true)
@@ -68,6 +68,14 @@ test('of two files with one name and size the longer path decides', async () => 
     { name: 'x/a/same.txt', file: two },
     { name: 'x/b/same.txt', file: one },
   ])
+})
+test('a file that was to stand beside the one of its name is known by its own name, and takes the free one', async () => {
+  const chosen = file('may.csv', 'four')
+  const { resume } = await reloaded([namedFile('sums/may (2).csv', chosen), namedFile('sums/june.csv', chosen)], [])
+  expect(resume.chooseAgain([file('june (2).csv', 'four'), chosen])).toBe(1)
+  expect(started).toMatchObject([{ files: [{ name: 'sums/may (2).csv', file: chosen }] }])
+  expect(resume.chooseAgain([chosen])).toBe(1)
+  expect(started[1]?.files).toEqual([{ name: 'sums/june.csv', file: chosen }])
 })
 test('what is forgotten, or over, leaves nothing behind', async () => {
   const { ledger, resume } = await reloaded([{ name: 'a', size: 1 }], [])

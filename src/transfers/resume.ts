@@ -1,8 +1,9 @@
 /** What a reload cut off, offered again: bulk jobs go on, uploads want their files chosen anew. */
 import { createStore } from '../api/store'
+import { folderOf } from '../lib/object-name'
 import { mayWrite } from './disk'
 import type { Engine } from './engine-types'
-import type { Kept, Ledger } from './ledger'
+import type { Kept, Ledger, NamedFile } from './ledger'
 import type { Unfinished, UploadFile } from './types'
 
 const viewOf = ({ note, files }: Kept): Unfinished => ({
@@ -17,7 +18,8 @@ const viewOf = ({ note, files }: Kept): Unfinished => ({
 })
 
 /** "a/b.txt" is what was chosen as "b.txt", or as "a/b.txt" out of a folder: the longer the way that fits, the better. */
-function fits(file: File, name: string): number {
+function fits(file: File, wanted: NamedFile): number {
+  const name = wanted.file === undefined ? wanted.name : folderOf(wanted.name) + wanted.file
   const path = file.webkitRelativePath || file.name
   if (name === path || name.endsWith(`/${path}`)) return path.length
   return name === file.name || name.endsWith(`/${file.name}`) ? 1 : 0
@@ -64,11 +66,11 @@ export function createResume(engine: Pick<Engine, 'start' | 'uploadAll'>, ledger
       for (const k of kept.filter((one) => one.note.kind === 'upload')) {
         const used = new Set<File>()
         const found: UploadFile[] = []
-        const rest: { name: string; size: number; index: number }[] = []
+        const rest: Kept['files'][number][] = []
         for (const wanted of k.files) {
           const [file] = (bySize.get(wanted.size) ?? [])
-            .filter((f) => !used.has(f) && fits(f, wanted.name) > 0)
-            .toSorted((a, b) => fits(b, wanted.name) - fits(a, wanted.name))
+            .filter((f) => !used.has(f) && fits(f, wanted) > 0)
+            .toSorted((a, b) => fits(b, wanted) - fits(a, wanted))
           if (file) {
             used.add(file)
             found.push({ file, name: wanted.name })
