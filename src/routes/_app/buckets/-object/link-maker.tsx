@@ -21,6 +21,8 @@ interface Props {
   /** The object's whole name; undefined while it breaks a rule, which its own field says. */
   readonly name: string | undefined
   readonly methods: readonly LinkMethod[]
+  /** A link was asked for. */
+  readonly onMake?: () => void
   /** Beside what every link is warned of. */
   readonly children?: ReactNode
 }
@@ -43,7 +45,7 @@ const TYPE_HINT: Readonly<Record<LinkMethod, string>> = {
 }
 
 /** A signed URL: what it allows, how long, for which content type; then the URL with its end and commands (Part A 4.2). */
-export function LinkMaker({ at, name, methods, children }: Props) {
+export function LinkMaker({ at, name, methods, onMake, children }: Props) {
   const [method, setMethod] = useState<LinkMethod>(methods[0] ?? 'GET')
   const [lasting, setLasting] = useState(ONE_HOUR)
   // What was typed for one method means something else for another.
@@ -87,7 +89,10 @@ export function LinkMaker({ at, name, methods, children }: Props) {
             op={objects.url}
             variant="primary"
             blocked={valid ? undefined : 'Mend what is marked first.'}
-            onClick={made.make}
+            onClick={() => {
+              onMake?.()
+              made.make()
+            }}
           >
             Create link
           </OpButton>

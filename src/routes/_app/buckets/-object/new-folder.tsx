@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../api/client'
+import { DiscardQuestion } from '../../../../components/discard-question'
 import { OpButton } from '../../../../components/op-button'
 import { useUnsavedGuard } from '../../../../components/use-leave-guard'
 import { objects } from '../../../../contract/objects'
 import { Button } from '../../../../ui/button'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog'
 import { PanelForm, SidePanel } from '../../../../ui/side-panel'
 import { Stack } from '../../../../ui/stack'
 import { TextField } from '../../../../ui/text-field'
@@ -89,16 +89,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
           )}
         </Stack>
       </PanelForm>
-      <ConfirmDialog
-        open={guard.asking}
-        title="Discard what you typed?"
-        action="Discard"
-        dismiss="Keep editing"
-        onConfirm={guard.discard}
-        onDismiss={guard.stay}
-      >
-        No folder has been created.
-      </ConfirmDialog>
+      <DiscardQuestion guard={guard}>No folder has been created.</DiscardQuestion>
     </SidePanel>
   )
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/client'
+import { DiscardQuestion } from '../../../../components/discard-question'
+import { useUnsavedGuard } from '../../../../components/use-leave-guard'
 import { objects } from '../../../../contract/objects'
 import { Button } from '../../../../ui/button'
 import { Note } from '../../../../ui/note'
@@ -22,6 +24,9 @@ interface Props {
 export function UploadLink({ at, folder, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState({ name: '', turn: 0 })
+  const linked = useRef(false)
+  const unsaved = useCallback(() => typed !== '' && !linked.current, [typed])
+  const guard = useUnsavedGuard({ unsaved, onClose, any: true })
   const problem = nameProblem(folder, typed)
   const name = folder + typed
   // Looked up once the field is left, not at every key.
@@ -36,10 +41,10 @@ export function UploadLink({ at, folder, onClose }: Props) {
   })
   return (
     <SidePanel
-      onDismiss={onClose}
+      onDismiss={guard.close}
       title="Link for an upload"
       description="Lets somebody else put one object into this bucket, without a token or a key."
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={guard.close}>Close</Button>}
     >
       <Stack gap={4}>
         <TextField
@@ -57,8 +62,16 @@ export function UploadLink({ at, folder, onClose }: Props) {
             An object of this name is there already. An upload by this link replaces it, and it cannot be brought back.
           </Note>
         )}
-        <LinkMaker at={at} name={problem === undefined ? name : undefined} methods={['PUT']} />
+        <LinkMaker
+          at={at}
+          name={problem === undefined ? name : undefined}
+          methods={['PUT']}
+          onMake={() => {
+            linked.current = true
+          }}
+        />
       </Stack>
+      <DiscardQuestion guard={guard}>No link has been created.</DiscardQuestion>
     </SidePanel>
   )
 }
