@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { startTransition, useCallback, useOptimistic, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
@@ -34,9 +34,9 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
     void client.refetchQueries({ queryKey: q(buckets.view, { params: at }).queryKey, exact: true })
   }
   /** Changes the address; what is undefined leaves it. Typing leaves no trail in the history. */
-  const set = useCallback(
+  const go = useCallback(
     (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace = false) =>
-      void navigate({
+      navigate({
         to: '/buckets/$cluster/$bucket',
         params: { cluster, bucket },
         search: (old: ObjectsSearch) =>
@@ -45,9 +45,18 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
       }),
     [navigate, cluster, bucket],
   )
+  const set = useCallback((...change: Parameters<typeof go>) => void go(...change), [go])
   const setFind = useCallback((find: string) => set({ find }, true), [set])
   const setStarts = useCallback((starts: string) => set({ starts, from: undefined }, true), [set])
   const setFrom = useCallback((from: string) => set({ from, starts: undefined }), [set])
+
+  // Pressed is pressed, though the address follows a moment later: a box that springs back is pressed again.
+  const [flat, showFlat] = useOptimistic(search.view === 'flat')
+  const setFlat = (on: boolean) =>
+    startTransition(async () => {
+      showFlat(on)
+      await go({ view: on ? 'flat' : undefined })
+    })
 
   return (
     <Stack gap={3}>
@@ -71,11 +80,7 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
         <TypedSearch label="Names containing" value={search.find ?? ''} onChange={setFind} />
         <TypedSearch label="Names starting with" value={search.starts ?? ''} onChange={setStarts} />
         <TypedSearch label="Jump to name" value={search.from ?? ''} onChange={setFrom} byEnter />
-        <Checkbox
-          label="All names below"
-          checked={search.view === 'flat'}
-          onChange={(event) => set({ view: event.target.checked ? 'flat' : undefined })}
-        />
+        <Checkbox label="All names below" checked={flat} onChange={(event) => setFlat(event.target.checked)} />
       </div>
       <UploadCorsOffer at={at} />
       <ObjectList
