@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { submit, tableRow } from './helpers'
+import { PNG, wav, webm } from './media-files'
 import { api, bodiesOf, putObject, saved } from './storage'
 import { placesOf } from './secret-places'
 
@@ -31,30 +32,6 @@ async function look(page: Page, server: Server, name: string, body: Buffer | str
   return panelOf(page, name)
 }
 
-// 2 by 1 pixels.
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAD0lEQVR4nGP4z8DwH4QBD/kD/WWj5JIAAAAASUVORK5CYII=',
-  'base64',
-)
-/** A second of a quiet tone. */
-function wav(): Buffer {
-  const data = Buffer.alloc(8000, 128)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + data.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8000, 24)
-  head.writeUInt32LE(8000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(data.length, 40)
-  return Buffer.concat([head, data])
-}
-
 test.describe('by its bytes', () => {
   test('an image is drawn, also under a content type that claims something else', async ({
     page,
@@ -77,6 +54,24 @@ test.describe('by its bytes', () => {
     await expect(panel).toHaveCount(0)
     // The browser itself remembers what a player fetched; the page does not.
     expect((await placesOf(page, 'Signature=')).filter((place) => place !== 'performance entries')).toEqual([])
+  })
+
+  test('a film is played from the store itself, bit by bit; one that the browser does not know says so', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(TRACING)
+    const film = await webm(page)
+    let panel = await look(page, server, 'walk.webm', film, 'video/webm')
+    const player = panel.getByLabel('Preview of walk.webm')
+    await expect.poll(() => player.evaluate((e: HTMLVideoElement) => [e.videoWidth, e.videoHeight])).toEqual([32, 18])
+    expect(new URL(await player.evaluate((e: HTMLVideoElement) => e.currentSrc)).origin).toBe(server.objectsOrigin)
+    await player.evaluate((e: HTMLVideoElement) => e.play())
+    await expect.poll(() => player.evaluate((e: HTMLVideoElement) => e.currentTime)).toBeGreaterThan(0)
+    // The head of a film, and then nothing that is one.
+    panel = await look(page, server, 'cut.webm', film.subarray(0, 60), 'video/webm')
+    await expect(panel.getByText(/could not play it/)).toBeVisible()
   })
 
   test('text is shown to its cap, which is said, and no more is fetched', async ({ page, server }) => {
