@@ -104,6 +104,36 @@ test.describe('downloading many', () => {
     })
   })
 
+  test.describe('of more than fits into memory', () => {
+    test.use({ faulty: true })
+    test('offers no ZIP there, says why, and makes a list of links', async ({ page, server, faults, context }) => {
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(window, 'showSaveFilePicker')
+        Reflect.deleteProperty(window, 'showDirectoryPicker')
+      })
+      await putAll(server, OPEN, SOURCE)
+      faults.api.add({
+        path: /object-list/,
+        rewrite: (body) => {
+          const list = JSON.parse(String(body))
+          return JSON.stringify({
+            ...list,
+            data: list.data.map((e: { size: unknown }) => ({ ...e, size: e.size === null ? null : 2 ** 29 })),
+          })
+        },
+      })
+      const ask = await choose(page)
+      const zip = ask.getByRole('radio', { name: 'As one ZIP' })
+      await expect(zip).toBeDisabled()
+      await expect(zip).toHaveAccessibleDescription(
+        '2.00 GB are too much to put together in memory; 1.00 GB is the most',
+      )
+      await expect(ask.getByRole('radio', { name: 'As a list of links' })).toBeChecked()
+      const list = await saved(page, () => submit(ask, 'Make links'))
+      expect(list.bytes.toString().match(/https?:/g)).toHaveLength(4)
+    })
+  })
+
   test('writes into a folder, file by file', async ({ page, server, context }) => {
     await putAll(server, OPEN, SOURCE)
     // The page's own file system stands for the disk: the picker itself is the browser's.
@@ -150,8 +180,34 @@ test.describe('emptying a bucket', () => {
     expect((list['data'] as { label: string }[]).map((b) => b.label)).not.toContain('uploads.larkspur.example')
   })
 
-  test.describe('with a failure', () => {
+  test.describe('behind a proxy', () => {
     test.use({ faulty: true })
+    test('with very many objects in it names the quicker way, where the store speaks the protocol', async ({
+      page,
+      faults,
+    }) => {
+      const claim = (more: object) => {
+        faults.api.clear()
+        faults.api.add({
+          method: 'GET',
+          path: /\/buckets\/eu-central-1\/uploads[^/?]*$/,
+          rewrite: (body) => JSON.stringify({ ...JSON.parse(String(body)), objects: 20_001, ...more }),
+        })
+      }
+      claim({})
+      await page.goto(`/buckets/${OPEN}/empty`)
+      await expect(page.getByText(/the one of this server does not speak it/)).toBeVisible()
+      claim({ hostname: 'uploads.larkspur.example.objects.example' })
+      await page.reload()
+      const commands = (tool: string) => page.getByRole('region', { name: `Commands for ${tool}` })
+      await expect(commands('aws')).toContainText("aws s3 rm 's3://uploads.larkspur.example' --recursive")
+      await page.getByRole('radio', { name: 'Empty it and remove the bucket' }).check()
+      await page.getByRole('combobox', { name: 'Tool' }).selectOption('rclone')
+      await expect(commands('rclone')).toContainText('rclone purge')
+      await page.getByRole('link', { name: 'access key', exact: true }).click()
+      await expectPage(page, 'Access keys')
+    })
+
     test('does not remove it', async ({ page, server, faults, complaints }) => {
       complaints.allow(/status of 403/)
       await putAll(

@@ -99,8 +99,8 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
             value={way}
             onChange={setPicked}
             options={(['folder', 'zip', 'blob-zip', 'links'] as const)
-              // In memory only where the browser cannot write to disk as it goes.
-              .filter((w) => w !== 'blob-zip' || !ways.includes('zip'))
+              // One ZIP: in memory only where the browser cannot write to disk as it goes.
+              .filter((w) => w !== (ways.includes('zip') ? 'blob-zip' : 'zip'))
               .map((w) => ({
                 value: w,
                 label: WAYS[w].label,

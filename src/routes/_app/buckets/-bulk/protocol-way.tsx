@@ -37,7 +37,7 @@ export function ProtocolWay({ hostname, bucket, clusterId, remove }: Props) {
       <Stack gap={3}>
         <span>
           This API needs two requests for each object; the protocol deletes a thousand at a time. With an{' '}
-          <Link to="/buckets" className={linkClass}>
+          <Link to="/keys" className={linkClass}>
             access key
           </Link>{' '}
           that may write to this bucket:
