@@ -48,14 +48,26 @@ export interface OwnServer extends RunningServer {
   exitCode(): number | null | undefined
 }
 
+/** Below those that the system gives to whoever asks for any: one of them could be taken by a client meanwhile. */
+const PORTS = { from: 20_000, to: 32_000 }
+let tried = PORTS.from + ((process.pid * 101) % (PORTS.to - PORTS.from))
+
+/** A port that nobody listens at, and that no other test asks for soon. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  for (;;) {
+    tried = tried + 1 < PORTS.to ? tried + 1 : PORTS.from
+    const probe = createServer().listen(tried, '127.0.0.1')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other until one is free
+    const free = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!free) continue
+    probe.close()
+    // oxlint-disable-next-line no-await-in-loop
+    await once(probe, 'close')
+    return tried
+  }
 }
 
 /** As `cp` copies, in a quarter of its time: the directories are many and small. */
