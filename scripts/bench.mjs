@@ -7,6 +7,7 @@ import { chart } from './bench/chart.mjs'
 import { firstRow } from './bench/first-row.mjs'
 import { imageUpload } from './bench/image-upload.mjs'
 import { listing } from './bench/listing.mjs'
+import { navigation } from './bench/navigation.mjs'
 import { prepareDist } from './bench/prepare.mjs'
 import { requests } from './bench/requests.mjs'
 import { smallFiles } from './bench/small-files.mjs'
@@ -19,6 +20,7 @@ import { upload } from './bench/upload.mjs'
 
 const PARTS = {
   'first-row': firstRow,
+  navigation,
   upload,
   requests,
   listing,

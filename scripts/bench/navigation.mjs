@@ -1,0 +1,125 @@
+// Going from list to list with everything at hand: how soon after the click the first row of the next list is drawn, how soon anything is,
+// and whether what is drawn then moves. Judged by limits.
+import { limited } from './frames.mjs'
+import { median, openBrowser, signedInPage } from './prepare.mjs'
+
+/** As the sidebar names them; the last is where it begins. */
+const AREAS = [
+  'Access keys',
+  'Volumes',
+  'Images',
+  'Monitoring',
+  'Managed services',
+  'Tickets',
+  'Regions',
+  'Clusters',
+  'Beta programs',
+  'Buckets',
+]
+const ROUNDS = 7
+/** How much slower the processor is made, and the milliseconds allowed at that. */
+const SPEEDS = [
+  { cpu: 1, row: 60, paint: 50 },
+  { cpu: 4, row: 150, paint: 120 },
+]
+/** As a share of the screen, moved by a share of it: what nobody sees. */
+const SHIFT = 0.01
+
+/** Runs in the page: notes each click, the first row drawn after it, the longest wait for a frame, and what moved. */
+const watch = () => {
+  const seen = { clicked: 0, row: 0, paint: 0, shift: 0, from: '' }
+  // The page cannot reach what lies outside.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const title = () => document.querySelector('main h1')?.textContent ?? ''
+  Object.assign(globalThis, { seen })
+  const look = () => {
+    if (seen.row === 0 && seen.clicked > 0) {
+      const here = title() !== seen.from
+      const row = document.querySelector('main [inert] tbody') === null && document.querySelector('main tbody tr')
+      // It is drawn at the end of this frame, and whatever comes after that has been waiting for it.
+      if (here && row) setTimeout(() => (seen.row ||= performance.now() - seen.clicked), 0)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  addEventListener(
+    'click',
+    (e) => Object.assign(seen, { clicked: e.timeStamp, row: 0, paint: 0, shift: 0, from: title() }),
+    true,
+  )
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.paint = Math.max(seen.paint, duration)
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }))
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'))
+  }).observe({ type: 'layout-shift' })
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} area
+ * @returns {Promise<{ row: number, paint: number, shift: number }>} milliseconds after the click; the share that moved
+ */
+const go = async (page, area) => {
+  await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'seen'), { row: 0, clicked: 0 }))
+  await page.getByRole('navigation').getByRole('link', { name: area, exact: true }).first().click()
+  await page.waitForFunction(() => Reflect.get(globalThis, 'seen').row > 0, undefined, { polling: 20, timeout: 60_000 })
+  // What comes late moves what is there.
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(async () => {
+    for (let n = 0; n < 3; n += 1) await new Promise((done) => requestAnimationFrame(done))
+    return Reflect.get(globalThis, 'seen')
+  })
+}
+
+/**
+ * @param {{ origin: string, token: string }} server
+ * @returns {Promise<import('../bench.mjs').Line[]>}
+ */
+export const navigation = async ({ origin, token }) => {
+  const browser = await openBrowser()
+  try {
+    const page = await signedInPage(browser, token)
+    await page.addInitScript(watch)
+    await page.goto(`${origin}/buckets`)
+    await page.locator('main tbody tr').first().waitFor()
+    const cdp = await page.context().newCDPSession(page)
+    // The first time each, code and data are fetched.
+    for (const area of AREAS) await go(page, area)
+    const lines = []
+    for (const { cpu, row, paint } of SPEEDS) {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+      /** @type {Record<string, { row: number, paint: number, shift: number }[]>} */
+      const taken = {}
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const area of AREAS) (taken[area] ??= []).push(await go(page, area))
+      /** The slowest list by its median. @param {'row' | 'paint' | 'shift'} what */
+      const worst = (what) =>
+        Object.entries(taken)
+          .map(([area, times]) => ({ area, value: median(times.map((t) => t[what])) }))
+          .toSorted((a, b) => b.value - a.value)[0] ?? { area: '', value: Number.NaN }
+      const at = cpu === 1 ? 'unthrottled' : `${cpu}x CPU`
+      lines.push(
+        limited(
+          `from list to list: first row after the click, ${at} (${worst('row').area})`,
+          worst('row').value,
+          row,
+          ' ms',
+        ),
+        limited(
+          `the same: something seen after the click, ${at} (${worst('paint').area})`,
+          worst('paint').value,
+          paint,
+          ' ms',
+        ),
+      )
+      if (cpu === 1)
+        lines.push(
+          limited(`the same: what moves, in thousandths of the screen`, worst('shift').value * 1000, SHIFT * 1000, ''),
+        )
+    }
+    return lines
+  } finally {
+    await browser.close()
+  }
+}
