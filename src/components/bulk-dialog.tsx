@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { explain, type ApiError } from '../api/errors'
 import { holdUnsaved } from '../api/unsaved'
+import { sentences } from '../lib/sentences'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Note } from '../ui/note'
@@ -98,13 +99,11 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
             role="status"
             title={`${count(done.length, one, many)} ${p.verb.done}`}
           >
-            {[
+            {sentences(
               failed.length > 0 ? `${failed.length} failed.` : '',
               left.length > 0 ? `${left.length} not tried.` : '',
-              halt ? `${explain(halt).title}. ${explain(halt).next}` : '',
-            ]
-              .filter(Boolean)
-              .join(' ')}
+              ...(halt ? [explain(halt).title, explain(halt).next] : []),
+            )}
           </Note>
         )}
         {failed.length > 0 && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useOp } from '../api/client'
 import { explain } from '../api/errors'
 import { images } from '../contract/images'
+import { sentences } from '../lib/sentences'
 import { stopImage } from '../transfers/transfers'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -85,7 +86,7 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
     >
       What was sent so far is thrown away. {one ? 'The image itself' : 'Each image itself'} can stay and wait for its
       data, up to 24 hours after it was made: from this tab or by the command on its page.
-      <FormError errors={told && [told.title, told.detail, told.next].filter(Boolean).join('. ')} />
+      <FormError errors={told && sentences(told.title, told.detail, told.next)} />
     </Dialog>
   )
 }

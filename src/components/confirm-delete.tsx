@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { explain, isApiError } from '../api/errors'
 import { useOp } from '../api/client'
 import type { AnyOp, Args } from '../contract/op'
+import { sentences } from '../lib/sentences'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { announce } from './announce'
 import { useCan } from './use-can'
@@ -58,9 +59,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
       action={label}
       tone="danger"
       busy={remove.isPending}
-      error={
-        reason ?? (told && !gone ? [`${told.title}.`, told.detail, told.next].filter(Boolean).join(' ') : undefined)
-      }
+      error={reason ?? (told && !gone ? sentences(told.title, told.detail, told.next) : undefined)}
     />
   )
 }

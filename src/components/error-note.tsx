@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { explain, isApiError } from '../api/errors'
+import { sentences } from '../lib/sentences'
 import { Button } from '../ui/button'
 import { Note } from '../ui/note'
 import { errorTicket } from './error-ticket'
@@ -22,8 +23,7 @@ export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
       title={title ?? told.title}
       action={retry ? <Button onClick={retry}>Try again</Button> : undefined}
     >
-      {[title === undefined ? '' : `${told.title}.`, told.detail, told.next].filter(Boolean).join(' ')}{' '}
-      {errorTicket(error)}
+      {sentences(title === undefined ? '' : told.title, told.detail, told.next)} {errorTicket(error)}
     </Note>
   )
 }
@@ -41,7 +41,7 @@ interface ErrorStateProps {
 /** Takes the place of what could not be shown: refused names the scope, gone leads back, failed tries again. */
 export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) {
   const told = explain(error)
-  const detail = [told.detail, told.next].filter(Boolean).join(' ')
+  const detail = sentences(told.detail, told.next)
   const kind = isApiError(error) ? error.kind : undefined
   const ticket = errorTicket(error)
   if (isApiError(error) && (kind === 'forbidden' || kind === 'unauthorized')) {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 're
 import { useConfig } from '../api/config'
 import { explain } from '../api/errors'
 import { signIn, useSession } from '../api/session'
+import { sentences } from '../lib/sentences'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
 import { Note } from '../ui/note'
@@ -98,7 +99,7 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
       )}
       {told === undefined ? null : (
         <Note tone="danger" role="alert" title={told.title}>
-          {told.detail} {told.next}
+          {sentences(told.detail, told.next)}
         </Note>
       )}
       <Button type="submit" variant="primary" size="lg" block busy={busy}>

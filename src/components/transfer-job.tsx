@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RotateCw, Undo2, X } from 'lucide-react'
+import { sentences } from '../lib/sentences'
 import { cancelJob, dismissTransfers, jobReport, retryJob, undoAcl } from '../transfers/transfers'
 import { saveBlob } from '../transfers/save-blob'
 import type { JobView } from '../transfers/types'
@@ -52,7 +53,7 @@ export function TransferJob({ job }: { readonly job: JobView }) {
       <span>{jobWords(job)}</span>
       {job.halt ? (
         <p role="alert">
-          {job.halt.detail} {job.halt.next}{' '}
+          {sentences(job.halt.detail, job.halt.next)}{' '}
           {job.halt.fault === 'cors-off' ? (
             <Link to="/buckets/$cluster/$bucket" params={{ cluster: job.cluster, bucket: job.bucket }}>
               Open {job.bucket}

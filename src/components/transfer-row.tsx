@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { sentences } from '../lib/sentences'
 import { hasBytes } from '../transfers/job'
 import { canRetry, isOver } from '../transfers/state'
 import { cancelTransfer, dismissTransfers, retryTransfer } from '../transfers/transfers'
@@ -57,11 +58,7 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
       {bytes && (t.state.phase === 'sending' || t.state.phase === 'finishing') ? (
         <ProgressBar label={`${NOUN[t.kind]} of ${t.name}`} value={t.size === 0 ? null : t.state.percent / 100} thin />
       ) : null}
-      {failure === null ? null : (
-        <p role="alert">
-          {failure.detail} {failure.next}
-        </p>
-      )}
+      {failure === null ? null : <p role="alert">{sentences(failure.detail, failure.next)}</p>}
       {asking ? (
         <Suspense>
           <CancelImageUpload uploads={[{ image: t.bucket, label: t.name }]} onClose={() => setAsking(false)} />

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../ui/progress-bar'
 import { Stack } from '../../../ui/stack'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
 import type { Finding } from '../../../lib/image-file/inspect'
+import { sentences } from '../../../lib/sentences'
 import { fileOf, isReady, type ImageFile } from './-use-image-file'
 import { gzipCommand } from './-upload-command'
 
@@ -21,7 +22,6 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-const sentences = (...parts: readonly string[]) => parts.filter((p) => p !== '').join(' ')
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Chooses the file, says what is in it, and offers to compress it where it is not. */

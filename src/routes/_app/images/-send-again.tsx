@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatBytes } from '../../../lib/bytes'
+import { sentences } from '../../../lib/sentences'
 import { imageUploads, type ImageUploadNote } from '../../../transfers/image-uploads'
 import { keptFile } from '../../../transfers/kept-image'
 import { canRetry } from '../../../transfers/state'
@@ -43,7 +44,7 @@ export function SendAgain({ note, to, job, row, ends }: Props) {
         title={failure ? 'The upload did not end well' : 'The upload is not finished'}
       >
         {failure
-          ? `${failure.detail} ${failure.next} `
+          ? `${sentences(failure.detail, failure.next)} `
           : job
             ? 'It was stopped. '
             : 'The page was reloaded before it was done. '}

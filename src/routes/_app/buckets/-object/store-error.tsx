@@ -1,6 +1,7 @@
 import { isApiError } from '../../../../api/errors'
 import { SignedUrlRefused } from '../../../../api/signed'
 import { ErrorNote } from '../../../../components/error-note'
+import { sentences } from '../../../../lib/sentences'
 import { isFailure } from '../../../../transfers/faults'
 import { Button } from '../../../../ui/button'
 import { Note } from '../../../../ui/note'
@@ -27,7 +28,7 @@ export function StoreError({ at, error, what, retry }: Props) {
         title={what}
         action={error.fault === 'bad-address' ? undefined : <Button onClick={retry}>Try again</Button>}
       >
-        {error.detail} {error.next}
+        {sentences(error.detail, error.next)}
       </Note>
     )
   }
