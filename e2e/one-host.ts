@@ -1,0 +1,97 @@
+/** What an operator may build in spite of the papers: one host for the console and the object store. */
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+interface Targets {
+  readonly origin: string
+  readonly objectsOrigin: string
+}
+export interface HostOptions {
+  /** Whether the object store's paths lead to it from here too; else they are the console's 404. */
+  readonly objectsToo: boolean
+  /** Browsers say what they load something for only where they trust the origin: by TLS, or on the machine itself. */
+  readonly untrusted?: boolean
+  /** As if the object store knew nothing of browsers. */
+  readonly careless?: boolean
+}
+export interface OneHost {
+  readonly origin: string
+  /** Put into the page of regions, as an injection of markup would. */
+  markup: string
+  /** What objects were loaded for, as browsers say it, one entry for each request that was answered. */
+  readonly answered: string[]
+  /** The same markup on a page that has no policy whatever, on the console's origin. */
+  readonly barePage: string
+  close(): Promise<void>
+}
+
+const BARE = '/bare'
+const PROTECTS = /^(?:content-security-policy|x-content-type-options|content-disposition|cross-origin-resource-policy)$/
+const TELLS = /^(?:sec-fetch-|service-worker$)/
+const but = (headers: IncomingHttpHeaders, which: RegExp) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !which.test(name)))
+
+export async function oneHost(to: Targets, { objectsToo, untrusted, careless }: HostOptions): Promise<OneHost> {
+  let markup = ''
+  const answered: string[] = []
+  const isObject = (path: string) => objectsToo && path.startsWith('/eu-central-1/')
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const path = req.url ?? '/'
+    if (path === BARE) {
+      res
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><title>Bare</title><h1>Bare</h1>${markup}`)
+      return
+    }
+    const object = isObject(path)
+    const page = path === '/regions'
+    const headers = {
+      ...(untrusted || (careless && object) ? but(req.headers, TELLS) : req.headers),
+      // What is to be changed must come as text.
+      ...(page ? { 'accept-encoding': 'identity' } : {}),
+    }
+    const onward = request((object ? to.objectsOrigin : to.origin) + path, {
+      method: req.method,
+      headers,
+      agent: false,
+    })
+    req.pipe(onward)
+    const [reply] = (await once(onward, 'response')) as [IncomingMessage]
+    if (!page) {
+      res.writeHead(reply.statusCode ?? 502, careless && object ? but(reply.headers, PROTECTS) : reply.headers)
+      reply.pipe(res).once('close', () => void (object && answered.push(String(req.headers['sec-fetch-dest']))))
+      return
+    }
+    const parts: Buffer[] = []
+    for await (const part of reply) parts.push(part as Buffer)
+    const html = Buffer.concat(parts)
+      .toString()
+      .replace('</body>', () => `${markup}</body>`)
+    const { 'transfer-encoding': _, ...kept } = reply.headers
+    res.writeHead(reply.statusCode ?? 502, { ...kept, 'content-length': Buffer.byteLength(html) }).end(html)
+  }
+
+  const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy())).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const origin = `http://127.0.0.1:${address.port}`
+  return {
+    origin,
+    answered,
+    barePage: origin + BARE,
+    get markup() {
+      return markup
+    },
+    set markup(html) {
+      markup = html
+    },
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
