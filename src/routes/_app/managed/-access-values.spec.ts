@@ -23,6 +23,12 @@ test('null is shown as root and 22, and an empty field is null again', () => {
   expect(sshOf({ access: true, ip: ' ', user: '', port: ' 22 ' })).toMatchObject({ ip: 'any', port: 22 })
 })
 
+test('a port that another version of the API does not tell is a dash, and is not sent as one', () => {
+  const unknown = settings({ port: NaN })
+  expect([portWords(unknown), valuesOf(unknown).port]).toEqual(['–', '–'])
+  expect(errors({ port: valuesOf(unknown).port })).toEqual([['port', expect.stringContaining('Port')]])
+})
+
 test('the API’s rules hold at the field that broke them', () => {
   expect(errors({})).toBeUndefined()
   expect(errors({ port: '0' })).toEqual([['port', 'Port must be 1 to 65535.']])

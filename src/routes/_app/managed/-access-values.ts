@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { body, text, withRules } from '../../../contract/fields'
 import { InstanceSettingsBody, SshAccess, type InstanceSettings } from '../../../contract/managed-rules'
+import { plainNumber } from '../../../lib/bytes'
 
 const Base = body({ access: SshAccess, ip: text('IP'), user: text('User'), port: text('Port') })
 export type AccessValues = z.infer<typeof Base>
@@ -26,8 +27,9 @@ export const valuesOf = ({ ssh }: InstanceSettings): AccessValues => ({
   access: ssh.access,
   ip: ssh.ip,
   user: ssh.user ?? '',
-  port: ssh.port === null ? '' : String(ssh.port),
+  // One that is unknown is refused when it is sent back, instead of becoming 22.
+  port: ssh.port === null ? '' : plainNumber(ssh.port),
 })
 
 export const userWords = (s: InstanceSettings): string => s.ssh.user ?? 'root'
-export const portWords = (s: InstanceSettings): string => String(s.ssh.port ?? 22)
+export const portWords = (s: InstanceSettings): string => plainNumber(s.ssh.port ?? 22)

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../components/link-button'
 import { managed } from '../../../contract/managed'
 import type { Issue } from '../../../contract/managed-rules'
 import { tickets } from '../../../contract/tickets'
+import { plainNumber } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
 import { linkClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
@@ -62,10 +63,10 @@ function Body({ issue }: { issue: Issue }) {
       </Card>
       <Card title="Services">
         <ul className={styles.list}>
-          {issue.services.map((id) => {
+          {issue.services.map((id, at) => {
             const service = rows?.find((s) => s.id === id)
             return (
-              <li key={id}>
+              <li key={Number.isNaN(id) ? `unknown ${at}` : id}>
                 {service ? (
                   <>
                     <Link to="/managed/services/$serviceId" params={{ serviceId: String(id) }} className={linkClass}>
@@ -75,8 +76,8 @@ function Body({ issue }: { issue: Issue }) {
                   </>
                 ) : (
                   <span className={styles.muted}>
-                    Service {id}
-                    {rows ? ', which is deleted' : ''}
+                    Service {plainNumber(id)}
+                    {rows && !Number.isNaN(id) ? ', which is deleted' : ''}
                   </span>
                 )}
               </li>

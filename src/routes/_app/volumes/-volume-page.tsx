@@ -6,6 +6,7 @@ import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OutageNote } from '../../../components/outage-note'
 import type { Volume } from '../../../contract/volumes'
+import { plainNumber } from '../../../lib/bytes'
 import { linkClass } from '../../../ui/button-class'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -101,8 +102,8 @@ const facts = (v: Volume, place: (region: string) => string) => [
 ]
 
 const about = (v: Volume) => [
-  { label: 'ID', value: String(v.id) },
-  ...(v.instance_id === null ? [] : [{ label: 'Instance ID', value: String(v.instance_id) }]),
+  { label: 'ID', value: plainNumber(v.id) },
+  ...(v.instance_id === null ? [] : [{ label: 'Instance ID', value: plainNumber(v.instance_id) }]),
   { label: 'Tags', value: v.tags.length === 0 ? 'None' : <TagList tags={v.tags} /> },
   { label: 'Created', value: <RelativeTime value={v.created} as="minute" /> },
   { label: 'Updated', value: <RelativeTime value={v.updated} /> },
