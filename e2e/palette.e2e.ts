@@ -153,3 +153,21 @@ test.describe('what was changed', () => {
     expect(copied).not.toContain(server.demoToken)
   })
 })
+
+test.describe('on a slow line', () => {
+  test.use({ faulty: true })
+
+  test('what is typed before the palette is there is searched for, and is no shortcut', async ({ page, faults }) => {
+    await page.goto('/regions')
+    await expectPage(page, 'Regions')
+    const code = /\/assets\/palette-/
+    faults.api.add({ path: code, delay: 1000 })
+    const coming = page.waitForRequest(code)
+    await page.keyboard.press('Control+k')
+    await coming
+    await page.keyboard.type('gm Ve')
+    await expect(box(page)).toHaveValue('gm Ve')
+    await expect(box(page)).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe('/regions')
+  })
+})

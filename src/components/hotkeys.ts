@@ -41,12 +41,14 @@ export function nameOf({ key, code, shiftKey }: Press): string | undefined {
 
 interface Ears {
   readonly palette: () => void
+  /** Whether a sign is for what was asked for and is not there yet, and so no shortcut. */
+  readonly waiting: (sign: string) => boolean
   /** `at`: milliseconds of the press, to tell two keys in a row from two keys. */
   readonly press: (key: string, at: number) => void
 }
 
 /** Listens until told to stop. */
-export function watchKeys({ palette, press }: Ears): () => void {
+export function watchKeys({ palette, waiting, press }: Ears): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, key } = event
     if (event.defaultPrevented || event.isComposing || event.repeat || altKey || document.querySelector(OVER)) return
@@ -57,6 +59,10 @@ export function watchKeys({ palette, press }: Ears): () => void {
       return
     }
     const name = nameOf(event)
+    if (key.length === 1 && waiting(key)) {
+      event.preventDefault()
+      return
+    }
     if (name === undefined || (target instanceof Element && target.closest(TYPED)) || !singleKeys()) return
     // One browser opens its own search with it.
     if (name === '/') event.preventDefault()

@@ -3,7 +3,7 @@ import { Suspense, useLayoutEffect } from 'react'
 import { toast } from '../ui/toast'
 import { watchKeys } from './hotkeys'
 import { lazyOrNothing } from './lazy-or-nothing'
-import { closeOverlay, openOverlay, useOverlay, type Overlay } from './open-overlay'
+import { closeOverlay, openOverlay, typedAhead, useOverlay, type Overlay } from './open-overlay'
 import type { press as Press } from './shortcuts/press'
 
 const parts = {
@@ -12,10 +12,10 @@ const parts = {
   activity: async () => (await import('./activity-panel')).ActivityPanel,
   'sign-out': async () => (await import('./sign-out')).SignOut,
 }
-const Palette = lazyOrNothing(parts.palette)
-const Activity = lazyOrNothing(parts.activity)
-const Shortcuts = lazyOrNothing(parts.shortcuts)
-const SignOut = lazyOrNothing(parts['sign-out'])
+const Palette = lazyOrNothing(parts.palette, closeOverlay)
+const Activity = lazyOrNothing(parts.activity, closeOverlay)
+const Shortcuts = lazyOrNothing(parts.shortcuts, closeOverlay)
+const SignOut = lazyOrNothing(parts['sign-out'], closeOverlay)
 
 /** Fetches a part's code before it is asked for. */
 export const warm = (which: Overlay): void => void parts[which]().catch(() => undefined)
@@ -37,6 +37,7 @@ export function Overlays() {
     const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeOverlay())
     const quiet = watchKeys({
       palette: () => openOverlay('palette'),
+      waiting: typedAhead,
       press: (key, at) =>
         void shortcuts().then(
           ({ press }) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),
