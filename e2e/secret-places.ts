@@ -1,5 +1,5 @@
 /** Where a page keeps a text: everything a later reader of this browser could search. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Names of the places that hold `secret`, such as `sessionStorage cloud-console.token`. */
 export function placesOf(page: Page, secret: string): Promise<string[]> {
@@ -44,4 +44,28 @@ export function placesOf(page: Page, secret: string): Promise<string[]> {
     for (const entry of performance.getEntries()) look('performance entries', entry.name)
     return found
   }, secret)
+}
+
+const MORE = /^(?:As curl|Last request as curl)$/
+/** What the activity tells with every command opened, and what the palette finds for `word`; both are closed again. */
+export async function toldBy(page: Page, word: string): Promise<{ activity: string; palette: string }> {
+  await page.getByRole('button', { name: 'Activity' }).click()
+  const panel = page.getByRole('dialog', { name: 'Activity' })
+  await expect(panel.getByText('What you changed since you signed in.')).toBeVisible()
+  for (const more of await panel.getByRole('button', { name: MORE }).all()) {
+    await more.click()
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+  }
+  const activity = await panel.innerText()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(word)
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  const found = await palette.innerText()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  return { activity, palette: found }
 }

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { expectPage } from './helpers'
 import { finishImage, FLOWS, keyOf, unfinishedImage } from './secret-flows'
-import { placesOf } from './secret-places'
+import { placesOf, toldBy } from './secret-places'
 
 const TOKEN = 'sessionStorage cloud-console.token'
 
@@ -17,6 +17,24 @@ async function held(page: Page, secrets: ReadonlyMap<string, string>): Promise<s
     found.push(...places.filter((place) => place !== 'performance entries').map((place) => `${place}: ${name}`))
   }
   return found
+}
+
+/** What the activity tells of a flow's last change, by the flow's name. */
+const CHANGES: Readonly<Record<string, RegExp>> = {
+  accessKey: /Create access key Canary[^]*curl/,
+  monitoringClient: /Create monitoring client canary[^]*curl/,
+  certificate: /Upload certificate of bucket uploads\.larkspur\.example[^]*PRIVATE_KEY/,
+  login: /Create credential canary[^]*PASSWORD/,
+  unfinishedImage: /Create image for upload canary[^]*curl/,
+}
+/** The activity and the palette tell of what was changed, and no secret of it. */
+async function expectUntold(page: Page, flow: string, secrets: ReadonlyMap<string, string>): Promise<void> {
+  const { activity, palette } = await toldBy(page, 'canary')
+  expect(activity, flow).toMatch(CHANGES[flow] ?? /Activity/)
+  for (const [name, secret] of secrets) {
+    expect(activity.includes(secret), `the activity: ${name}`).toBe(false)
+    expect(palette.includes(secret), `the palette: ${name}`).toBe(false)
+  }
 }
 
 /** Names of the files below `dir` that hold a secret, as it is or as base64 or hex. */
@@ -70,10 +88,12 @@ test('eight kinds of secret stay nowhere but where they are needed, and nothing 
   }
   for (const run of FLOWS) {
     await run(flow)
+    await expectUntold(page, run.name, secrets)
     expect(await held(page, secrets), run.name).toEqual([`${TOKEN}: access token`])
   }
   const to = await unfinishedImage(page)
   secrets.set('upload address', keyOf(to))
+  await expectUntold(page, 'unfinishedImage', secrets)
   expect(await placesOf(page, keyOf(to))).toContain('sessionStorage cloud-console.image-uploads')
   await page.reload()
   await expectPage(page, 'canary')

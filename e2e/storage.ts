@@ -94,7 +94,7 @@ export async function saved(page: Page, click: () => Promise<void>): Promise<{ n
 /** Chooses a file whose text the page reads, and waits until it has. */
 export async function chooseFile(field: Locator, path: string): Promise<void> {
   await field.setInputFiles(path)
-  await expect(field).toHaveAccessibleDescription(new RegExp(basename(path).replaceAll('.', '\\.')))
+  await expect(field).toHaveAccessibleDescription(new RegExp(basename(path).replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')))
 }
 
 /** What a toast says. */
