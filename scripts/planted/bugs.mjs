@@ -129,9 +129,9 @@ export const PLANTED = [
   },
   {
     name: 'the question for a new token takes the open form away',
-    file: 'src/api/query-client.ts',
-    from: "if (why === 'signed-out') queryClient.clear()",
-    to: 'if (why) queryClient.clear()',
+    file: 'src/components/shell.tsx',
+    from: '{children}',
+    to: "{session.status === 'expired' ? null : children}",
     gate: { browser: ['e2e/session', '-g', 'is asked for over it'] },
   },
   {
@@ -219,10 +219,10 @@ export const PLANTED = [
     ...by('load/stop'),
   },
   {
-    name: 'slow clients are looked at a thousand times a second each',
-    file: 'src/server/objects/pace.ts',
-    from: 'Math.max(10, Math.min(limits.idleMs, limits.windowMs) / 12)',
-    to: 'limits.idleMs > 0 ? 1 : 10',
+    name: 'an object that nobody reads on is held in memory',
+    file: 'src/server/objects/store.ts',
+    from: 'highWaterMark: 256 * 1024 })',
+    to: 'highWaterMark: 64 * 1024 * 1024 })',
     ...by('load/slow'),
   },
 ]

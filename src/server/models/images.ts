@@ -3,8 +3,22 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { createInstance } from '../instances'
 import { DATA, KINDS_OF_DATA } from './image-data'
-import { move, time, type Area } from './run'
-import { agrees, all, call, DONE, history, is, later, now, nth, refused, type Happened, type Stage } from './stage'
+import { move, time, view, type Area } from './run'
+import {
+  agrees,
+  all,
+  call,
+  DONE,
+  found,
+  history,
+  is,
+  later,
+  now,
+  nth,
+  refused,
+  type Happened,
+  type Stage,
+} from './stage'
 
 interface Image {
   readonly id: string
@@ -52,14 +66,11 @@ const MANUAL = {
   eol: null,
   vendor: null,
 }
-const shown = (i: Image, by: string) => {
+const shown = (i: Image, { username }: Stage) => {
   const { upload: _, data: __, gone: ___, ...image } = i
-  return { ...image, ...MANUAL, created_by: by }
+  return { ...image, ...MANUAL, created_by: username }
 }
-function find(m: Model, n: number) {
-  const image = nth(m.images, n)
-  return { image: image?.gone ? undefined : image, path: `/images/${image?.id ?? 'private/999999'}` }
-}
+const find = (m: Model, n: number) => found(m.images, n, '/images')
 type About = Pick<Image, 'label' | 'description' | 'size' | 'status' | 'upload'>
 function add(m: Model, stage: Stage, id: string, cloud: boolean | undefined, about: About): Image {
   const at = now(stage)
@@ -83,7 +94,7 @@ const capture = move(
     const image = add(m, stage, answer.body.id, sent.cloud_init, { ...about, status: 'creating' })
     m.captures.push({ image, due: later(now(stage), 1) })
     m.happened.push(['disk_imagize', disk.instance, stage.username])
-    agrees(answer, is(shown(image, stage.username)))
+    agrees(answer, is(shown(image, stage)))
   },
 )
 
@@ -101,7 +112,7 @@ const upload = move(
     const about = { label: sent.label, description: sent.description ?? null, size: 0, upload: { to, ends } }
     const image = add(m, stage, made.id, sent.cloud_init, { ...about, status: 'pending_upload' })
     m.happened.push(['image_upload', image.id, stage.username])
-    agrees(answer, is({ image: shown(image, stage.username), upload_to }))
+    agrees(answer, is({ image: shown(image, stage), upload_to }))
   },
 )
 
@@ -140,7 +151,7 @@ const update = move(
     description: fc.constantFrom(undefined, null, 'For web servers', ''),
   }),
   async (m: Model, stage, { n, ...sent }) => {
-    const { image, path } = find(m, n)
+    const { thing: image, path } = find(m, n)
     const answer = await call(stage, 'PUT', path, sent)
     if (!image) return agrees(answer, refused(404))
     // An empty one is for creation alone.
@@ -152,7 +163,7 @@ const update = move(
       Object.assign(image, next, { updated: now(stage) })
       m.happened.push(['image_update', image.id, stage.username])
     }
-    agrees(answer, is(shown(image, stage.username)))
+    agrees(answer, is(shown(image, stage)))
   },
 )
 
@@ -161,15 +172,11 @@ function drop(m: Model, image: Image, by: string | null): void {
   m.happened.push(['image_delete', image.id, by])
 }
 const remove = move('remove', which, async (m: Model, stage, n) => {
-  const { image, path } = find(m, n)
+  const { thing: image, path } = find(m, n)
   const answer = await call(stage, 'DELETE', path)
   if (!image) return agrees(answer, refused(404))
   drop(m, image, stage.username)
   agrees(answer, DONE)
-})
-const view = move('view', which, async (m: Model, stage, n) => {
-  const { image, path } = find(m, n)
-  agrees(await call(stage, 'GET', path), image ? is(shown(image, stage.username)) : refused(404))
 })
 const common = move('of everybody', fc.constantFrom('GET', 'PUT', 'DELETE'), async (m: Model, stage, method) => {
   const body = method === 'PUT' ? { label: 'mine' } : undefined
@@ -210,10 +217,25 @@ export const imageModel: Area<Model> = {
     ]
     return { disks, images: [], captures: [], happened: [], common: await all(stage, '/images') }
   },
-  moves: [capture, capture, upload, upload, send, send, send, update, remove, view, common, passing, passing, passing],
+  moves: [
+    capture,
+    capture,
+    upload,
+    upload,
+    send,
+    send,
+    send,
+    update,
+    remove,
+    view(find, shown),
+    common,
+    passing,
+    passing,
+    passing,
+  ],
   compare: async (m, stage) => {
     // Private ones by number, then those of everybody.
-    const own = there(m).map((i) => shown(i, stage.username))
+    const own = there(m).map((i) => shown(i, stage))
     expect(await all(stage, '/images')).toEqual([...own, ...m.common])
     expect(order(await history(stage))).toEqual(order(m.happened))
   },

@@ -1,8 +1,8 @@
 /** Model of access keys and of the buckets that they are limited to: Part A 2.6, 2.7, 4.6. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { move, type Area } from './run'
-import { agrees, all, call, DONE, history, is, nth, refused, type Happened, type Stage } from './stage'
+import { move, view, type Area } from './run'
+import { agrees, all, call, DONE, found, history, is, refused, type Happened, type Stage } from './stage'
 
 interface Entry {
   readonly cluster: string
@@ -35,10 +35,7 @@ const label = fc.constantFrom('', 'deploy', 'Backup of web', '💥')
 const LETTERS = ['a', 'b', 'c']
 const named = ({ run }: Stage, letter: string) => `keys-${run}-${letter}`
 
-function find(m: Model, n: number) {
-  const key = nth(m.keys, n)
-  return { key: key?.gone ? undefined : key, path: `/object-storage/keys/${key?.id ?? 999_999}` }
-}
+const find = (m: Model, n: number) => found(m.keys, n, '/object-storage/keys')
 const record = (m: Model, { username }: Stage, verb: string, { id }: Key) =>
   m.happened.push([`obj_access_key_${verb}`, id, username])
 
@@ -102,7 +99,7 @@ const update = move(
   'update',
   fc.tuple(which, fc.oneof(label, fc.constantFrom(undefined, null, 7))),
   async (m: Model, stage, [n, to]) => {
-    const { key, path } = find(m, n)
+    const { thing: key, path } = find(m, n)
     const answer = await call(stage, 'PUT', path, { label: to, bucket_access: null })
     if (!key) return agrees(answer, refused(404))
     if (to === null || to === 7) return agrees(answer, refused(400, 'label'))
@@ -112,16 +109,12 @@ const update = move(
   },
 )
 const revoke = move('revoke', which, async (m: Model, stage, n) => {
-  const { key, path } = find(m, n)
+  const { thing: key, path } = find(m, n)
   const answer = await call(stage, 'DELETE', path)
   if (!key) return agrees(answer, refused(404))
   key.gone = true
   record(m, stage, 'delete', key)
   agrees(answer, DONE)
-})
-const view = move('view', which, async (m: Model, stage, n) => {
-  const { key, path } = find(m, n)
-  agrees(await call(stage, 'GET', path), key ? is(shown(key)) : refused(404))
 })
 /** Buckets go, keys stay. */
 const cancel = move('cancel', fc.constant(null), async (m: Model, stage) => {
@@ -136,7 +129,19 @@ const balance = move('staff: balance', fc.constantFrom(0, 1250, -1), async (m: M
 export const keyModel: Area<Model> = {
   name: 'keys',
   begin: async () => ({ keys: [], buckets: new Set(), balance: 0, happened: [] }),
-  moves: [makeBucket, makeBucket, removeBucket, create, create, create, update, revoke, view, cancel, balance],
+  moves: [
+    makeBucket,
+    makeBucket,
+    removeBucket,
+    create,
+    create,
+    create,
+    update,
+    revoke,
+    view(find, shown),
+    cancel,
+    balance,
+  ],
   compare: async (m, stage) => {
     // What was given stays in the key, also where the bucket is gone.
     expect(await all(stage, '/object-storage/keys')).toEqual(there(m).map(shown))

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { openCredential } from '../areas/managed-credentials'
-import { move, type Area } from './run'
-import { agrees, all, call, DONE, history, is, now, nth, refused, type Happened, type Stage } from './stage'
+import { move, view, type Area } from './run'
+import { agrees, all, call, DONE, found, history, is, now, nth, refused, type Happened, type Stage } from './stage'
 
 interface Credential {
   readonly id: number
@@ -36,16 +36,8 @@ const shown = (s: Service) => {
   return { ...service, service_type: 'url', body: null, consultation_group: '', notes: null }
 }
 const present = <T extends { readonly gone: boolean }>(things: readonly T[]) => things.filter((t) => !t.gone)
-function find<T extends { readonly id: number; readonly gone: boolean }>(
-  things: readonly T[],
-  n: number,
-  base: string,
-) {
-  const thing = nth(things, n)
-  return { thing: thing?.gone ? undefined : thing, path: `/managed/${base}/${thing?.id ?? 999_999}` }
-}
-const credentialAt = (m: Model, n: number) => find(m.credentials, n, 'credentials')
-const serviceAt = (m: Model, n: number) => find(m.services, n, 'services')
+const credentialAt = (m: Model, n: number) => found(m.credentials, n, '/managed/credentials')
+const serviceAt = (m: Model, n: number) => found(m.services, n, '/managed/services')
 
 const which = fc.nat(20)
 const LABELS = ['db root', 'web-1', 'a.b']
@@ -88,6 +80,7 @@ const credentials = [
     for (const s of m.services) s.credentials = s.credentials.filter((id) => id !== thing.id)
     agrees(answer, DONE)
   }),
+  view(credentialAt, credentialShown),
   move('staff: log in', which, async (m: Model, stage, n) => {
     const { thing } = credentialAt(m, n)
     const login = await openCredential(stage.t.api.services, thing?.id ?? 999_999)
@@ -185,10 +178,7 @@ const services = [
     record(m, stage, 'delete', thing)
     agrees(answer, DONE)
   }),
-  move('view service', which, async (m: Model, stage, n) => {
-    const { thing, path } = serviceAt(m, n)
-    agrees(await call(stage, 'GET', path), thing ? is(shown(thing)) : refused(404))
-  }),
+  view(serviceAt, shown),
 ]
 const passing = move('time', fc.constantFrom(1, 60), async (_: Model, { t }, seconds) => t.api.clock.forward(seconds))
 /** Of things that are not there little can be asked. */

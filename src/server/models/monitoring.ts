@@ -1,8 +1,8 @@
 /** Model of monitoring clients and the plan: Part B 2.3, 2.4, 4.2. Labels are one account's own, each once. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { move, type Area } from './run'
-import { agrees, all, call, DONE, history, is, now, nth, refused, type Happened, type Stage } from './stage'
+import { move, view, type Area } from './run'
+import { agrees, all, call, DONE, found, history, is, now, refused, type Happened, type Stage } from './stage'
 
 interface Client {
   readonly id: number
@@ -34,11 +34,7 @@ const PLANS: Readonly<Record<string, object>> = {
   'monitoring-100': { clients_included: 100, price: { hourly: 0.3, monthly: 200 } },
 }
 
-/** The client with its path, which leads nowhere where there is none. */
-function find(m: Model, n: number) {
-  const client = nth(m.clients, n)
-  return { client: client?.gone ? undefined : client, path: `/monitoring/clients/${client?.id ?? 999_999}` }
-}
+const find = (m: Model, n: number) => found(m.clients, n, '/monitoring/clients')
 const record = (m: Model, { username }: Stage, verb: string, id: number) =>
   m.happened.push([`monitoringclient_${verb}`, id, username])
 
@@ -65,7 +61,7 @@ export const monitoringModel: Area<Model> = {
     create,
     create,
     move('update', fc.tuple(which, fc.option(label, { nil: undefined })), async (m: Model, stage, [n, to]) => {
-      const { client, path } = find(m, n)
+      const { thing: client, path } = find(m, n)
       const answer = await call(stage, 'PUT', path, { label: to })
       if (!client) return agrees(answer, refused(404))
       if (to !== undefined && to !== client.label) {
@@ -76,17 +72,14 @@ export const monitoringModel: Area<Model> = {
       agrees(answer, is(shown(client)))
     }),
     move('remove', which, async (m: Model, stage, n) => {
-      const { client, path } = find(m, n)
+      const { thing: client, path } = find(m, n)
       const answer = await call(stage, 'DELETE', path)
       if (!client) return agrees(answer, refused(404))
       client.gone = true
       record(m, stage, 'delete', client.id)
       agrees(answer, DONE)
     }),
-    move('view', which, async (m: Model, stage, n) => {
-      const { client, path } = find(m, n)
-      agrees(await call(stage, 'GET', path), client ? is(shown(client)) : refused(404))
-    }),
+    view(find, shown),
     move(
       'plan',
       fc.constantFrom(undefined, null, '', ...Object.keys(PLANS), 'monitoring-4'),

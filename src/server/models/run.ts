@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { allJobKinds } from '../job-kinds'
 import { runDue } from '../jobs'
 import type { ObjectsTest } from '../objects/testing'
-import { openStage, type Stage } from './stage'
+import { agrees, call, is, openStage, refused, type Stage } from './stage'
 
 /** Calls the server and compares; changes the model as the server must have changed. */
 export interface Move<M> {
@@ -30,6 +30,16 @@ export const move = <M, A>(
     act: (model, stage) => act(model, stage, chosen),
   }))
 
+/** One is read, also one that is gone. */
+export const view = <M, T>(
+  find: (model: M, n: number) => { readonly thing: T | undefined; readonly path: string },
+  shown: (thing: T, stage: Stage) => unknown,
+): fc.Arbitrary<Move<M>> =>
+  move('view', fc.nat(20), async (m: M, stage, n) => {
+    const { thing, path } = find(m, n)
+    agrees(await call(stage, 'GET', path), thing ? is(shown(thing, stage)) : refused(404))
+  })
+
 /** Time passes; what was due meanwhile is done, or not yet. `settle` tells the model that it is. */
 export const time = <M>(seconds: readonly number[], settle: (model: M, stage: Stage) => void): fc.Arbitrary<Move<M>> =>
   move('time', fc.record({ passes: fc.constantFrom(0, ...seconds), work: fc.boolean() }), async (m: M, stage, c) => {
@@ -42,46 +52,50 @@ export const time = <M>(seconds: readonly number[], settle: (model: M, stage: St
     settle(m, stage)
   })
 
-class Command<M extends object> implements fc.AsyncCommand<{ readonly of: M }, Stage> {
-  readonly #move: Move<M>
-  constructor(made: Move<M>) {
-    this.#move = made
+/** Those of the moves without which it does not fail. */
+async function fewest<T>(moves: readonly T[], fails: (some: readonly T[]) => Promise<boolean>): Promise<readonly T[]> {
+  let left = moves
+  for (let step = Math.ceil(moves.length / 2); step >= 1; step = Math.floor(step / 2)) {
+    for (let at = 0; at < left.length;) {
+      const without = left.toSpliced(at, step)
+      // oxlint-disable-next-line no-await-in-loop -- each try is about what the last one left
+      if (await fails(without)) left = without
+      else at += step
+    }
   }
-  check(): boolean {
-    return true
-  }
-  run(model: { readonly of: M }, stage: Stage): Promise<void> {
-    return this.#move.act(model.of, stage)
-  }
-  toString(): string {
-    return this.#move.says
-  }
+  return left
 }
 
 export interface Runs {
   readonly seed: number
   readonly runs: number
-  /** Most moves of one run. */
+  /** Of each run. */
   readonly moves: number
 }
-/** Throws with the shortest list of moves at which server and model part. Each run has an account of its own. */
-export async function runModel<M extends object>(area: Area<M>, t: ObjectsTest, { seed, runs, moves }: Runs) {
+/** Throws with few moves at which server and model part. Each run has an account of its own. */
+export async function runModel<M>(area: Area<M>, t: ObjectsTest, { seed, runs, moves }: Runs): Promise<void> {
   const told = new Map<number, number>()
-  let made = 0
-  const some = fc.commands(
-    area.moves.map((one) => one.map((m) => new Command(m))),
-    { maxCommands: moves, size: 'max' },
-  )
-  const property = fc.asyncProperty(some, async (commands) => {
+  const play = async (some: readonly Move<M>[]) => {
     const stage = await openStage(t, told)
     const model = await area.begin(stage)
-    await fc.asyncModelRun(() => ({ model: { of: model }, real: stage }), commands)
-    made += Array.from(commands).length
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const one of some) await one.act(model, stage)
     await area.compare(model, stage)
-  })
-  await fc.assert(property, { seed, numRuns: runs })
+  }
+  const fails = (some: readonly Move<M>[]) =>
+    play(some).then(
+      () => false,
+      () => true,
+    )
+  // All equally long: few moves meet nothing that is there.
+  const list = fc.noBias(fc.array(fc.oneof(...area.moves), { minLength: moves, maxLength: moves, size: 'max' }))
+  const found = await fc.check(fc.asyncProperty(list, play), { seed, numRuns: runs, endOnFailure: true })
+  if (found.failed) {
+    const few = await fewest(found.counterexample?.[0] ?? [], fails)
+    throw new Error(`seed ${seed}: ${few.map((m) => m.says).join('; ')}`, { cause: found.errorInstance })
+  }
   const tally = [...told].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
-  process.stdout.write(`model of ${area.name}: ${runs} runs, ${made} moves, seed ${seed}; ${tally.join(', ')}\n`)
+  process.stdout.write(`model of ${area.name}: ${runs} runs of ${moves} moves, seed ${seed}; ${tally.join(', ')}\n`)
   expect(
     t.api.log.filter((line) => line.includes('"error"')),
     'nothing failed on our side',

@@ -78,3 +78,13 @@ export async function history(stage: Stage): Promise<Happened[]> {
 
 /** One of all that there ever were, also of those that are gone; undefined where there was none yet. */
 export const nth = <T>(all_: readonly T[], n: number): T | undefined => all_[n % all_.length]
+
+/** One of all that there ever were, if it still is, with its path; where there was none yet, a path that leads nowhere. */
+export function found<T extends { readonly id: number | string; readonly gone?: boolean }>(
+  things: readonly T[],
+  n: number,
+  base: string,
+): { readonly thing: T | undefined; readonly path: string } {
+  const thing = nth(things, n)
+  return { thing: thing?.gone === true ? undefined : thing, path: `${base}/${thing?.id ?? 999_999}` }
+}

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { runStaffReply, runTicketOpen } from '../areas/ticket-testing'
 import { createInstance } from '../instances'
-import { move, time, type Area } from './run'
-import { agrees, all, call, DONE, history, is, now, nth, refused, type Happened, type Stage } from './stage'
+import { move, time, view, type Area } from './run'
+import { agrees, all, call, DONE, found, history, is, now, refused, type Happened, type Stage } from './stage'
 
 const STAFF = 'Support team'
 interface Reply {
@@ -45,10 +45,7 @@ const shown = (t: Ticket) => {
 const replyShown = (r: Reply) => ({ ...r, avatar_id: avatar(r.created_by) })
 
 const which = fc.nat(20)
-const find = (m: Model, n: number) => {
-  const ticket = nth(m.tickets, n)
-  return { ticket, path: `/support/tickets/${ticket?.id ?? 999_999}` }
-}
+const find = (m: Model, n: number) => found(m.tickets, n, '/support/tickets')
 function touch(m: Model, stage: Stage, ticket: Ticket, by: string, action = 'ticket_update'): void {
   Object.assign(ticket, { updated: now(stage), updated_by: by })
   m.happened.push([action, ticket.id, by])
@@ -101,7 +98,7 @@ const reply = move(
   'reply',
   fc.tuple(which, fc.constantFrom('More.', '', 'Again.')),
   async (m: Model, stage, [n, description]) => {
-    const { ticket, path } = find(m, n)
+    const { thing: ticket, path } = find(m, n)
     const answer = await call(stage, 'POST', `${path}/replies`, { description })
     if (!ticket) return agrees(answer, refused(404))
     if (description === '') return agrees(answer, refused(400, 'description'))
@@ -117,7 +114,7 @@ const attach = move(
   'attach',
   fc.tuple(which, fc.constantFrom('log.txt', 'Screen.PNG', 'a/b/c.pdf', 'virus.exe', 'none')),
   async (m: Model, stage, [n, file]) => {
-    const { ticket, path } = find(m, n)
+    const { thing: ticket, path } = find(m, n)
     const raw = new FormData()
     raw.append('file', new File(['x'], file))
     const answer = await call(stage, 'POST', `${path}/attachments`, undefined, { raw })
@@ -130,7 +127,7 @@ const attach = move(
   },
 )
 const close = move('close', which, async (m: Model, stage, n) => {
-  const { ticket, path } = find(m, n)
+  const { thing: ticket, path } = find(m, n)
   const answer = await call(stage, 'POST', `${path}/close`)
   if (!ticket) return agrees(answer, refused(404))
   if (ticket.status === 'closed' || !ticket.ours) return agrees(answer, refused(400))
@@ -138,11 +135,6 @@ const close = move('close', which, async (m: Model, stage, n) => {
   touch(m, stage, ticket, stage.username)
   agrees(answer, DONE)
 })
-const view = move('view', which, async (m: Model, stage, n) => {
-  const { ticket, path } = find(m, n)
-  agrees(await call(stage, 'GET', path), ticket ? is(shown(ticket)) : refused(404))
-})
-
 const staff = [
   move(
     'staff: open',
@@ -153,7 +145,7 @@ const staff = [
     },
   ),
   move('staff: reply', which, async (m: Model, stage, n) => {
-    const { ticket } = find(m, n)
+    const { thing: ticket } = find(m, n)
     if (!ticket) return
     await runStaffReply(stage.t.api, ticket.id, 'We look at it.')
     if (ticket.status === 'new') ticket.status = 'open'
@@ -174,7 +166,7 @@ export const ticketModel: Area<Model> = {
     const other = await createInstance(services, { account: await stage.t.api.account(), ...about })
     return { instance: { id: own.id, label: 'web-1' }, foreign: other.id, tickets: [], happened: [] }
   },
-  moves: [open, open, reply, reply, attach, close, view, ...staff, passing],
+  moves: [open, open, reply, reply, attach, close, view(find, shown), ...staff, passing],
   compare: async (m, stage) => {
     // Not closed first, then newest first.
     const inOrder = [false, true].flatMap((closed) =>

@@ -1,8 +1,22 @@
 /** Model of volumes, their statuses and their instances: Part B 2.7, 3, 4.5. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { move, time, type Area } from './run'
-import { agrees, all, call, DONE, history, is, later, now, nth, refused, type Stage, type Verdict } from './stage'
+import { move, time, view, type Area } from './run'
+import {
+  agrees,
+  all,
+  call,
+  DONE,
+  found,
+  history,
+  is,
+  later,
+  now,
+  nth,
+  refused,
+  type Stage,
+  type Verdict,
+} from './stage'
 import { makeMachines, staffMoves } from './volume-machines'
 import { asVolume, place, room, there, type Machine, type Model, type Volume } from './volume-world'
 
@@ -15,10 +29,7 @@ const config = fc.constantFrom('none', 'none', 'none', 'first', 'second', 'other
 const configOf = (machine: Machine | undefined, chosen: string): number | undefined =>
   chosen === 'none' ? undefined : (machine?.configs[['first', 'second'].indexOf(chosen)] ?? 999_999)
 
-function find(m: Model, n: number) {
-  const volume = nth(m.volumes, n)
-  return { volume: volume?.gone ? undefined : volume, path: `/volumes/${volume?.id ?? 999_999}` }
-}
+const find = (m: Model, n: number) => found(m.volumes, n, '/volumes')
 const record = (m: Model, { username }: Stage, verb: string, { id }: Pick<Volume, 'id'>) =>
   m.happened.push([`volume_${verb}`, id, username])
 
@@ -80,7 +91,7 @@ const update = move(
   'update',
   fc.record({ n: which, label: fc.option(label, { nil: undefined }), tags: fc.constantFrom(undefined, [], ['a']) }),
   async (m: Model, stage, { n, ...sent }) => {
-    const { volume, path } = find(m, n)
+    const { thing: volume, path } = find(m, n)
     const answer = await call(stage, 'PUT', path, sent)
     if (!volume) return agrees(answer, refused(404))
     if (sent.label !== undefined && wrongLabel(sent.label)) return agrees(answer, refused(400, 'label'))
@@ -94,7 +105,7 @@ const update = move(
 )
 
 const remove = move('remove', which, async (m: Model, stage, n) => {
-  const { volume, path } = find(m, n)
+  const { thing: volume, path } = find(m, n)
   const answer = await call(stage, 'DELETE', path)
   if (!volume) return agrees(answer, refused(404))
   if (volume.status === 'migrating' || volume.machine) return agrees(answer, refused(400))
@@ -127,7 +138,7 @@ const attach = move(
   'attach',
   fc.record({ n: which, machine: which, config, persist: fc.constantFrom(undefined, true, false) }),
   async (m: Model, stage, { n, machine: k, config: chosen, persist }) => {
-    const { volume, path } = find(m, n)
+    const { thing: volume, path } = find(m, n)
     const machine = nth(m.machines, k)
     if (!machine) throw new Error('unreachable: machines are there from the beginning')
     const config_id = configOf(machine, chosen)
@@ -138,7 +149,7 @@ const attach = move(
 )
 
 const detach = move('detach', which, async (m: Model, stage, n) => {
-  const { volume, path } = find(m, n)
+  const { thing: volume, path } = find(m, n)
   const answer = await call(stage, 'POST', `${path}/detach`)
   if (!volume) return agrees(answer, refused(404))
   if (!volume.machine) return agrees(answer, refused(400))
@@ -148,7 +159,7 @@ const detach = move('detach', which, async (m: Model, stage, n) => {
 })
 
 const clone = move('clone', fc.record({ n: which, label }), async (m: Model, stage, { n, label: to }) => {
-  const { volume, path } = find(m, n)
+  const { thing: volume, path } = find(m, n)
   const answer = await call(stage, 'POST', `${path}/clone`, { label: to })
   if (!volume) return agrees(answer, refused(404))
   if (wrongLabel(to)) return agrees(answer, refused(400, 'label'))
@@ -163,7 +174,7 @@ const resize = move(
   'resize',
   fc.record({ n: which, by: fc.constantFrom(1, 1, 5, 0, -1, 20_000) }),
   async (m: Model, stage, { n, by }) => {
-    const { volume, path } = find(m, n)
+    const { thing: volume, path } = find(m, n)
     const size = (volume?.size ?? 10) + by
     const answer = await call(stage, 'POST', `${path}/resize`, { size })
     if (!volume) return agrees(answer, refused(404))
@@ -176,11 +187,6 @@ const resize = move(
     agrees(answer, is(asVolume(volume)))
   },
 )
-
-const view = move('view', which, async (m: Model, stage, n) => {
-  const { volume, path } = find(m, n)
-  agrees(await call(stage, 'GET', path), volume ? is(asVolume(volume)) : refused(404))
-})
 
 /** New ones at one instance until it takes no more. */
 const fill = move('fill', which, async (m: Model, stage, k) => {
@@ -210,13 +216,20 @@ const passing = time([1, 60], settle)
 export const volumeModel: Area<Model> = {
   name: 'volumes',
   begin: async (stage) => ({ machines: await makeMachines(stage), volumes: [], jobs: [], happened: [] }),
-  moves: [create, create, create, update, remove, attach, attach, detach, clone, resize, resize, view].concat([
-    fill,
-    passing,
-    passing,
-    passing,
-    ...staffMoves,
-  ]),
+  moves: [
+    create,
+    create,
+    create,
+    update,
+    remove,
+    attach,
+    attach,
+    detach,
+    clone,
+    resize,
+    resize,
+    view(find, asVolume),
+  ].concat([fill, passing, passing, passing, ...staffMoves]),
   compare: async (m, stage) => {
     expect(await all(stage, '/volumes')).toEqual(there(m).map(asVolume))
     expect(await history(stage)).toEqual(m.happened)
