@@ -81,8 +81,9 @@ export class SlowClients {
       this.cut.set(kind, { times: (this.cut.get(kind)?.times ?? 0) + 1, told: line })
       void this.#begin(kind)
     })
-    await once(socket, 'connect')
+    // Before any byte of the dribble, which does not wait for the connection.
     socket.write(first)
+    await once(socket, 'connect')
   }
   #dribble(): void {
     this.#slice = (this.#slice + 1) % SLICES

@@ -177,7 +177,7 @@ export const PLANTED = [
     ...by('server/models'),
   },
   {
-    name: 'an older job ends a later growing of its volume',
+    name: 'a volume that staff froze is made active by an older job',
     file: 'src/server/areas/volume-jobs.ts',
     from: ".where('id', '=', id).where('status', '=', from).execute()",
     to: ".where('id', '=', id).where('status', '!=', from === 'creating' ? 'x' : 'y').execute()",
