@@ -184,6 +184,8 @@ export async function faultProxy(target: () => string): Promise<FaultProxy> {
     const hit = strike(req)
     pass(target(), req, res, hit ?? {}, hit?.over.signal).catch(() => req.socket.destroy())
   })
+  // A connection that is closed just when it is used again would be one fault more than was asked for.
+  server.keepAliveTimeout = 75_000
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
