@@ -1,5 +1,6 @@
 /** Making a bucket: what the form asks, says and keeps, also where the answer is lost. */
 import type { Locator, Page } from '@playwright/test'
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import { choose, expectFieldError, expectPage, fillField, submit } from './helpers'
 import { signIn } from './page-guard'
@@ -103,7 +104,7 @@ test.describe('creating', () => {
   })
 
   test('shows the request as it is typed, and gives it away without the token', async ({ page, server }) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(page)
     const panel = await openCreate(page)
     await panel.getByRole('button', { name: 'API request' }).click()
     const request = panel.getByRole('region', { name: 'API request' })

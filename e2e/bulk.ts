@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from './accounts'
+import { needsInspector } from './firefox'
 import { expect } from './fixtures'
 import { tableRow } from './helpers'
 import { api, putObject } from './storage'
@@ -77,6 +78,7 @@ export async function aclOf(server: TestServer, bucket: string, name: string): P
 export async function dropOn(page: Page, place: Locator, paths: readonly string[]): Promise<void> {
   const box = await place.boundingBox()
   if (!box) throw new Error('nowhere to drop')
+  needsInspector(page, 'given a drop')
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -1,12 +1,13 @@
 /** Clusters, regions and plans: for everybody, signed in or not. */
 import { readFile } from 'node:fs/promises'
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import { expectPage, expectRow, tableRow } from './helpers'
 
 test.use({ as: null })
 
-test('clusters: the list and one of them, with addresses to copy', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-write'])
+test('clusters: the list and one of them, with addresses to copy', async ({ page }) => {
+  await allowClipboard(page)
   await page.goto('/clusters')
   await expectPage(page, 'Clusters')
   await expectRow(page.getByRole('table', { name: 'clusters' }), {
@@ -41,8 +42,8 @@ test('regions: filters stay in the address through a reload', async ({ page }) =
   await expect(table.getByRole('row')).toHaveCount(9)
 })
 
-test('a region in outage warns, and its resolvers can be copied', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-write'])
+test('a region in outage warns, and its resolvers can be copied', async ({ page }) => {
+  await allowClipboard(page)
   await page.goto('/regions')
   await expect(page.getByText('Outage reported in London, UK.', { exact: false })).toBeVisible()
   await tableRow(page, 'London, UK').getByRole('link').click()

@@ -1,5 +1,6 @@
 /** The three forms of a new access key, by pointer, by keyboard and on a narrow page. */
 import type { Page } from '@playwright/test'
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import { expectFieldError, expectPage, expectRow, fillField, submit } from './helpers'
 import { placesOf } from './secret-places'
@@ -9,8 +10,8 @@ const choices = (page: Page) => page.getByRole('table', { name: 'Buckets to choo
 const permission = (page: Page, bucket: string, cluster: string) =>
   page.getByRole('combobox', { name: `Permission for ${bucket} in ${cluster}` })
 
-test('a limited key: chosen in a filtered table, sent exactly, its secret kept nowhere', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-write'])
+test('a limited key: chosen in a filtered table, sent exactly, its secret kept nowhere', async ({ page }) => {
+  await allowClipboard(page)
   await page.goto('/keys')
   await page.getByRole('link', { name: 'Create access key' }).click()
   await fillField(page, /^Label/, 'ci')

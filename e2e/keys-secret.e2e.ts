@@ -1,5 +1,6 @@
 /** The secret of a new access key: seen once, saved, and kept nowhere. */
 import { readFile } from 'node:fs/promises'
+import { needsInspector } from './firefox'
 import { expect, test } from './fixtures'
 import { expectPage, fillField } from './helpers'
 import { placesOf } from './secret-places'
@@ -66,6 +67,7 @@ test.describe('the secret', () => {
   })
 
   test('is in no memory of the page once it was left', async ({ page, context }) => {
+    needsInspector(page, 'asked for its memory')
     // A snapshot of the heap takes its time.
     test.setTimeout(180_000)
     const { pair } = await create(page)
