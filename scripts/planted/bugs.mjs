@@ -1,5 +1,7 @@
 // The bugs that are planted: exact text of the source, and the gate that must fail.
 
+import { RACES } from './bugs-races.mjs'
+
 /** @typedef {{ unit?: readonly string[], browser?: readonly string[] }} Gate filters of unit tests, or of browser tests */
 /** @typedef {{ name: string, file: string, from: string, to: string, gate: Gate }} Bug */
 
@@ -225,4 +227,5 @@ export const PLANTED = [
     to: 'highWaterMark: 64 * 1024 * 1024 })',
     ...by('load/slow'),
   },
+  ...RACES,
 ]

@@ -1,0 +1,33 @@
+// Bugs of what happens elsewhere while a page is open, and of answers that tell nothing.
+
+/** @type {readonly import('./bugs.mjs').Bug[]} */
+export const RACES = [
+  {
+    name: 'a list that changes while it is read is called whole',
+    file: 'src/api/all-pages.ts',
+    from: 'const changed = next === undefined ||',
+    to: 'const changed = next === undefined && again < 0 ||',
+    gate: { unit: ['api/all-pages'] },
+  },
+  {
+    name: 'an edit sends every field, changed or not',
+    file: 'src/lib/changed.ts',
+    from: 'if (same(changed[key], was[key]))',
+    to: 'if (same(key, was))',
+    gate: { unit: ['lib/changed'] },
+  },
+  {
+    name: 'a 404 to a write that names nothing counts as gone',
+    file: 'src/api/exchange.ts',
+    from: "op.method !== 'GET' && !op.path.includes('{')",
+    to: "op.method !== 'GET' && op.path === ''",
+    gate: { unit: ['api/client.spec'] },
+  },
+  {
+    name: 'a gateway that gave up waiting is believed',
+    file: 'src/api/exchange.ts',
+    from: "op.method !== 'GET' && (status === 502 || status === 504)",
+    to: "op.method !== 'GET' && status === 0",
+    gate: { unit: ['api/client.spec'] },
+  },
+]
