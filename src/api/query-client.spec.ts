@@ -28,6 +28,14 @@ test('an expired session keeps only what is on the screen, and a new token reads
   await vi.waitFor(() => expect(data('buckets')).toBe('read 2'))
   stop()
 })
+test('what a page shows and does not read again for now, as under the question whether to delete it, is on the screen too', () => {
+  queryClient.setQueryData(['key'], 'shown')
+  const shown = new QueryObserver(queryClient, { queryKey: ['key'], queryFn: () => 'anew', enabled: false })
+  const stop = shown.subscribe(() => undefined)
+  session.expire('token-1')
+  expect(data('key')).toBe('shown')
+  stop()
+})
 test('invalidates whole areas and no other', async () => {
   queryClient.setQueryData(['objects', 'objects.list', {}], 1)
   queryClient.setQueryData(['volumes', 'volumes.list', {}], 2)

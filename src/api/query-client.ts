@@ -24,8 +24,9 @@ export const queryClient = new QueryClient({
 session.onWipe((why) => {
   forgetEarly()
   if (why === 'signed-out') queryClient.clear()
-  // What is on the screen stays under the question for a new token: taking it away would take the open form with it.
-  else queryClient.removeQueries({ type: 'inactive' })
+  // What is on the screen stays under the question for a new token: taking it away would take the open form with it. What is not read
+  // again for now, as a thing that one is about to delete, is on the screen too, and yet no "active" query.
+  else queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
 })
 let before = session.get().status
 session.subscribe(() => {
