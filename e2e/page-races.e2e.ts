@@ -105,6 +105,8 @@ test.describe('while nothing can be read', () => {
     await page.goto('/volumes')
     await expect(tableRow(table(page), 'scratch')).toBeVisible()
     await expect(page.getByText(/^Updated/)).toBeVisible()
+    // It comes last, and moves what is below it.
+    await expect(page.getByText('Outage in London, UK')).toBeVisible()
     faults.api.add({ method: 'GET', path: /^\/v4\/volumes/, answer: broken })
     await submit(page, 'Refresh')
     const note = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
