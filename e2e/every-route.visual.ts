@@ -42,8 +42,8 @@ for (const seed of ['demo', 'empty'] as const) {
               await expect.soft(page).toHaveScreenshot(`${seed}.${nameOf(route)}.${theme}.${size.width}.png`, {
                 fullPage: true,
                 animations: 'disabled',
-                maxDiffPixels: 20,
-                threshold: 0.02,
+                maxDiffPixels: 40,
+                threshold: 0.005,
               })
             }
           }

@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test'
 export const bareControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=progressbar], [role=switch], input, select, textarea, [role=combobox]')]
-      .filter((e) => e.checkVisibility({ visibilityProperty: true }))
+      // One that only a button opens is never seen.
+      .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches('[type=file][tabindex="-1"]'))
       .filter((e) => {
         const own = [e, ...e.querySelectorAll('*'), ...(e.parentElement ? [e.parentElement] : [])]
         return !own.some((one) => {

@@ -13,10 +13,11 @@ const WIDTHS = [
 ]
 
 for (const size of WIDTHS) {
-  for (const { name, at, open, width } of STATES) {
+  for (const { name, at, open, width, allows } of STATES) {
     if (width !== undefined && size.width !== width) continue
     test(`open to everyone in both themes at ${size.width} px: ${name}`, async ({ page, complaints }) => {
       complaints.allow(/status of 404/)
+      if (allows) complaints.allow(allows)
       await page.addInitScript(() => localStorage.setItem('cloud-console.theme', 'light'))
       await page.setViewportSize(size)
       await page.goto(at)

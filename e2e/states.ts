@@ -6,6 +6,8 @@ export interface State {
   readonly name: string
   readonly at: string
   readonly open: (page: Page) => Promise<void>
+  /** What the browser itself complains of there: a bucket that other origins may not read. */
+  readonly allows?: RegExp
   /** At this width alone; else at each. */
   readonly width?: number
 }
@@ -38,11 +40,9 @@ const askedOf = (row: string, item: string | RegExp) => async (page: Page) => {
   await dialog(page)
 }
 const chosen = async (page: Page) => {
-  await page
-    .getByRole('checkbox', { name: /^Select all/ })
-    .first()
-    .check()
-  await expect(page.getByText(/\d+ selected/).first()).toBeVisible()
+  const all = page.getByRole('checkbox', { name: 'Select all rows' })
+  await all.check()
+  await expect(all).toBeChecked()
 }
 /** A form sent as it is: it says at its fields what is missing. */
 const sentEmpty = (button: string) => async (page: Page) => {
@@ -57,7 +57,8 @@ const key = (name: string) => async (page: Page) => {
 const typed = (text: string) => async (page: Page) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search pages/ }).fill(text)
-  await expect(page.getByRole('listbox').first()).toBeVisible()
+  const answered = page.getByRole('option').or(page.getByText(/^Nothing found for/))
+  await expect(answered.first()).toBeVisible()
 }
 const narrowed = async (page: Page) => {
   await page.getByRole('searchbox').first().fill('no such thing')
@@ -101,12 +102,11 @@ export const STATES: readonly State[] = [
   },
   { name: 'facet', at: '/volumes', open: opened('Filter by tag') },
   { name: 'filtered to nothing', at: '/volumes', open: narrowed },
-  { name: 'buckets chosen', at: '/buckets', open: chosen },
   { name: 'volumes chosen', at: '/volumes', open: chosen },
   { name: 'objects chosen', at: BUCKET, open: chosen },
   { name: 'removal of a bucket', at: '/buckets', open: askedOf('scratch', /^Remove bucket/) },
   { name: 'object', at: `${BUCKET}?object=index.html`, open: dialog },
-  { name: 'object: preview', at: `${BUCKET}?object=index.html&show=preview`, open: dialog },
+  { name: 'object: preview', at: `${BUCKET}?object=index.html&show=preview`, allows: /CORS|ERR_FAILED/, open: dialog },
   { name: 'object: share', at: `${BUCKET}?object=index.html&show=share`, open: dialog },
   { name: 'object that is not there', at: `${BUCKET}?object=nothing`, open: dialog },
   { name: 'deletion of an object', at: BUCKET, open: askedOf('index.html', 'Delete object') },

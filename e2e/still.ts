@@ -1,4 +1,4 @@
-/** What is another one each time it is looked at, made the same: the clock, ports, requests left, curves over time. */
+/** What is another one each time it is looked at, made the same: the clock, ports, keys, requests left, curves over time. */
 import type { Page } from '@playwright/test'
 
 const CSS = `
@@ -18,6 +18,9 @@ export async function still(page: Page): Promise<void> {
       [/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b/g, '00 Jan 0000'],
       [/\b\d{4}-\d\d-\d\d\b/g, '0000-00-00'],
       [/\b\d{2}:\d{2}(?::\d{2})?\b/g, '00:00'],
+      [/\bssh-\w+ [\w+/=]{40,}/g, 'ssh-ed25519 AAAA'],
+      [/\b[A-Z\d]{20}\b/g, 'A'.repeat(20)],
+      [/\b[\da-f]{8}-[\da-f-]{27}\b|\b[\da-f]{32,64}\b/g, '0'.repeat(32)],
     ]
     const plain = (text: string) => RULES.reduce((now, [found, by]) => now.replaceAll(found, by), text)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
