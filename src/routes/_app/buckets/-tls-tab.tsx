@@ -30,7 +30,7 @@ export function TlsTab({ at }: { at: BucketAt }) {
   const unserved = own && scheme === 'http:' && (
     <Note>This server’s object store speaks plain HTTP: a certificate is checked and stored, but not served.</Note>
   )
-  return query.data.ssl ? (
+  const standing = query.data.ssl ? (
     <Card
       title="A certificate is uploaded"
       aside={
@@ -53,6 +53,30 @@ export function TlsTab({ at }: { at: BucketAt }) {
         </p>
         {unserved}
       </Stack>
+    </Card>
+  ) : (
+    <Card
+      title="No certificate is uploaded"
+      aside={
+        <OpLink op={tls.upload} link={form} variant="primary">
+          Upload certificate
+        </OpLink>
+      }
+    >
+      <Stack gap={3}>
+        <StaleNote query={query} />
+        <p>
+          With a certificate of your own the bucket can be served under your own domain. Name the bucket like the
+          domain, and point the domain at the bucket’s host name.
+        </p>
+        {unserved}
+      </Stack>
+    </Card>
+  )
+  return (
+    <>
+      {standing}
+      {/* Beside what it changes: when its answer is lost, what it has to say outlives the certificate. */}
       <ConfirmDelete
         op={tls.remove}
         args={{ params: at }}
@@ -74,24 +98,6 @@ export function TlsTab({ at }: { at: BucketAt }) {
           )
         }}
       />
-    </Card>
-  ) : (
-    <Card
-      title="No certificate is uploaded"
-      aside={
-        <OpLink op={tls.upload} link={form} variant="primary">
-          Upload certificate
-        </OpLink>
-      }
-    >
-      <Stack gap={3}>
-        <StaleNote query={query} />
-        <p>
-          With a certificate of your own the bucket can be served under your own domain. Name the bucket like the
-          domain, and point the domain at the bucket’s host name.
-        </p>
-        {unserved}
-      </Stack>
-    </Card>
+    </>
   )
 }
