@@ -23,7 +23,9 @@ const signatureOf = (url: string) => new URL(url).searchParams.get('Signature') 
 const now = () => Math.floor(Date.now() / 1000)
 /** What the page says of the end, in epoch seconds. */
 const saidEnd = async (panel: Locator) =>
-  Date.parse((await panel.getByRole('time').first().getAttribute('datetime')) ?? '') / 1000
+  Date.parse(
+    (await panel.getByRole('region', { name: 'Link', exact: true }).getByRole('time').getAttribute('datetime')) ?? '',
+  ) / 1000
 
 test('a link to download is asked for, works without a token, changes with what is chosen, and is nowhere after', async ({
   page,
