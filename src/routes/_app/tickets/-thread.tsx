@@ -27,7 +27,7 @@ export function Thread({ ticket, replies }: Props) {
   }
   const after = total - shown.end
   // Dozens of posts are parsed and drawn between what the browser owes its user, not before it.
-  const go = (next: Shown) => startTransition(() => setShown(next))
+  const go = (step: (now: Shown) => Shown) => startTransition(() => setShown(step))
   return (
     <ol className={css['thread']} aria-label="Conversation">
       <li>
@@ -43,7 +43,7 @@ export function Thread({ ticket, replies }: Props) {
       {shown.start > 0 && (
         <li className={css['more']}>
           {count(shown.start, 'earlier reply', 'earlier replies')} not shown
-          <Button onClick={() => go(earlier(shown))}>Show {Math.min(STEP, shown.start)} earlier</Button>
+          <Button onClick={() => go(earlier)}>Show {Math.min(STEP, shown.start)} earlier</Button>
         </li>
       )}
       {replies?.slice(shown.start, shown.end).map((r) => (
@@ -54,8 +54,8 @@ export function Thread({ ticket, replies }: Props) {
       {after > 0 && (
         <li className={css['more']}>
           {count(after, 'later reply', 'later replies')} not shown
-          <Button onClick={() => go(later(shown, total))}>Show {Math.min(STEP, after)} later</Button>
-          <Button onClick={() => go(latest(total))}>Show the latest</Button>
+          <Button onClick={() => go((now) => later(now, total))}>Show {Math.min(STEP, after)} later</Button>
+          <Button onClick={() => go(() => latest(total))}>Show the latest</Button>
         </li>
       )}
     </ol>
