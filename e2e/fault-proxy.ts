@@ -182,7 +182,7 @@ export async function faultProxy(target: () => string): Promise<FaultProxy> {
   const server = createServer((req, res) => {
     seen.push(`${req.method} ${req.url}`)
     const hit = strike(req)
-    pass(target(), req, res, hit ?? {}, hit?.over.signal).catch(() => req.socket.destroy())
+    pass(target(), req, res, hit ?? {}, hit?.over.signal).catch(() => void res.destroy())
   })
   // A connection that is closed just when it is used again would be one fault more than was asked for.
   server.keepAliveTimeout = 75_000
