@@ -143,10 +143,11 @@ test('an answer that the contract does not allow is never sent, and told in the 
 })
 
 test('the log names the template and never a value', async () => {
-  await put('/v4/things/12345?page=77', { token: whole, body: { ssh: { port: 4242 } } })
+  // No time of day and no duration has such digits.
+  await put('/v4/things/1234512345?page=7700770077', { token: whole, body: { ssh: { port: 42424 } } })
   const line = s.log.at(-1) ?? ''
   expect(JSON.parse(line)).toMatchObject({ route: 'PUT /things/{thingId}', status: 404 })
-  for (const value of ['12345', '77', '4242', whole]) expect(line).not.toContain(value)
+  for (const value of ['1234512345', '7700770077', '42424', whole]) expect(line).not.toContain(value)
 })
 
 test('CORS: a listed origin may read the answers and their headers, without credentials', async () => {

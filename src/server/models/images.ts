@@ -184,13 +184,12 @@ const common = move('of everybody', fc.constantFrom('GET', 'PUT', 'DELETE'), asy
   agrees(answer, method === 'GET' ? is(m.common.find((i) => JSON.stringify(i).includes('debian12'))) : refused(403))
 })
 
-/** Captures get ready, data is measured or turns out damaged, uploads without data are over: in the order of their times. */
+/** Captures get ready, data is measured or turns out damaged, uploads without data are over: kind by kind, which shows in the order of events alone. */
 function settle(m: Model, stage: Stage): void {
   const at = now(stage)
   for (const { image } of m.captures.filter((c) => c.due <= at)) image.status = 'available'
   m.captures = m.captures.filter((c) => c.due > at)
   const waiting = there(m).filter((i) => i.status === 'pending_upload')
-  // What was sent is due since it was sent, and its order among the others shows in the events alone.
   for (const image of waiting.filter((i) => i.data !== null)) {
     const { bytes } = DATA[image.data ?? 'typed']
     if (bytes === undefined) drop(m, image, null)
@@ -200,7 +199,7 @@ function settle(m: Model, stage: Stage): void {
 }
 const passing = time([1, 3600, 12 * 3600, 24 * 3600 - 1, 24 * 3600], settle)
 
-/** In any order: of what was due at one time, each may be first. */
+/** Without their order: what was due is done kind by kind here, and by its time there. */
 const order = (h: readonly Happened[]) => h.map((one) => JSON.stringify(one)).toSorted()
 
 export const imageModel: Area<Model> = {

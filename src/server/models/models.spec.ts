@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '../objects/testing'
+import { betaModel } from './betas'
 import { bucketModel } from './buckets'
 import { imageModel } from './images'
 import { keyModel } from './keys'
@@ -35,3 +36,4 @@ agree(imageModel)
 agree(ticketModel)
 agree(monitoringModel)
 agree(managedModel)
+agree(betaModel)

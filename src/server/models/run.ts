@@ -32,11 +32,11 @@ export const move = <M, A>(
 
 /** One is read, also one that is gone. */
 export const view = <M, T>(
-  find: (model: M, n: number) => { readonly thing: T | undefined; readonly path: string },
+  find: (model: M, n: number, stage: Stage) => { readonly thing: T | undefined; readonly path: string },
   shown: (thing: T, stage: Stage) => unknown,
 ): fc.Arbitrary<Move<M>> =>
   move('view', fc.nat(20), async (m: M, stage, n) => {
-    const { thing, path } = find(m, n)
+    const { thing, path } = find(m, n, stage)
     agrees(await call(stage, 'GET', path), thing ? is(shown(thing, stage)) : refused(404))
   })
 

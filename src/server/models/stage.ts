@@ -16,6 +16,7 @@ export interface Stage {
 }
 
 let stages = 0
+/** An account of its own, with its token. */
 export async function openStage(t: ObjectsTest, told: Map<number, number>): Promise<Stage> {
   const run = ++stages
   const account = await t.api.account({ managed: true })
@@ -28,6 +29,7 @@ export const now = ({ t }: Stage): string => t.api.clock.now().toISOString().sli
 export const later = (at: string, seconds: number): string =>
   new Date(Date.parse(`${at}Z`) + seconds * 1000).toISOString().slice(0, 19)
 
+/** Sends a request as the stage's user, and counts its answer. */
 export async function call(
   { t, token, told }: Stage,
   method: string,
@@ -42,6 +44,7 @@ export async function call(
 
 /** What a model says of an answer: the whole body, or the status of a refusal and the fields that it names. */
 export type Verdict = { readonly is: unknown } | { readonly refused: number; readonly fields: readonly string[] }
+/** The whole body. */
 export const is = (body: unknown): Verdict => ({ is: body })
 /** `''` where no field is to blame, which is what is expected unless fields are given. */
 export const refused = (status: number, ...fields: readonly string[]): Verdict => ({
@@ -55,6 +58,7 @@ const fieldsOf = (body: { readonly errors?: readonly { readonly field: string }[
 const heard = ({ status, body }: TestResponse): Verdict =>
   status === 200 ? { is: body } : { refused: status, fields: fieldsOf(body) }
 
+/** Fails where the answer is not what the model says. */
 export const agrees = (answer: TestResponse, verdict: Verdict): void => expect(heard(answer)).toEqual(verdict)
 
 /** All of a collection. */
@@ -64,8 +68,9 @@ export async function all<T = unknown>(stage: Stage, path: string): Promise<T[]>
   return body.data as T[]
 }
 
-/** What happened to the account, oldest first: action, thing, and whether a user did it. */
+/** What happened to the account, oldest first: action, thing, and the user who did it; null where nobody of the account did. */
 export type Happened = readonly [action: string, id: number | string, by: string | null]
+/** Read from the account's events. */
 export async function history(stage: Stage): Promise<Happened[]> {
   interface Told {
     readonly action: string
