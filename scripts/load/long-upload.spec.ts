@@ -27,27 +27,34 @@ afterAll(() => server.dispose())
 
 test.skipIf(SECONDS === 0)('an upload that makes progress is not cut, however long it takes', async () => {
   const desk = await openDesk(server, server.dataDir)
-  const [put, get] = [await signed(desk, 'PUT', holder, 'long'), await signed(desk, 'GET', holder, 'long')]
-  const body = desk.chance.bytes(RATE * SECONDS)
-  const began = performance.now()
-  const status = await new Promise<number>((resolve, reject) => {
-    const headers = { 'Content-Length': body.length }
-    const req = request(put ?? '', { method: 'PUT', headers }, (res) => resolve(res.resume().statusCode ?? 0))
-    req.on('error', reject)
-    const dribble = async () => {
-      for (let second = 0; second < SECONDS; second++) {
-        req.write(body.subarray(second * RATE, (second + 1) * RATE))
-        // oxlint-disable-next-line no-await-in-loop -- that is the point
-        await pass(1000)
+  try {
+    const [put, get] = [await signed(desk, 'PUT', holder, 'long'), await signed(desk, 'GET', holder, 'long')]
+    const body = desk.chance.bytes(RATE * SECONDS)
+    const began = performance.now()
+    const status = await new Promise<number>((resolve, reject) => {
+      const answered = new AbortController()
+      const headers = { 'Content-Length': body.length }
+      const req = request(put ?? '', { method: 'PUT', headers }, (res) => {
+        answered.abort()
+        resolve(res.resume().statusCode ?? 0)
+      })
+      req.on('error', reject)
+      const dribble = async () => {
+        for (let second = 0; second < SECONDS && !answered.signal.aborted && !req.destroyed; second++) {
+          req.write(body.subarray(second * RATE, (second + 1) * RATE))
+          // oxlint-disable-next-line no-await-in-loop -- that is the point
+          await pass(1000)
+        }
+        req.end()
       }
-      req.end()
-    }
-    dribble().catch(reject)
-  })
-  expect(status).toBe(200)
-  const seconds = Math.round((performance.now() - began) / 1000)
-  const got = await desk.wire.send('GET', get ?? '')
-  expect(got && fingerprint(got.bytes)).toBe(fingerprint(body))
-  process.stdout.write(`long upload: ${body.length} bytes in ${seconds} s, not cut\n`)
-  desk.wire.close()
+      dribble().catch(reject)
+    })
+    expect(status).toBe(200)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    const got = await desk.wire.send('GET', get ?? '')
+    expect(got && fingerprint(got.bytes)).toBe(fingerprint(body))
+    process.stdout.write(`long upload: ${body.length} bytes in ${seconds} s, not cut\n`)
+  } finally {
+    desk.wire.close()
+  }
 })

@@ -38,8 +38,8 @@ const SLICES = 10
 const SECOND = 1000
 
 export class SlowClients {
-  /** How often clients of each kind were cut, and the first line that they were told last. */
-  readonly cut = new Map<Kind, { times: number; told: string }>()
+  /** Each client that was cut: its kind, and the first line that it was told, if any. */
+  readonly cut: { readonly kind: Kind; readonly told: string }[] = []
   readonly #targets: Targets
   readonly #open = new Map<Socket, Kind>()
   #timer: NodeJS.Timeout | undefined
@@ -47,9 +47,6 @@ export class SlowClients {
 
   constructor(targets: Targets) {
     this.#targets = targets
-  }
-  get size(): number {
-    return this.#open.size
   }
   /** Resolves when all are connected. Who is cut comes again, as long as this is not closed. */
   async open(n: number): Promise<void> {
@@ -78,8 +75,8 @@ export class SlowClients {
       this.#open.delete(socket)
       if (this.#timer === undefined) return
       const [line = ''] = told.split('\r\n')
-      this.cut.set(kind, { times: (this.cut.get(kind)?.times ?? 0) + 1, told: line })
-      void this.#begin(kind)
+      this.cut.push({ kind, told: line })
+      this.#begin(kind).catch(() => undefined)
     })
     // Before any byte of the dribble, which does not wait for the connection.
     socket.write(first)

@@ -23,8 +23,8 @@ beforeAll(async () => {
   desk = await openDesk(server, server.dataDir)
 })
 afterAll(async () => {
-  desk.wire.close()
   await server.dispose()
+  desk.wire.close()
 })
 
 interface Begun {
