@@ -4,7 +4,6 @@ import { useOp } from '../api/client'
 import type { AnyOp, Args } from '../contract/op'
 import { sentences } from '../lib/sentences'
 import { ConfirmDialog } from '../ui/confirm-dialog'
-import { announce } from './announce'
 import { useCan } from './use-can'
 
 interface ConfirmDeleteProps<O extends AnyOp> {
@@ -24,7 +23,7 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   submitLabel?: string
   /** Why it would be refused, known before it is asked: "The bucket is not empty". */
   blocked?: string | undefined
-  /** `already-gone`: someone else was quicker. */
+  /** Says so. `already-gone`: someone else was quicker. */
   onDone: (outcome: 'done' | 'already-gone') => void
 }
 
@@ -36,7 +35,6 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const run = async () => {
     try {
       await remove.mutateAsync(p.args)
-      announce(`${p.name} is deleted`)
       p.onDone('done')
     } catch (error) {
       if (isApiError(error) && error.kind === 'not-found') p.onDone('already-gone')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { explain, isApiError } from '../api/errors'
-import { sentences } from '../lib/sentences'
+import { ended, sentences } from '../lib/sentences'
 import { Button } from '../ui/button'
 import { Note } from '../ui/note'
 import { errorTicket } from './error-ticket'
@@ -16,6 +16,8 @@ interface ErrorNoteProps {
 /** What went wrong, in one note where it happened: why, and what can be done. */
 export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
   const told = explain(error)
+  const said = sentences(title === undefined ? '' : told.title, told.detail, told.next)
+  const ticket = errorTicket(error)
   return (
     <Note
       tone={isApiError(error) && error.kind === 'unknown-outcome' ? 'warn' : 'danger'}
@@ -23,7 +25,7 @@ export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
       title={title ?? told.title}
       action={retry ? <Button onClick={retry}>Try again</Button> : undefined}
     >
-      {sentences(title === undefined ? '' : told.title, told.detail, told.next)} {errorTicket(error)}
+      {ticket === null ? said : ended(said)} {ticket}
     </Note>
   )
 }

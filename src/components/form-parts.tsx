@@ -10,7 +10,8 @@ import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { FormError } from '../ui/form-error'
 import { Note } from '../ui/note'
-import { toast } from '../ui/toast'
+import { copySaid } from './copy-said'
+import { DiscardQuestion } from './discard-question'
 import { errorTicket } from './error-ticket'
 import { RequestPreview } from './request-preview'
 import { useCan } from './use-can'
@@ -78,14 +79,8 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     if (renewed) clear()
   }, [renewed])
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(toCurl(f.op, f.current()))
-      toast({ title: 'Copied as curl', detail: 'Put your token into $TOKEN before you run it.', tone: 'ok' })
-    } catch {
-      toast({ title: 'The browser did not let it be copied', tone: 'danger' })
-    }
-  }
+  const copy = () =>
+    copySaid(toCurl(f.op, f.current()), 'Copied as curl', 'Put your token into $TOKEN before you run it.')
 
   return {
     guard,
@@ -140,17 +135,9 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         Nothing of it has been sent.
       </ConfirmDialog>
     ) : (
-      <ConfirmDialog
-        open={guard.asking}
-        title={lost?.title ?? 'Discard what you typed?'}
-        action={lost ? 'Leave' : 'Discard'}
-        dismiss={lost ? 'Stay' : 'Keep editing'}
-        tone="danger"
-        onConfirm={guard.discard}
-        onDismiss={guard.stay}
-      >
+      <DiscardQuestion guard={guard} leave={lost?.title}>
         {lost?.text ?? 'Nothing of it has been sent.'}
-      </ConfirmDialog>
+      </DiscardQuestion>
     ),
   }
 }

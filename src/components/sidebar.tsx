@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { AreaIcon } from './area-icon'
 import { Brand } from './brand'
 import { BudgetMeter } from './budget-meter'
@@ -8,8 +9,11 @@ import styles from './sidebar.module.css'
 
 const shown = landedGroups()
 
-/** The areas by group, and at the foot the API spoken to. `label` tells the drawer's copy from the fixed one. */
-export function Sidebar({ label = 'Areas', onFollow }: { label?: string; onFollow?: () => void }) {
+/**
+ * The areas by group, and at the foot the API spoken to. `label` tells the drawer's copy from the fixed one. Its links know by
+ * themselves where one is: it is not drawn again with every page.
+ */
+export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { label?: string; onFollow?: () => void }) {
   const address = useApiAddress()
   return (
     <div className={styles.side}>
@@ -41,4 +45,4 @@ export function Sidebar({ label = 'Areas', onFollow }: { label?: string; onFollo
       </footer>
     </div>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { History } from 'lucide-react'
+import { memo } from 'react'
 import { useSession } from '../api/session'
 import { Breadcrumbs } from '../ui/breadcrumbs'
 import { IconButton } from '../ui/icon-button'
@@ -15,21 +16,33 @@ import { TransferSlot } from './transfer-slot'
 import { useDocumentTitle } from './use-title'
 import styles from './shell.module.css'
 
-export function TopBar() {
-  const session = useSession()
+/** Where one is, in the bar and in the document's title. */
+function Crumbs() {
   const crumbs = useCrumbs()
-  const here = useRouterState({ select: (state) => state.location.href })
   useDocumentTitle(titleOf(crumbs))
+  return (
+    <Breadcrumbs
+      items={crumbs.map((crumb, i) => ({
+        label: crumb.label,
+        link: i < crumbs.length - 1 ? <Link to={crumb.pathname} /> : undefined,
+      }))}
+    />
+  )
+}
+
+function SignIn() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>
+}
+
+/** What changes with the page has parts of its own: the rest of the bar is not drawn again with every page. */
+export const TopBar = memo(function TopBar() {
+  const { status } = useSession()
   return (
     <header className={styles.top}>
       <Drawer />
       <div className={styles.crumbs}>
-        <Breadcrumbs
-          items={crumbs.map((crumb, i) => ({
-            label: crumb.label,
-            link: i < crumbs.length - 1 ? <Link to={crumb.pathname} /> : undefined,
-          }))}
-        />
+        <Crumbs />
       </div>
       <TransferSlot />
       <SearchButton />
@@ -41,11 +54,7 @@ export function TopBar() {
         onClick={() => openOverlay('activity')}
       />
       <ThemeMenu />
-      {session.status === 'signed-out' ? (
-        <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>
-      ) : (
-        <AccountMenu />
-      )}
+      {status === 'signed-out' ? <SignIn /> : <AccountMenu />}
     </header>
   )
-}
+})

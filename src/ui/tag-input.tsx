@@ -7,6 +7,7 @@ import { Field, type FieldLook } from './field'
 import { mergeRefs } from './merge-refs'
 import css from './tag-input.module.css'
 import { addTags } from './tags'
+import { Suggestions } from './suggestions'
 import { VisuallyHidden } from './visually-hidden'
 
 export interface TagInputProps extends FieldLook {
@@ -91,15 +92,7 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
               onBlur?.()
             }}
           />
-          <datalist id={offers}>
-            {known
-              .filter((tag) => !value.includes(tag))
-              .map((tag) => (
-                <option key={tag} value={tag}>
-                  {tag}
-                </option>
-              ))}
-          </datalist>
+          <Suggestions id={offers} of={known.filter((tag) => !value.includes(tag)).map((tag) => ({ value: tag }))} />
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </span>
       )}

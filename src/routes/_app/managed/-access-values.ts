@@ -31,5 +31,6 @@ export const valuesOf = ({ ssh }: InstanceSettings): AccessValues => ({
   port: ssh.port === null ? '' : plainNumber(ssh.port),
 })
 
+/** Whom and where the provider logs in, 22 where nothing is set (Part B 2.6). */
 export const userWords = (s: InstanceSettings): string => s.ssh.user ?? 'root'
 export const portWords = (s: InstanceSettings): string => plainNumber(s.ssh.port ?? 22)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../../components/fields'
+import { Suggestions } from '../../../ui/suggestions'
 import type { ContactValues } from './-contact-values'
 import { useContacts, useServices } from './-data'
 
@@ -25,11 +26,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
         list={list}
         hint="Services name a group to be told. 2 to 50 characters."
       />
-      <datalist id={list}>
-        {groups.map((group) => (
-          <option key={group}>{group}</option>
-        ))}
-      </datalist>
+      <Suggestions id={list} of={groups.map((value) => ({ value }))} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { NumberField, RadioCardsField, TextArea, TextField } from '../../../comp
 import { ComboboxField } from '../../../components/fields-heavy'
 import { OutageNote } from '../../../components/outage-note'
 import { regions } from '../../../contract/regions'
+import { Suggestions } from '../../../ui/suggestions'
 import { CredentialChoice } from './-credential-choice'
 import { useContacts } from './-data'
 import { wantsRegion, type ServiceValues } from './-service-values'
@@ -84,11 +85,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
             : 'Who is told. Choose a group of your contacts, or name one that you will make.'
         }
       />
-      <datalist id={groups}>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <Suggestions id={groups} of={names.map((value) => ({ value }))} />
       <CredentialChoice form={form} />
       <TextArea form={form} name="notes" label="Notes for staff" optional rows={3} />
     </>

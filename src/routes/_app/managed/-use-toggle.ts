@@ -3,6 +3,7 @@ import { useOp } from '../../../api/client'
 import { explain, toApiError } from '../../../api/errors'
 import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
+import { sentences } from '../../../lib/sentences'
 import { toast } from '../../../ui/toast'
 
 /** Enables a disabled service and disables any other; says what became of it. */
@@ -22,7 +23,7 @@ export function useToggle() {
         const told = explain(toApiError(e, managed.enableService.id))
         toast({
           title: `${service.label}: ${told.title}`,
-          detail: [told.detail, told.next].filter(Boolean).join(' '),
+          detail: sentences(told.detail, told.next),
           tone: 'danger',
         })
       }

@@ -1,6 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import { explain } from '../../../api/errors'
 import { formatBytes } from '../../../lib/bytes'
+import { sentences } from '../../../lib/sentences'
 import { visible } from '../../../lib/text'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -86,5 +87,5 @@ function words({ state }: Attachment, error: Attachment['error']): string {
   if (state === 'lost') return 'It is not known whether it arrived. Another try looks first.'
   if (error?.kind === 'unknown-outcome') return 'It did not arrive.'
   const { title, detail, next } = explain(error)
-  return [`${title}.`, detail, next].filter(Boolean).join(' ')
+  return sentences(title, detail, next)
 }

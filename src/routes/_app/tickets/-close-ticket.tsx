@@ -7,6 +7,7 @@ import { replyDraft } from '../../../components/ticket-draft'
 import { useReadSince } from '../../../components/use-read-since'
 import type { Ticket } from '../../../contract/ticket-rules'
 import { tickets } from '../../../contract/tickets'
+import { sentences } from '../../../lib/sentences'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
@@ -28,7 +29,7 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
       action="Close ticket"
       tone="primary"
       busy={close.isPending}
-      error={told && [`${told.title}.`, told.detail, told.next].filter(Boolean).join(' ')}
+      error={told && sentences(told.title, told.detail, told.next)}
       onDismiss={onDone}
       onConfirm={() => {
         setAt(Date.now())

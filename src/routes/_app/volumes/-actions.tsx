@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
 import { Link } from '@tanstack/react-router'
+import { copySaid } from '../../../components/copy-said'
 import { ticketEntry } from '../../../components/ticket-link'
 import { useCan } from '../../../components/use-can'
 import { volumeCan } from '../../../contract/volume-state'
 import { volumes, type Volume } from '../../../contract/volumes'
 import type { MenuEntry, MenuItem } from '../../../ui/menu-entry'
+import { volumeName } from './-words'
 
 const at = (v: Volume) => ({ volumeId: String(v.id) })
 
@@ -14,6 +16,7 @@ export interface VolumeActions {
   readonly resize: MenuItem
   readonly clone: MenuItem
   readonly edit: MenuItem
+  readonly path: MenuItem
   readonly ticket: MenuItem
   readonly remove: MenuItem
 }
@@ -50,6 +53,7 @@ export function useVolumeActions(): (v: Volume) => VolumeActions {
         link: <Link to="/volumes/$volumeId/edit" params={at(v)} />,
         disabledReason: can(volumes.update),
       },
+      path: { label: 'Copy path', onSelect: () => void copySaid(v.filesystem_path, `Path of ${volumeName(v)} copied`) },
       ticket: ticketEntry('volume', v.id),
       remove: {
         label: 'Delete volume',
@@ -67,6 +71,7 @@ export const rowEntries = (a: VolumeActions): MenuEntry[] => [
   a.resize,
   a.clone,
   a.edit,
+  a.path,
   a.ticket,
   'separator',
   a.remove,

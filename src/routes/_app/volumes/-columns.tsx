@@ -37,10 +37,11 @@ export const volumeColumns = (place: (region: string) => string): Column<Volume>
     id: 'path',
     header: 'Path',
     value: (v) => v.filesystem_path,
-    // They all begin alike and end with the label: to be read on the volume's page, to be copied here.
+    // They all begin alike and end with the label: to be read on the volume's page, to be copied here or from the row's menu.
     cell: (v) => <CopyButton text={v.filesystem_path} label={`path of ${volumeName(v)}`} />,
     sortable: false,
     width: 70,
+    hidden: true,
   },
   { id: 'hardware', header: 'Hardware', value: (v) => v.hardware_type, hidden: true },
   {

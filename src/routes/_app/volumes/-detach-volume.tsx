@@ -3,6 +3,7 @@ import { explain } from '../../../api/errors'
 import { useCan } from '../../../components/use-can'
 import { volumeCan } from '../../../contract/volume-state'
 import { volumes, type Volume } from '../../../contract/volumes'
+import { sentences } from '../../../lib/sentences'
 import { CodeBlock } from '../../../ui/code-block'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Stack } from '../../../ui/stack'
@@ -40,7 +41,7 @@ function Question({ volume }: { volume: Volume }) {
         done
           ? 'The answer was lost, and the volume, read again, is not attached any more.'
           : told
-            ? [`${told.title}.`, told.detail, told.next].filter(Boolean).join(' ')
+            ? sentences(told.title, told.detail, told.next)
             : reason
       }
       onConfirm={() => detach.mutate({ params: { volumeId: volume.id } })}

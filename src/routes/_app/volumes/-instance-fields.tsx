@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { NumberField } from '../../../components/fields'
 import { count } from '../../../components/words'
 import { Note } from '../../../ui/note'
+import { Suggestions } from '../../../ui/suggestions'
 import type { KnownInstance } from './-known-instances'
 
 interface Props<T extends FieldValues> {
@@ -33,13 +34,7 @@ export function InstanceFields<T extends FieldValues & { instance_id?: unknown; 
             : 'Its number: the API lists no instances. Those of your volumes are offered while you type.'
         }
       />
-      <datalist id={offers}>
-        {known.map((i) => (
-          <option key={i.id} value={i.id}>
-            {`${i.name}, ${i.region}`}
-          </option>
-        ))}
-      </datalist>
+      <Suggestions id={offers} of={known.map((i) => ({ value: i.id, label: `${i.name}, ${i.region}` }))} />
       {p.problem !== undefined && (
         <Note tone="warn" role="status">
           {p.problem}
