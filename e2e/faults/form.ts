@@ -34,6 +34,8 @@ export interface WriteForm {
   readonly op: string
   /** Its request has no body: there is nothing to cut. */
   readonly bare?: true
+  /** It changes nothing: without an answer it has failed, and nothing is in doubt. */
+  readonly harmless?: true
   readonly start: (ground: Ground) => Promise<Opened> | Opened
 }
 

@@ -108,8 +108,8 @@ const objectForms: readonly WriteForm[] = [
     },
   },
   {
-    // Nothing is changed by signing.
     op: 'POST /object-storage/buckets/{clusterId}/{bucket}/object-url',
+    harmless: true,
     start: async ({ ask, server, n }) => {
       const label = await bucket(ask, `signs-${n}`)
       await putObject(server, server.demoToken, at(label), 'a.txt', 'a')

@@ -43,6 +43,8 @@ const inHalfAMinute = () => new Date(Date.now() + 30_000)
 const UNSURE =
   /not known whether|answer was lost|cannot be reached|did not arrive|not (made|sent|opened|closed)\b|^No \w+ was/
 const FOUND = /not known whether|answer was lost|has happened|(was|were) (created|opened)|is there now/
+/** Words of a page that has no answer, and needs to know of nothing else. */
+export const FAILED = /The API cannot be reached|The API failed|The answer could not be read/
 
 /** In an order in which neighbours are told in different words. */
 export const kinds: readonly Kind[] = [

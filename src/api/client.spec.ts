@@ -25,6 +25,7 @@ const things = area('things', {
   remove: op('DELETE /things/{thingId}', { title: 'Remove', params: z.object({ thingId: z.int() }), res: Empty }),
   open: op('GET /open', { title: 'Open', auth: 'none', res: Thing }),
 })
+const objects = area('objects', { url: op('POST /object-url', { title: 'Sign', res: z.object({}) }) })
 
 const server = signedInServer()
 afterEach(() => {
@@ -104,6 +105,15 @@ describe('faults of a write: sent once, and never claimed', () => {
     const e = await failure(create())
     expect(e.kind).toBe(kind)
     expect(server.seen.filter((s) => s.method === 'POST').length).toBeLessThanOrEqual(1)
+  })
+  test.each([
+    ['a reset', reset, 'unreachable'],
+    ['half a body', half(full), 'malformed'],
+    ['a 502 with HTML', raw(502, 'text/html', '<p>'), 'server'],
+  ] as const)('unless it changes nothing, as signing: after %s nothing is unknown', async (_, answer, kind) => {
+    server.say(answer)
+    expect((await failure(call(objects.url, {}))).kind).toBe(kind)
+    expect(server.seen).toHaveLength(1)
   })
   test('offline: nothing is sent and nothing is unknown', async () => {
     const gone = await faultServer()

@@ -164,6 +164,7 @@ interface AllOptions<O extends AnyOp> extends CallOptions {
   onRows?: (rows: AllRows<Row<O>>) => void
 }
 
+/** All pages of a collection (Part A 3), read again where it changes meanwhile; see `readPages`. */
 export const callAll = <O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> = {}): Promise<AllRows<Row<O>>> => {
   const loose = args as LooseArgs
   const at = (page: number) =>

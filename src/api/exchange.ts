@@ -4,6 +4,7 @@ import { answerAsDeclared } from './as-declared'
 import { budget } from './budget'
 import { lacking } from './can'
 import { ApiError, isApiError, type Failure } from './errors'
+import { changesNothing } from './intent'
 import { hasShape, kindOf, rateHeaders, readErrors, readJson, retryAfter, scopesHeader } from './response'
 import { apiBase, confirm401, session } from './session'
 
@@ -53,13 +54,13 @@ export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
   if (!(e instanceof TypeError) && !(e instanceof DOMException)) {
     return new ApiError({ kind: 'refused', op: op.id, message: e instanceof Error ? e.message : String(e), cause: e })
   }
-  if (op.method !== 'GET') return f('unknown-outcome')
+  if (!changesNothing(op)) return f('unknown-outcome')
   if (signal.aborted) return f('aborted')
   return f(online() ? 'unreachable' : 'offline')
 }
 
 const unreadable = (op: Call, status: number) =>
-  new ApiError({ kind: op.method === 'GET' ? 'malformed' : 'unknown-outcome', op: op.id, status })
+  new ApiError({ kind: changesNothing(op) ? 'malformed' : 'unknown-outcome', op: op.id, status })
 
 const NAMED_SCOPE = /\b(?!account_access:)[a-z_]+:read_(?:only|write)\b/g
 
@@ -73,7 +74,7 @@ function missing(op: Call, res: Response, reasons: string): readonly string[] {
 const namesNothing = (op: Call) => op.method !== 'GET' && !op.path.includes('{')
 
 /** A gateway's own answer to a write: whether the API behind it has acted is not told. */
-const ofGateway = (op: Call, status: number) => op.method !== 'GET' && (status === 502 || status === 504)
+const ofGateway = (op: Call, status: number) => !changesNothing(op) && (status === 502 || status === 504)
 
 /** The answer's JSON, or the ApiError that it means. Learns budget and scopes on the way. */
 export async function settle(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {

@@ -33,7 +33,7 @@ export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldVa
   readonly preview: () => Preview
   /** The call's arguments now, for `toCurl`. */
   readonly current: () => Args<O>
-  /** Something was typed that is not sent: ask before leaving, unless it is kept. */
+  /** Something was typed that is not sent, or may differ from what a lost answer left at the server. */
   readonly dirty: boolean
   /** What is typed is kept as a draft: leaving and coming back loses nothing. */
   readonly kept: boolean
@@ -55,11 +55,14 @@ interface Common<O extends AnyOp> {
   send?: (args: Args<O>) => Promise<Result<O>>
 }
 type Rules = z.ZodMiniType<FieldValues, FieldValues>
-/** `schema`: the operation's body, or one of the form's own that `toBody` turns into it. */
+/**
+ * `schema`: the operation's body, or one of the form's own that `toBody` turns into it. `unsure`: since an answer was lost it is not
+ * known what the server holds, so that nothing may be left out for being as it was.
+ */
 export interface FormOf<O extends AnyOp, S extends Rules> extends Common<O> {
   defaults: DefaultValues<z.input<S>>
   schema: S
-  toBody?: (values: z.output<S>) => Body<O>
+  toBody?: (values: z.output<S>, unsure: boolean) => Body<O>
 }
 
 export function useOpForm<O extends AnyOp, S extends Rules>(op: O, o: FormOf<O, S>): OpForm<O, z.input<S>>
@@ -68,7 +71,7 @@ export function useOpForm<O extends AnyOp>(
   o: Common<O> & {
     defaults: DefaultValues<FieldValues>
     schema: Rules
-    toBody?: (values: never) => Body<O>
+    toBody?: (values: never, unsure: boolean) => Body<O>
   },
 ): OpForm<O> {
   const { draft, name = op.title } = o
@@ -80,6 +83,7 @@ export function useOpForm<O extends AnyOp>(
   })
   const { isDirty } = form.formState
   const [error, setError] = useState<ApiError | null>(null)
+  const [unsure, setUnsure] = useState(false)
   const [pending, setPending] = useState(false)
   // State is a render late: a double click would pass it.
   const busy = useRef(false)
@@ -101,7 +105,7 @@ export function useOpForm<O extends AnyOp>(
   useEffect(() => (isDirty && !kept ? holdUnsaved(name) : undefined), [isDirty, kept, name])
 
   const argsFor = (values: FieldValues): Args<O> => {
-    const body = o.toBody ? o.toBody(values as never) : op.bodyKind === 'none' ? undefined : values
+    const body = o.toBody ? o.toBody(values as never, unsure) : op.bodyKind === 'none' ? undefined : values
     return { ...o.args, ...(body === undefined ? {} : { body }) } as Args<O>
   }
 
@@ -111,10 +115,13 @@ export function useOpForm<O extends AnyOp>(
     try {
       const result = await (o.send ? o.send(args) : mutation.mutateAsync(args))
       if (draft) dropDraft(draft)
+      setUnsure(false)
       form.reset(keepSecretsOut(form.getValues(), secrets))
       o.onSuccess?.(result, args)
     } catch (e) {
-      setError(landErrors(form, toApiError(e, op.id)))
+      const failed = toApiError(e, op.id)
+      if (failed.kind === 'unknown-outcome') setUnsure(true)
+      setError(landErrors(form, failed))
     } finally {
       mutation.reset()
     }
@@ -155,7 +162,8 @@ export function useOpForm<O extends AnyOp>(
   const discard = () => {
     form.reset(o.defaults)
     if (draft) dropDraft(draft)
+    setUnsure(false)
     clearError()
   }
-  return { form, submit, pending, error, clearError, op, preview, current, dirty: isDirty, kept, discard }
+  return { form, submit, pending, error, clearError, op, preview, current, dirty: isDirty || unsure, kept, discard }
 }

@@ -7,6 +7,7 @@ import { allOps } from '../contract/all'
 import type { AnyOp } from '../contract/op'
 import { isApiError } from './errors'
 import { settle } from './exchange'
+import { changesNothing } from './intent'
 
 interface Def {
   readonly type: string
@@ -129,7 +130,7 @@ test.each(allOps.map((op) => [op.id, op] as const))('%s', async (_, op) => {
         const last = String(path.at(-1))
         if (!['id', 'url', 'upload_to', 'secret_key', 'data'].includes(last) || path.length > 1)
           faults.push(`${about}: ${got.message}`)
-        if (got.kind !== (op.method === 'GET' ? 'malformed' : 'unknown-outcome')) faults.push(`${about}: ${got.kind}`)
+        if (got.kind !== (changesNothing(op) ? 'malformed' : 'unknown-outcome')) faults.push(`${about}: ${got.kind}`)
       } else faults.push(...misfits(op.res, got).map((one) => `${about}: ${one}`))
     }
   }

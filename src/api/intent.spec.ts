@@ -83,6 +83,8 @@ describe('a lost answer', () => {
     ['a body cut off', cut('{"id": 1}', 4)],
     ['half a body that looks whole', half('{"id": 1}')],
     ['another thing altogether', raw(200, 'text/html', '<h1>Welcome to the hotel</h1>')],
+    ['a gateway that got none', raw(502, 'text/html', '<h1>Bad gateway</h1>')],
+    ['a gateway that waited no longer', raw(504, 'text/html', '<h1>Gateway time-out</h1>')],
   ])('is asked for once more under the same key: %s', async (_, fault) => {
     server.say(fault, json(200, { id: 7 }))
     await expect(create()).resolves.toEqual({ id: 7 })

@@ -8,12 +8,13 @@ import { currentConfig } from './config'
 import { ApiError } from './errors'
 
 const HEADER = 'Idempotency-Key'
-/** Signing changes nothing, however often it is asked for, and is asked for by the thousand. */
-const CHANGES_NOTHING = 'objects.url'
+/** A read, or signing, which is asked for by the thousand: nothing hangs on whether it happened. */
+export const changesNothing = (op: Pick<AnyOp, 'id' | 'method'>): boolean =>
+  op.method === 'GET' || op.id === 'objects.url'
 
 /** The header where the API knows it, else nothing: an unknown header would fail a check of cross-origin requests. */
 export const intentHeader = (op: Pick<AnyOp, 'id' | 'method'>): Readonly<Record<string, string>> | undefined =>
-  op.method !== 'GET' && op.id !== CHANGES_NOTHING && currentConfig()?.idempotency
+  !changesNothing(op) && currentConfig()?.idempotency
     ? { [HEADER]: Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-') }
     : undefined
 

@@ -76,7 +76,7 @@ export async function patiently<T>(ask: () => Promise<T>, w: Waiting): Promise<T
       if (w.signal.aborted) throw cancelled()
       if (!isCall(thrown)) throw thrown
       const e = toApiError(thrown, 'transfer')
-      const lost = e.kind === 'unreachable' || e.kind === 'unknown-outcome'
+      const lost = ['unreachable', 'malformed', 'unknown-outcome'].includes(e.kind)
       if (expired()) {
         w.onWait('waiting-session', null)
         await signedInAgain(w.signal)

@@ -25,7 +25,7 @@ function Form({ image }: { image: Image }) {
     args: { params: { imageId: image.id } },
     schema: EditValues,
     defaults: { label: was.label, description: was.description ?? '' },
-    toBody: (values) => editBody(values, was),
+    toBody: (values, unsure) => editBody(values, unsure ? undefined : was),
     onSuccess: ({ label }) => {
       toast({ title: `Image ${label} saved`, tone: 'ok' })
       close()

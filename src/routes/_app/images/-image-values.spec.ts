@@ -25,6 +25,7 @@ test('an edit sends what changed, and null where the description was emptied', (
   expect(editBody({ label: 'c', description: 'b' }, was)).toEqual({ label: 'c' })
   expect(editBody({ label: 'a', description: '' }, was)).toEqual({ description: null })
   expect(editBody({ label: 'a', description: '' }, { label: 'a', description: null })).toEqual({})
+  expect(editBody({ label: 'a', description: '' }, undefined)).toEqual({ label: 'a', description: null })
 })
 
 test('an empty label is allowed where the API chooses one, a long one is not', () => {

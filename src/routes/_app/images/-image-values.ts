@@ -51,13 +51,15 @@ export const uploadBody = (v: z.infer<typeof UploadValues>): Body<typeof images.
   region: v.region,
   ...said(v),
 })
-/** Only what changed is sent. */
+/** Only what differs from `was` is sent; all of it where that is not known. */
 export const editBody = (
   v: z.infer<typeof EditValues>,
-  was: Pick<Image, 'label' | 'description'>,
+  was: Pick<Image, 'label' | 'description'> | undefined,
 ): Body<typeof images.update> => ({
-  ...(v.label === was.label ? {} : { label: v.label }),
-  ...(v.description === (was.description ?? '') ? {} : { description: v.description === '' ? null : v.description }),
+  ...(v.label === was?.label ? {} : { label: v.label }),
+  ...(was && v.description === (was.description ?? '')
+    ? {}
+    : { description: v.description === '' ? null : v.description }),
 })
 
 /** What an image is called at first: its file, without the endings that say how it is packed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactBody, ContactValues, NEW_CONTACT, valuesOf } from './-contact-values'
+import { contactBody, contactChanges, ContactValues, NEW_CONTACT, valuesOf } from './-contact-values'
 
 const full = {
   name: 'Night desk',
@@ -30,4 +30,14 @@ test('the API’s rules hold, and name and email are wanted', () => {
 test('a contact fills the form as it is', () => {
   const contact = { id: 1, updated: '', ...full, phone: { primary: null, secondary: '1234567' } }
   expect(contactBody(valuesOf(contact))).toEqual({ ...full, phone: { primary: null, secondary: '1234567' } })
+})
+
+test('of two numbers the one that changed is sent, so that somebody else’s change of the other stays', () => {
+  const was = { ...full, phone: { primary: '1234567', secondary: '7654321' } }
+  expect(contactChanges(was, was)).toEqual({})
+  expect(contactChanges({ ...was, phone: { ...was.phone, primary: '' } }, was)).toEqual({ phone: { primary: null } })
+  expect(contactChanges({ ...was, name: 'Day', phone: { ...was.phone, secondary: '1' } }, was)).toEqual({
+    name: 'Day',
+    phone: { secondary: '1' },
+  })
 })

@@ -1,6 +1,7 @@
 /** The form of a contact: empty fields become what the API calls nothing. */
 import type * as z from 'zod/mini'
 import { body, text, withRules, type FieldError } from '../../../contract/fields'
+import { changedOf } from '../../../lib/changed'
 import { ContactBody, type Contact } from '../../../contract/managed-rules'
 
 const Base = body({
@@ -18,6 +19,12 @@ export const contactBody = (v: ContactValues) => ({
   group: orNull(v.group),
   phone: { primary: orNull(v.phone.primary), secondary: orNull(v.phone.secondary) },
 })
+/** What differs from `was`, the numbers one by one: the API leaves a number that is not named as it is (B4.4-6). */
+export function contactChanges(now: ContactValues, was: ContactValues) {
+  const before = contactBody(was)
+  const { phone, ...others } = changedOf(contactBody(now), before)
+  return phone === undefined ? others : { ...others, phone: changedOf(phone, before.phone) }
+}
 
 /** The API's own rules, of the body as it would be sent: it requires no field, a contact without a name helps nobody. */
 export const ContactValues = withRules(Base, (v) => {

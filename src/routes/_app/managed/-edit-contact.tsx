@@ -6,11 +6,10 @@ import { useOpForm } from '../../../api/form'
 import { SideForm } from '../../../components/side-form'
 import { managed } from '../../../contract/managed'
 import type { Contact } from '../../../contract/managed-rules'
-import { changedOf } from '../../../lib/changed'
 import { toast } from '../../../ui/toast'
 import { ContactFields } from './-contact-fields'
 import { usesOf } from './-contact-use'
-import { contactBody, ContactValues, valuesOf } from './-contact-values'
+import { contactBody, contactChanges, ContactValues, valuesOf } from './-contact-values'
 import { useServices } from './-data'
 import { ReadPanel } from './-read-panel'
 import { serviceNames } from './-service-names'
@@ -35,7 +34,7 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
     args: { params: { contactId: contact.id } },
     schema: ContactValues,
     defaults: was,
-    toBody: (values) => changedOf(contactBody(values), contactBody(was)),
+    toBody: (values, unsure) => (unsure ? contactBody(values) : contactChanges(values, was)),
     name: `Changes of ${contact.name}`,
     onSuccess: ({ name }) => {
       toast({ title: `Contact ${name} is saved`, tone: 'ok' })

@@ -29,7 +29,7 @@ function Form({ service }: { service: Service }) {
     args: { params: { serviceId: service.id } },
     schema: ServiceValues,
     defaults: was,
-    toBody: (values) => changedOf(serviceBody(values), serviceBody(was)),
+    toBody: (values, unsure) => (unsure ? serviceBody(values) : changedOf(serviceBody(values), serviceBody(was))),
     name: `Changes of ${service.label}`,
     onSuccess: ({ label }) => {
       toast({ title: `Service ${label} is saved`, tone: 'ok' })

@@ -28,7 +28,7 @@ function Form({ volume }: { volume: Volume }) {
     schema: VolumeUpdateBody,
     args: { params: { volumeId: volume.id } },
     defaults: { label: was.label, tags: was.tags },
-    toBody: (values) => changed(was, values),
+    toBody: (values, unsure) => (unsure ? values : changed(was, values)),
     name: `The changes to ${volumeName(volume)}`,
     onSuccess: (saved) => {
       keepVolume(cache, saved)
