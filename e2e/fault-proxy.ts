@@ -1,10 +1,10 @@
 /** A proxy between browser and server that breaks what it is told to break. Also of use by hand: every fault is real traffic. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Listening, listening } from './listening'
 
 export interface Fault {
   readonly method?: string
@@ -47,15 +47,13 @@ interface Active extends Fault {
   /** Ends its waiting. */
   readonly over: AbortController
 }
-export interface FaultProxy {
-  readonly origin: string
+export interface FaultProxy extends Listening {
   /** Adds a fault; returns what ends it. The newest match wins. What a fault slows goes on at full speed once it has ended. */
   add(fault: Fault): () => void
   /** Ends all faults. */
   clear(): void
   /** `METHOD path` of every request that came, struck or not. */
   readonly seen: string[]
-  close(): Promise<void>
 }
 
 /** Milliseconds, or until the fault has ended. */
@@ -179,24 +177,13 @@ export async function faultProxy(target: () => string): Promise<FaultProxy> {
     if (hit) hit.left -= 1
     return hit
   }
-  const server = createServer((req, res) => {
+  const server = await listening((req, res) => {
     seen.push(`${req.method} ${req.url}`)
     const hit = strike(req)
     pass(target(), req, res, hit ?? {}, hit?.over.signal).catch(() => void res.destroy())
   })
-  // A connection that is closed just when it is used again would be one fault more than was asked for.
-  server.keepAliveTimeout = 75_000
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: server.origin,
     add(fault) {
       const active = { ...fault, left: fault.times ?? Infinity, over: new AbortController() }
       faults.push(active)
@@ -207,12 +194,9 @@ export async function faultProxy(target: () => string): Promise<FaultProxy> {
     },
     clear: () => end(0, faults.length),
     seen,
-    async close() {
+    close() {
       end(0, faults.length)
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await closed
+      return server.close()
     },
   }
 }

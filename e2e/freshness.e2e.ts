@@ -1,7 +1,7 @@
 /** How old what one sees is: said, kept up with the clock, and read again. */
 import { expect, test } from './fixtures'
 import { expectPage } from './helpers'
-import { api } from './storage'
+import { api, putObject } from './storage'
 
 test('how long ago a list was read keeps up with the clock', async ({ page }) => {
   await page.clock.install()
@@ -54,10 +54,102 @@ test.describe('while reading again fails', () => {
     await expect(told).toHaveCount(0)
     await expect(page.getByText(/^Out of date/)).toHaveCount(0)
   })
+
+  for (const [path, read] of [
+    ['/keys/matrix', /\/object-storage\/keys\?/],
+    ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
+    ['/monitoring/plans', /\/monitoring\/subscriptions\?/],
+  ] as const)
+    test(`${path} says why it could not be read again`, async ({ page, faults, complaints }) => {
+      complaints.allow(/status of 403/)
+      await page.goto(path)
+      await expect(page.getByText('Updated just now')).toBeVisible()
+      const body = '{"errors":[{"reason":"The books are closed."}]}'
+      const end = faults.api.add({ path: read, answer: { status: 403, type: 'application/json', body } })
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+      await expect(told).toContainText('The books are closed.')
+      end()
+      await told.getByRole('button', { name: 'Try again' }).click()
+      await expect(told).toHaveCount(0)
+    })
+})
+
+test.describe('an object that is open over its list', () => {
+  test.use({ faulty: true })
+  const OBJECT = '/buckets/us-iad-1/team-files?object=100%25.txt'
+  const refused = {
+    status: 403,
+    type: 'application/json',
+    body: '{"errors":[{"reason":"The books are closed."}]}',
+  }
+
+  test('is as fresh as the row that the list has brought, whatever became of looking for it alone', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    const listed = faults.api.add({ path: /object-list\?/, delay: 60_000 })
+    faults.api.add({ path: /object-list\?.*prefix=/, answer: refused })
+    await page.goto(OBJECT)
+    const panel = page.getByRole('dialog', { name: '100%.txt' })
+    await expect(panel).toContainText('The books are closed.')
+    listed()
+    await expect(panel.getByText('Updated just now')).toBeVisible()
+    await expect(panel.getByText('The books are closed.')).toHaveCount(0)
+    faults.api.clear()
+    faults.api.add({ path: /object-list\?/, answer: refused })
+    await panel.getByRole('button', { name: 'Refresh object' }).click()
+    const told = panel.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+    await expect(told).toContainText('The books are closed.')
+    await expect(panel.getByText('Out of date, read just now')).toBeVisible()
+    faults.api.clear()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(told).toHaveCount(0)
+    await expect(panel.getByText('Updated just now')).toBeVisible()
+  })
+
+  test('keeps its headers, and says when they are not read again', async ({ page, server, faults, complaints }) => {
+    complaints.allow(/status of 403/)
+    await putObject(
+      server,
+      server.demoToken,
+      'eu-central-1/uploads.larkspur.example',
+      'odd.txt',
+      'x',
+      'text/plain; x=1',
+    )
+    await page.goto('/buckets/eu-central-1/uploads.larkspur.example?object=odd.txt')
+    const panel = page.getByRole('dialog', { name: 'odd.txt' })
+    await panel.getByRole('button', { name: 'Read type and cache headers' }).click()
+    const headers = panel.getByRole('region', { name: 'Headers' })
+    await expect(headers).toContainText('text/plain; x=1')
+    const end = faults.api.add({ path: /object-url/, answer: refused })
+    await panel.getByRole('button', { name: 'Refresh object' }).click()
+    const told = headers.getByRole('alert').filter({ hasText: 'The headers could not be read again' })
+    await expect(told).toContainText('The books are closed.')
+    await expect(headers).toContainText('text/plain; x=1')
+    end()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(told).toHaveCount(0)
+    await expect(headers).toContainText('text/plain; x=1')
+  })
 })
 
 test.describe('with nothing to show', () => {
-  test.use({ seed: 'empty' })
+  test.use({ seed: 'empty', faulty: true })
+
+  test('an empty list says why it could not be read again', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 403/)
+    await page.goto('/keys')
+    await expect(page.getByText('Updated just now')).toBeVisible()
+    const body = '{"errors":[{"reason":"The books are closed."}]}'
+    faults.api.add({ path: /\/object-storage\/keys\?/, answer: { status: 403, type: 'application/json', body } })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+    await expect(told).toContainText('The books are closed.')
+  })
 
   test('an empty list says when it was read, and finds what came meanwhile', async ({ page, server }) => {
     await page.goto('/keys')

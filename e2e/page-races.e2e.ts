@@ -119,3 +119,35 @@ test.describe('while nothing can be read', () => {
     await expect(note).toHaveCount(0)
   })
 })
+
+test.describe('a change whose answer is lost', () => {
+  test.use({ faulty: true })
+
+  for (const [form, at, button] of [
+    ['/managed/services/1/edit', '/managed/services/1', 'Save service'],
+    ['/images/private/24/edit', '/images/private/24', 'Save image'],
+    ['/keys/2/relabel', '/object-storage/keys/2', 'Save label'],
+  ] as const)
+    test(`typed back after a lost answer it is sent, though it is as it was: ${form}`, async ({
+      page,
+      server,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+      const held = async () => (await api(server, server.demoToken, 'GET', at))['label']
+      const was = String(await held())
+      await page.goto(form)
+      const panel = page.getByRole('dialog')
+      const end = faults.api.add({ method: 'PUT', reset: 'after' })
+      await fillField(panel, /^Label/, 'another-name')
+      await submit(panel, button)
+      await expect(panel.getByText('It is not known whether this happened')).toBeVisible()
+      expect(await held()).toBe('another-name')
+      end()
+      await fillField(panel, /^Label/, was)
+      await submit(panel, button)
+      await expect(panel).toBeHidden()
+      expect(await held()).toBe(was)
+    })
+})

@@ -3,9 +3,10 @@ import { Facts } from '../ui/facts'
 import { Loading } from '../ui/state'
 import { Tabs, type TabItem } from '../ui/tabs'
 import type { DetailQuery } from './detail-query'
-import { ErrorNote, ErrorState } from './error-note'
+import { ErrorState } from './error-note'
 import { PageHeader } from './page-header'
 import { PageRefresh } from './page-refresh'
+import { StaleNote } from './stale-note'
 import styles from './detail-page.module.css'
 
 export interface DetailPageProps {
@@ -54,7 +55,7 @@ export function DetailPage(props: DetailPageProps) {
         <>
           {query.stale && (
             <div className={styles.stale}>
-              <ErrorNote error={query.stale} retry={query.retry} title="What you see may be out of date" />
+              <StaleNote error={query.stale} retry={query.retry} />
             </div>
           )}
           {facts === undefined ? null : (

@@ -5,11 +5,16 @@ import { useOnline } from './use-online'
 
 interface PageRefreshProps {
   name?: string | undefined
-  /** What the page is about: a list, a resource. */
-  of: { readonly updatedAt: number; readonly fetching: boolean; readonly error: ApiError | null }
+  /** What the page is about, a list or a resource: the age that is told, and whether it is out of date, are of this alone. */
+  of: Reading
+}
+export interface Reading {
+  readonly updatedAt: number
+  readonly fetching: boolean
+  readonly error: ApiError | null
 }
 
-/** For a page's head. A page shows more than what it is about: all of it is read again, save what waits for its own end. */
+/** For a page's head. A page shows more than what it is about: all of it is read again, save what is paused, as a thing being deleted. */
 export function PageRefresh({ name, of }: PageRefreshProps) {
   const client = useQueryClient()
   const online = useOnline()

@@ -14,6 +14,7 @@ import { ErrorNote, ErrorState } from './error-note'
 import { useListUrl } from './list-search'
 import { RefreshButton } from './refresh-button'
 import { parseSort, printSort } from './sort-url'
+import { StaleNote } from './stale-note'
 import type { ListState } from './use-list'
 import { useOnline } from './use-online'
 import { count } from './words'
@@ -64,7 +65,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const [typed, setTyped] = useState(search.filter ?? '')
   const [seen, setSeen] = useState(search.filter ?? '')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [shown, setShown] = useState<number>()
+  const [shown, setShown] = useState(list.rows?.length)
   const filterText = useDeferredValue(typed)
   // The URL changed by other means than typing: history, a link.
   if ((search.filter ?? '') !== seen) {
@@ -102,27 +103,33 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
       onRefresh={list.retry}
     />
   )
+  const stale = <StaleNote error={list.error} retry={list.retry} />
   const pastEnd = list.page > 1 && list.rows.length === 0
   if (list.rows.length === 0 && !narrowed && !pastEnd && partial.length === 0) {
     return (
-      <Empty
-        title={props.empty.title}
-        action={
-          <>
-            {props.empty.action}
-            {refresh}
-          </>
-        }
-      >
-        {props.empty.body}
-      </Empty>
+      <>
+        {stale}
+        <Empty
+          title={props.empty.title}
+          action={
+            (props.empty.action || refresh) && (
+              <>
+                {props.empty.action}
+                {refresh}
+              </>
+            )
+          }
+        >
+          {props.empty.body}
+        </Empty>
+      </>
     )
   }
   const showing = shown ?? rows.length
 
   return (
     <div className={styles.list}>
-      {list.error ? <ErrorNote error={list.error} retry={list.retry} title="What you see may be out of date" /> : null}
+      {stale}
       {partial.map((part) => (
         <ErrorNote key={part.what} error={part.error} retry={part.retry} title={`${part.what} could not be read`} />
       ))}

@@ -1,8 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../api/errors'
 import { ErrorNote } from './error-note'
 
-/** For a part of a page that stays while reading it again fails: says so, and why. */
-export function StaleNote({ query: { error, refetch } }: { query: UseQueryResult<unknown, ApiError> }) {
-  return error ? <ErrorNote error={error} title="What you see may be out of date" retry={() => void refetch()} /> : null
+interface StaleNoteProps {
+  /** Why reading it again failed; null where it did not. */
+  error: ApiError | null
+  retry: () => void
+}
+
+/** For what stays in sight while reading it again fails: says so, and why. */
+export function StaleNote({ error, retry }: StaleNoteProps) {
+  return error && <ErrorNote error={error} retry={retry} title="What you see may be out of date" />
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '../api/all-pages'
-import { q } from '../api/client'
+import { q, qAll } from '../api/client'
 import { images, type Image } from '../contract/images'
 import { imageUploads, useImageUpload } from '../transfers/image-uploads'
 
@@ -16,15 +16,17 @@ export function askAgainAfter(image: Pick<Image, 'status'> | undefined, sent: bo
   return false
 }
 
-type Listed = AllRows<Image> | undefined
-/** The list shows what is known now, without being read again: it may be asked only a few times a minute. */
-function updateList(client: QueryClient, id: string, now: Image | undefined) {
-  client.setQueriesData<Listed>({ queryKey: ['images', images.list.id] }, (list) => {
-    const known = list?.data.find((i) => i.id === id)
-    if (!list || !known || known.status === now?.status) return list
-    const data = list.data.flatMap((i) => (i.id === id ? (now ?? []) : i))
-    return { ...list, data, results: list.results - (now ? 0 : 1) }
-  })
+/**
+ * The list shows what is known now, without being read again: it may be asked only a few times a minute. It grows no fresher by that:
+ * what it lacks, as an image made just now, it still lacks.
+ */
+export function updateList(client: QueryClient, id: string, now: Image | undefined): void {
+  const query = client.getQueryCache().find<AllRows<Image>>({ queryKey: qAll(images.list, {}).queryKey })
+  const list = query?.state.data
+  const known = list?.data.find((i) => i.id === id)
+  if (!list || !known || known.status === now?.status) return
+  const data = list.data.flatMap((i) => (i.id === id ? (now ?? []) : i))
+  query?.setState({ data: { ...list, data, results: list.results - (now ? 0 : 1) } })
 }
 
 export function useImage(imageId: string, { enabled = true }: { enabled?: boolean } = {}) {

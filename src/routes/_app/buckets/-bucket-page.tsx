@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatch } from '@tanstack/react-router'
 import { q } from '../../../api/client'
@@ -24,10 +24,14 @@ export interface BucketAt {
 
 const CERTIFICATE = { yes: { label: 'Uploaded', tone: 'ok' }, no: { label: 'None', tone: 'neutral' } } as const
 
+/** For the tab that removes the bucket: held, it is not asked for again. What could be answered is that it is gone. */
+export const HoldBucket = createContext<(held: boolean) => void>(() => undefined)
+
 /** Identity, facts and tabs of one bucket; `children` is the open tab. */
 export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode }) {
-  const query = useQuery(q(buckets.view, { params: at }))
-  const certificate = useQuery({ ...q(tls.view, { params: at }), enabled: query.data !== undefined })
+  const [held, hold] = useState(false)
+  const query = useQuery({ ...q(buckets.view, { params: at }), enabled: !held })
+  const certificate = useQuery({ ...q(tls.view, { params: at }), enabled: query.data !== undefined && !held })
   const names = useClusterNames()
   const listing = useMatch({ from: '/_app/buckets/$cluster/$bucket/', shouldThrow: false }) !== undefined
   const b = query.data
@@ -86,7 +90,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       ]}
     >
       <OutageNote region={names.list.find((c) => c.id === at.clusterId)?.region} />
-      {children}
+      <HoldBucket value={hold}>{children}</HoldBucket>
     </DetailPage>
   )
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MarkerStuck } from '../../../api/shapes'
 import { compareNames } from '../../../lib/object-name'
 import { createListing, type Entry, type PageRequest } from './-listing'
@@ -47,6 +47,10 @@ const names = fc.uniqueArray(
   fc.string({ unit: fc.constantFrom('a', 'b', '/', 'é', '🎉', '\u{fff0}'), minLength: 1, maxLength: 5 }),
   { maxLength: 40 },
 )
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a listing', () => {
   test('holds every name once and in order, whatever form its pages have', async () => {
@@ -154,6 +158,28 @@ describe('a listing', () => {
     await listing.renewSeen(['n31'])
     expect(server.asked).toHaveLength(1)
     expect(namesOf(listing)).toEqual(all.filter((n) => n !== 'n31'))
+  })
+
+  test('of many pages reads again what is open beside it, and tells of each row when it was read', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
+    const all = Array.from({ length: 60 }, (_, n) => `n${String(n).padStart(2, '0')}`)
+    const server = store(all, 5)
+    let broken = false
+    const listing = createListing((r) => (broken ? Promise.reject(new Error('down')) : server.read(r)))
+    await readAll(listing)
+    vi.setSystemTime(2000)
+    await listing.refresh()
+    expect([listing.readAt('n00'), listing.readAt('n31')]).toEqual([1000, 1000])
+    listing.watch('n31')
+    server.asked.length = 0
+    await listing.refresh()
+    expect(server.asked[0]).toMatchObject({ marker: 'n29' })
+    expect([listing.readAt('n00'), listing.readAt('n31')]).toEqual([1000, 2000])
+    broken = true
+    await expect(listing.refresh()).rejects.toThrow('down')
+    expect(listing.readAt('n31')).toBe(2000)
+    listing.watch(undefined)
+    await listing.refresh()
   })
 
   test('reads in the background without showing each page', async () => {

@@ -3,6 +3,7 @@ import { listMarker, MarkerStuck } from '../../../api/shapes'
 import { createStore } from '../../../api/store'
 import { compareNames } from '../../../lib/object-name'
 import type { ObjectEntry } from '../../../contract/objects'
+import { createKeeper } from './-listing-keeper'
 
 /** A row as it is kept: an object, or a folder with nothing but its name. What belongs to paging is left out. */
 export type Entry = Pick<ObjectEntry, 'name' | 'size' | 'etag' | 'last_modified' | 'owner'>
@@ -40,8 +41,13 @@ interface Chunk {
   readonly after: string | null
   readonly to: string
   readonly entries: readonly Entry[]
+  /** Milliseconds of the answer. */
+  readonly readAt: number
   stale: boolean
 }
+/** Whether a name has its place among these, be it there or not. */
+const covers = ({ after, to }: Chunk, name: string) =>
+  (after === null || compareNames(name, after) > 0) && compareNames(name, to) <= 0
 
 /** Up to here a listing is read anew as a whole; beyond, only where one looks. */
 const WHOLE = 4
@@ -78,6 +84,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
   let barren = 0
   let turn: Promise<unknown> = Promise.resolve()
   let shown = 0
+  let watched: string | undefined
 
   /** One at a time: pages depend on those before them. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -105,7 +112,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     const before = chunks.at(-1)?.entries.at(-1)
     const line = before ? [before, ...entries] : entries
     ordered &&= line.every((e, at) => at === 0 || compareNames(line[at - 1]?.name ?? '', e.name) < 0)
-    chunks.push({ after: from, to: all.at(-1)?.name ?? '', entries, stale: false })
+    chunks.push({ after: from, to: all.at(-1)?.name ?? '', entries, readAt: Date.now(), stale: false })
     begun = true
     barren = entries.length === 0 ? barren + 1 : 0
     markers.add(from)
@@ -155,7 +162,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     }
     kept.replace(old.entries, entries)
     const to = open ? (entries.at(-1)?.name ?? old.to) : old.to
-    chunks[at] = { after: old.after, to, entries: kept.slim(entries), stale: false }
+    chunks[at] = { after: old.after, to, entries: kept.slim(entries), readAt: Date.now(), stale: false }
   }
 
   async function fromStart(effort: Effort): Promise<void> {
@@ -174,77 +181,45 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     }
   }
 
+  async function renewStale(names: readonly string[], effort: Effort): Promise<void> {
+    for (const [at, chunk] of chunks.entries()) {
+      if (!chunk.stale || !names.some((name) => covers(chunk, name))) continue
+      await renew(at, chunk, effort)
+      set({
+        rows: rowsOf(),
+        epoch: store.get().epoch + 1,
+        more: isMore(),
+        stale: chunks.some((c) => c.stale),
+      })
+    }
+  }
+
   /** Reads the stale parts again that hold these names. */
   const renewSeen = (names: readonly string[], effort: Effort = {}): Promise<void> =>
-    inTurn(async () => {
-      for (const [at, chunk] of chunks.entries()) {
-        const { stale, after: from, to } = chunk
-        if (!stale || !names.some((n) => (from === null || compareNames(n, from) > 0) && compareNames(n, to) <= 0))
-          continue
-        await renew(at, chunk, effort)
-        set({
-          rows: rowsOf(),
-          epoch: store.get().epoch + 1,
-          more: isMore(),
-          stale: chunks.some((c) => c.stale),
-        })
-      }
-    })
+    inTurn(() => renewStale(names, effort))
+
+  /** What is open beside the list is read again with it, however long the list is. */
+  const watch = (name: string | undefined): void => {
+    watched = name
+  }
+  /** Milliseconds of the answer that a row came with; 0 before the first. Rows in no order are all read at once. */
+  const readAt = (name: string): number => (chunks.find((chunk) => covers(chunk, name)) ?? chunks[0])?.readAt ?? 0
 
   /**
-   * Reads it again. A long listing is only marked, and read again where one looks (`renewSeen`): reading all of it after
-   * each upload would take all requests there are. Throws what the request threw; the rows stay.
+   * Reads it again. A long listing is only marked, and read again where one looks (`watch`, `renewSeen`): reading all of it
+   * after each upload would take all requests there are. Throws what the request threw; the rows stay.
    */
   const refresh = (effort: Effort = {}): Promise<void> =>
     inTurn(async () => {
       if (chunks.length > WHOLE && ordered) {
         for (const chunk of chunks) chunk.stale = true
         set({ epoch: store.get().epoch + 1, error: null, stale: true })
+        if (watched !== undefined) await renewStale([watched], effort)
         return
       }
       await fromStart(effort)
       set({ rows: rowsOf(), epoch: store.get().epoch + 1, more: isMore(), loading: false, error: null, stale: false })
     })
 
-  return { get: store.get, subscribe: store.subscribe, more, flush, refresh, renewSeen, find: kept.find }
-}
-
-/** Each name once, and its long repeated texts once in memory. */
-function createKeeper() {
-  const byName = new Map<string, Entry>()
-  const texts = new Map<string, string>()
-  const same = (text: string | null) => {
-    if (text === null) return null
-    const known = texts.get(text)
-    if (known !== undefined) return known
-    texts.set(text, text)
-    return text
-  }
-  const slimOne = ({ name, size, etag, last_modified, owner }: Entry): Entry => ({
-    name,
-    size,
-    etag,
-    last_modified,
-    owner: same(owner),
-  })
-  return {
-    find: (name: string) => byName.get(name),
-    slim: (entries: readonly Entry[]) => entries.map((e) => byName.get(e.name) ?? slimOne(e)),
-    /** Those that were not there: servers repeat a folder where two pages meet. */
-    fresh(entries: readonly Entry[]): Entry[] {
-      const added: Entry[] = []
-      for (const e of entries) {
-        if (byName.has(e.name)) continue
-        const slim = slimOne(e)
-        byName.set(e.name, slim)
-        added.push(slim)
-      }
-      return added
-    },
-    replace(old: readonly Entry[], now: readonly Entry[]): void {
-      for (const e of old) byName.delete(e.name)
-      for (const e of now) byName.set(e.name, slimOne(e))
-    },
-    clear: () => byName.clear(),
-  }
+  return { get: store.get, subscribe: store.subscribe, more, flush, refresh, renewSeen, watch, readAt, find: kept.find }
 }

@@ -32,7 +32,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
   const now = OBJECT_ACL_WORDS.find((w) => w.value === acl)?.value
   return (
     <Stack gap={3}>
-      <StaleNote query={query} />
+      <StaleNote error={query.error} retry={() => void query.refetch()} />
       <RadioCards
         label="Access"
         name="object-access"

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '../../../api/errors'
 import { objects } from '../../../contract/objects'
 import { ErrorState } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
 import { RefreshButton } from '../../../components/refresh-button'
+import { StaleNote } from '../../../components/stale-note'
 import { visible } from '../../../lib/text'
 import type { LinkElement } from '../../../ui/link-element'
 import { Note } from '../../../ui/note'
@@ -22,8 +24,8 @@ import { useDownload } from './-use-download'
 const Preview = lazy(async () => ({ default: (await import('./-object/preview')).Preview }))
 const Share = lazy(async () => ({ default: (await import('./-object/share')).Share }))
 
-/** Keys of all that is read of objects: the list with its row, its headers, its access. */
-const OBJECTS = ['objects']
+/** What this page reads of objects: the list with the row of this one, its headers, its access. */
+const OBJECTS = { queryKey: ['objects'], type: 'active' } as const
 
 interface Props {
   readonly at: BucketAt
@@ -32,6 +34,8 @@ interface Props {
   readonly loaded: Entry | undefined
   /** Milliseconds of the answer that its row came with. */
   readonly readAt: number
+  /** Why its row could not be read again. */
+  readonly stale: ApiError | null
   /** The open view; anything unknown is the details. */
   readonly show: string | undefined
   readonly link: (show?: string) => LinkElement
@@ -39,16 +43,18 @@ interface Props {
 }
 
 /** One object: its facts and who may reach it, a look into it, and handing it on. */
-export function ObjectPanel({ at, name, loaded, readAt, show, link, onClose }: Props) {
+export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
   // Meanwhile the body is empty: what reads the object would ask for it once more the moment it is gone.
   const [deleting, setDeleting] = useState(false)
   const { entry } = object
+  // Where the list has brought its row, what its own look for it met is of no account any more.
+  const error = loaded ? stale : object.error
   const blocked = object.gone ? 'There is no object of this name.' : undefined
-  const fetching = useIsFetching({ queryKey: OBJECTS }) > 0
+  const fetching = useIsFetching(OBJECTS) > 0
   const client = useQueryClient()
-  const refresh = () => void client.refetchQueries({ queryKey: OBJECTS, type: 'active' })
+  const refresh = () => void client.refetchQueries(OBJECTS)
   const start = () => download.start(name, entry?.size ?? null)
   return (
     <SidePanel
@@ -79,7 +85,7 @@ export function ObjectPanel({ at, name, loaded, readAt, show, link, onClose }: P
             name="Refresh object"
             updatedAt={loaded ? readAt : object.updatedAt}
             fetching={fetching}
-            stale={object.error !== null}
+            stale={error !== null}
             onRefresh={refresh}
           />
         )}
@@ -90,8 +96,9 @@ export function ObjectPanel({ at, name, loaded, readAt, show, link, onClose }: P
         {download.error !== undefined && (
           <StoreError at={at} error={download.error} what="The download could not be started" retry={start} />
         )}
-        {object.error && entry === undefined ? (
-          <ErrorState error={object.error} what="this object" retry={object.retry} />
+        {entry !== undefined && !deleting && <StaleNote error={error} retry={refresh} />}
+        {error && entry === undefined ? (
+          <ErrorState error={error} what="this object" retry={object.retry} />
         ) : object.pending ? (
           <Loading shape="lines" rows={4} label="Loading the object" />
         ) : deleting ? null : object.gone || entry === undefined ? (

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useOptimistic, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
@@ -24,6 +24,11 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
   const { folder = '', object } = search
   const place = placeOf(at, search)
   const list = useListing(place)
+  const { listing } = list
+  useEffect(() => {
+    listing?.watch(object)
+    return () => listing?.watch(undefined)
+  }, [listing, object])
   const navigate = useNavigate()
   const arrival = useRef<Arrival>(undefined)
   const { clusterId: cluster, bucket } = at
@@ -96,8 +101,9 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
       <ObjectPanels
         at={at}
         search={search}
-        loaded={object === undefined ? undefined : list.listing?.find(object)}
-        readAt={list.updatedAt}
+        loaded={object === undefined ? undefined : listing?.find(object)}
+        readAt={object === undefined ? 0 : (listing?.readAt(object) ?? 0)}
+        stale={list.stale}
         onClose={() => set({ object: undefined, show: undefined })}
       />
     </Stack>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
@@ -13,15 +13,21 @@ import { CopyText } from '../../../ui/copy-text'
 import { KeyValues } from '../../../ui/key-values'
 import { Row } from '../../../ui/row'
 import { Stack } from '../../../ui/stack'
-import type { BucketAt } from './-bucket-page'
+import { HoldBucket, type BucketAt } from './-bucket-page'
 import { RemoveBucket } from './-remove-bucket'
 
 /** A bucket's addresses, and its removal. */
 export function SettingsTab({ at }: { at: BucketAt }) {
-  const bucket = useQuery(q(buckets.view, { params: at })).data
+  const [removal, setRemoval] = useState<'asked' | 'done'>()
+  const held = removal !== undefined
+  const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: !held }).data
   const cluster = useQuery(q(clusters.view, { params: { clusterId: at.clusterId } })).data
   const navigate = useNavigate()
-  const [removing, setRemoving] = useState(false)
+  const hold = use(HoldBucket)
+  useEffect(() => {
+    hold(held)
+    return () => hold(false)
+  }, [hold, held])
   if (!bucket) return null
   const blocked = bucketCan.remove(bucket)
   return (
@@ -48,7 +54,7 @@ export function SettingsTab({ at }: { at: BucketAt }) {
                 Empty bucket
               </OpLink>
             )}
-            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setRemoving(true)}>
+            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setRemoval('asked')}>
               Remove bucket
             </OpButton>
           </Row>
@@ -60,11 +66,14 @@ export function SettingsTab({ at }: { at: BucketAt }) {
             : `The bucket holds ${count(bucket.objects, 'object', 'objects')}. Empty it first; both can be done as one job.`}
         </p>
       </Card>
-      {removing && (
+      {removal === 'asked' && (
         <RemoveBucket
           bucket={bucket}
-          onClose={() => setRemoving(false)}
-          onRemoved={() => void navigate({ to: '/buckets' })}
+          onClose={() => setRemoval(undefined)}
+          onRemoved={() => {
+            setRemoval('done')
+            void navigate({ to: '/buckets' })
+          }}
         />
       )}
     </Stack>

@@ -45,7 +45,7 @@ export function TlsTab({ at }: { at: BucketAt }) {
       }
     >
       <Stack gap={3}>
-        <StaleNote query={query} />
+        <StaleNote error={query.error} retry={() => void query.refetch()} />
         <p>It and its private key are stored encrypted. The API does not give them back, nor their names and dates.</p>
         <p>
           Replacing deletes it and stores the new one right after. Between the two the bucket has no certificate of its
@@ -64,7 +64,7 @@ export function TlsTab({ at }: { at: BucketAt }) {
       }
     >
       <Stack gap={3}>
-        <StaleNote query={query} />
+        <StaleNote error={query.error} retry={() => void query.refetch()} />
         <p>
           With a certificate of your own the bucket can be served under your own domain. Name the bucket like the
           domain, and point the domain at the bucket’s host name.

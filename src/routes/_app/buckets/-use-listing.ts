@@ -73,6 +73,8 @@ export interface ListingView {
   readonly state: ListingState | undefined
   readonly fetching: boolean
   readonly error: unknown
+  /** Why what was read could not be read again. */
+  readonly stale: ApiError | null
   /** Milliseconds of the last answer; 0 before the first. */
   readonly updatedAt: number
   /** What failed, once more. */
@@ -92,6 +94,7 @@ export function useListing(place: Place): ListingView {
     state,
     fetching: query.isFetching,
     error: query.error ?? state?.error ?? null,
+    stale: query.error,
     updatedAt: query.dataUpdatedAt,
     retry: () => void (state?.error != null && !query.error ? listing?.more() : query.refetch()),
     refresh: () => void query.refetch(),

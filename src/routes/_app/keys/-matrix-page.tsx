@@ -7,7 +7,8 @@ import { keyName } from '../../../components/key-reach'
 import { LinkButton } from '../../../components/link-button'
 import { useListUrl } from '../../../components/list-search'
 import { PageHeader } from '../../../components/page-header'
-import { PageRefresh } from '../../../components/page-refresh'
+import { PageRefresh, type Reading } from '../../../components/page-refresh'
+import { StaleNote } from '../../../components/stale-note'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { keys, type Key } from '../../../contract/keys'
@@ -52,16 +53,16 @@ export function MatrixPage({ filter = '', named = '', show }: Props) {
     <PageHeader
       title="Who reaches what"
       summary={whole && `${count(whole.rows.length, 'bucket')} against ${count(whole.columns.length, 'limited key')}.`}
-      read={whole && <PageRefresh of={oldest(list, buckets)} />}
+      read={whole && <PageRefresh of={bothRead(list, buckets)} />}
       actions={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
     />
   )
   const error = list.rows ? (buckets.rows ? null : buckets.error) : list.error
+  const again = () => {
+    list.retry()
+    buckets.retry()
+  }
   if (!whole || !matrix) {
-    const again = () => {
-      list.retry()
-      buckets.retry()
-    }
     return (
       <>
         {header}
@@ -77,6 +78,7 @@ export function MatrixPage({ filter = '', named = '', show }: Props) {
     <>
       {header}
       <Stack gap={3}>
+        <StaleNote error={list.error ?? buckets.error} retry={again} />
         {buckets.failures.map((f) => (
           <ErrorNote
             key={f.cluster}
@@ -134,9 +136,8 @@ export function MatrixPage({ filter = '', named = '', show }: Props) {
   )
 }
 
-type Read = Parameters<typeof PageRefresh>[0]['of']
 /** Two lists as one thing that was read: no newer than the older of them. */
-const oldest = (a: Read, b: Read): Read => ({
+const bothRead = (a: Reading, b: Reading): Reading => ({
   updatedAt: Math.min(a.updatedAt, b.updatedAt),
   fetching: a.fetching || b.fetching,
   error: a.error ?? b.error,

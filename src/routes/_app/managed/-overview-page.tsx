@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ErrorNote, ErrorState } from '../../../components/error-note'
 import { PageHeader } from '../../../components/page-header'
 import { PageRefresh } from '../../../components/page-refresh'
+import { StaleNote } from '../../../components/stale-note'
 import { count } from '../../../components/words'
 import type { Issue, Service } from '../../../contract/managed-rules'
 import { visible } from '../../../lib/text'
@@ -45,9 +46,7 @@ export function OverviewPage() {
         read={<PageRefresh of={services} />}
       />
       <Stack gap={4}>
-        {services.error && (
-          <ErrorNote error={services.error} title="What you see may be out of date" retry={services.retry} />
-        )}
+        <StaleNote error={services.error} retry={services.retry} />
         {services.rows.some((s) => s.status === 'pending') && <ChecksNote />}
         <Card title="Down now">
           <Down down={down} issues={issues.rows ?? []} states={states} none={services.rows.length === 0} />

@@ -5,6 +5,7 @@ import { ErrorNote, ErrorState } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import { PageHeader } from '../../../components/page-header'
 import { PageRefresh } from '../../../components/page-refresh'
+import { StaleNote } from '../../../components/stale-note'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { monitoring, type Plan } from '../../../contract/monitoring'
@@ -37,6 +38,7 @@ export function PlansPage({ children }: { children: ReactNode }) {
         )
       ) : (
         <Stack gap={4}>
+          <StaleNote error={list.error} retry={list.retry} />
           {own.error !== null && (
             <ErrorNote error={own.error} title="The plan of your account could not be read" retry={own.retry} />
           )}

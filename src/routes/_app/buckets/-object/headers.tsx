@@ -4,6 +4,7 @@ import { OpButton } from '../../../../components/op-button'
 import { objects } from '../../../../contract/objects'
 import { visible } from '../../../../lib/text'
 import { KeyValues } from '../../../../ui/key-values'
+import { Stack } from '../../../../ui/stack'
 import { Loading } from '../../../../ui/state'
 import type { BucketAt } from '../-bucket-page'
 import { letsIn } from './cors-known'
@@ -30,23 +31,26 @@ export function Headers({ at, name, etag }: Props) {
     retry: false,
     networkMode: 'always',
   })
+  const what = query.data ? 'The headers could not be read again' : 'The headers could not be read'
+  const failed = query.error && (
+    <StoreError at={at} error={query.error} what={what} retry={() => void query.refetch()} />
+  )
   if (query.data) {
     return (
       <section aria-label="Headers">
-        {query.data.headers.length === 0 ? (
-          <p>The object store told none that a browser may read.</p>
-        ) : (
-          <KeyValues items={query.data.headers.map(([label, value]) => ({ label, value: visible(value).text }))} />
-        )}
+        <Stack gap={3}>
+          {failed}
+          {query.data.headers.length === 0 ? (
+            <p>The object store told none that a browser may read.</p>
+          ) : (
+            <KeyValues items={query.data.headers.map(([label, value]) => ({ label, value: visible(value).text }))} />
+          )}
+        </Stack>
       </section>
     )
   }
   if (query.isFetching) return <Loading shape="lines" rows={2} label="Loading headers" />
-  if (query.error !== null) {
-    return (
-      <StoreError at={at} error={query.error} what="The headers could not be read" retry={() => void query.refetch()} />
-    )
-  }
+  if (failed) return failed
   return (
     <div>
       <OpButton op={objects.url} onClick={() => setWanted(true)}>

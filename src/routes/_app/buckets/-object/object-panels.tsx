@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
+import type { ApiError } from '../../../../api/errors'
 import { Menu } from '../../../../ui/menu'
 import type { BucketAt } from '../-bucket-page'
 import type { Entry } from '../-listing'
@@ -15,13 +16,15 @@ interface Props {
   readonly search: ObjectsSearch
   /** The row of the open object, where it is loaded. */
   readonly loaded: Entry | undefined
-  /** Milliseconds of the list's last answer. */
+  /** Milliseconds of the answer that this row came with. */
   readonly readAt: number
+  /** Why that row could not be read again. */
+  readonly stale: ApiError | null
   readonly onClose: () => void
 }
 
 /** What is open over the objects: one of them, a new folder, or a link for an upload. */
-export function ObjectPanels({ at, search, loaded, readAt, onClose: close }: Props) {
+export function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Props) {
   const { object, show, ...here } = search
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const { folder = '' } = here
@@ -34,6 +37,7 @@ export function ObjectPanels({ at, search, loaded, readAt, onClose: close }: Pro
           name={object}
           loaded={loaded}
           readAt={readAt}
+          stale={stale}
           show={show}
           link={(view) => (
             <Link

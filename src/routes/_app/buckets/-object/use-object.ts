@@ -14,7 +14,6 @@ export interface KnownObject {
   readonly error: ApiError | null
   /** Milliseconds of the last answer of its own, where the list does not hold it; 0 for none. */
   readonly updatedAt: number
-  readonly fetching: boolean
   readonly retry: () => void
 }
 
@@ -41,7 +40,6 @@ export function useObject(at: BucketAt, name: string, loaded: Entry | undefined)
     pending: entry === undefined && query.isPending,
     error: query.error,
     updatedAt: query.dataUpdatedAt,
-    fetching: query.isFetching,
     retry: () => void query.refetch(),
   }
 }
