@@ -1,6 +1,7 @@
 /** What is one key away everywhere: the palette, the shortcuts, and what was changed in this session. */
 import type { Page } from '@playwright/test'
 import { barriers } from './axe'
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import { choose, expectPage, fillField, submit, tableRow } from './helpers'
 
@@ -104,13 +105,12 @@ test.describe('what was changed', () => {
 
   test('stands in the activity with its outcome and a command without the token', async ({
     page,
-    context,
     faults,
     server,
     complaints,
   }) => {
     complaints.allow(/status of 400/)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(page)
     faults.api.add({
       method: 'POST',
       path: /\/object-storage\/buckets\/$/,
@@ -161,13 +161,42 @@ test.describe('on a slow line', () => {
     await page.goto('/regions')
     await expectPage(page, 'Regions')
     const code = /\/assets\/palette-/
-    faults.api.add({ path: code, delay: 1000 })
+    const goOn = faults.api.add({ path: code, delay: 600_000 })
     const coming = page.waitForRequest(code)
     await page.keyboard.press('Control+k')
     await coming
     await page.keyboard.type('gm Ve')
+    goOn()
     await expect(box(page)).toHaveValue('gm Ve')
     await expect(box(page)).toBeFocused()
     expect(new URL(page.url()).pathname).toBe('/regions')
+  })
+
+  test('a palette that does not come holds nobody up: neither Enter nor Backspace is the form’s, then the form is', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto('/keys/new')
+    const label = page.getByRole('textbox', { name: 'Label' })
+    await label.fill('night')
+    const code = /\/assets\/palette-/
+    faults.api.add({ path: code, delay: 60_000 })
+    const coming = page.waitForRequest(code)
+    await page.keyboard.press('Control+k')
+    await coming
+    await page.keyboard.type('keys')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await expect(label).toHaveValue('night')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('ly')
+    await expect(label).toHaveValue('nightly')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('keys')
+    await label.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('-2')
+    await expect(label).toHaveValue('nightly-2')
+    await expect(page).toHaveURL(/\/keys\/new$/)
   })
 })

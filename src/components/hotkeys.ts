@@ -41,33 +41,41 @@ export function nameOf({ key, code, shiftKey }: Press): string | undefined {
 
 interface Ears {
   readonly palette: () => void
-  /** Whether a sign is for what was asked for and is not there yet, and so no shortcut. */
-  readonly waiting: (sign: string) => boolean
+  /** Takes the key where it is for what was asked for and is not there yet, and so neither a shortcut nor the page's. */
+  readonly takeAhead: (key: string) => boolean
+  /** The page was pressed, or something of it has the focus. */
+  readonly turnBack: () => void
   /** `at`: milliseconds of the press, to tell two keys in a row from two keys. */
   readonly press: (key: string, at: number) => void
 }
 
 /** Listens until told to stop. */
-export function watchKeys({ palette, waiting, press }: Ears): () => void {
+export function watchKeys({ palette, takeAhead, turnBack, press }: Ears): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, key } = event
-    if (event.defaultPrevented || event.isComposing || event.repeat || altKey || document.querySelector(OVER)) return
+    if (event.defaultPrevented || event.isComposing || altKey || document.querySelector(OVER)) return
     if (ctrlKey || metaKey) {
-      if (key.toLowerCase() !== 'k' || event.shiftKey) return
+      if (key.toLowerCase() !== 'k' || event.shiftKey || event.repeat) return
       event.preventDefault()
       palette()
       return
     }
-    const name = nameOf(event)
-    if (key.length === 1 && waiting(key)) {
+    if (takeAhead(key)) {
       event.preventDefault()
       return
     }
-    if (name === undefined || (target instanceof Element && target.closest(TYPED)) || !singleKeys()) return
+    const name = nameOf(event)
+    if (name === undefined || event.repeat || (target instanceof Element && target.closest(TYPED)) || !singleKeys())
+      return
     // One browser opens its own search with it.
     if (name === '/') event.preventDefault()
     press(name, event.timeStamp)
   }
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
+  const onPage = () => document.querySelector(OVER) ?? turnBack()
+  const ears = new AbortController()
+  const { signal } = ears
+  document.addEventListener('keydown', onKey, { signal })
+  document.addEventListener('pointerdown', onPage, { signal })
+  document.addEventListener('focusin', onPage, { signal })
+  return () => ears.abort()
 }

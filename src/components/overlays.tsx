@@ -3,7 +3,7 @@ import { Suspense, useLayoutEffect } from 'react'
 import { toast } from '../ui/toast'
 import { watchKeys } from './hotkeys'
 import { lazyOrNothing } from './lazy-or-nothing'
-import { closeOverlay, openOverlay, typedAhead, useOverlay, type Overlay } from './open-overlay'
+import { closeOverlay, openOverlay, takeAhead, turnBack, useOverlay, type Overlay } from './open-overlay'
 import type { press as Press } from './shortcuts/press'
 
 const parts = {
@@ -37,7 +37,8 @@ export function Overlays() {
     const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeOverlay())
     const quiet = watchKeys({
       palette: () => openOverlay('palette'),
-      waiting: typedAhead,
+      takeAhead,
+      turnBack,
       press: (key, at) =>
         void shortcuts().then(
           ({ press }) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),

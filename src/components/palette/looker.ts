@@ -26,6 +26,8 @@ export type Standing =
   /** Not all: the rest is read when that is asked for. */
   | 'partly'
   | 'whole'
+  /** Read to the end twice, and it changed each time: rows may be missing, or told of that are gone. */
+  | 'unsteady'
   | 'refused'
   | 'failed'
 export interface Looked {
@@ -122,7 +124,7 @@ export function createLooker(sources: readonly Lookable[], cache: QueryClient): 
     return denied(source.op, scopes)?.replace(/^Your token lacks the scope (.*)\.$/, 'the token lacks $1')
   }
 
-  const readAll = async (source: Lookable, most: number) => {
+  const readAll = async (source: Lookable, most: number, again = 1): Promise<void> => {
     const known = of(source).rows
     const rows: unknown[] = []
     const counts = new Set<number>()
@@ -138,9 +140,10 @@ export function createLooker(sources: readonly Lookable[], cache: QueryClient): 
         set(source, { rows: last || rows.length >= known.length ? [...rows] : known, results, waits: null })
         if (last) {
           const complete = rows.length >= results && counts.size <= 1
+          // Something was made or removed between two pages.
+          if (!complete && again > 0) return await readAll(source, most, again - 1)
           if (complete) cache.setQueryData(source.key, source.keep({ data: rows, results, complete }))
-          // Something was made or removed between two pages: what is known is not all.
-          set(source, { standing: complete ? 'whole' : 'partly' })
+          set(source, { standing: complete ? 'whole' : 'unsteady' })
           return
         }
         if (rows.length >= most) {

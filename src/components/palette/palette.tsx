@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button'
 import { linkClass } from '../../ui/button-class'
 import { withLink } from '../../ui/link-element'
 import { announce } from '../announce'
-import { allTypedAhead } from '../open-overlay'
+import { typedAhead } from '../open-overlay'
 import { requestSignOut } from '../request-sign-out'
 import { useCan } from '../use-can'
 import { allCommands } from './commands'
@@ -28,7 +28,7 @@ const SPOKEN_MS = 900
 
 /** Search over pages, actions and everything that the token can read. */
 export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
-  const [typed, setTyped] = useState(allTypedAhead)
+  const [typed, setTyped] = useState(typedAhead)
   // At once, not deferred: Enter may follow the last letter, and must not choose for the text before it.
   const query = typed.trim()
   const input = useRef<HTMLInputElement>(null)

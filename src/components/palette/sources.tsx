@@ -6,7 +6,7 @@ import { qAll } from '../../api/client'
 import { betas } from '../../contract/betas'
 import { buckets, type Bucket } from '../../contract/buckets'
 import { clusters } from '../../contract/clusters'
-import { images, type Image } from '../../contract/images'
+import { images } from '../../contract/images'
 import { keys } from '../../contract/keys'
 import { managed } from '../../contract/managed'
 import { monitoring } from '../../contract/monitoring'
@@ -40,25 +40,26 @@ export interface Source {
   /** The page of all that match. */
   readonly all: (filter: string) => LinkElement
   /** Rows that have a list of their own, on another page than the rest. */
-  readonly apart?: Apart | undefined
+  readonly apart?: Apart<unknown> | undefined
 }
-export interface Apart {
+export interface Apart<T> {
   readonly label: string
-  readonly holds: (row: unknown) => boolean
+  readonly holds: (row: T) => boolean
   readonly all: (filter: string) => LinkElement
 }
 
-interface Given<O extends AnyOp> extends Pick<Source, 'label' | 'all' | 'apart'> {
+interface Given<O extends AnyOp> extends Pick<Source, 'label' | 'all'> {
   readonly icon: AreaIcon
   readonly op: O
   readonly found: (row: Item<O>) => Omit<Found, 'icon'>
+  readonly apart?: Apart<Item<O>>
   readonly filtered?: true
   readonly unasked?: number
 }
 const MANY = 10_000
 const asRows = (kept: unknown) => kept as Rows | undefined
 
-const source = <O extends AnyOp>({ icon, found, filtered, unasked = MANY, ...given }: Given<O>): Source => ({
+const source = <O extends AnyOp>({ icon, found, apart, filtered, unasked = MANY, ...given }: Given<O>): Source => ({
   ...given,
   key: qAll(given.op, {} as never).queryKey,
   read: asRows,
@@ -66,6 +67,7 @@ const source = <O extends AnyOp>({ icon, found, filtered, unasked = MANY, ...giv
   unasked,
   filtered: filtered ?? false,
   found: (row) => ({ icon, ...found(row as Item<O>) }),
+  apart: apart && { ...apart, holds: (row) => apart.holds(row as Item<O>) },
 })
 
 export const SOURCES: readonly Source[] = [
@@ -137,7 +139,7 @@ export const SOURCES: readonly Source[] = [
     all: (filter) => <Link to="/images" search={{ filter }} />,
     apart: {
       label: 'Public images',
-      holds: (row) => (row as Image).is_public,
+      holds: (i) => i.is_public,
       all: (filter) => <Link to="/images/public" search={{ filter }} />,
     },
   }),

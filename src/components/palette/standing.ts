@@ -5,7 +5,7 @@ import type { Looked } from './looker'
 export interface Word {
   readonly text: string
   /** What can be done about it. */
-  readonly offer: 'Look at the rest' | 'Try again' | null
+  readonly offer: 'Look at the rest' | 'Look again' | 'Try again' | null
 }
 
 const of = ({ rows, results }: Looked) =>
@@ -20,6 +20,8 @@ export function standingOf(label: string, looked: Looked): Word | undefined {
       return { text: `${label}: ${of(looked) || 'being read'}…`, offer: null }
     case 'partly':
       return { text: `${label}: ${of(looked)}`, offer: 'Look at the rest' }
+    case 'unsteady':
+      return { text: `${label}: changed while it was read`, offer: 'Look again' }
     case 'refused':
       return { text: `${label}: ${looked.why ?? 'refused'}`, offer: null }
     case 'failed':
