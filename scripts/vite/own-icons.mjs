@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { at } from '../lib/paths.mjs'
+import { onePath } from './one-path.mjs'
 
 const LIST = at('node_modules/lucide-react/dist/esm/lucide-react.mjs')
 const NAMED = /import \{([^}]*)\} from 'lucide-react'/g
@@ -15,9 +17,12 @@ const filesOfIcons = () => {
   return files
 }
 
+const OWN_WAY = at('src/ui/lucide-icon.ts')
+
 /**
  * Each icon from its own file instead of from the list of all two thousand: the build has that much less to read, and a file of the console
- * (`layers.mjs`) holds the icons that are used there, not those of every page.
+ * (`layers.mjs`) holds the icons that are used there, not those of every page. They are drawn by `src/ui/lucide-icon.ts`,
+ * each as one path.
  * @returns {import('vite').Plugin}
  */
 export const ownIcons = () => {
@@ -26,6 +31,20 @@ export const ownIcons = () => {
   return {
     name: 'own-icons',
     apply: 'build',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: () => OWN_WAY,
+    },
+    load: {
+      order: 'pre',
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
+      async handler(id) {
+        const { name, node } = (await import(pathToFileURL(id).href)).__iconData
+        return `import draw from '../createLucideIcon.mjs'
+export default draw(${JSON.stringify({ name, node: onePath(node) })})`
+      },
+    },
     transform: {
       order: 'pre',
       filter: { id: /\/src\/.*\.tsx?$/, code: 'lucide-react' },
