@@ -4,6 +4,7 @@ import { session } from './api/session'
 import { NotFound } from './components/not-found'
 import { RouteError } from './components/route-error'
 import { RoutePending } from './components/route-pending'
+import { painted } from './lib/after-paint'
 import { routeTree } from './routeTree.gen'
 
 export const router = createRouter({
@@ -19,6 +20,15 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
+
+// A press is answered at once, by the mark on the area that it leads to; the page, which is more to draw than fits between two frames
+// on a slow machine, comes in the next one. This is where the router lets a change be seen before it draws the next.
+const { startViewTransition } = router
+router.startViewTransition = async (draw) => {
+  const from = router.stores.resolvedLocation.get()
+  if (from && from.pathname !== router.latestLocation.pathname) await painted()
+  await startViewTransition(draw)
+}
 
 // Signed out in another tab, or found so on coming back: what is shown belongs to nobody now. Each page asks again who
 // may see it. Who signs out here goes to the sign-in by himself, which is known by the end of this turn.

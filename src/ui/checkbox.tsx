@@ -2,28 +2,18 @@ import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, typ
 import css from './choice.module.css'
 import { cx } from './cx'
 import { mergeRefs } from './merge-refs'
-import { VisuallyHidden } from './visually-hidden'
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
-  label: ReactNode
+  /** Without one the box stands alone, as in each row of a list, and `aria-label` names it */
+  label?: ReactNode
   hint?: ReactNode
   error?: string | undefined
   indeterminate?: boolean | undefined
-  hideLabel?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A yes or no. Takes what a form's `register()` gives. */
-export function Checkbox({
-  label,
-  hint,
-  error,
-  indeterminate = false,
-  hideLabel = false,
-  className,
-  ref,
-  ...input
-}: CheckboxProps) {
+export function Checkbox({ label, hint, error, indeterminate = false, className, ref, ...input }: CheckboxProps) {
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -43,15 +33,7 @@ export function Checkbox({
       aria-errormessage={wrong ? `${id}error` : undefined}
     />
   )
-  if (hideLabel)
-    return (
-      <>
-        {box}
-        <VisuallyHidden as="label" {...{ htmlFor: id }}>
-          {label}
-        </VisuallyHidden>
-      </>
-    )
+  if (label === undefined) return box
   return (
     <div className={css['check']}>
       {box}

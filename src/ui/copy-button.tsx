@@ -1,4 +1,5 @@
 import { Check, Copy, X } from 'lucide-react'
+import { useState } from 'react'
 import css from './copy-text.module.css'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
@@ -21,6 +22,9 @@ export function CopyButton({
   onCopied?: (() => void) | undefined
 }) {
   const [state, copy] = useCopy()
+  // What speaks must be there before it has something to say, but not for each of a list of buttons that nobody comes near.
+  const [near, setNear] = useState(false)
+  const comesNear = () => setNear(true)
   return (
     <>
       <IconButton
@@ -28,12 +32,14 @@ export function CopyButton({
         size="sm"
         icon={state === 'copied' ? <Check /> : state === 'failed' ? <X /> : <Copy />}
         className={cx(className, state === 'copied' && css['done'])}
+        onPointerEnter={comesNear}
+        onFocus={comesNear}
         onClick={(event) => {
           event.stopPropagation()
           void copy(text).then((done) => done && onCopied?.())
         }}
       />
-      <VisuallyHidden role="status">{SAID[state]}</VisuallyHidden>
+      {near && <VisuallyHidden role="status">{SAID[state]}</VisuallyHidden>}
     </>
   )
 }

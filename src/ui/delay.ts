@@ -4,7 +4,7 @@ export interface Delay {
   clear: () => void
 }
 
-/** Makes a delay; keep it in state, and clear it when its owner goes. */
+/** Makes a delay; keep it in state. A step that would do harm once its owner is gone has to be cleared. */
 export function createDelay(): Delay {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 
 /** A module that is fetched on the first sign that it will be needed, and at once there for every later user of it. */
 export interface LazyPart<T> {
@@ -6,6 +6,8 @@ export interface LazyPart<T> {
   preload: () => void
   /** The module once it is there; fetches it when `wanted`. */
   usePart: (wanted: boolean) => T | undefined
+  /** Shows what is made of the module once it is there. Mounted only where it is wanted it costs nothing elsewhere. */
+  Show: (props: { children: (part: T) => ReactNode }) => ReactNode
 }
 
 /** Makes a lazy part of a dynamic import. */
@@ -34,14 +36,16 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
     return () => listeners.delete(listener)
   }
 
-  return {
-    preload,
-    usePart(wanted) {
-      const current = useSyncExternalStore(subscribe, () => part)
-      useEffect(() => {
-        if (wanted) preload()
-      }, [wanted])
-      return current
-    },
+  function usePart(wanted: boolean): T | undefined {
+    const current = useSyncExternalStore(subscribe, () => part)
+    useEffect(() => {
+      if (wanted) preload()
+    }, [wanted])
+    return current
   }
+  function Show({ children }: { children: (part: T) => ReactNode }): ReactNode {
+    const current = usePart(true)
+    return current && children(current)
+  }
+  return { preload, usePart, Show }
 }

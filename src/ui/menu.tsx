@@ -34,7 +34,6 @@ export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuPro
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'keyboard' | 'pointer'>()
-  const part = popup.usePart(open !== undefined)
   const control = {
     ref: anchor,
     id,
@@ -68,15 +67,19 @@ export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuPro
           {trigger.chevron !== false && <ChevronDown />}
         </Button>
       )}
-      {open !== undefined && part && (
-        <part.MenuPopup
-          label={label}
-          items={items}
-          anchor={anchor}
-          align={align}
-          byKeyboard={open === 'keyboard'}
-          onClose={() => setOpen(undefined)}
-        />
+      {open !== undefined && (
+        <popup.Show>
+          {(part) => (
+            <part.MenuPopup
+              label={label}
+              items={items}
+              anchor={anchor}
+              align={align}
+              byKeyboard={open === 'keyboard'}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+        </popup.Show>
       )}
     </>
   )

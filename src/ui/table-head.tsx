@@ -21,8 +21,7 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
         {selectable && (
           <th className={css['select']} scope="col">
             <Checkbox
-              label="Select all rows"
-              hideLabel
+              aria-label="Select all rows"
               checked={model.all}
               indeterminate={selected.size > 0 && !model.all}
               onChange={(event) => model.onToggleAll(event.target.checked)}

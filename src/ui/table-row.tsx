@@ -1,5 +1,6 @@
 import { memo, type MouseEvent as PointerPress, type ReactNode } from 'react'
 import { formatCount } from '../lib/bytes'
+import { visible } from '../lib/text'
 import { Checkbox } from './checkbox'
 import { cx } from './cx'
 import { withLink } from './link-element'
@@ -30,6 +31,11 @@ function plain<R>(column: Column<R>, row: R): ReactNode {
   return <MiddleEllipsis text={value} />
 }
 
+/** Firefox would select the cell as text, and a press that leaves text selected does nothing. */
+function keepUnselected(event: PointerPress): void {
+  if (event.ctrlKey || event.metaKey) event.preventDefault()
+}
+
 /** A press anywhere in the row opens what its first column opens, unless it hit something of its own. */
 function pressRow(event: PointerPress<HTMLTableRowElement>): void {
   const { target, currentTarget } = event
@@ -45,6 +51,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
   const { row, index, columns, rowLabel, rowLink, onRowOpen, rowActions, selectable, selected, stop } = props
   const link = rowLink?.(row)
   const actions = rowActions?.(row) ?? []
+  const { text: name } = visible(rowLabel(row))
   const opens = link !== undefined || onRowOpen !== undefined
   const grid = stop !== undefined
   const tabIndex = grid ? (stop ? 0 : -1) : undefined
@@ -69,14 +76,14 @@ function TableRowOf<R>(props: TableRowProps<R>) {
       aria-rowindex={props.placed ? index + 2 : undefined}
       aria-selected={selectable ? selected : undefined}
       className={cx(selected && css['selected'], opens && css['opens'], grid && css['stop'])}
+      onMouseDown={keepUnselected}
       onClick={opens && !grid ? pressRow : undefined}
       onAuxClick={opens ? pressRow : undefined}
     >
       {selectable && (
         <td className={css['select']}>
           <Checkbox
-            label={`Select ${rowLabel(row)}`}
-            hideLabel
+            aria-label={`Select ${name}`}
             tabIndex={tabIndex}
             checked={selected}
             onChange={(event) => {
@@ -104,7 +111,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
         )
       })}
       <td className={css['actions']}>
-        {actions.length > 0 && <Menu label={`Actions for ${rowLabel(row)}`} items={actions} tabIndex={tabIndex} />}
+        {actions.length > 0 && <Menu label={`Actions for ${name}`} items={actions} tabIndex={tabIndex} />}
       </td>
     </tr>
   )

@@ -1,16 +1,28 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import css from './tooltip.module.css'
 
 interface TooltipPopupProps {
   anchor: HTMLElement
   onHold: () => void
   onLeave: () => void
+  onEscape: () => void
   children: ReactNode
 }
 
 /** The part of a tooltip that is fetched when one is about to open. */
-export function TooltipPopup({ anchor, onHold, onLeave, children }: TooltipPopupProps) {
+export function TooltipPopup({ anchor, onHold, onLeave, onEscape, children }: TooltipPopupProps) {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Only the tooltip goes, not the panel it lies over.
+      event.stopPropagation()
+      escape()
+    }
+    addEventListener('keydown', close, true)
+    return () => removeEventListener('keydown', close, true)
+  }, [])
   return (
     <Tooltip.Root open>
       <Tooltip.Portal>

@@ -1,4 +1,4 @@
-import { cloneElement, useEffect, useId, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useId, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { createDelay } from './delay'
 import { lazyPart } from './lazy-part'
 
@@ -14,31 +14,19 @@ export interface TooltipProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/** A text beside its child on hover, on keyboard focus, and on a press of a disabled child. Escape closes it. */
+/**
+ * A text beside its child on hover, on keyboard focus, and on a press of a disabled child. Escape closes it. Lists have many that are
+ * closed: these have no effects and subscribe to nothing.
+ */
 export function Tooltip({ text, describe = true, children }: TooltipProps) {
   const id = useId()
   const [delay] = useState(createDelay)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const has = text != null && text !== ''
   const open = anchor !== null && has
-  const part = popup.usePart(open)
   const props = children.props
 
   const later = (target: HTMLElement | null, ms: number) => delay.run(() => setAnchor(target), ms)
-  useEffect(() => delay.clear, [delay])
-
-  useEffect(() => {
-    if (!open) return undefined
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // Only the tooltip goes, not the panel it lies over.
-      event.stopPropagation()
-      setAnchor(null)
-    }
-    addEventListener('keydown', close, true)
-    return () => removeEventListener('keydown', close, true)
-  }, [open])
-
   const child = cloneElement(children, {
     'aria-describedby': [props['aria-describedby'], has && describe && id].filter(Boolean).join(' ') || undefined,
     onPointerEnter: (event) => {
@@ -76,10 +64,19 @@ export function Tooltip({ text, describe = true, children }: TooltipProps) {
           {text}
         </span>
       )}
-      {open && part && (
-        <part.TooltipPopup anchor={anchor} onHold={delay.clear} onLeave={() => later(null, CLOSE_AFTER)}>
-          {text}
-        </part.TooltipPopup>
+      {open && (
+        <popup.Show>
+          {(part) => (
+            <part.TooltipPopup
+              anchor={anchor}
+              onHold={delay.clear}
+              onLeave={() => later(null, CLOSE_AFTER)}
+              onEscape={() => later(null, 0)}
+            >
+              {text}
+            </part.TooltipPopup>
+          )}
+        </popup.Show>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createDelay } from './delay'
 
 export type Copied = 'idle' | 'copied' | 'failed'
@@ -7,7 +7,6 @@ export type Copied = 'idle' | 'copied' | 'failed'
 export function useCopy(): [Copied, (text: string) => Promise<boolean>] {
   const [state, setState] = useState<Copied>('idle')
   const [delay] = useState(createDelay)
-  useEffect(() => delay.clear, [delay])
   const copy = async (text: string) => {
     // Refused where it is not allowed, or the page is not served securely.
     const done = await navigator.clipboard.writeText(text).then(

@@ -1,8 +1,9 @@
 /** One chart over time. Brings the charting library: only lazily loaded code may import this. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { StatsSeries } from '../../../contract/managed-rules'
+import { afterPaint } from '../../../lib/after-paint'
 import { aligned, amount, inWords, type ChartInfo, type Unit } from './-usage'
 import styles from './-chart.module.css'
 
@@ -76,7 +77,7 @@ interface Props {
 /** Give it a key of its data and its theme: both are read once. */
 export function Chart({ chart, data, zoom, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const plot = useRef<uPlot>(undefined)
+  const [plot, setPlot] = useState<uPlot>()
   const zoomed = useRef(onZoom)
   useEffect(() => {
     zoomed.current = onZoom
@@ -88,27 +89,29 @@ export function Chart({ chart, data, zoom, onZoom }: Props) {
       data,
       chart.series.map((s) => s.name),
     )
-    const made = new uPlot(
-      options(current, chart, (from, to) => zoomed.current([from, to])),
-      rows as unknown as uPlot.AlignedData,
-      current,
-    )
-    plot.current = made
-    const watch = new ResizeObserver(() => made.setSize({ width: current.clientWidth, height: HEIGHT }))
-    watch.observe(current)
+    let made: uPlot | undefined
+    const watch = new ResizeObserver(() => made?.setSize({ width: current.clientWidth, height: HEIGHT }))
+    const forget = afterPaint(() => {
+      made = new uPlot(
+        options(current, chart, (from, to) => zoomed.current([from, to])),
+        rows as unknown as uPlot.AlignedData,
+        current,
+      )
+      watch.observe(current)
+      setPlot(made)
+    })
     return () => {
+      forget()
       watch.disconnect()
-      made.destroy()
-      plot.current = undefined
+      made?.destroy()
     }
   }, [chart, data])
   useEffect(() => {
-    const { current } = plot
-    if (!current) return
-    const times = current.data[0]
+    if (!plot) return
+    const times = plot.data[0]
     const [min, max] = zoom ?? [times[0], times.at(-1)]
-    if (min !== undefined && max !== undefined) current.setScale('x', { min, max })
-  }, [zoom])
+    if (min !== undefined && max !== undefined) plot.setScale('x', { min, max })
+  }, [plot, zoom])
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
