@@ -61,7 +61,7 @@ test('is not drawn where the page looks otherwise: columns of its own, a filter,
   server,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(/ERR_FAILED|dynamically imported module/)
   await page.route(CORE, (route) => route.abort())
   const drawn = async (address: string) => {
     await page.goto(address, { waitUntil: 'networkidle' })

@@ -97,7 +97,8 @@ export function serverHost(): ServerHost {
           clearTimeout(late)
         }
         logs.delete(number)
-        await rm(dataDir, { recursive: true, force: true })
+        // An upload that was cut by the closing clears up after itself meanwhile.
+        await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
       }
       const admin = async (...words: string[]) => {
         const { code, out, err } = (await ask({ do: 'admin', words, env: settings })) as Outcome

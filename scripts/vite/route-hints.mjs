@@ -27,13 +27,25 @@ const asManifest = (bundle, root) =>
     }),
   )
 
-/** Runs in the page, from its text; links of the same kind as the bundler's own preloading makes, so nothing is fetched twice. */
-const ask = (/** @type {[string, number[]][]} */ pages, /** @type {string[]} */ files) => {
+/**
+ * Runs in the page, from its text; links of the same kind as the bundler's own preloading makes, so nothing is fetched twice.
+ * What the first rows need goes first: on a quick line the rest is asked for a moment later, since a browser opens six connections to a
+ * host and its processors are few. On a slow one that moment would be a round trip, and all is asked for at once.
+ */
+const ask = (
+  /** @type {[string, number[]][]} */ pages,
+  /** @type {string[]} */ files,
+  /** @type {string} */ program,
+) => {
   const own = document.currentScript
   const page = pages.find((p) => new RegExp(p[0]).test(location.pathname))
-  for (const index of page?.[1] ?? []) {
+  const [visit] = performance.getEntriesByType('navigation')
+  const isQuick = visit instanceof PerformanceNavigationTiming && visit.responseStart - visit.requestStart < 50
+  Object.assign(globalThis, { programAfter: isQuick ? 30 : 0 })
+  const wanted = [program, ...(page?.[1] ?? []).map((index) => files[index] ?? '')]
+  const put = (/** @type {string} */ file) => {
     const link = document.createElement('link')
-    const href = `/${files[index]}`
+    const href = `/${file}`
     link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
     if (href.endsWith('.css')) link.as = 'style'
     link.crossOrigin = ''
@@ -41,6 +53,8 @@ const ask = (/** @type {[string, number[]][]} */ pages, /** @type {string[]} */ 
     link.href = href
     document.head.append(link)
   }
+  if (isQuick) setTimeout(() => wanted.forEach(put), 30)
+  else wanted.forEach(put)
 }
 
 /** A function and its arguments as text that calls it. */
@@ -73,6 +87,8 @@ export const routeHints = () => {
         const manifest = asManifest(bundle, root)
         const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key.endsWith('.js'))
         const known = filesOf(manifest, entry ? [entry] : [])
+        const program = entry === undefined ? undefined : manifest[entry]?.file
+        if (program === undefined) this.error('the entry is not found')
         /** @type {string[]} */
         const files = []
         const pages = pagesOf(manifest).flatMap((page) => {
@@ -83,7 +99,7 @@ export const routeHints = () => {
         })
         const { code: children } = minifySync(
           'early.js',
-          `${called(askEarly, EARLY_REQUESTS)};${called(ask, pages, files)}`,
+          `${called(ask, pages, files, program)};${called(askEarly, EARLY_REQUESTS)}`,
         )
         // First of all: a script after a style sheet waits for it. Before it, what the embedded server writes in place of a request.
         return [

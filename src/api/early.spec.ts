@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buckets } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
 import { regions } from '../contract/regions'
-import { EARLY_REQUESTS, peekEarly, takeEarly } from './early'
+import { askEarly, EARLY_REQUESTS, peekEarly, takeEarly } from './early'
 import './query-client'
 import { buildUrl } from './request'
 import { session } from './session'
@@ -74,4 +74,16 @@ test('a look at an answer leaves it for the client, and a refusal is none', asyn
   expect(await peekEarly('/betas?')).toBeUndefined()
   expect(await peekEarly('/volumes?')).toBeUndefined()
   expect(await peekEarly('/keys?')).toBeUndefined()
+})
+
+test('with the configuration at hand it asks before anything else of the page does', () => {
+  const element = { textContent: JSON.stringify({ apis: [{ url: '/v4' }] }) }
+  vi.stubGlobal('document', { getElementById: () => element })
+  vi.stubGlobal('location', { origin: 'http://a', pathname: '/regions', search: '' })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+  askEarly(EARLY_REQUESTS)
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['http://a/v4/regions?page=1&page_size=500'])
+  element.textContent = '{"apis":[{"url":"http://[no address"}]}'
+  expect(() => askEarly(EARLY_REQUESTS)).not.toThrow()
+  vi.unstubAllGlobals()
 })

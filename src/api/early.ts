@@ -64,27 +64,32 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
     }
   }
   const token = read('token')
-  config
-    .then(({ apis }) => {
-      const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
-      const base = urls.find((url) => url === read('api')) ?? urls[0]
-      for (const r of wanted) {
-        if (r.token && token === null) continue
-        const headers = { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
-        const answer = fetch(base + r.path, {
-          headers,
-          credentials: 'omit',
-          referrerPolicy: 'no-referrer',
-          redirect: 'error',
-          cache: 'no-store',
-          // Read at once, while the framework is still on its way, instead of after it.
-        }).then(async (r) => new Response(await r.arrayBuffer(), r))
-        // Nobody may come for it.
-        answer.catch(() => undefined)
-        asked.push({ url: base + r.path, token, answer })
-      }
-    })
-    .catch(() => undefined)
+  const ask = ({ apis }: { apis: { url: string }[] }) => {
+    const urls = apis.map((a) => new URL(a.url, location.origin).href.replace(/(?<!\/)\/+$/, ''))
+    const base = urls.find((url) => url === read('api')) ?? urls[0]
+    for (const r of wanted) {
+      if (r.token && token === null) continue
+      const headers = { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
+      const answer = fetch(base + r.path, {
+        headers,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        redirect: 'error',
+        cache: 'no-store',
+        // Read at once, while the framework is still on its way, instead of after it.
+      }).then(async (res) => new Response(await res.arrayBuffer(), res))
+      // Nobody may come for it.
+      answer.catch(() => undefined)
+      asked.push({ url: base + r.path, token, answer })
+    }
+  }
+  try {
+    // At once where it can be: a browser opens six connections to a host, and whatever is asked for before takes one.
+    if (held) ask(held)
+    else config.then(ask).catch(() => undefined)
+  } catch {
+    // The client says what is wrong with the configuration.
+  }
 }
 
 /** Past this an answer is no longer the page's first. */

@@ -10,6 +10,7 @@ import type { Config } from './config'
 import { contentPolicy, pageHeaders, readingPolicy } from './csp'
 import { openapi } from './openapi'
 import { answerPage, newNonce } from './page-answer'
+import { quickPage } from './quick-page'
 import type { Settings } from './settings'
 import { codings, fileReader, isHashed } from './static-files'
 
@@ -123,11 +124,12 @@ async function serveFile(
 
 /** The console's page, with what it would ask for first written into it. */
 async function servePage(request: Request, dir: string, config: Config, headers: Headed): Promise<Response> {
-  const page = await readFile(join(dir, 'index.html'), 'utf8').catch(() => undefined)
+  const read = (name: string) => readFile(join(dir, name), 'utf8').catch(() => undefined)
+  const page = await read('index.html')
   if (page === undefined) return refuse(404, 'The console is not built.', headers)
   const nonce = newNonce()
   // No text of the configuration may end the element that it stands in.
   const written = JSON.stringify(config).replaceAll('<', '\\u003c')
-  const text = page.replaceAll(NONCE, nonce).replace('__CONFIG__', () => written)
+  const text = (await quickPage(page, read)).replaceAll(NONCE, nonce).replace('__CONFIG__', () => written)
   return answerPage(request, text, { ...headers, 'Content-Security-Policy': contentPolicy(nonce, config) })
 }
