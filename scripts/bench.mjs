@@ -10,6 +10,7 @@ import { listing } from './bench/listing.mjs'
 import { navigation } from './bench/navigation.mjs'
 import { prepareDist } from './bench/prepare.mjs'
 import { requests } from './bench/requests.mjs'
+import { settling } from './bench/settling.mjs'
 import { smallFiles } from './bench/small-files.mjs'
 import { tables } from './bench/tables.mjs'
 import { upload } from './bench/upload.mjs'
@@ -21,6 +22,7 @@ import { upload } from './bench/upload.mjs'
 const PARTS = {
   'first-row': firstRow,
   navigation,
+  settling,
   upload,
   requests,
   listing,

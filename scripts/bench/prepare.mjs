@@ -46,5 +46,22 @@ export const signedInPage = async (browser, token) => {
   return context.newPage()
 }
 
+/**
+ * From now on the page has 1.6 Mbit/s down, 0.75 up, 150 ms a request, and a processor so many times slower.
+ * @param {import('playwright-core').Page} page
+ * @param {number} cpu
+ */
+export const slowDown = async (page, cpu) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
 /** @param {readonly number[]} values */
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

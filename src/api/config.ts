@@ -39,6 +39,9 @@ export function loadConfig(): Promise<Config> {
   )
   return loading
 }
+/** For whoever shows that it is on its way, or why it is not there. */
+export const configQuery = { queryKey: ['console', 'config'], queryFn: loadConfig, staleTime: Infinity }
+
 /** The configuration, or null until loadConfig has answered. */
 export const currentConfig = () => store.get()
 export const useConfig = (): Config | null => useStore(store)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { loadConfig } from '../api/config'
+import { configQuery } from '../api/config'
 import { safeRedirect } from '../api/redirect'
 import { session } from '../api/session'
 import { linkClass } from '../ui/button-class'
@@ -16,7 +16,7 @@ import styles from './login-page.module.css'
 /** The sign-in. `redirect` is where one was going; only a page of this console is gone to. */
 export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const router = useRouter()
-  const config = useQuery({ queryKey: ['console', 'config'], queryFn: loadConfig, staleTime: Infinity })
+  const config = useQuery(configQuery)
   const to = safeRedirect(redirect, (path) => path !== '/login' && router.getMatchedRoutes(path)[2] !== undefined)
   useDocumentTitle('Sign in · Cloud Console')
   useEffect(() => {

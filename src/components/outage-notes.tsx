@@ -1,21 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '../api/client'
 import { regions } from '../contract/regions'
-
-// Seldom shown: no list's first view pays for it.
-const OutageNote = lazy(async () => ({ default: (await import('./outage-note')).OutageNote }))
+import { OutageNote } from './outage-note'
 
 /** Above a list: each region with an outage in which something of the list lies. `used` is asked about those alone. */
 export function OutageNotes({ used }: { used: (region: string) => boolean }) {
   const list = useQuery(qAll(regions.list, {})).data?.data ?? []
   const out = list.filter((r) => r.status === 'outage' && used(r.id))
-  if (out.length === 0) return null
-  return (
-    <Suspense>
-      {out.map((r) => (
-        <OutageNote key={r.id} region={r.id} />
-      ))}
-    </Suspense>
-  )
+  return out.map((r) => <OutageNote key={r.id} region={r.id} />)
 }

@@ -33,6 +33,7 @@ function useEnrollment(betaId: string) {
   return {
     enrolled: joined === undefined ? undefined : joined ? (one.data?.enrolled ?? undefined) : null,
     joined: joined === true,
+    known: joined !== undefined || all.error !== null,
     error: all.error ?? one.error,
     retry: () => void (all.error ? all : one).refetch(),
   }
@@ -43,6 +44,7 @@ export function BetaPage({ betaId, children }: { betaId: string; children: React
   const query = useQuery(q(betas.view, { params: { betaId } }))
   const own = useEnrollment(betaId)
   const now = apiTime(useNow())
+  const detail = detailQuery(query)
   const program = query.data
   const name = visible(program?.label ?? betaId).text
   useCrumb(name)
@@ -51,7 +53,8 @@ export function BetaPage({ betaId, children }: { betaId: string; children: React
       <DetailPage
         title={name}
         identity={program && <CopyText text={program.id} label="program ID" />}
-        query={detailQuery(query)}
+        // Why one cannot enroll stands above the rest, and would move it if it came later.
+        query={{ ...detail, pending: detail.pending || !own.known }}
         noun="program"
         back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
         facts={

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { q } from '../../../api/client'
+import { regionsAhead } from '../../../components/places-ahead'
 import { clusters } from '../../../contract/clusters'
 import { ClusterPage } from './-cluster-page'
 
 export const Route = createFileRoute('/_app/clusters/$clusterId')({
   staticData: { crumb: '$clusterId' },
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(q(clusters.view, { params })),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(q(clusters.view, { params }))
+    regionsAhead(context.queryClient)
+  },
   component: Page,
 })
 

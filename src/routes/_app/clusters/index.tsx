@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { qAll } from '../../../api/client'
 import { listSearch } from '../../../components/list-search'
-import { clusters } from '../../../contract/clusters'
+import { clusterNamesAhead } from '../../../components/places-ahead'
 import { ClustersPage } from './-clusters-page'
 
 export const Route = createFileRoute('/_app/clusters/')({
   validateSearch: listSearch('status'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(qAll(clusters.list, {})),
+  loader: ({ context }) => clusterNamesAhead(context.queryClient),
   component: ClustersPage,
 })

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { bucketsQuery } from '../../../components/all-buckets'
 import { listSearch } from '../../../components/list-search'
+import { clusterNamesAhead } from '../../../components/places-ahead'
 import { keys } from '../../../contract/keys'
 import { KeyPage } from './-key-page'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_app/keys/$keyId')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(keys.view, { params: { keyId: Number(params.keyId) } }))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
+    clusterNamesAhead(context.queryClient)
   },
   component: Page,
 })

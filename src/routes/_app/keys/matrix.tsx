@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { qAll } from '../../../api/client'
 import { bucketsQuery } from '../../../components/all-buckets'
 import { listSearch } from '../../../components/list-search'
+import { clusterNamesAhead } from '../../../components/places-ahead'
 import { keys } from '../../../contract/keys'
 import { MatrixPage } from './-matrix-page'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_app/keys/matrix')({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
+    clusterNamesAhead(context.queryClient)
   },
   component: Page,
 })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { qAll } from '../../../api/client'
 import { bucketsQuery } from '../../../components/all-buckets'
+import { clusterNamesAhead } from '../../../components/places-ahead'
 import { keys } from '../../../contract/keys'
 import { NewKeyPage } from './-new-key-page'
 
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_app/keys/new')({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
+    clusterNamesAhead(context.queryClient)
   },
   component: Page,
 })

@@ -15,6 +15,7 @@ import { linkClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
 import { RelativeTime } from '../../../ui/relative-time'
 import { Stack } from '../../../ui/stack'
+import { Loading } from '../../../ui/state'
 import { StatusBadge } from '../../../ui/status-badge'
 import { useServices } from './-data'
 import { IssueTicket, issueName } from './-issue-columns'
@@ -43,6 +44,8 @@ export function IssuePage({ issueId }: { issueId: number }) {
 function Body({ issue }: { issue: Issue }) {
   const ticket = useQuery(q(tickets.view, { params: { ticketId: issue.entity.id } }))
   const { rows } = useServices()
+  // What staff wrote is of any length, and stands above the rest.
+  if (ticket.isPending) return <Loading shape="lines" rows={4} label="Loading the ticket" />
   const state = ticket.data ? isOpen(ticket.data) : 'unknown'
   return (
     <Stack gap={4}>

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { q } from '../../../api/client'
+import { regionsAhead } from '../../../components/places-ahead'
 import { managed } from '../../../contract/managed'
 import { issuesQuery } from './-data'
 import { ServicePage } from './-service-page'
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_app/managed/services/$serviceId')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.service, { params: { serviceId: Number(params.serviceId) } }))
     void context.queryClient.prefetchQuery(issuesQuery)
+    regionsAhead(context.queryClient)
   },
   component: Page,
 })

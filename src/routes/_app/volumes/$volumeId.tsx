@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { regionsAhead } from '../../../components/places-ahead'
 import { isAfter, type After } from './-after'
 import { VolumePage } from './-volume-page'
 import { volumeQuery } from './-volumes'
@@ -11,7 +12,10 @@ interface Search {
 export const Route = createFileRoute('/_app/volumes/$volumeId')({
   staticData: { crumb: '$volumeId' },
   validateSearch: ({ after }: Record<string, unknown>): Search => (isAfter(after) ? { after } : {}),
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(volumeQuery(Number(params.volumeId))),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(volumeQuery(Number(params.volumeId)))
+    regionsAhead(context.queryClient)
+  },
   component: Page,
 })
 

@@ -1,14 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { q } from '../../../../api/client'
+import { clusterNamesAhead } from '../../../../components/places-ahead'
 import { buckets } from '../../../../contract/buckets'
 import { BucketPage } from '../-bucket-page'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket')({
   staticData: { crumb: '$bucket' },
-  loader: ({ context, params }) =>
-    void context.queryClient.prefetchQuery(
-      q(buckets.view, { params: { clusterId: params.cluster, bucket: params.bucket } }),
-    ),
+  loader: ({ context, params }) => {
+    const at = { clusterId: params.cluster, bucket: params.bucket }
+    void context.queryClient.prefetchQuery(q(buckets.view, { params: at }))
+    clusterNamesAhead(context.queryClient)
+  },
   component: Page,
 })
 

@@ -7,6 +7,8 @@ import { exactBytes, formatBytes, formatCount } from '../../../../lib/bytes'
 import { estimateSeconds } from '../../../../transfers/transfers'
 import { Facts } from '../../../../ui/facts'
 import { RadioCards } from '../../../../ui/radio-cards'
+import { Row } from '../../../../ui/row'
+import { Spinner } from '../../../../ui/spinner'
 import { Stack } from '../../../../ui/stack'
 import { TextField } from '../../../../ui/text-field'
 import type { BucketAt } from '../-bucket-page'
@@ -60,7 +62,7 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
       <Stack gap={5}>
         <Facts
           items={[
-            { label: 'Objects', value: n === undefined ? `${formatCount(state.soFar.count)} so far` : formatCount(n) },
+            { label: 'Objects', value: n === undefined ? <SoFar count={state.soFar.count} /> : formatCount(n) },
             {
               label: 'Size',
               value: (
@@ -72,7 +74,7 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
             { label: 'Time at this API’s limits', value: about(estimateSeconds('empty', most)) },
           ]}
         />
-        {!state.counted && <CountLine state={state} />}
+        {state.error !== undefined && <CountLine state={state} />}
         {most > BETTER_ELSEWHERE && (
           <ProtocolWay
             hostname={bucket.hostname}
@@ -102,3 +104,10 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
 }
 
 const EVERYTHING = allUnder('')
+
+const SoFar = ({ count }: { count: number }) => (
+  <Row gap={2} align="center">
+    <Spinner label="Counting" />
+    {formatCount(count)} so far
+  </Row>
+)

@@ -4,6 +4,7 @@ import { q } from '../../../../api/client'
 import { ErrorNote, ErrorState } from '../../../../components/error-note'
 import { PageHeader } from '../../../../components/page-header'
 import { PageRefresh } from '../../../../components/page-refresh'
+import { StaleNote } from '../../../../components/stale-note'
 import type { Bucket } from '../../../../contract/buckets'
 import { objectStorage } from '../../../../contract/object-storage'
 import { exactBytes, formatBytes, formatCount } from '../../../../lib/bytes'
@@ -57,6 +58,7 @@ export function UsagePage() {
         read={<PageRefresh of={list} />}
       />
       <Stack gap={4}>
+        {list.rows && <StaleNote error={list.error} retry={list.retry} />}
         {list.failures.map((f) => (
           <ErrorNote
             key={f.cluster}
@@ -135,7 +137,7 @@ function TransferCard() {
             retry={() => void transfer.refetch()}
           />
         )}
-        {used === undefined && !transfer.error && <Loading shape="lines" rows={1} label="Loading the transfer" />}
+        {used === undefined && !transfer.error && <Loading shape="lines" rows={2} label="Loading the transfer" />}
         {used !== undefined && (
           <>
             <p>
