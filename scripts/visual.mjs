@@ -1,35 +1,41 @@
 // Pictures of every route, compared with those that somebody accepted; run by a person, no part of the gate (decision 0015).
 // `--accept` takes the new ones; without any accepted ones the first run does. Any other argument goes to the runner.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { at } from './lib/paths.mjs'
-import { changedPictures, overview } from './lib/picture-overview.mjs'
+import { changedPictures, outcome, overview } from './lib/picture-overview.mjs'
 import { runNode, tool } from './lib/run.mjs'
 
 const ACCEPTED = at('.cache/visual')
+const NEW = at('.cache/visual.new')
 const REPORT = at('test-results/visual.json')
 const PAGE = at('test-results/visual.html')
 
-const asked = process.argv.slice(2)
-const first = !existsSync(ACCEPTED)
-const accept = first || asked.includes('--accept')
-const args = asked.filter((a) => a !== '--accept')
-ensureBuilt()
-// Accepted as a whole: what no route shows any more goes.
-if (accept && args.length === 0) rmSync(ACCEPTED, { recursive: true, force: true })
 mkdirSync(ACCEPTED, { recursive: true })
+const accepted = () => readdirSync(ACCEPTED).filter((name) => name.endsWith('.png'))
+const asked = process.argv.slice(2)
+const accept = asked.includes('--accept') || accepted().length === 0
+const args = asked.filter((a) => a !== '--accept')
+// Accepted as a whole: what no route shows any more goes, once all the others are there.
+const whole = accept && args.length === 0
+ensureBuilt()
+rmSync(NEW, { recursive: true, force: true })
 rmSync(REPORT, { force: true })
 const update = `--update-snapshots=${accept ? 'changed' : 'none'}`
 const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--reporter=line,json', update, ...args], {
-  env: { E2E_VISUAL: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+  env: { E2E_VISUAL: whole ? NEW : ACCEPTED, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
   echo: true,
 })
-const changed = changedPictures(JSON.parse(readFileSync(REPORT, 'utf8')))
-const pictures = readdirSync(ACCEPTED).filter((name) => name.endsWith('.png'))
+if (whole && code === 0) {
+  rmSync(ACCEPTED, { recursive: true })
+  renameSync(NEW, ACCEPTED)
+}
+const changed = accept || !existsSync(REPORT) ? [] : changedPictures(JSON.parse(readFileSync(REPORT, 'utf8')))
 const link = (/** @type {string} */ path) => relative(at('test-results'), path)
-const shown = pictures.map((name) => ({ name, path: link(`${ACCEPTED}/${name}`) }))
-writeFileSync(PAGE, overview(shown, accept ? [] : changed, link))
-const what = accept ? 'accepted' : changed.length === 0 ? 'no difference' : `${changed.length} changed`
-process.stdout.write(`${pictures.length} pictures, ${what}; look at ${PAGE}\n`)
+const shown = accepted().map((name) => ({ name, path: link(`${ACCEPTED}/${name}`) }))
+mkdirSync(at('test-results'), { recursive: true })
+const what = outcome({ code, accept, changed })
+writeFileSync(PAGE, overview(shown, changed, what, link))
+process.stdout.write(`${shown.length} pictures, ${what}; look at ${PAGE}\n`)
 process.exitCode = code

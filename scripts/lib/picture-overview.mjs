@@ -3,31 +3,50 @@
 /**
  * @typedef {{ name: string, before?: string, after?: string, difference?: string }} Changed
  * @typedef {{ name: string, path?: string }} Attachment
- * @typedef {{ suites?: Suite[], specs?: { tests: { results: { attachments?: Attachment[] }[] }[] }[] }} Suite
+ * @typedef {{ attachments?: Attachment[], errors?: { message?: string }[] }} Result
+ * @typedef {{ suites?: Suite[], specs?: { tests: { results: Result[] }[] }[] }} Suite
  */
 
 const KINDS = /** @type {const} */ ({ expected: 'before', actual: 'after', diff: 'difference' })
 
-/** @param {Suite} suite @returns {Attachment[]} */
-const attachments = (suite) => [
-  ...(suite.suites ?? []).flatMap(attachments),
-  ...(suite.specs ?? []).flatMap((s) => s.tests.flatMap((t) => t.results.flatMap((r) => r.attachments ?? []))),
+/** Of a picture that nobody has accepted yet the runner says this alone. */
+const MISSING = /A snapshot doesn't exist at (?:[^\n]*\/)?([^\n/]+)\.png/
+
+/** @param {Suite} suite @returns {Result[]} */
+const results = (suite) => [
+  ...(suite.suites ?? []).flatMap(results),
+  ...(suite.specs ?? []).flatMap((s) => s.tests.flatMap((t) => t.results)),
 ]
 
 /**
- * Out of the runner's report: pictures that are not as accepted, each with the files that show how.
+ * Out of the runner's report: pictures that are not as accepted, each with the files that show how; none where nothing is accepted.
  * @param {Suite} report
  * @returns {Changed[]}
  */
 export const changedPictures = (report) => {
   /** @type {Map<string, Changed>} */
   const found = new Map()
-  for (const { name, path } of attachments(report)) {
+  const all = results(report)
+  for (const { name, path } of all.flatMap((r) => r.attachments ?? [])) {
     const [, base = '', kind] = /^(.*)-(expected|actual|diff)\.png$/.exec(name) ?? []
     if (path === undefined || (kind !== 'expected' && kind !== 'actual' && kind !== 'diff')) continue
     found.set(base, { ...(found.get(base) ?? { name: base }), [KINDS[kind]]: path })
   }
+  for (const { message = '' } of all.flatMap((r) => r.errors ?? [])) {
+    const [, name] = MISSING.exec(message) ?? []
+    if (name !== undefined) found.set(name, { name })
+  }
   return [...found.values()]
+}
+
+/**
+ * What a run came to, in words. That no picture differs says nothing of a run that failed.
+ * @param {{ code: number, accept: boolean, changed: readonly Changed[] }} run
+ */
+export const outcome = ({ code, accept, changed }) => {
+  if (changed.length > 0) return `${changed.length} changed`
+  if (code !== 0) return 'the run failed'
+  return accept ? 'accepted' : 'no difference'
 }
 
 const escape = (/** @type {string} */ text) =>
@@ -39,19 +58,20 @@ const small = (/** @type {{ name: string, path: string }} */ p) =>
 /**
  * @param {readonly { name: string, path: string }[]} pictures accepted ones
  * @param {readonly Changed[]} changed
+ * @param {string} what as `outcome` says it
  * @param {(path: string) => string} link from the page to a file
  */
-export const overview = (pictures, changed, link) => {
+export const overview = (pictures, changed, what, link) => {
   const figure = (/** @type {string} */ caption, /** @type {string | undefined} */ path) =>
     path === undefined
       ? ''
       : `<figure><figcaption>${caption}</figcaption><a href="${escape(link(path))}"><img src="${escape(link(path))}" alt="" loading="lazy"></a></figure>`
   const row = (/** @type {Changed} */ c) =>
-    `<section><h2>${escape(c.name)}</h2><div>${figure('before', c.before)}${figure('after', c.after)}${figure('difference', c.difference)}</div></section>`
+    `<section><h2>${escape(c.name)}</h2>${c.after === undefined ? '<p>No picture of it is accepted yet.</p>' : ''}<div>${figure('before', c.before)}${figure('after', c.after)}${figure('difference', c.difference)}</div></section>`
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pictures of every route</title>
 <style>body{font:14px system-ui;margin:24px}section div,.all{display:grid;gap:16px;grid-template-columns:repeat(3,1fr)}.all{grid-template-columns:repeat(4,1fr)}
 figure{margin:0}img{width:100%;border:1px solid #8888}.all img{height:220px;object-fit:cover;object-position:top}figcaption{overflow-wrap:anywhere}</style>
-<h1>${changed.length === 0 ? 'Nothing changed' : `${changed.length} changed`}</h1>
+<h1>${what.charAt(0).toUpperCase() + what.slice(1)}</h1>
 <p>What is right as it is now: npm run visual -- --accept</p>
 ${changed.map(row).join('\n')}
 <h2>Accepted</h2><div class="all">${pictures.map(small).join('\n')}</div></html>
