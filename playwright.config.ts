@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findBrowser } from './scripts/browser.mjs'
 import { scratch } from './scripts/lib/scratch.mjs'
@@ -11,6 +12,9 @@ const browser: ReturnType<typeof findBrowser> = known ? JSON.parse(known) : find
 process.env['E2E_CHROMIUM'] = JSON.stringify(browser)
 
 const environment = Object.fromEntries(Object.entries(process.env).filter((e): e is [string, string] => e[1] != null))
+// Of this worker: another one may be saving a file of the same name.
+const firefoxDownloads = join(scratch(), `firefox-downloads-${process.env['TEST_WORKER_INDEX'] ?? 0}`)
+process.env['E2E_DOWNLOADS'] = firefoxDownloads
 const firefox = {
   name: 'firefox',
   use: {
@@ -18,7 +22,10 @@ const firefox = {
     channel: 'moz-firefox',
     // What it does to a page for a picture breaks the page's content policy there, and would be one more complaint.
     screenshot: 'off' as const,
-    launchOptions: { executablePath: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr' },
+    launchOptions: {
+      executablePath: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr',
+      downloadsPath: firefoxDownloads,
+    },
   },
 }
 const chromium = {
@@ -34,7 +41,7 @@ export default defineConfig({
   // What takes many minutes runs in `npm run test:deep` alone, pictures to look at in `npm run visual`.
   testMatch: process.env['E2E_VISUAL'] ? '*.visual.ts' : process.env['E2E_DEEP'] ? '*.deep.ts' : '*.e2e.ts',
   // Kept by whoever looks at them: another browser draws others (decision 0015).
-  snapshotPathTemplate: '.cache/visual/{arg}{ext}',
+  snapshotPathTemplate: `${process.env['E2E_VISUAL'] ?? '.cache/visual'}/{arg}{ext}`,
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-setup.ts',
   // Three for two cores: a test also waits, for the page's paint, for a poll, for what a server does later.

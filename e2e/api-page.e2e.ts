@@ -29,7 +29,8 @@ test('the account menu leads to the API’s page: open to everyone in both theme
     expect(await barriers(docs), theme).toEqual([])
   }
   await docs.setViewportSize({ width: 320, height: 640 })
-  expect(await docs.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  // Less where a scrollbar takes its place.
+  expect(await docs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   expect(await barriers(docs), 'narrow').toEqual([])
   await search.fill('')
   await expect(docs.getByRole('heading', { level: 3, name: 'Bucket Create' })).toBeVisible()

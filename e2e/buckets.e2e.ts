@@ -1,17 +1,18 @@
 /** Buckets: the list in every state, what a token may do, and removing one. */
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { confirmTyped, expectFieldError, expectPage, expectRow, openRowMenu, submit, tableRow } from './helpers'
 import { api, notice, putObject } from './storage'
+import { saved } from './firefox'
 import { FLAT_LIST, asJson } from './buckets'
+import { inTheme } from './themes'
 
 const table = (page: Page) => page.getByRole('table', { name: 'buckets' })
 
 test.describe('the list', () => {
   for (const theme of ['light', 'dark'] as const) {
     test(`shows every column without scrolling sideways (${theme})`, async ({ page }) => {
-      await page.addInitScript((t) => localStorage.setItem('cloud-console.theme', t), theme)
+      await inTheme(page, theme)
       await page.goto('/buckets')
       await expectPage(page, 'Buckets')
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -98,11 +99,9 @@ test.describe('the list', () => {
     await expect(table(page).getByRole('row')).toHaveCount(2)
     const save = async (format: string) => {
       await page.getByRole('button', { name: 'View of buckets' }).click()
-      const coming = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: `Export ${format}` }).click()
-      const file = await coming
-      expect(file.suggestedFilename()).toMatch(new RegExp(`^buckets-\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`))
-      return readFile(await file.path(), 'utf8')
+      const file = await saved(page, () => page.getByRole('menuitem', { name: `Export ${format}` }).click())
+      expect(file.name).toMatch(new RegExp(`^buckets-\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`))
+      return file.bytes.toString()
     }
     expect((await save('CSV')).split('\r\n')).toHaveLength(3)
     const rows: unknown = JSON.parse(await save('JSON'))
@@ -164,6 +163,20 @@ test.describe('removing', () => {
     await expect(tableRow(page, 'scratch')).toHaveCount(0)
     const left = await api(server, server.demoToken, 'GET', '/object-storage/buckets')
     expect(left['results']).toBe(8)
+  })
+
+  test('removed from its own page, a bucket is not asked for again', async ({ page }) => {
+    const asked: string[] = []
+    await page.goto('/buckets/eu-central-1/scratch/settings')
+    await page.getByRole('button', { name: 'Remove bucket' }).click()
+    page.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await confirmTyped(page, 'scratch', 'Remove bucket')
+    await expect(notice(page, 'Bucket scratch removed')).toBeVisible()
+    await expect(page).toHaveURL(/\/buckets$/)
+    await expect(tableRow(page, 'team-files')).toBeVisible()
+    expect(asked.filter((request) => request.endsWith('/scratch'))).toEqual([
+      'DELETE /v4/object-storage/buckets/eu-central-1/scratch',
+    ])
   })
 
   test('a bucket that was filled meanwhile is refused, and the reason stands in the dialog', async ({

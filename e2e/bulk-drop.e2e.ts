@@ -14,6 +14,7 @@ import {
   putAll,
   textOf,
 } from './bulk'
+import { needsInspector } from './firefox'
 import { test } from './fixtures'
 import { expectPage, submit, tableRow } from './helpers'
 
@@ -62,6 +63,7 @@ test.describe('a drop', () => {
   })
 
   test('of 300 files with 40 clashes takes few list calls, and each choice is kept', async ({ page, server }, info) => {
+    needsInspector(page, 'given a folder')
     const dir = await folderOf(
       info.outputPath('set'),
       numbered(300, (i) => `file-${String(i).padStart(3, '0')}.txt`),

@@ -15,7 +15,8 @@ import {
 } from './bulk'
 import { test } from './fixtures'
 import { expectPage, submit, tableRow } from './helpers'
-import { api, saved } from './storage'
+import { api } from './storage'
+import { saved } from './firefox'
 
 const html = (i: number) => `site/page-${String(i).padStart(2, '0')}.html`
 

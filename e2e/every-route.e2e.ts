@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { barriers } from './axe'
 import { expect, test } from './fixtures'
 import { everyRoute, settled } from './routes'
-import { darken } from './themes'
+import { darken, inTheme } from './themes'
 
 const routes = everyRoute()
 /** Walked by two browsers at once, and each part within a minute or two. */
@@ -97,7 +97,7 @@ test.describe('every route', () => {
         test(`has one heading and a title, fits, and is open to everyone: ${of}`, async ({ page, complaints }) => {
           // What an address names is not there without data.
           if (seed === 'empty') complaints.allow(/status of 404/)
-          await page.addInitScript(() => localStorage.setItem('cloud-console.theme', 'light'))
+          await inTheme(page, 'light')
           await walk(page, part, async (_, __, fault) => {
             if (!/^\S.* · Cloud Console$/.test(await page.title())) fault(`title ${await page.title()}`)
             for (const one of await barriers(page)) fault(one)

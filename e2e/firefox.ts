@@ -1,4 +1,6 @@
 /** What Playwright does differently where it drives Firefox, made alike; and what it cannot do there at all. */
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
 const mended = new WeakSet<object>()
@@ -28,13 +30,90 @@ export function mendFill(page: Page): void {
   Object.assign(locators, { fill, clear })
 }
 
-/** Only Chromium is asked for what it has in memory, given a drop, or told how fast its line is. */
+/**
+ * A request tells no body there. Each page says what it is about to send by `fetch`, before it does; requests of one method and
+ * address are told apart by their order.
+ */
+export async function mendBodies(page: Page): Promise<void> {
+  const told = new Map<string, string[]>()
+  await page.exposeFunction(
+    'e2eSends',
+    (key: string, body: string) => void told.set(key, [...(told.get(key) ?? []), body]),
+  )
+  await page.addInitScript(() => {
+    const send = globalThis.fetch
+    const tell: unknown = Reflect.get(globalThis, 'e2eSends')
+    globalThis.fetch = async (to, init) => {
+      const { method = 'GET', body } = init ?? {}
+      const url = to instanceof Request ? to.url : new URL(to, location.href).href
+      if (typeof body === 'string' && typeof tell === 'function') await tell(`${method} ${url}`, body)
+      return send(to, init)
+    }
+  })
+  page.on('request', (request) => {
+    const body = told.get(`${request.method()} ${request.url()}`)?.shift() ?? null
+    Object.assign(request, {
+      postData: () => body,
+      postDataJSON: () => (body === null ? null : (JSON.parse(body) as unknown)),
+    })
+  })
+}
+
+export const isChromium = (page: Page) => page.context().browser()?.browserType().name() === 'chromium'
+
+async function fromFolder(click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const folder = process.env['E2E_DOWNLOADS'] ?? ''
+  const before = new Set(await readdir(folder).catch(() => []))
+  await click()
+  let name = ''
+  await expect
+    .poll(async () => {
+      const added = (await readdir(folder).catch(() => [])).filter((file) => !before.has(file))
+      name = added[0] ?? ''
+      // While it is written there are two: its place, still empty, and the part.
+      return added.length === 1 && (await stat(join(folder, name))).size > 0
+    })
+    .toBe(true)
+  const path = join(folder, name)
+  const bytes = await readFile(path)
+  // The next one of this name would be called otherwise.
+  await rm(path)
+  return { name, bytes }
+}
+
+/**
+ * The bytes that a click saves to disk, and the name they get. What a page saves from its own memory Firefox announces without saying
+ * which download it is, and Playwright passes that over: there it is looked for where it was put.
+ */
+export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  if (!isChromium(page)) return fromFolder(click)
+  const coming = page.context().waitForEvent('download')
+  await click()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+const twice =
+  <A extends unknown[], R>(go: (...how: A) => Promise<R>) =>
+  (...how: A) =>
+    go(...how).catch((e: unknown) => {
+      if (String(e).includes('NS_BINDING_ABORTED')) return go(...how)
+      throw e
+    })
+
+/** A page that is left while it still loads something is told there as a fault of the next one. */
+export function mendGoing(page: Page): void {
+  if (isChromium(page)) return
+  page.goto = twice(page.goto.bind(page))
+  page.reload = twice(page.reload.bind(page))
+}
+
+/** What only Chromium can be asked or told by the one who drives it. */
 export function needsInspector(page: Page, what: string): void {
-  test.skip(page.context().browser()?.browserType().name() !== 'chromium', `only Chromium can be ${what}`)
+  test.skip(!isChromium(page), `only Chromium can be ${what}`)
 }
 
 /** Firefox lets a page write to the clipboard in a click, and knows no permission for it. */
 export async function allowClipboard(page: Page): Promise<void> {
-  if (page.context().browser()?.browserType().name() === 'chromium')
-    await page.context().grantPermissions(['clipboard-write'])
+  if (isChromium(page)) await page.context().grantPermissions(['clipboard-write'])
 }

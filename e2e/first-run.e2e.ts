@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from './fixtures'
 import { choose, expectPage, expectRow, fillField, submit, tableRow } from './helpers'
-import { certificatePair, chooseFile, fileWith, saved, uploadOf } from './storage'
+import { certificatePair, chooseFile, fileWith, uploadOf } from './storage'
+import { saved } from './firefox'
 
 test.use({ as: null, ownProcess: true })
 

@@ -2,7 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type TestServer, withAccounts } from './accounts'
 import { type FaultProxy, faultProxy } from './fault-proxy'
-import { mendFill } from './firefox'
+import { mendBodies, mendFill, mendGoing } from './firefox'
 import { type ServerHost, serverHost } from './hosted-server'
 import { type Complaints, listen, recordOperations, signIn } from './page-guard'
 import { startServer } from './server'
@@ -88,7 +88,11 @@ export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
     { auto: true },
   ],
   page: async ({ page, context, server, baseURL, as, browserName }, provide, info) => {
-    if (browserName === 'firefox') mendFill(page)
+    if (browserName === 'firefox') {
+      mendFill(page)
+      mendGoing(page)
+      await mendBodies(page)
+    }
     const origin = baseURL ?? server.origin
     recordOperations(context, origin, info.workerIndex)
     if (as !== null) await signIn(context, origin, as === '*' ? server.demoToken : await server.token(as))

@@ -22,24 +22,22 @@ for (const kind of KINDS) {
   })
 }
 
-test('every field in every way, each by itself', async ({ page, faults, complaints }) => {
-  const found: string[] = []
-  let tried = 0
-  let loads = 0
-  for (const route of routes) {
+for (const route of routes) {
+  test(`every field in every way, each by itself: ${route}`, async ({ page, faults, complaints }) => {
+    const found: string[] = []
     const changes = oneByOne()
-    for (let round = 0; round === 0 || round < Math.min(MOST_ROUNDS, changes.rounds()); round += 1) {
-      const end = faults.api.add({ path: /^\/v4\//, rewrite: changes.rewrite(round) })
+    let loads = 0
+    while (loads === 0 || loads < Math.min(MOST_ROUNDS, changes.rounds())) {
+      const end = faults.api.add({ path: /^\/v4\//, rewrite: changes.rewrite(loads) })
       const wrong = await wrongOn(page, route, complaints)
       end()
       loads += 1
       const told = changes.told()
-      for (const one of wrong) found.push(`${route}: ${one} (${told.slice(0, 400)})`)
+      for (const one of wrong) found.push(`${one} (${told.slice(0, 400)})`)
     }
-    tried += changes.tried()
-  }
-  process.stdout.write(
-    `forward compatibility: ${tried} changed fields in ${loads} page loads of ${routes.length} routes\n`,
-  )
-  expect(found).toEqual([])
-})
+    process.stdout.write(
+      `forward compatibility: ${changes.tried()} changed fields in ${loads} page loads of ${route}\n`,
+    )
+    expect(found).toEqual([])
+  })
+}

@@ -1,7 +1,7 @@
 /** Texts of attackers written straight into the server's database: also where its API would refuse them, as another API might not. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createClient, type InStatement, type InValue } from '@libsql/client'
+import { type Client, createClient, type InStatement, type InValue } from '@libsql/client'
 
 interface Place {
   /** Columns that hold a text. */
@@ -15,6 +15,17 @@ interface Place {
   /** What a row that is made as a copy has otherwise than the first of `of`; without it no copies are made. */
   readonly copy?: (nth: number) => Readonly<Record<string, InValue>>
   readonly of?: string
+  /** Two rows may not have the same text: one that would keeps its own. */
+  readonly differ?: true
+}
+/** One row, changed or made. */
+interface Write {
+  readonly table: string
+  readonly statement: InStatement
+  /** Texts of attackers that it takes. */
+  readonly texts: number
+  /** Of a row that is made. */
+  readonly id?: number
 }
 /** The ticket whose thread is filled. */
 const TICKET = 8
@@ -55,7 +66,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   ticket_reply: { texts: ['description', 'created_by'], copy: () => ({ ticket_id: TICKET }) },
   ticket_attachment: { texts: ['name'], copy: (nth) => ({ ticket_id: TICKET, blob: `hostile-${nth}` }) },
   // What is sealed in a row is bound to its id: a copy could not be read.
-  monitoring_client: { texts: ['label'] },
+  monitoring_client: { texts: ['label'], differ: true },
   managed_contact: { texts: ['name', 'email', 'phone_primary', 'phone_secondary', 'group'], copy: none },
   managed_credential: { texts: ['label'], copy: none },
   managed_ssh_key: { texts: ['public_key'] },
@@ -81,19 +92,23 @@ export interface Filled {
 export async function fill(dataDir: string, texts: readonly string[]): Promise<Filled> {
   const client = createClient({ url: pathToFileURL(join(dataDir, 'console.db')).href, timeout: 15_000 })
   const ids: Record<string, number[]> = {}
-  let written = 0
+  let taken = 0
   let start = 0
   try {
-    const statements: InStatement[] = []
+    const writes: Write[] = []
     for (const [table, place] of Object.entries(PLACES)) {
       const columns = [...place.texts, ...(place.lists ?? []), ...Object.keys(place.within ?? {})]
       const from = Object.fromEntries(columns.map((column) => [column, (start += STEP)]))
       const text = (column: string, nth: number) => {
-        written += 1
+        taken += 1
         return texts[((from[column] ?? 0) + nth) % texts.length] ?? ''
       }
-      const hostile = (row: Readonly<Record<string, unknown>>, nth: number): Record<string, InValue> => ({
-        ...Object.fromEntries(place.texts.map((column) => [column, text(column, nth)])),
+      const hostile = (
+        row: Readonly<Record<string, unknown>>,
+        nth: number,
+        own = place.texts,
+      ): Record<string, InValue> => ({
+        ...Object.fromEntries(own.map((column) => [column, text(column, nth)])),
         ...Object.fromEntries((place.lists ?? []).map((c) => [c, JSON.stringify([text(c, nth), text(c, nth + 1)])])),
         ...Object.fromEntries(
           Object.entries(place.within ?? {}).flatMap(([column, fields]) => {
@@ -110,14 +125,15 @@ export async function fill(dataDir: string, texts: readonly string[]): Promise<F
         ...place.still,
       })
       const rows = (await client.execute(`select rowid as row_id, * from "${table}"`)).rows
+      const changing = place.texts.filter((column) => column !== KEEPS[table])
       for (const [nth, row] of rows.entries()) {
-        const { [KEEPS[table] ?? '']: _, ...changed } = hostile(row, nth)
+        taken = 0
+        const changed = hostile(row, nth, changing)
         const names = Object.keys(changed)
         if (names.length === 0) continue
-        statements.push({
-          sql: `update or ignore "${table}" set ${names.map((name) => `"${name}" = ?`).join(', ')} where rowid = ?`,
-          args: [...Object.values(changed), row['row_id'] ?? null],
-        })
+        const sql = `update ${place.differ ? 'or ignore ' : ''}"${table}" set ${names.map((n) => `"${n}" = ?`).join(', ')} where rowid = ?`
+        const args = [...Object.values(changed), row['row_id'] ?? null]
+        writes.push({ table, statement: { sql, args }, texts: taken })
       }
       if (!place.copy) {
         ids[table] = rows.map((row) => Number(row['id'] ?? 0))
@@ -127,24 +143,50 @@ export async function fill(dataDir: string, texts: readonly string[]): Promise<F
       if (!first) throw new Error(`${table} has no row to copy`)
       const numbered = typeof first['id'] === 'number'
       const last = Math.max(0, ...rows.map((row) => Number(row['id'] ?? 0)))
-      ids[table] = numbered ? texts.map((_, nth) => last + 1 + nth) : []
+      ids[table] = []
       for (const nth of texts.keys()) {
+        taken = 0
+        const id = last + 1 + nth
         const copy = {
           ...(first as Record<string, InValue>),
           ...hostile(first, nth),
-          ...(numbered ? { id: last + 1 + nth } : {}),
+          ...(numbered ? { id } : {}),
           ...place.copy(nth),
         }
         const names = Object.keys(copy)
-        statements.push({
-          sql: `insert or ignore into "${table}" (${names.map((n) => `"${n}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`,
-          args: Object.values(copy),
+        // What the API has taken before is there already, under the same name.
+        const sql = `insert into "${table}" (${names.map((n) => `"${n}"`).join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`
+        writes.push({
+          table,
+          statement: { sql, args: Object.values(copy) },
+          texts: taken,
+          ...(numbered ? { id } : {}),
         })
       }
     }
-    await client.batch(statements, 'write')
+    const results = await client.batch(
+      writes.map(({ statement }) => statement),
+      'write',
+    )
+    const done = writes.filter((_, i) => (results[i]?.rowsAffected ?? 0) > 0)
+    for (const { table, id } of done) if (id !== undefined) ids[table]?.push(id)
+    await expectAll(client, texts)
+    return { ids, texts: done.reduce((sum, write) => sum + write.texts, 0) }
   } finally {
     client.close()
   }
-  return { ids, texts: written }
+}
+
+/** Throws where a table of copies lacks a text in a column. */
+async function expectAll(client: Client, texts: readonly string[]): Promise<void> {
+  // A half of a surrogate pair is no text that a file could hold.
+  const all = [...new Set(texts.map((text) => text.toWellFormed()))]
+  const holes = all.map(() => '?').join(', ')
+  for (const [table, place] of Object.entries(PLACES))
+    for (const column of place.copy ? place.texts : []) {
+      const sql = `select count(distinct "${column}") as found from "${table}" where "${column}" in (${holes})`
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const found = Number((await client.execute({ sql, args: all })).rows[0]?.['found'])
+      if (found < all.length) throw new Error(`${table}.${column} holds ${found} of ${all.length} texts`)
+    }
 }

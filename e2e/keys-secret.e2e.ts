@@ -1,6 +1,5 @@
 /** The secret of a new access key: seen once, saved, and kept nowhere. */
-import { readFile } from 'node:fs/promises'
-import { needsInspector } from './firefox'
+import { needsInspector, saved } from './firefox'
 import { expect, test } from './fixtures'
 import { expectPage, fillField } from './helpers'
 import { placesOf } from './secret-places'
@@ -35,11 +34,9 @@ test.describe('the secret', () => {
 
   test('is saved as a file, which settles it', async ({ page }) => {
     const { pair } = await create(page)
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download as a file' }).click()
-    const file = await saving
-    expect(file.suggestedFilename()).toBe('access-key-once-only.txt')
-    const text = await readFile(await file.path(), 'utf8')
+    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download as a file' }).click())
+    expect(name).toBe('access-key-once-only.txt')
+    const text = bytes.toString()
     expect(text).toContain(`access_key = ${pair.access_key}\nsecret_key = ${pair.secret_key}\n`)
     expect(text).toContain('endpoint of eu-central-1 = http://eu-central-1.localhost:')
     await page.getByRole('link', { name: 'Buckets', exact: true }).click()

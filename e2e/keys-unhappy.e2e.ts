@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { confirmTyped, expectPage, fillField, openRowMenu, submit, tableRow } from './helpers'
 import { api } from './storage'
+import { withToken } from './page-guard'
 
 const KEYS = '/object-storage/keys'
 const list = (page: Page) => page.getByRole('table', { name: 'keys' })
@@ -92,7 +93,7 @@ test.describe('an account with a negative balance', () => {
   test('is told so, and what was typed stays', async ({ page, server, complaints }) => {
     complaints.allow(/status of 403/)
     const account = await server.account({ balance: -5 })
-    await page.addInitScript((t) => sessionStorage.setItem('cloud-console.token', t), account.token)
+    await withToken(page, account.token)
     await page.goto('/keys/new')
     await fillField(page, /^Label/, 'poor')
     await page.getByRole('radio', { name: 'No bucket', exact: true }).check()

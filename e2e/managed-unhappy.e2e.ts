@@ -2,11 +2,12 @@
 import { expect, test } from './fixtures'
 import { expectPage, fillField, submit, tableRow } from './helpers'
 import { card, table } from './managed'
+import { withToken } from './page-guard'
 
 test('who may not is told why on each page, without a storm of requests', async ({ page, server, complaints }) => {
   complaints.allow(/status of 403/)
   const { token } = await server.account({ restricted: true, grants: 'account_access:read_write' })
-  await page.addInitScript((t) => sessionStorage.setItem('cloud-console.token', t), token)
+  await withToken(page, token)
   let asked = 0
   page.on('request', (r) => {
     if (r.url().includes('/v4/managed/')) asked += 1

@@ -1,4 +1,5 @@
 /** Managed services: what is watched and really checked, whom staff calls, how it logs in, what went wrong. */
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import {
   confirmTyped,
@@ -182,9 +183,8 @@ test('credentials: a login goes in and is nowhere after', async ({ page, server,
 
 test('SSH access: null is root and 22, one instance and several are changed, the key can be copied', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-write'])
+  await allowClipboard(page)
   const list = table(page, 'instances')
   await page.goto('/managed/access')
   await expect(tableRow(list, 'staging')).toBeVisible()

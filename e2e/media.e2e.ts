@@ -1,13 +1,15 @@
 /** What people ask of a page by their system or their printer: paper, their own colours, no motion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { needsInspector } from './firefox'
 import { bareControls } from './forced-colours'
+import { inTheme } from './themes'
 
 test.describe('on paper', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'no other browser prints without a window')
 
   test('a list is whole, black on white, without what can only be pressed', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('cloud-console.theme', 'dark'))
+    await inTheme(page, 'dark')
     await page.goto('/buckets')
     const name = page.getByRole('rowheader', { name: 'larkspur-website' })
     await expect(name).toBeVisible()
@@ -59,6 +61,7 @@ const outlined = (page: Page) =>
   })
 
 test('in colours of one’s own the focus and every control have an outline', async ({ page }) => {
+  needsInspector(page, 'told of forced colours')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/buckets/new')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -81,6 +84,7 @@ test('in colours of one’s own the focus and every control have an outline', as
 })
 
 test('where motion is not wanted nothing glides: panel, menu, theme', async ({ page }) => {
+  needsInspector(page, 'told to keep still')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page

@@ -1,5 +1,6 @@
 /** Monitoring: clients from their making to their end, the codes that install them, and the plans. */
 import type { Page } from '@playwright/test'
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import {
   confirmTyped,
@@ -22,11 +23,10 @@ const relabel = (page: Page) => page.getByRole('form', { name: 'Relabel client' 
 
 test('a client is made and installed: its codes are masked until shown, and copied all the same', async ({
   page,
-  context,
   complaints,
 }) => {
   complaints.allow(/status of 400/)
-  await context.grantPermissions(['clipboard-write'])
+  await allowClipboard(page)
   await page.goto('/monitoring?app=mysql')
   await expect(page.getByText('7 of 10 included clients in use. Plan: Monitoring Pro, 10 clients.')).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(4)

@@ -1,39 +1,24 @@
 /** Objects that hold code of each kind that a browser could take for code, and every way to load them. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import type { TestServer } from './accounts'
+import { type Listening, listening } from './listening'
 import { api } from './storage'
 
 /** A bucket that the world may read and other origins may load from. */
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 
 /** Hears of every script of an object that ran, wherever it did: `KIND in CONTEXT, with the token`. */
-export interface Ear {
+export interface Ear extends Listening {
   readonly heard: Set<string>
-  readonly origin: string
-  close(): Promise<void>
 }
 export async function ear(): Promise<Ear> {
   const heard = new Set<string>()
-  const server = createServer((req, res) => {
+  const server = await listening((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://ear')
     if (pathname === '/ran') heard.add(searchParams.get('what') ?? '')
     res.writeHead(204, { 'access-control-allow-origin': '*' }).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    heard,
-    origin: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  })
+  return { ...server, heard }
 }
 
 /** Says where it runs and whether the token is within reach. Without signs that XML would have to escape. */

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { TestServer } from './accounts'
 import { searchText, submit } from './helpers'
-import { api, bodiesOf, objectNames, putObject, saved } from './storage'
+import { api, bodiesOf, objectNames, putObject } from './storage'
+import { isChromium, saved } from './firefox'
 
 const OWN = { label: 'names', cluster: 'eu-central-1', cors_enabled: true }
 const OWN_BUCKET = `${OWN.cluster}/${OWN.label}`
@@ -39,9 +40,12 @@ export async function roundTrip(page: Page, server: TestServer, names: readonly 
       const panel = page.getByRole('dialog').first()
       await expect(panel.getByText(md5(body(name)))).toBeVisible()
 
-      const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).first().click())
-      expect(got.bytes.toString()).toBe(body(name))
-      expect(signed).toContainEqual(expect.objectContaining({ name, method: 'GET' }))
+      const download = panel.getByRole('button', { name: 'Download' }).first()
+      // Told a folder, Firefox saves under the name itself, and no file may have so long a one.
+      if (isChromium(page) || Buffer.byteLength(name.split('/').at(-1) ?? '') < 200)
+        expect((await saved(page, () => download.click())).bytes.toString()).toBe(body(name))
+      else await download.click()
+      await expect.poll(() => signed).toContainEqual(expect.objectContaining({ name, method: 'GET' }))
 
       await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
       await submit(panel, 'Change access')

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { expectPage, openRowMenu, submit, tableRow } from './helpers'
-import { api, askPublicly, bodiesOf, chooseUpload, notice, putObject, saved, uploadOf } from './storage'
+import { api, askPublicly, bodiesOf, chooseUpload, notice, putObject, uploadOf } from './storage'
+import { saved } from './firefox'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Objects' })
 const TEAM = '/buckets/us-iad-1/team-files'

@@ -1,6 +1,7 @@
 /** What an operator may build in spite of the papers: one host for the console and the object store. */
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type Listening, listening } from './listening'
 
 interface Targets {
   readonly origin: string
@@ -14,15 +15,13 @@ export interface HostOptions {
   /** As if the object store knew nothing of browsers. */
   readonly careless?: boolean
 }
-export interface OneHost {
-  readonly origin: string
+export interface OneHost extends Listening {
   /** Put into the page of regions, as an injection of markup would. */
   markup: string
   /** What objects were loaded for, as browsers say it, one entry for each request that was answered. */
   readonly answered: string[]
   /** The same markup on a page that has no policy whatever, on the console's origin. */
   readonly barePage: string
-  close(): Promise<void>
 }
 
 const BARE = '/bare'
@@ -72,26 +71,16 @@ export async function oneHost(to: Targets, { objectsToo, untrusted, careless }: 
     res.writeHead(reply.statusCode ?? 502, { ...kept, 'content-length': Buffer.byteLength(html) }).end(html)
   }
 
-  const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy())).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://127.0.0.1:${address.port}`
+  const server = await listening((req, res) => void answer(req, res).catch(() => res.destroy()))
   return {
-    origin,
+    ...server,
     answered,
-    barePage: origin + BARE,
+    barePage: server.origin + BARE,
     get markup() {
       return markup
     },
     set markup(html) {
       markup = html
-    },
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
     },
   }
 }

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { submit, tableRow } from './helpers'
 import { PNG, wav, webm } from './media-files'
-import { api, bodiesOf, putObject, saved } from './storage'
+import { api, bodiesOf, putObject } from './storage'
+import { saved } from './firefox'
 import { placesOf } from './secret-places'
 
 /** This bucket lets browsers in. */

@@ -47,8 +47,8 @@ export function placesOf(page: Page, secret: string): Promise<string[]> {
 }
 
 const MORE = /^(?:As curl|Last request as curl)$/
-/** What the activity tells with every command opened, and what the palette finds for `word`; both are closed again. */
-export async function toldBy(page: Page, word: string): Promise<{ activity: string; palette: string }> {
+/** What the activity tells with every command opened, and what the palette finds for `name`, which is in `group`; both are closed again. */
+export async function toldBy(page: Page, group: string, name: string): Promise<{ activity: string; palette: string }> {
   await page.getByRole('button', { name: 'Activity' }).click()
   const panel = page.getByRole('dialog', { name: 'Activity' })
   await expect(panel.getByText('What you changed since you signed in.')).toBeVisible()
@@ -62,8 +62,9 @@ export async function toldBy(page: Page, word: string): Promise<{ activity: stri
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(word)
-  await expect(palette.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type(name)
+  await expect(palette.getByRole('group', { name: group, exact: true }).getByRole('option', { name })).toBeVisible()
+  await expect(palette.getByRole('list', { name: 'Not looked at' })).toHaveCount(0)
   const found = await palette.innerText()
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)

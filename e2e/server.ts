@@ -54,20 +54,24 @@ let tried = PORTS.from + ((process.pid * 101) % (PORTS.to - PORTS.from))
 
 /** A port that nobody listens at, and that no other test asks for soon. */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  for (let port = PORTS.from; port < PORTS.to; port += 1) {
     tried = tried + 1 < PORTS.to ? tried + 1 : PORTS.from
     const probe = createServer().listen(tried, '127.0.0.1')
     // oxlint-disable-next-line no-await-in-loop -- one after the other until one is free
     const free = await once(probe, 'listening').then(
       () => true,
-      () => false,
+      (e: NodeJS.ErrnoException) => {
+        if (e.code !== 'EADDRINUSE') throw e
+        return false
+      },
     )
     if (!free) continue
     probe.close()
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- only a closed one leaves its port to the server
     await once(probe, 'close')
     return tried
   }
+  throw new Error(`none of the ports ${PORTS.from} to ${PORTS.to} is free`)
 }
 
 /** As `cp` copies, in a quarter of its time: the directories are many and small. */

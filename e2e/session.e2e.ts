@@ -1,8 +1,10 @@
 /** A session's ends: revoked in the middle of work, refused without being revoked, signed out here or in another tab. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { mendGoing } from './firefox'
 import { expect, test } from './fixtures'
 import { choose, expectPage, fillField, submit } from './helpers'
 import { placesOf } from './secret-places'
+import { UNTOLD, withToken } from './page-guard'
 
 const LOGIN = 'Sign in with an access token'
 const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
@@ -34,11 +36,8 @@ const posts = (page: Page) => {
 /** Another tab of the same browser, with a token of its own. */
 async function tab(context: BrowserContext, token: string): Promise<Page> {
   const page = await context.newPage()
-  await page.addInitScript((secret) => {
-    if (sessionStorage.getItem('e2e.own')) return
-    sessionStorage.setItem('e2e.own', 'yes')
-    sessionStorage.setItem('cloud-console.token', secret)
-  }, token)
+  mendGoing(page)
+  await withToken(page, token)
   return page
 }
 
@@ -155,6 +154,7 @@ test.describe('signing out', () => {
   test('works offline', async ({ page, context, complaints }) => {
     // The sign-in's own code is not there yet.
     complaints.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
+    complaints.allow(UNTOLD)
     await page.goto('/buckets')
     await expect(page.getByText('larkspur-website').first()).toBeVisible()
     await page.getByRole('button', { name: 'Account' }).click()
@@ -201,7 +201,7 @@ test.describe('signing out while an upload runs', () => {
   test.use({ faulty: true })
 
   test('asks, and goes on uploading when one stays', async ({ page, faults }) => {
-    faults.objects.add({ method: 'PUT', bandwidth: 40_000 })
+    faults.objects.add({ method: 'PUT', bandwidth: 1_000 })
     await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
     await page.getByLabel('Files to upload').setInputFiles({
       name: 'running.bin',
@@ -215,6 +215,7 @@ test.describe('signing out while an upload runs', () => {
     await expect(asked).toContainText(/upload/i)
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await expect(uploads).toContainText('running.bin')
+    await expect(uploads.getByRole('progressbar')).toBeVisible()
     await account(page, 'Sign out')
     await asked.getByRole('button', { name: 'Sign out' }).click()
     await expectPage(page, LOGIN)

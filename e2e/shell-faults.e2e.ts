@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures'
 import { choose, expectPage, fillField } from './helpers'
 import { areas, follow, said } from './shell'
+import { UNTOLD } from './page-guard'
 
 const visits = (seen: readonly string[]) => seen.filter((line) => line === 'GET /buckets').length
 /** The file that the build made of this module. */
@@ -36,6 +37,7 @@ test('a page that was never fetched waits for the connection, inside the frame',
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
+  complaints.allow(UNTOLD)
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await context.setOffline(true)
@@ -53,6 +55,7 @@ test.describe('when a page breaks', () => {
 
   test('the frame stays, the page says so, and another try mends it', async ({ page, faults, complaints }) => {
     complaints.allow(/TypeError/)
+    complaints.allow(UNTOLD)
     // No answer brings a page down by itself: this one meets a fault that is put into the page's drawing.
     await page.addInitScript(() => {
       Reflect.set(String.prototype, 'toUpperCase', function (this: string) {
@@ -95,6 +98,7 @@ test.describe('a newer build while a tab is open', () => {
 
   test('that stays broken is not loaded over and over; the page says so', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
+    complaints.allow(UNTOLD)
     faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()

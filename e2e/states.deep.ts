@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { bareControls } from './forced-colours'
 import { everyRoute, settled } from './routes'
 import { STATES } from './states'
-import { darken } from './themes'
+import { darken, inTheme } from './themes'
 
 const WIDTHS = [
   { width: 1280, height: 800 },
@@ -18,7 +18,7 @@ for (const size of WIDTHS) {
     test(`open to everyone in both themes at ${size.width} px: ${name}`, async ({ page, complaints }) => {
       complaints.allow(/status of 404/)
       if (allows) complaints.allow(allows)
-      await page.addInitScript(() => localStorage.setItem('cloud-console.theme', 'light'))
+      await inTheme(page, 'light')
       await page.setViewportSize(size)
       await page.goto(at)
       await settled(page, at)
@@ -51,7 +51,7 @@ test.describe('every route', () => {
     browserName,
   }) => {
     test.skip(browserName !== 'chromium', 'no other browser prints without a window')
-    await page.addInitScript(() => localStorage.setItem('cloud-console.theme', 'dark'))
+    await inTheme(page, 'dark')
     await page.setViewportSize({ width: 718, height: 1000 })
     await walk(page, async () => {
       await page.emulateMedia({ media: 'print' })

@@ -1,5 +1,5 @@
 /** States of pages that their addresses do not open: what is over them, half done, or refused. Each opens from a fresh page. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { tableRow } from './helpers'
 
 export interface State {
@@ -54,11 +54,12 @@ const key = (name: string) => async (page: Page) => {
   await page.keyboard.press(name)
   await dialog(page)
 }
-const typed = (text: string) => async (page: Page) => {
+/** Typed into the palette, and answered by every list of the account. */
+const typed = (text: string, answer: (page: Page) => Locator) => async (page: Page) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search pages/ }).fill(text)
-  const answered = page.getByRole('option').or(page.getByText(/^Nothing found for/))
-  await expect(answered.first()).toBeVisible()
+  await expect(answer(page)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Not looked at' })).toHaveCount(0)
 }
 const narrowed = async (page: Page) => {
   await page.getByRole('searchbox').first().fill('no such thing')
@@ -85,8 +86,16 @@ export const STATES: readonly State[] = [
   },
   { name: 'theme', at: '/buckets', open: opened(/^Theme/) },
   { name: 'palette before a letter', at: '/volumes', open: asked('Search') },
-  { name: 'palette with results', at: '/volumes', open: typed('de') },
-  { name: 'palette without results', at: '/volumes', open: typed('zzzqqq') },
+  {
+    name: 'palette with results',
+    at: '/volumes',
+    open: typed('de', (page) => page.getByRole('group', { name: 'Public images' })),
+  },
+  {
+    name: 'palette without results',
+    at: '/volumes',
+    open: typed('zzzqqq', (page) => page.getByText(/^Nothing found for/)),
+  },
   { name: 'shortcuts', at: '/volumes', open: key('?') },
   { name: 'activity', at: '/volumes', open: key('a') },
   { name: 'view of a table', at: '/buckets', open: opened(/^View of/) },

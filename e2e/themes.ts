@@ -8,3 +8,10 @@ export const darken = (page: Page): Promise<void> =>
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.all(changes.map((one) => one.finished.catch(() => undefined)))
   })
+
+/** The theme that pages have from their first paint on, until it is chosen anew. */
+export const inTheme = (page: Page, theme: 'light' | 'dark'): Promise<unknown> =>
+  page.addInitScript((chosen) => {
+    // A tab begins with an empty page, which has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('cloud-console.theme', chosen)
+  }, theme)

@@ -1,5 +1,6 @@
 /** One ticket: its conversation, what it does with hostile words, and what a narrow token may do. */
 import type { Page } from '@playwright/test'
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import { expectFieldError, expectPage, fillField, submit, tableRow } from './helpers'
 import { signIn } from './page-guard'
@@ -12,8 +13,8 @@ const becomes = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
 
-test('a conversation: replies of both sides, marked, copied, and closed', async ({ page, server, context }) => {
-  await context.grantPermissions(['clipboard-write'])
+test('a conversation: replies of both sides, marked, copied, and closed', async ({ page, server }) => {
+  await allowClipboard(page)
   await page.clock.install()
   await page.goto('/tickets/14')
   await expectPage(page, /^May we move an address/)

@@ -1,4 +1,5 @@
 /** Volumes: found, made, and moved between instances. */
+import { allowClipboard } from './firefox'
 import { expect, test } from './fixtures'
 import { choose, expectFieldError, expectPage, expectRow, fillField, openRowMenu, submit } from './helpers'
 import { bodiesOf, notice } from './storage'
@@ -24,9 +25,20 @@ test('the list tells what there is, is narrowed by what its volumes have, and sa
   await expect(table(page).getByRole('row').nth(1)).toContainText('scratch')
   await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('legal')
   await expect(table(page).getByRole('row')).toHaveCount(2)
+  // No page may read the clipboard; a person may paste.
+  await allowClipboard(page)
+  const row = await openRowMenu(table(page), 'customer-exports-before-the-move')
+  await row.getByRole('menuitem', { name: 'Copy path' }).click()
+  await expect(page.getByText('Path of customer-exports-before-the-move copied')).toBeVisible()
+  const box = page.getByRole('searchbox', { name: 'Filter volumes' })
+  await box.fill('')
+  await box.press('ControlOrMeta+v')
+  await expect(box).toHaveValue(/_customer-exports-before-the-move$/)
   // What an address says is what one sees.
   await page.goto('/volumes?status=migrating')
   await expect(table(page).getByRole('row')).toHaveCount(2)
+  // What is pressed is not to move under the pointer, and on a busy machine this may come last.
+  await expect(page.getByText('Outage in London, UK')).toBeVisible()
   const menu = await openRowMenu(table(page), 'ledger')
   await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText('The volume is migrating, not active.')
   await expect(menu.getByRole('menuitem', { name: /^Delete volume/ })).toContainText('The volume is migrating.')
@@ -39,12 +51,8 @@ test('the list tells what there is, is narrowed by what its volumes have, and sa
   )
 })
 
-test('a new volume in a region: rules first, then followed by itself until it is active', async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.grantPermissions(['clipboard-write'])
+test('a new volume in a region: rules first, then followed by itself until it is active', async ({ page, server }) => {
+  await allowClipboard(page)
   await server.admin(...'region create --id aa-none --label Aaland --country fi --capabilities Instances'.split(' '))
   await page.goto('/volumes')
   await page.getByRole('link', { name: 'Create volume' }).click()

@@ -26,8 +26,8 @@ export const RACES = [
   {
     name: 'a gateway that gave up waiting is believed',
     file: 'src/api/exchange.ts',
-    from: "op.method !== 'GET' && (status === 502 || status === 504)",
-    to: "op.method !== 'GET' && status === 0",
+    from: '!changesNothing(op) && (status === 502 || status === 504)',
+    to: '!changesNothing(op) && status === 0',
     gate: { unit: ['api/client.spec'] },
   },
 ]

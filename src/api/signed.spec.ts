@@ -80,6 +80,15 @@ describe('what a status 0 meant', () => {
     expect(await diagnose(`${server.origin}/x`, { file })).toBe('file-changed')
     expect(await diagnose(`${server.origin}/x`, { file: new File([], 'empty') })).toBe('interrupted')
   })
+  test.each([
+    ['grew', 'abcdef'],
+    ['shrank', 'ab'],
+  ])('the file %s, and the browser reads what is there now', async (_, now) => {
+    const file = new File(['abc'], 'x')
+    expect(await diagnose(`${server.origin}/x`, { file })).toBe('interrupted')
+    Object.defineProperty(file, 'stream', { value: () => new Blob([now]).stream() })
+    expect(await diagnose(`${server.origin}/x`, { file })).toBe('file-changed')
+  })
 })
 
 test('what is unsaved is counted by holder, not by name', () => {

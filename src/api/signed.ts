@@ -56,7 +56,7 @@ export interface DiagnoseOptions {
 
 /** Finds out what a status 0 meant: browsers tell a page nothing. Sends at most two harmless GETs. */
 export async function diagnose(url: string, o: DiagnoseOptions = {}): Promise<SignedFault> {
-  if (o.file && !(await readable(o.file))) return 'file-changed'
+  if (o.file && !(await isAsChosen(o.file))) return 'file-changed'
   const blocked = watchPolicy(url)
   try {
     const probe = (mode: RequestMode) => reaches(url, mode, o.signal)
@@ -68,14 +68,27 @@ export async function diagnose(url: string, o: DiagnoseOptions = {}): Promise<Si
   }
 }
 
-const readable = (file: File) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      (bytes) => bytes.byteLength === Math.min(1, file.size),
-      () => false,
-    )
+/** Bytes that are read once more to know whether a file is still the one that was chosen. */
+const READ_AGAIN = 64 * 1024 ** 2
+
+/** Whether a file can be read and is as long as when it was chosen. Firefox reads what is there now, and only the length tells. */
+async function isAsChosen(file: File): Promise<boolean> {
+  try {
+    const first = await file.slice(0, 1).arrayBuffer()
+    if (first.byteLength !== Math.min(1, file.size)) return false
+    if (file.size > READ_AGAIN) return true
+    const reader = file.stream().getReader()
+    for (let length = 0; length <= file.size;) {
+      const { value, done } = await reader.read()
+      if (done) return length === file.size
+      length += value.byteLength
+    }
+    await reader.cancel()
+    return false
+  } catch {
+    return false
+  }
+}
 
 async function reaches(url: string, mode: RequestMode, outer?: AbortSignal): Promise<boolean> {
   const stop = new AbortController()
