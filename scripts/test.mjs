@@ -60,7 +60,7 @@ const tests = async (args, report, count, env = {}) => {
 }
 const unit = () =>
   tests(
-    [tool('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', '--outputFile=test-results/unit.json'],
+    [tool('vitest/vitest.mjs'), 'run', '--reporter=minimal', '--reporter=json', '--outputFile=test-results/unit.json'],
     'test-results/unit.json',
     vitestTally,
   )

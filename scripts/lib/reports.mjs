@@ -1,14 +1,21 @@
 // How many tests passed and failed, from the runners' JSON reports: their prose is for people.
 
 /**
- * `names` of failed tests, so that the closing lines say them.
+ * `names` of failed tests, each with the first line of why, so that the closing lines say them.
  * @typedef {{ passed: number, failed: number, skipped: number, names?: readonly string[] }} Tally
  */
+
+/** @param {string} name @param {string | undefined} why */
+const told = (name, why) => {
+  const [line = ''] = why?.split('\n') ?? []
+  return line === '' ? name : `${name}: ${line}`
+}
 
 /**
  * A file that could not even be loaded has no tests to fail: it counts as one.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ *   testResults: { name: string, status: string, message?: string,
+ *     assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} report
  * @returns {Tally}
  */
 export const vitestTally = (report) => {
@@ -17,7 +24,10 @@ export const vitestTally = (report) => {
   )
   const failed = report.testResults.flatMap((file) => file.assertionResults.filter((a) => a.status === 'failed'))
   return {
-    names: [...failed.map((a) => a.fullName), ...broken.map((file) => file.name)],
+    names: [
+      ...failed.map((a) => told(a.fullName, a.failureMessages?.[0])),
+      ...broken.map((file) => told(file.name, file.message)),
+    ],
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
@@ -26,7 +36,8 @@ export const vitestTally = (report) => {
 
 /**
  * A file or a described group of the browser runner's report.
- * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, ok: boolean }[] }} Suite
+ * @typedef {{ title: string, ok: boolean, tests?: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite
  * @param {Suite} suite
  * @param {string} [above]
  * @returns {string[]}
@@ -34,7 +45,9 @@ export const vitestTally = (report) => {
 const failedSpecs = ({ title, suites = [], specs = [] }, above) => {
   const here = above === undefined ? title : `${above} › ${title}`
   return [
-    ...specs.filter((spec) => !spec.ok).map((spec) => `${here} › ${spec.title}`),
+    ...specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => told(`${here} › ${spec.title}`, spec.tests?.[0]?.results[0]?.error?.message)),
     ...suites.flatMap((inner) => failedSpecs(inner, here)),
   ]
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { playwrightTally, vitestTally } from './reports.mjs'
 
-const tests = (ok: boolean) => [{ title: 'works', ok }]
+const tests = (ok: boolean) => [
+  { title: 'works', ok, tests: [{ results: [{ error: { message: 'Error: not seen\n\nCall log' } }] }] },
+]
 
 it('counts a unit test file that does not load as a failure', () => {
   const report = {
@@ -13,7 +15,7 @@ it('counts a unit test file that does not load as a failure', () => {
         name: 'a.spec.ts',
         status: 'failed',
         assertionResults: [
-          { status: 'failed', fullName: 'a adds' },
+          { status: 'failed', fullName: 'a adds', failureMessages: ['Error: 3 is not 2\n    at a.ts'] },
           { status: 'passed', fullName: 'a ends' },
         ],
       },
@@ -21,7 +23,12 @@ it('counts a unit test file that does not load as a failure', () => {
       { name: 'c.spec.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c' }] },
     ],
   }
-  expect(vitestTally(report)).toEqual({ passed: 5, failed: 2, skipped: 2, names: ['a adds', 'b.spec.ts'] })
+  expect(vitestTally(report)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 2,
+    names: ['a adds: Error: 3 is not 2', 'b.spec.ts'],
+  })
 })
 
 it('counts a broken set-up of the browser tests as a failure', () => {
@@ -31,7 +38,7 @@ it('counts a broken set-up of the browser tests as a failure', () => {
     passed: 3,
     failed: 2,
     skipped: 1,
-    names: ['a.e2e.ts › narrow › works'],
+    names: ['a.e2e.ts › narrow › works: Error: not seen'],
   })
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   expect(playwrightTally({ stats: none, errors: [{}], suites: [] }).failed).toBe(1)

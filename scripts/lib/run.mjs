@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 /**
- * Runs a node program and keeps what it says. `echo` lets it speak for itself instead.
+ * Runs a node program and keeps what it says, without colours: logs show only so much. `echo` lets it speak for itself instead.
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, echo?: boolean, cwd?: string }} [options] `cwd`: the repository unless given
  * @returns {Promise<{ code: number, output: string }>}
@@ -11,7 +11,7 @@ export const runNode = (args, { env = {}, echo = false, cwd = root } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(echo ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }), ...env },
       stdio: ['ignore', echo ? 'inherit' : 'pipe', echo ? 'inherit' : 'pipe'],
     })
     let output = ''
