@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { afterPaint } from '../lib/after-paint'
 import { announce } from './announce'
 
 const heading = () => document.querySelector<HTMLElement>('main h1')
@@ -25,23 +26,29 @@ export function RouteFocus() {
       waiting.disconnect()
       at.focus({ preventScroll: true })
     }
-    /** Lands on the heading; where it is still on its way, once it is there. */
-    const land = (moved: boolean) => {
+    /** Lands on the heading; where it is still on its way, once it is there. Whoever turned to something meanwhile stays there. */
+    const land = (moved: boolean, before: Element | null) => {
       const at = heading()
-      if (!at) return later(() => land(moved))
+      if (!at) return later(() => land(moved, before))
       waiting.disconnect()
       const stays = last?.at === at && last.text === at.textContent
       last = { at, text: at.textContent }
       if (!moved) return
       announce(document.title.replace(/ · Cloud Console$/, ''))
-      if (!stays) focus(at)
+      const turned = document.activeElement !== before && document.activeElement !== document.body
+      if (!stays && !turned) focus(at)
     }
+    // To focus something is to lay the page out first, so the page is seen before.
+    let forget: () => void = () => undefined
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       waiting.disconnect()
-      land(fromLocation !== undefined && pathChanged)
+      forget()
+      const before = document.activeElement
+      forget = afterPaint(() => land(fromLocation !== undefined && pathChanged, before))
     })
     return () => {
       stop()
+      forget()
       waiting.disconnect()
     }
   }, [router])
