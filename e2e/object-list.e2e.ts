@@ -166,6 +166,8 @@ test('the whole browser is used by keyboard alone', async ({ page }) => {
   await on('apollo/')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/folder=projects%2Fapollo%2F/)
+  // The address is there before the folder, and a key means what is shown.
+  await expect(tableRow(page, 'budget.csv')).toBeVisible()
   await expect(focusedRow(page)).toHaveCount(1)
   await page.keyboard.press('Backspace')
   await on('apollo/')

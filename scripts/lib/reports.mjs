@@ -1,13 +1,14 @@
 // How many tests passed and failed, from the runners' JSON reports: their prose is for people.
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * `names` of failed tests, each with the first line of why, so that the closing lines say them.
  * @typedef {{ passed: number, failed: number, skipped: number, names?: readonly string[] }} Tally
  */
 
-/** @param {string} name @param {string | undefined} why */
-const told = (name, why) => {
-  const [line = ''] = why?.split('\n') ?? []
+/** @param {string} name @param {string | undefined} why may be coloured */
+const told = (name, why = '') => {
+  const [line = ''] = stripVTControlCharacters(why).split('\n')
   return line === '' ? name : `${name}: ${line}`
 }
 

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { playwrightTally, vitestTally } from './reports.mjs'
 
 const tests = (ok: boolean) => [
-  { title: 'works', ok, tests: [{ results: [{ error: { message: 'Error: not seen\n\nCall log' } }] }] },
+  {
+    title: 'works',
+    ok,
+    tests: [{ results: [{ error: { message: 'Error: \u001B[31mnot seen\u001B[39m\n\nCall log' } }] }],
+  },
 ]
 
 it('counts a unit test file that does not load as a failure', () => {
