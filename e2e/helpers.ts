@@ -6,9 +6,10 @@ type Name = string | RegExp
 
 const exactly = (name: Name) => (typeof name === 'string' ? { name, exact: true } : { name })
 
-/** The page's one heading of the first level: what was navigated to is there. */
+/** The page's one heading of the first level: what was navigated to is there, and not only as the picture of it that hears no key. */
 export async function expectPage(page: Page, heading: Name): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, ...exactly(heading) })).toBeVisible()
+  await expect(page.locator('#root > [inert]')).toHaveCount(0)
 }
 
 /** The row that shows this text in one of its cells. */

@@ -1,6 +1,7 @@
 /** What people ask of a page by their system or their printer: paper, their own colours, no motion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { expectPage } from './helpers'
 import { needsInspector } from './firefox'
 import { bareControls } from './forced-colours'
 import { inTheme } from './themes'
@@ -71,6 +72,7 @@ test('in colours of one’s own the focus and every control have an outline', as
     invisible.add(await outlined(page))
   }
   await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
   await expect(page.getByRole('rowheader', { name: 'larkspur-website' })).toBeVisible()
   for (let n = 0; n < 22; n += 1) {
     await page.keyboard.press('Tab')

@@ -100,6 +100,7 @@ test('what is typed in a reader’s field stays when a list finds the token gone
 test('one may also leave without signing in again', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await server.admin('token', 'revoke', server.demoToken)
   await page.getByRole('button', { name: /refresh/i }).click()
@@ -171,6 +172,7 @@ test.describe('signing out', () => {
     page,
   }) => {
     await page.goto('/buckets')
+    await expectPage(page, 'Buckets')
     await expect(page.getByText('larkspur-website').first()).toBeVisible()
     // Browsers under test keep no pages, so the event that they would send is sent by hand.
     await page.evaluate(() => {
