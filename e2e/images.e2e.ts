@@ -1,4 +1,5 @@
 /** Images: the catalogue, one's own, and the way of a file from this computer to an image that is available. */
+import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { choose, confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from './helpers'
@@ -154,25 +155,44 @@ test('a raw disk is compressed here, sent, and its address rests nowhere afterwa
   expect(await placesOf(page, new URL(to).searchParams.get('key') ?? 'none')).toEqual([])
 })
 
+const damaged = () => {
+  const data = packedDisk(MIB)
+  data.writeUInt32LE(0, data.length - 8)
+  return data
+}
+/** No question about an image is passed on before `when` and before it is gone. */
+const askOnlyOnceGone = (page: Page, token: string, when: Promise<unknown> = Promise.resolve()) =>
+  page.route(/\/v4\/images\/private/, async (route) => {
+    await when
+    const headers = { authorization: `Bearer ${token}` }
+    const stand = async () => (await fetch(route.request().url(), { headers })).status
+    await expect.poll(stand, { timeout: 15_000 }).toBe(404)
+    await route.continue().catch(() => undefined)
+  })
+
 test('damaged data is found after it was sent: the image is gone before its page has asked, and the page says so', async ({
   page,
   server,
   complaints,
 }) => {
   complaints.allow(/status of 404/)
-  await page.route(/\/v4\/images\/private/, async (route) => {
-    const headers = { authorization: `Bearer ${server.demoToken}` }
-    const stand = async () => (await fetch(route.request().url(), { headers })).status
-    await expect.poll(stand, { timeout: 15_000 }).toBe(404)
-    await route.continue()
-  })
-  const data = packedDisk(MIB)
-  data.writeUInt32LE(0, data.length - 8)
-  await upload(page, 'damaged', data)
+  await askOnlyOnceGone(page, server.demoToken)
+  await upload(page, 'damaged', damaged())
   // A notice tells it as well, unless the page was told before its upload had ended: then nobody follows the image any more.
   const main = page.getByRole('main')
   await expect(main.getByText('Image damaged is gone')).toBeVisible()
   await expect(main.getByText('Its data could not be used (damaged')).toBeVisible()
+})
+
+test('whoever has left the page of such an image is told by a notice', async ({ page, server, complaints }) => {
+  complaints.allow(/status of 404/)
+  const left = new AbortController()
+  await askOnlyOnceGone(page, server.demoToken, once(left.signal, 'abort'))
+  await upload(page, 'damaged', damaged())
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Regions' }).click()
+  await expectPage(page, 'Regions')
+  left.abort()
+  await expect(notice(page, 'Image damaged is gone')).toBeVisible()
 })
 
 test('another machine sends it by the command; signing out forgets the address', async ({ page }) => {
