@@ -1,6 +1,6 @@
 /** What a drop would do to a bucket, before anything is sent: new, same, replaces, left out. */
 import type { ObjectEntry } from '../../../../contract/objects'
-import { isMd5, md5Of, MD5_MOST_BYTES } from './md5'
+import { isMd5, md5Of, MD5_MOST_BYTES } from '../../../../lib/md5'
 import { freeName, isJunk, nameProblem } from './naming'
 import { scan, type ListPage } from './scan'
 import { breather, type Haul } from './walk'
