@@ -152,8 +152,7 @@ export function violations(tree: Tree): string[] {
         if (!beside) bad.push(`${file}: a test stands beside its source`)
       }
       const lines = text.split('\n').length - 1
-      if (isCode(file) && lines > LONGEST && !(file in LONGER))
-        bad.push(`${file}: ${lines} lines, split it`)
+      if (isCode(file) && lines > LONGEST && !(file in LONGER)) bad.push(`${file}: ${lines} lines, split it`)
     }
   }
   return [...bad, ...cycles(tree).map((c) => `cycle: ${c}`)]
