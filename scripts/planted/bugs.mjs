@@ -1,6 +1,7 @@
 // The bugs that are planted: exact text of the source, and the gate that must fail.
 
 import { RACES } from './bugs-races.mjs'
+import { TENANTS } from './bugs-tenants.mjs'
 
 /** @typedef {{ unit?: readonly string[], browser?: readonly string[] }} Gate filters of unit tests, or of browser tests */
 /** @typedef {{ name: string, file: string, from: string, to: string, gate: Gate }} Bug */
@@ -202,8 +203,8 @@ export const PLANTED = [
   {
     name: 'an upload may take a minute at most',
     file: 'src/server/start.ts',
-    from: "const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, { requestTimeout: 0 })\n    try",
-    to: "const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, { requestTimeout: 60_000 })\n    try",
+    from: "const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))\n    try",
+    to: "const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, { requestTimeout: 60_000, unreadMs: 0 })\n    try",
     ...by('server/http'),
   },
   {
@@ -228,4 +229,5 @@ export const PLANTED = [
     ...by('load/slow'),
   },
   ...RACES,
+  ...TENANTS,
 ]

@@ -36,7 +36,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   async function answer(request: Request, incoming: IncomingMessage | undefined) {
     const { path, search } = split(incoming?.url ?? request.url)
     const remote = incoming?.socket.remoteAddress
-    if (!hostAllowed(request, services.settings)) {
+    const host = incoming?.headers.host ?? request.headers.get('host') ?? new URL(request.url).host
+    if (!hostAllowed(host, services.settings)) {
       return { response: refuse(421, 'This host name is not served here.', { Connection: 'close' }), route: 'host' }
     }
     try {

@@ -2,9 +2,11 @@
 import { isIP } from 'node:net'
 import type { Settings } from './settings'
 
-/** Addresses and `localhost` cannot be rebound; a name must be one that was set. */
-export function hostAllowed(request: Request, settings: Pick<Settings, 'host' | 'publicUrl'>): boolean {
-  const host = request.headers.get('host') ?? new URL(request.url).host
+/**
+ * Whether `host`, with or without a port, is one of this server's. Addresses and `localhost` cannot be rebound; a name must be one
+ * that was set.
+ */
+export function hostAllowed(host: string, settings: Pick<Settings, 'host' | 'publicUrl'>): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[^:]*)(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase()
   if (name === undefined || name === '') return false
   const bare = name.replace(/^\[|\]$/g, '')

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorBody } from './answers'
+import { CONNECTION_LIMITS, endSocket, limitAnswer, limitConnections, type ConnectionLimits } from './connections'
 import { SettingError } from './settings'
 
 export type Listener = (req: IncomingMessage, res: ServerResponse) => void
@@ -13,7 +14,7 @@ export interface Listening {
   /** Lets calls in flight end, for at most `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
-interface Limits {
+interface Limits extends Partial<ConnectionLimits> {
   /** Milliseconds for a whole request; 0 for listeners that judge progress themselves. */
   readonly requestTimeout: number
   /** Milliseconds for the head of a request; 15 s. */
@@ -28,6 +29,8 @@ const unset = () => undefined
 export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
   // Node's own refusals have no body: what it would refuse is refused here.
   const server = createServer({ ...USUAL, ...limits, requireHostHeader: false })
+  const bounds = { ...CONNECTION_LIMITS, ...limits }
+  limitConnections(server, bounds)
   let resolve: (listener: Listener) => void = unset
   const ready = new Promise<Listener>((done) => {
     resolve = done
@@ -35,6 +38,7 @@ export async function listen(name: string, host: string, port: number, limits: L
   let stopping = false
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
+    limitAnswer(res, bounds)
     if (!isAddressed(req)) return say(res, 400, 'The address or the Host field of the request cannot be read.')
     // A connection that falls idle while the server ends would hold it until its time is over.
     res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
@@ -63,9 +67,23 @@ export async function listen(name: string, host: string, port: number, limits: L
   }
 }
 
-/** A path, or a whole address, at a host that can be one. */
-const isAddressed = ({ url = '', headers: { host = '' } }: IncomingMessage) =>
-  host !== '' && URL.canParse(`http://${host}`) && (url.startsWith('/') || URL.canParse(url))
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
+/**
+ * A path, or a whole address, at the one host that the request names. The host of a whole address wins (RFC 9112, 3.2.2): it is
+ * what everything after this reads as the `Host` field.
+ */
+function isAddressed(req: IncomingMessage): boolean {
+  const { url = '', headers } = req
+  if (req.headersDistinct['host']?.length !== 1) return false
+  if (!url.startsWith('/')) {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
+    const { host, username, password } = new URL(url)
+    if (username !== '' || password !== '') return false
+    headers.host = host
+  }
+  const { host = '' } = headers
+  return HOST.test(host) && URL.canParse(`http://${host}`)
+}
 
 /** The last answer of its connection. */
 function say(res: ServerResponse, status: number, reason: string, headers: Readonly<Record<string, string>> = {}) {
@@ -82,7 +100,8 @@ function answerClientError(e: NodeJS.ErrnoException, socket: Socket): void {
   if (e.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, reason] = PARSER[e.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
   const body = errorBody([{ field: '', reason }])
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

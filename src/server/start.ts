@@ -1,9 +1,9 @@
 /** From settings to a running server: ports, data, demo, both listeners, an orderly end. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { sql } from 'kysely'
-import { answerError, errorBody } from './answers'
+import { answerError, errorBody, refuse } from './answers'
 import { createApp } from './app'
 import { scheduleStats } from './areas/managed-stats'
 import { imageIsKnown } from './areas/image-rows'
@@ -34,6 +34,11 @@ const errorsTo =
   (line) =>
     void (line.includes('"error"') && log(line))
 
+/** A proxy has one address for all of its clients. */
+const behind = ({ trustProxy }: Settings) => (trustProxy ? { perAddress: Infinity } : {})
+/** The object store judges the progress of transfers itself. */
+const objectLimits = (settings: Settings) => ({ requestTimeout: 0, unreadMs: 0, ...behind(settings) })
+
 export interface StartOptions {
   /** Folder of the built console; where it is missing only the API is served. */
   readonly consoleDir?: string
@@ -55,9 +60,9 @@ export interface Started {
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<Started> {
   const log = options.log ?? silent
   const report = (e: unknown) => log(errorLine(e))
-  const console_ = await listen('PORT', settings.host, settings.port, { requestTimeout: 60_000 })
+  const console_ = await listen('PORT', settings.host, settings.port, { requestTimeout: 60_000, ...behind(settings) })
   try {
-    const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, { requestTimeout: 0 })
+    const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
     try {
       const real = realPorts(settings, console_.port, objects.port)
       const data = await openData(real, report)
@@ -93,7 +98,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 /** For the bundler's development server: all but the console's own listener. `line` is what `npm start` prints. */
 export async function startEmbedded(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
-  const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, { requestTimeout: 0 })
+  const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
   try {
     const real = realPorts(settings, settings.port, objects.port)
     const data = await openData(real, toStderrError)
@@ -170,7 +175,10 @@ function realPorts(s: Settings, port: number, objectsPort: number): Settings {
 function apiListener(fetch: Parameters<typeof getRequestListener>[0], report: (e: unknown) => void): Listener {
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    errorHandler: (e) => answerError(e, report),
+    errorHandler: (e) =>
+      e instanceof RequestError
+        ? refuse(400, 'The address of the request cannot be read.', { Connection: 'close' })
+        : answerError(e, report),
   })
   return (req, res) => {
     // The web's Request knows no such method.

@@ -158,6 +158,8 @@ test.each([
   ['evil.example:4000', 421],
   ['127.0.0.1.evil.example', 421],
   ['localhost.evil.example', 421],
+  ['evillocalhost', 421],
+  ['evil-localhost:4000', 421],
   ['', 421],
 ])('under the host name %j the answer is %i', async (host, status) => {
   expect((await s.request('GET', '/config.json', { headers: { Host: host } })).status).toBe(status)

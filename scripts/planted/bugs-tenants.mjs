@@ -1,0 +1,43 @@
+// Bugs by which one client or one account could stop the others, or reach what it must not.
+
+/** @param {...string} unit */
+const by = (...unit) => ({ gate: { unit } })
+
+/** @type {readonly import('./bugs.mjs').Bug[]} */
+export const TENANTS = [
+  {
+    name: 'a url check asks DNS again and connects to that',
+    file: 'src/server/checks/probe.ts',
+    from: '{ lookup: answering(addresses), signal,',
+    to: '{ signal,',
+    ...by('checks/probe'),
+  },
+  {
+    name: 'a tcp check asks DNS again and connects to that',
+    file: 'src/server/checks/probe.ts',
+    from: 'connect({ host, port, lookup: answering(addresses) })',
+    to: 'connect({ host, port })',
+    ...by('checks/probe'),
+  },
+  {
+    name: 'any host that ends in localhost passes the rebinding guard',
+    file: 'src/server/host-check.ts',
+    from: "bare.endsWith('.localhost')",
+    to: "bare.endsWith('localhost')",
+    ...by('server/static'),
+  },
+  {
+    name: 'a slow head is refused and its connection kept',
+    file: 'src/server/connections.ts',
+    from: 'const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref()',
+    to: 'const timer = setTimeout(() => undefined, LINGER_MS).unref()',
+    ...by('server/connections'),
+  },
+  {
+    name: 'an answer that nobody reads is kept',
+    file: 'src/server/connections.ts',
+    from: 'res.setTimeout(unreadMs, end)',
+    to: 'res.setTimeout(0, end)',
+    ...by('server/connections'),
+  },
+]
