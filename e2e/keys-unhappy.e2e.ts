@@ -183,3 +183,26 @@ test('a hundred and fifty keys and buckets: no more is drawn than is seen', asyn
   }[]
   expect(made.at(-1)?.bucket_access).toHaveLength(150)
 })
+
+test.describe('as a restricted user', () => {
+  test.use({ as: null })
+
+  test('keys are read with a grant, and creating one is refused in words with the label kept (security S3)', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    await withToken(page, (await server.account({ restricted: true })).token)
+    await page.goto('/keys')
+    await expect(page.getByText('Your user lacks the grant object_storage:read_only').first()).toBeVisible()
+    const reader = await server.account({ restricted: true, grants: 'object_storage:read_write' })
+    await page.evaluate((secret) => sessionStorage.setItem('cloud-console.token', secret), reader.token)
+    await page.goto('/keys/new')
+    await fillField(page, /^Label/, 'refused')
+    await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
+    await submit(page, 'Create access key')
+    await expect(page.getByText('Only unrestricted users of the account can do this.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('refused')
+  })
+})

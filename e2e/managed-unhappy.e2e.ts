@@ -28,7 +28,7 @@ test('who may not is told why on each page, without a storm of requests', async 
   ]) {
     asked = 0
     await page.goto(`/managed${path}`)
-    await expect(page.getByText('reserved to unrestricted users').first()).toBeVisible()
+    await expect(page.getByText('Only unrestricted users of the account').first()).toBeVisible()
     expect(asked, path).toBeLessThan(7)
   }
 })

@@ -222,7 +222,7 @@ test.describe('as a user who may only read', () => {
       /lacks the scope monitoring:read_write/,
     )
     await rowAction(page, 'seen-by-all', 'Installation')
-    await expect(page.getByText('The codes of this client are withheld from you')).toBeVisible()
+    await expect(page.getByText("You can't see the codes of this client")).toBeVisible()
     await expect(page.getByText('curl', { exact: false })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await page.goto(`/monitoring/${data[1].id}`)

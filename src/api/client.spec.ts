@@ -183,6 +183,12 @@ describe('who may', () => {
     expect(session.get().status).toBe('signed-in')
     expect([...session.get().scopes.missing]).toEqual(['things:read_only'])
   })
+  test('a grant that the user lacks is not taken for a missing scope of the same name (security S3)', async () => {
+    server.say(json(403, { errors: [{ reason: 'Your user lacks the grant things:read_only.' }] }))
+    expect(await failure(view())).toMatchObject({ kind: 'forbidden', missingScopes: [] })
+    server.say(json(403, { errors: [{ reason: 'Your token lacks the scope things:read_only.' }] }))
+    expect(await failure(view())).toMatchObject({ kind: 'forbidden', missingScopes: ['things:read_only'] })
+  })
   test('a 401 of a token that holds the scope names none as missing', async () => {
     server.say((res, seen, n) =>
       seen.url === '/v4/betas'

@@ -38,6 +38,9 @@ test('names the missing scope, else the grant from the refusal', () => {
   expect(forbidden('No', ['volumes:read_write']).title).toBe('The token lacks volumes:read_write')
   expect(forbidden('You need the grant add_volumes for this.').title).toBe('This user lacks the grant add_volumes')
   expect(forbidden('account_access:read_write is needed').title).toContain('account_access:read_write')
+  expect(forbidden('Your user lacks the grant object_storage:read_write.').title).toBe(
+    'This user lacks the grant object_storage:read_write',
+  )
   expect(forbidden('No').title).toBe('You are not allowed to do this')
   const poor = forbidden('Your account has a negative balance: it cannot create access keys.')
   expect(poor.title).toBe('The account has a negative balance')

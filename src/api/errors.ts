@@ -81,7 +81,8 @@ export interface Explanation {
   readonly next: string
 }
 
-const GRANT = /\b(add_[a-z]+|account_access(?::read_(?:only|write))?|monitoring_subscription)\b/
+const GRANT =
+  /\b(add_[a-z]+|account_access(?::read_(?:only|write))?|object_storage:read_(?:only|write)|monitoring_subscription)\b/
 const LONGEST_REASON = 500
 
 /** The server's own words, cut so that no answer can flood the page. */

@@ -62,7 +62,8 @@ export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
 const unreadable = (op: Call, status: number) =>
   new ApiError({ kind: changesNothing(op) ? 'malformed' : 'unknown-outcome', op: op.id, status })
 
-const NAMED_SCOPE = /\b(?!account_access:)[a-z_]+:read_(?:only|write)\b/g
+// A grant of a user can be named like a scope of a token.
+const NAMED_SCOPE = /(?<!\bgrant )\b(?!account_access:)[a-z_]+:read_(?:only|write)\b/g
 
 function missing(op: Call, res: Response, reasons: string): readonly string[] {
   const granted = scopesHeader(res, 'x-oauth-scopes')

@@ -37,14 +37,14 @@ export const BucketCreateBody = body({
 export const BucketAccessBody = body({ acl: z.optional(AnyAcl), cors_enabled: z.optional(CorsEnabled) })
 
 export const BucketKey = z.object({ clusterId: z.string(), bucket: z.string() })
-const read = 'object_storage:read_only'
-const write = 'object_storage:read_write'
+const read = { scope: 'object_storage:read_only', grants: ['object_storage:read_only'] } as const
+const write = { scope: 'object_storage:read_write', grants: ['object_storage:read_write'] } as const
 
 export const buckets = area('buckets', {
-  list: list('GET /object-storage/buckets/', { title: 'Buckets List', scope: read, item: Bucket }),
+  list: list('GET /object-storage/buckets/', { title: 'Buckets List', ...read, item: Bucket }),
   create: op('POST /object-storage/buckets/', {
     title: 'Bucket Create',
-    scope: write,
+    ...write,
     body: BucketCreateBody,
     res: Bucket,
     defaults: { acl: 'private', cors_enabled: false },
@@ -52,26 +52,26 @@ export const buckets = area('buckets', {
   }),
   listInCluster: list('GET /object-storage/buckets/{clusterId}', {
     title: 'Buckets in Cluster List',
-    scope: read,
+    ...read,
     params: z.object({ clusterId: z.string() }),
     item: Bucket,
   }),
   view: op('GET /object-storage/buckets/{clusterId}/{bucket}', {
     title: 'Bucket View',
-    scope: read,
+    ...read,
     params: BucketKey,
     res: Bucket,
   }),
   remove: op('DELETE /object-storage/buckets/{clusterId}/{bucket}', {
     title: 'Bucket Remove',
-    scope: write,
+    ...write,
     params: BucketKey,
     res: Empty,
     alsoTouches: ['objects', 'tls', 'objectStorage'],
   }),
   modifyAccess: op('POST /object-storage/buckets/{clusterId}/{bucket}/access', {
     title: 'Bucket Access Modify',
-    scope: write,
+    ...write,
     params: BucketKey,
     body: BucketAccessBody,
     res: Empty,
@@ -79,7 +79,7 @@ export const buckets = area('buckets', {
   }),
   updateAccess: op('PUT /object-storage/buckets/{clusterId}/{bucket}/access', {
     title: 'Bucket Access Update',
-    scope: write,
+    ...write,
     params: BucketKey,
     body: BucketAccessBody,
     res: Empty,

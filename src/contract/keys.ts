@@ -36,19 +36,25 @@ export const KeyCreateBody = body({ label: z.optional(KeyLabel), bucket_access: 
 export const KeyUpdateBody = body({ label: z.optional(KeyLabel) })
 
 const KeyId = z.object({ keyId: z.int() })
-const read = 'object_storage:read_only'
-const write = 'object_storage:read_write'
+const read = { scope: 'object_storage:read_only', grants: ['object_storage:read_only'] } as const
+const write = { scope: 'object_storage:read_write', grants: ['object_storage:read_write'] } as const
 
 export const keys = area('keys', {
-  list: list('GET /object-storage/keys', { title: 'Keys List', scope: read, item: Key }),
-  create: op('POST /object-storage/keys', { title: 'Key Create', scope: write, body: KeyCreateBody, res: Key }),
-  view: op('GET /object-storage/keys/{keyId}', { title: 'Key View', scope: read, params: KeyId, res: Key }),
+  list: list('GET /object-storage/keys', { title: 'Keys List', ...read, item: Key }),
+  create: op('POST /object-storage/keys', {
+    title: 'Key Create',
+    scope: write.scope,
+    unrestricted: true,
+    body: KeyCreateBody,
+    res: Key,
+  }),
+  view: op('GET /object-storage/keys/{keyId}', { title: 'Key View', ...read, params: KeyId, res: Key }),
   update: op('PUT /object-storage/keys/{keyId}', {
     title: 'Key Update',
-    scope: write,
+    ...write,
     params: KeyId,
     body: KeyUpdateBody,
     res: Key,
   }),
-  revoke: op('DELETE /object-storage/keys/{keyId}', { title: 'Key Revoke', scope: write, params: KeyId, res: Empty }),
+  revoke: op('DELETE /object-storage/keys/{keyId}', { title: 'Key Revoke', ...write, params: KeyId, res: Empty }),
 })

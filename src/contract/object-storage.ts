@@ -10,12 +10,14 @@ export const objectStorage = area('objectStorage', {
   cancel: op('POST /object-storage/cancel', {
     title: 'Object Storage Cancel',
     scope: 'object_storage:read_write',
+    unrestricted: true,
     res: Empty,
     alsoTouches: ['buckets', 'objects', 'tls'],
   }),
   transfer: op('GET /object-storage/transfer/', {
     title: 'Object Storage Transfer View',
     scope: 'object_storage:read_only',
+    grants: ['object_storage:read_only'],
     res: TransferUsage,
   }),
 })

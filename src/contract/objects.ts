@@ -74,20 +74,20 @@ export const ObjectUrlBody = body({
   content_type: z.optional(ObjectContentType),
 })
 
-const read = 'object_storage:read_only'
-const write = 'object_storage:read_write'
+const read = { scope: 'object_storage:read_only', grants: ['object_storage:read_only'] } as const
+const write = { scope: 'object_storage:read_write', grants: ['object_storage:read_write'] } as const
 
 export const objects = area('objects', {
   acl: op('GET /object-storage/buckets/{clusterId}/{bucket}/object-acl', {
     title: 'Object ACL View',
-    scope: read,
+    ...read,
     params: BucketKey,
     query: ObjectAclQuery,
     res: ObjectAcl,
   }),
   updateAcl: op('PUT /object-storage/buckets/{clusterId}/{bucket}/object-acl', {
     title: 'Object ACL Update',
-    scope: write,
+    ...write,
     params: BucketKey,
     body: ObjectAclBody,
     res: ObjectAcl,
@@ -95,7 +95,7 @@ export const objects = area('objects', {
   }),
   list: op('GET /object-storage/buckets/{clusterId}/{bucket}/object-list', {
     title: 'Bucket Contents List',
-    scope: read,
+    ...read,
     params: BucketKey,
     query: ObjectListQuery,
     res: ObjectPage,
@@ -104,7 +104,9 @@ export const objects = area('objects', {
   // Signing changes nothing by itself: what is done with the URL does, and its user then invalidates.
   url: op('POST /object-storage/buckets/{clusterId}/{bucket}/object-url', {
     title: 'Object URL Create',
-    scope: write,
+    ...write,
+    // A URL that reads needs no more than reading; the handler asks more for PUT and DELETE.
+    grants: read.grants,
     params: BucketKey,
     body: ObjectUrlBody,
     res: SignedUrl,

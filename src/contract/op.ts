@@ -17,6 +17,8 @@ export type Grant =
   | 'add_monitoring'
   | 'add_volumes'
   | 'monitoring_subscription'
+  | 'object_storage:read_only'
+  | 'object_storage:read_write'
 export type BodyKind = 'none' | 'json' | 'multipart'
 
 type S = z.core.$ZodType

@@ -13,18 +13,19 @@ export const TlsUploadBody = body({ certificate: TlsCertificate, private_key: Tl
 export const TlsStatus = z.object({ ssl: z.boolean() })
 export interface TlsStatus extends z.infer<typeof TlsStatus> {}
 
-const write = 'object_storage:read_write'
+const write = { scope: 'object_storage:read_write', grants: ['object_storage:read_write'] } as const
 
 export const tls = area('tls', {
   view: op('GET /object-storage/buckets/{clusterId}/{bucket}/ssl', {
     title: 'TLS/SSL Cert View',
     scope: 'object_storage:read_only',
+    grants: ['object_storage:read_only'],
     params: BucketKey,
     res: TlsStatus,
   }),
   upload: op('POST /object-storage/buckets/{clusterId}/{bucket}/ssl', {
     title: 'TLS/SSL Cert Upload',
-    scope: write,
+    ...write,
     params: BucketKey,
     body: TlsUploadBody,
     res: TlsStatus,
@@ -32,7 +33,7 @@ export const tls = area('tls', {
   }),
   remove: op('DELETE /object-storage/buckets/{clusterId}/{bucket}/ssl', {
     title: 'TLS/SSL Cert Delete',
-    scope: write,
+    ...write,
     params: BucketKey,
     res: Empty,
     alsoTouches: ['buckets'],

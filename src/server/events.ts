@@ -1,8 +1,9 @@
 /** What happened on an account: Part A section 6, response-shapes 10. Reading is outside the 88 operations of the reference. */
-import type { Kysely } from 'kysely'
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { area, list } from '../contract/op'
 import type { Database, EventTable } from './db/schema'
+import { holdsGlobalGrant } from './grants'
 import type { Caller, Handlers } from './handlers'
 import { pageOf } from './paginate'
 import type { Clock } from './services'
@@ -54,17 +55,46 @@ export const events = area('events', {
 })
 
 export const eventHandlers: Handlers<typeof events> = {
-  list: ({ db, caller, query }) => pageOfEvents(db, caller.accountId, query),
+  list: async ({ db, caller, query }) => {
+    const visible = caller.restricted ? await visibleTo(db, caller) : undefined
+    return pageOfEvents(db, caller.accountId, query, visible)
+  },
 }
 
-/** Newest first. */
+/** What a restricted user may know of: own deeds, and events of entities that the user can see now. */
+async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expression<SqlBool>> {
+  const globally = [
+    ...((await holdsGlobalGrant(db, caller, ['account_access:read_only'])) ? ['ticket'] : []),
+    ...((await holdsGlobalGrant(db, caller, ['object_storage:read_only'])) ? ['token', 'bucket'] : []),
+  ]
+  const type = sql<string>`json_extract(event.entity, '$.type')`
+  const id = sql<string>`CAST(json_extract(event.entity, '$.id') AS TEXT)`
+  const eb = expressionBuilder<Database, 'event'>()
+  return eb.or([
+    eb('event.username', '=', caller.username),
+    eb(type, 'in', globally),
+    eb.exists(
+      eb
+        .selectFrom('user_grant')
+        .select('user_grant.level')
+        .where('user_grant.username', '=', caller.username)
+        .where('user_grant.kind', '!=', 'ticket')
+        .where((g) => g('user_grant.kind', '=', type))
+        .where((g) => g('user_grant.entity', '=', id)),
+    ),
+  ])
+}
+
+/** Newest first. `visible` narrows what is shown. */
 export function pageOfEvents(
   db: Kysely<Database>,
   accountId: number,
   query: { page?: number | undefined; page_size?: number | undefined },
+  visible?: Expression<SqlBool>,
 ) {
+  const own = db.selectFrom('event').where('account_id', '=', accountId)
   return pageOf(
-    db.selectFrom('event').where('account_id', '=', accountId),
+    visible ? own.where(visible) : own,
     { query },
     (q) => q.selectAll().orderBy('id', 'desc'),
     (found) => found.map(toEvent),

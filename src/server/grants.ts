@@ -1,5 +1,6 @@
 /** What a restricted user may do: global grants and grants on single resources. Part B 5.4, docs/decisions/0001 "Grants". */
 import type { Kysely } from 'kysely'
+import type { Grant } from '../contract/op'
 import type { Database } from './db/schema'
 import { Fail, type Caller } from './handlers'
 
@@ -21,6 +22,8 @@ export const GRANT_KINDS = [
 ] as const
 export type GrantKind = (typeof GRANT_KINDS)[number]
 const GLOBAL = ['add_images', 'add_monitoring', 'add_volumes', 'monitoring_subscription'] as const
+/** Global grants with a level. */
+const LEVELED = ['account_access', 'object_storage'] as const
 
 export interface GrantRow {
   readonly kind: string
@@ -39,39 +42,48 @@ export function parseGrants(text: string): GrantRow[] {
     if (rest.length === 0) {
       if (level === '' && entity === '' && GLOBAL.some((g) => g === word))
         return { kind: 'global', entity: '', level: word }
-      if (kind === 'account_access' && level === '' && isLevel(entity))
+      if (LEVELED.some((g) => g === kind) && level === '' && isLevel(entity))
         return { kind: 'global', entity: '', level: word }
       if (GRANT_KINDS.some((k) => k === kind) && entity !== '' && isLevel(level)) return { kind, entity, level }
     }
     throw new Error(
-      `"${word}" is no grant: use ${GLOBAL.join(', ')}, account_access:read_only|read_write, or kind:id:read_only|read_write.`,
+      `"${word}" is no grant: use ${GLOBAL.join(', ')}, ${LEVELED.map((g) => `${g}:read_only|read_write`).join(', ')}, or kind:id:read_only|read_write.`,
     )
   })
 }
 const isLevel = (text: string): text is Level => text === 'read_only' || text === 'read_write'
 
-/** Throws 403 unless the caller holds one of the global grants. `account_access:read_write` includes read_only. */
-export async function requireGlobalGrant(
+/** A read_write grant includes read_only. */
+const satisfying = (grant: string) =>
+  grant.endsWith(':read_only') ? [grant, grant.replace(/:read_only$/, ':read_write')] : [grant]
+
+/** Whether the caller holds one of the global grants; an unrestricted user holds them all. */
+export async function holdsGlobalGrant(
   db: Kysely<Database>,
   caller: Caller,
-  anyOf: readonly string[],
-): Promise<void> {
-  if (!caller.restricted || anyOf.length === 0) return
-  const enough = anyOf.flatMap((g) => (g === 'account_access:read_only' ? [g, 'account_access:read_write'] : [g]))
+  anyOf: readonly Grant[],
+): Promise<boolean> {
+  if (!caller.restricted) return true
   const row = await db
     .selectFrom('user_grant')
     .select('level')
     .where('username', '=', caller.username)
     .where('kind', '=', 'global')
-    .where('level', 'in', enough)
+    .where('level', 'in', anyOf.flatMap(satisfying))
     .limit(1)
     .executeTakeFirst()
-  if (!row) throw new Fail(403, `Your user lacks the grant ${anyOf.join(' or ')}.`)
+  return row !== undefined
+}
+
+/** Throws 403 unless the caller holds one of the global grants. An empty list asks for nothing. */
+export async function requireGlobalGrant(db: Kysely<Database>, caller: Caller, anyOf: readonly Grant[]): Promise<void> {
+  if (anyOf.length === 0 || (await holdsGlobalGrant(db, caller, anyOf))) return
+  throw new Fail(403, `Your user lacks the grant ${anyOf.join(' or ')}.`)
 }
 
 /** Throws 403 where the operation is reserved to unrestricted users. */
 export function requireUnrestricted(caller: Caller): void {
-  if (caller.restricted) throw new Fail(403, 'This is reserved to unrestricted users of the account.')
+  if (caller.restricted) throw new Fail(403, 'Only unrestricted users of the account can do this.')
 }
 
 /**

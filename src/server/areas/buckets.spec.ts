@@ -277,10 +277,34 @@ test('D-order-7 a foreign bucket is byte for byte like an unknown one, before th
   expect(await row(label)).toMatchObject({ acl: 'private' })
 })
 
-test('D-grants-2 a restricted user without any grant may use buckets', async () => {
-  const restricted = await server.token({ account, restricted: true })
-  expect((await create({ label: name('granted'), cluster: 'us-iad-1' }, restricted)).status).toBe(200)
-  expect((await get('/', restricted)).body.results).toBe(1)
+test('D-grants-2 object_storage grants let a restricted user read or change buckets, never cancel or create keys (security S3)', async () => {
+  const none = await server.token({ account, restricted: true })
+  const reader = await server.token({ account, grants: 'object_storage:read_only' })
+  const writer = await server.token({ account, grants: 'object_storage:read_write' })
+  const label = name('granted')
+  expect((await create({ label, cluster: 'us-iad-1' }, writer)).status).toBe(200)
+  expect((await create({ label: name('refused'), cluster: 'us-iad-1' }, reader)).status).toBe(403)
+  expect((await get('/', reader)).body.results).toBe(1)
+  expect((await get('/', none)).status).toBe(403)
+  for (const who of [none, reader, writer]) {
+    expect((await server.request('POST', '/v4/object-storage/cancel', { token: who })).status).toBe(403)
+    expect((await server.request('POST', '/v4/object-storage/keys', { token: who, body: {} })).status).toBe(403)
+  }
+  expect((await get('/', writer)).body.results).toBe(1)
+})
+
+test('object_storage:read_only signs URLs that read, and none that write (security S3)', async () => {
+  const label = name('signed')
+  await create({ label, cluster: 'us-iad-1' })
+  const sign = async (grants: string, method: string) => {
+    const asked = { token: await server.token({ account, grants }), body: { name: 'a', method } }
+    return (await server.request('POST', `/v4/object-storage/buckets/us-iad-1/${label}/object-url`, asked)).status
+  }
+  expect(await sign('object_storage:read_only', 'GET')).toBe(200)
+  expect(await sign('object_storage:read_only', 'HEAD')).toBe(200)
+  expect(await sign('object_storage:read_only', 'PUT')).toBe(403)
+  expect(await sign('object_storage:read_only', 'DELETE')).toBe(403)
+  expect(await sign('object_storage:read_write', 'DELETE')).toBe(200)
 })
 
 test('50 parallel creations of one label make one bucket, and all answer it', async () => {

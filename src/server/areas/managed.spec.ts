@@ -41,7 +41,7 @@ test.each(ALL)('B4.4-1 D-managed-8 %s %s is for unrestricted users of a managed 
   const body = method === 'GET' ? {} : { body: {} }
   const restricted = await s.token({ account: await s.account({ managed: true }), grants: 'account_access:read_write' })
   const one = await s.request(method, `/v4/managed${path}`, { token: restricted, ...body })
-  expect([one.status, one.body]).toEqual([403, refusal('', 'This is reserved to unrestricted users of the account.')])
+  expect([one.status, one.body]).toEqual([403, refusal('', 'Only unrestricted users of the account can do this.')])
   const plain = await s.request(method, `/v4/managed${path}`, { token: await s.token(), ...body })
   expect([plain.status, plain.body]).toEqual([403, refusal('', 'This account does not have managed services.')])
 })

@@ -166,6 +166,22 @@ test('D-monitoring-3 the codes show to users with read_write on the client alone
   ])
 })
 
+test('a token without monitoring:read_write never reads the codes of a client (security S3)', async () => {
+  const account = await s.account()
+  const owner = await s.token({ account })
+  const { id, api_key: key, install_code: code } = (await create(owner, { label: 'sealed-off' })).body
+  const reader = await s.token({ account, scopes: 'monitoring:read_only' })
+  for (const path of [CLIENTS, `${CLIENTS}/${id}`]) {
+    // oxlint-disable-next-line no-await-in-loop -- two reads in order
+    const { text } = await get(path, reader)
+    expect(text).toContain('[REDACTED]')
+    expect(text).not.toContain(key)
+    expect(text).not.toContain(code)
+  }
+  const writer = await s.token({ account, scopes: 'monitoring:read_write' })
+  expect((await get(`${CLIENTS}/${id}`, writer)).body).toMatchObject({ api_key: key, install_code: code })
+})
+
 test('a restricted user relabels and deletes only what is granted with read_write', async () => {
   const account = await s.account()
   const owner = await s.token({ account })

@@ -1,8 +1,9 @@
-/** Monitoring clients: Part B 2.3, 4.2. A restricted user sees those granted; the two codes only with read_write. */
+/** Monitoring clients: Part B 2.3, 4.2. A restricted user sees those granted; the two codes only with read_write, which the token needs as well. */
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { REDACTED } from '../../contract/fields'
 import type { monitoring, MonitoringClient } from '../../contract/monitoring'
+import { hasScope } from '../auth'
 import type { MonitoringClientTable } from '../db/monitoring-tables'
 import { record } from '../events'
 import { grantCreator, requireGrant, visibleIds, type Level } from '../grants'
@@ -53,7 +54,9 @@ const readable = (c: FindCtx<typeof monitoring.client>) => findClient(c, 'read_o
 const writable = (c: FindCtx<typeof monitoring.updateClient | typeof monitoring.removeClient>) =>
   findClient(c, 'read_write')
 
+/** On which clients the caller may see the codes: those that both the token and the grants let them change. */
 async function mayWrite(db: Db, caller: Caller): Promise<(id: number) => boolean> {
+  if (!hasScope(caller, 'monitoring:read_write')) return () => false
   const ids = await visibleIds(db, caller, 'monitoring', 'read_write')
   return (id) => ids === null || ids.includes(String(id))
 }

@@ -1,5 +1,6 @@
 /** Objects of a bucket: their ACL, the contents list and signed URLs (Part A 4.2). */
 import type { ObjectAcl, objects } from '../../contract/objects'
+import { requireGlobalGrant } from '../grants'
 import { Fail, finding, notFound, type Ctx } from '../handlers'
 import type { Handlers } from '../handlers'
 import { aclXml, type CannedAcl } from '../objects/acl-xml'
@@ -53,6 +54,9 @@ const SENDABLE = /^(?! )[\x20-\x7e\xa0-\xff]*(?<! )$/
 
 async function url(c: Ctx<typeof objects.url>, bucket: BucketRow) {
   const { name, method = 'GET', expires_in: seconds = 3600, content_type: contentType } = c.body
+  if (method !== 'GET' && method !== 'HEAD') {
+    await requireGlobalGrant(c.db, c.caller, ['object_storage:read_write'])
+  }
   if (contentType !== undefined && !SENDABLE.test(contentType)) {
     throw new Fail(400, 'Content type holds characters that no request can send.', 'content_type')
   }

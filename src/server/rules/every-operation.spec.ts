@@ -137,9 +137,10 @@ describe('grants', () => {
     expect(r.body).toEqual(errorBody)
   })
 
-  test('B5-5 those are all managed and all beta operations', () => {
+  test('B5-5 only managed, betas, cancel of Object Storage and Key Create are reserved to unrestricted users', () => {
     const reserved = rows.filter((r) => r.unrestricted).map((r) => r.op)
-    expect(reserved).toEqual([...area('betas'), ...area('managed')].map((r) => r.op))
+    const expected = [...area('betas'), ...area('managed')].map((r) => r.op)
+    expect(reserved.toSorted()).toEqual([...expected, 'Key Create', 'Object Storage Cancel'].toSorted())
   })
 
   test.each(required.filter((r) => r.grants.length > 0))(
@@ -153,9 +154,15 @@ describe('grants', () => {
   )
 
   test.each([...area('buckets'), ...area('objects'), ...area('tls'), ...area('object-storage'), ...area('keys')])(
-    'D-grants-2 $route asks no grant of a restricted user',
+    'D-grants-2 $route is refused to a restricted user without a grant for object storage (security S3)',
     async (row) => {
-      expect((await ask(row, await tokenOf('*', 'restricted'))).status).not.toBe(403)
+      const none = await ask(row, await tokenOf('*', 'restricted'))
+      expect(none.status).toBe(403)
+      expect(none.body).toEqual(errorBody)
+      const read = await ask(row, await s.token({ grants: 'object_storage:read_only' }))
+      expect(read.status === 403).toBe(!row.grants.includes('object_storage:read_only'))
+      const write = await ask(row, await s.token({ grants: 'object_storage:read_write' }))
+      expect(write.status === 403).toBe(row.unrestricted)
     },
   )
 })

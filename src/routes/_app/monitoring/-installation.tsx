@@ -80,9 +80,9 @@ export function Installation() {
 
 function Withheld() {
   return (
-    <Note tone="info" title="The codes of this client are withheld from you">
-      Your user may see this client, but not change it: the API hides its install code and API key, and without them
-      there is nothing to install. Ask a user with write access to this client.
+    <Note tone="info" title="You can't see the codes of this client">
+      The install code and the API key are shown only to users who can change this client, with a token that has
+      <code> monitoring:read_write</code>.
     </Note>
   )
 }
