@@ -109,7 +109,9 @@ test('more than the store takes in one piece is refused before anything is asked
   await page.goto(OPEN)
   await chooser(page).setInputFiles(path)
   const plan = page.getByRole('dialog', { name: 'Upload 0 files?' })
-  await expect(tableRow(plan, 'huge.bin')).toContainText('Larger than this object store takes in one piece.')
+  await expect(tableRow(plan, 'huge.bin')).toContainText(
+    'Larger than 5.00 GB, the most that this object store takes in one piece.',
+  )
   await expect(plan.getByRole('button', { name: 'Upload 0 files' })).toBeDisabled()
   expect(signs(faults.api.seen)).toEqual([])
   expect(faults.objects.seen).toEqual([])

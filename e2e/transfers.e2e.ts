@@ -1,9 +1,12 @@
 /** The one queue: what it sends and what not, how it waits, what it says, and what a reload leaves of it. */
+import { mkdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
+import { folderOf, textOf } from './bulk'
 import { deleteWithFailures } from './deletion'
 import { expect, test } from './fixtures'
 import { expectPage, submit } from './helpers'
-import { chooseUpload, objectNames, putObject, uploadOf } from './storage'
+import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from './storage'
 import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 
 /** For what many requests take on a busy machine. */
@@ -128,16 +131,18 @@ test('outlives going from page to page, even before it is known whether its name
   expect(puts(faults.objects.seen)).toHaveLength(1)
 })
 
-test('a reload asks first; then the file is chosen anew, by name and size, and what was decided about it holds', async ({
+test('a reload asks first; then the file is chosen anew, by name, size and time, and what was decided about it holds', async ({
   page,
   server,
   faults,
-}) => {
+}, info) => {
   await putObject(server, server.demoToken, BUCKET, 'incoming/again.bin', 'was there')
   await page.goto(`${OPEN}?folder=incoming%2F`)
   faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
   const bytes = Buffer.alloc(250_000, 3)
-  await chooseUpload(page, 'again.bin', bytes, 'application/octet-stream')
+  await mkdir(info.outputPath(), { recursive: true })
+  const path = await fileWith(info.outputPath('again.bin'), bytes)
+  await chooser(page).setInputFiles(path)
   const taken = page.getByRole('dialog', { name: 'Replace again.bin?' })
   await taken.getByRole('radio', { name: 'Keep both' }).check()
   await submit(taken, 'Upload 1 file')
@@ -148,8 +153,8 @@ test('a reload asks first; then the file is chosen anew, by name and size, and w
   await expect(tray(page)).toContainText('The page was reloaded before it was done.')
   const field = tray(page).getByLabel('Files of Upload of incoming/again (2).bin')
   await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
-  await expect(tray(page).getByRole('alert')).toContainText('None of these files')
-  await field.setInputFiles({ name: 'again.bin', mimeType: 'application/octet-stream', buffer: bytes })
+  await expect(tray(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
+  await field.setInputFiles(path)
   await expect(uploadOf(page, 'incoming/again (2).bin')).toContainText('244 KB')
   expect(await objectNames(server, BUCKET)).toEqual(
     expect.arrayContaining(['incoming/again (2).bin', 'incoming/again.bin']),
@@ -159,6 +164,32 @@ test('a reload asks first; then the file is chosen anew, by name and size, and w
   await page.reload()
   await expectPage(page, 'uploads.larkspur.example')
   await expect(tray(page)).toHaveCount(0)
+})
+
+test('of a folder, only the files that surely belong are sent after a reload, and the folder can be chosen again (defects B2)', async ({
+  page,
+  server,
+  faults,
+}, info) => {
+  const paths = Array.from('abcdefgh').map((letter) => `site/${letter}/index.html`)
+  const dir = await folderOf(info.outputPath(), Object.fromEntries(paths.map((path) => [path, `I AM ${path[5]}`])))
+  // As an archive unpacks them: of one size, and saved at one time.
+  for (const path of paths) await utimes(join(dir, path), 1_700_000_000, 1_700_000_000)
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', delay: 60_000 })
+  await page.getByLabel('Folder to upload').setInputFiles(join(dir, 'site'))
+  await submit(page, 'Upload 8 files')
+  await expect(uploadOf(page, 'site/a/index.html')).toBeVisible()
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+  await Promise.all([asked, page.reload()])
+  faults.objects.clear()
+  await expect(tray(page)).toContainText('8 files left')
+  await tray(page).getByLabel('Files of').setInputFiles(join(dir, 'site/e/index.html'))
+  await expect(tray(page).getByRole('alert')).toContainText('index.html fits more than one unfinished upload.')
+  expect((await objectNames(server, BUCKET)).filter((name) => name.startsWith('site/'))).toEqual([])
+  await tray(page).getByLabel('Folder of').setInputFiles(join(dir, 'site'))
+  await expect(tray(page)).toContainText('8 uploaded')
+  for (const path of paths) expect(await textOf(server, BUCKET, path)).toBe(`I AM ${path[5]}`)
 })
 
 test('signing out forgets what was under way', async ({ page, faults }) => {

@@ -10,12 +10,15 @@ export interface NamedFile {
   readonly size: number
   /** What the file is called on its disk, where the object is called otherwise, as a second beside the one that is there. */
   readonly file?: string | undefined
+  /** When the file was last changed, in epoch milliseconds; undefined where an earlier version of the console kept it. */
+  readonly modified?: number | undefined
 }
 /** `name` is the object's whole name. */
-export const namedFile = (name: string, file: Pick<File, 'name' | 'size'>): NamedFile => ({
+export const namedFile = (name: string, file: Pick<File, 'name' | 'size' | 'lastModified'>): NamedFile => ({
   name,
   size: file.size,
   file: name === file.name || name.endsWith(`/${file.name}`) ? undefined : file.name,
+  modified: file.lastModified,
 })
 export interface JobNote extends Place {
   readonly id: string
@@ -27,10 +30,16 @@ export interface JobNote extends Place {
   /** Parts in which the uploads' names are kept. */
   readonly parts: number
 }
+export interface KeptFile extends NamedFile {
+  /** Place in the job. */
+  readonly index: number
+  /** Stored or canceled before the reload. */
+  readonly over: boolean
+}
 export interface Kept {
   readonly note: JobNote
-  /** Uploads that are not over, with their place in the job. */
-  readonly files: readonly (NamedFile & { readonly index: number })[]
+  /** Of an upload: all its files, in their order. */
+  readonly files: readonly KeptFile[]
 }
 /** A key-value store that may refuse, as a browser's does. */
 export interface Box {
@@ -77,7 +86,9 @@ export function createLedger(box: Box, owner: () => string) {
       void then(() => box.set(key(note.id), { ...note, parts }))
       for (let k = 0; k < parts; k += 1) {
         // What is kept is made of plain names, never of the files themselves.
-        const part = files.slice(k * PART, (k + 1) * PART).map(({ name, size, file }) => ({ name, size, file }))
+        const part = files
+          .slice(k * PART, (k + 1) * PART)
+          .map(({ name, size, file, modified }) => ({ name, size, file, modified }))
         void then(() => box.set(key(note.id, 'names', k), part))
       }
     },
@@ -138,8 +149,7 @@ async function read(box: Box, key: string): Promise<Kept | undefined> {
   if (!note) return undefined
   const bits = ((await box.get(`${key}/over`)) as Uint8Array | undefined) ?? new Uint8Array()
   const parts = await Promise.all(Array.from({ length: note.parts }, (_, k) => box.get(`${key}/names/${k}`)))
-  const files = (parts.flat() as NamedFile[])
-    .map((f, index) => ({ ...f, index }))
-    .filter(({ index }) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) === 0)
+  const isOver = (index: number) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0
+  const files = (parts.flat() as NamedFile[]).map((f, index) => ({ ...f, index, over: isOver(index) }))
   return { note, files }
 }

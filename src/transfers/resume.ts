@@ -1,29 +1,26 @@
 /** What a reload cut off, offered again: bulk jobs go on, uploads want their files chosen anew. */
 import { createStore } from '../api/store'
-import { folderOf } from '../lib/object-name'
 import { mayWrite } from './disk'
 import type { Engine } from './engine-types'
-import type { Kept, Ledger, NamedFile } from './ledger'
-import type { Unfinished, UploadFile } from './types'
+import type { Kept, KeptFile, Ledger } from './ledger'
+import { matchFiles, type Chosen, type Matched } from './match-files'
+import type { Unfinished } from './types'
+import { folderMarker } from './walk'
 
-const viewOf = ({ note, files }: Kept): Unfinished => ({
-  id: note.id,
-  kind: note.kind,
-  cluster: note.cluster,
-  bucket: note.bucket,
-  title: note.title,
-  all: note.all,
-  left: note.kind === 'upload' ? files.length : 0,
-  needsFiles: note.kind === 'upload',
+const unfinished = ({ files }: Kept) => files.filter((f) => !f.over)
+
+const isMarker = ({ name, size }: KeptFile) => name.endsWith('/') && size === 0
+
+const viewOf = (kept: Kept): Unfinished => ({
+  id: kept.note.id,
+  kind: kept.note.kind,
+  cluster: kept.note.cluster,
+  bucket: kept.note.bucket,
+  title: kept.note.title,
+  all: kept.note.all,
+  left: kept.note.kind === 'upload' ? unfinished(kept).length : 0,
+  needsFiles: kept.note.kind === 'upload',
 })
-
-/** "a/b.txt" is what was chosen as "b.txt", or as "a/b.txt" out of a folder: the longer the way that fits, the better. */
-function fits(file: File, wanted: NamedFile): number {
-  const name = wanted.file === undefined ? wanted.name : folderOf(wanted.name) + wanted.file
-  const path = file.webkitRelativePath || file.name
-  if (name === path || name.endsWith(`/${path}`)) return path.length
-  return name === file.name || name.endsWith(`/${file.name}`) ? 1 : 0
-}
 
 export type Resume = ReturnType<typeof createResume>
 
@@ -31,7 +28,7 @@ export function createResume(engine: Pick<Engine, 'start' | 'uploadAll'>, ledger
   let kept: readonly Kept[] = []
   const offered = createStore<readonly Unfinished[]>([])
   const set = (next: readonly Kept[]) => {
-    kept = next.filter((k) => k.note.kind !== 'upload' || k.files.length > 0)
+    kept = next.filter((k) => k.note.kind !== 'upload' || unfinished(k).length > 0)
     offered.set(kept.map(viewOf))
   }
   const without = (id: string) => set(kept.filter((k) => k.note.id !== id))
@@ -54,38 +51,27 @@ export function createResume(engine: Pick<Engine, 'start' | 'uploadAll'>, ledger
       engine.start(request, { id, before })
       return true
     },
-    /** Finds the unfinished uploads among these files by name and size, and starts them. Answers how many. */
-    chooseAgain(files: readonly File[]): number {
-      const bySize = new Map<number, File[]>()
-      for (const f of files) {
-        const same = bySize.get(f.size)
-        if (same) same.push(f)
-        else bySize.set(f.size, [f])
-      }
-      let matched = 0
-      for (const k of kept.filter((one) => one.note.kind === 'upload')) {
-        const used = new Set<File>()
-        const found: UploadFile[] = []
-        const rest: Kept['files'][number][] = []
-        for (const wanted of k.files) {
-          const [file] = (bySize.get(wanted.size) ?? [])
-            .filter((f) => !used.has(f) && fits(f, wanted) > 0)
-            .toSorted((a, b) => fits(b, wanted) - fits(a, wanted))
-          if (file) {
-            used.add(file)
-            found.push({ file, name: wanted.name })
-          } else rest.push(wanted)
-        }
-        if (found.length === 0) continue
-        matched += found.length
-        ledger.close(k.note.id)
-        without(k.note.id)
-        engine.uploadAll(k.note, found)
-        if (rest.length === 0) continue
-        const note = { ...k.note, id: `${k.note.id}r`, all: rest.length }
-        ledger.open(note, rest)
-        set([...kept, { note: { ...note, parts: 0 }, files: rest }])
-      }
+    /** Starts the unfinished uploads of one job whose files are surely among these; the others stay offered. */
+    chooseAgain(id: string, chosen: readonly Chosen[]): Matched {
+      const k = kept.find((one) => one.note.id === id)
+      const matched = matchFiles(k?.files ?? [], chosen)
+      if (!k || matched.found.length === 0) return matched
+      const markers = unfinished(k).filter(isMarker)
+      ledger.close(id)
+      without(id)
+      engine.uploadAll(k.note, [
+        ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name })),
+        // No file stands for an empty folder: its marker is made again.
+        ...markers.map(({ name }) => ({ name, file: folderMarker(name) })),
+      ])
+      const found = new Set([...matched.found.map(({ wanted }) => wanted), ...markers])
+      const files = k.files.map((f) => ({ ...f, over: f.over || found.has(f) }))
+      if (files.every((f) => f.over)) return matched
+      const note = { ...k.note, id: `${id}r` }
+      ledger.open(note, files)
+      for (const { index, over } of files) if (over) ledger.mark(note.id, index, true)
+      ledger.flush()
+      set([...kept, { note: { ...note, parts: 0 }, files }])
       return matched
     },
     forget(id?: string) {

@@ -9,6 +9,7 @@ import { imageUploads } from './image-uploads'
 import { leftOf } from './job'
 import { noteJobs } from './job-activity'
 import { aclCsv, failedCsv } from './manifest'
+import type { Chosen, Matched } from './match-files'
 import { beSeen } from './presence'
 import { xhrPut } from './put'
 import { createResume } from './resume'
@@ -159,8 +160,8 @@ export function retryKeptOut(place: Place): void {
 export const useUnfinished = (): readonly Unfinished[] => useStore(resume)
 /** In a click, for it may have to ask whether it may write to this computer; false where it may not. */
 export const continueJob = (id: string): Promise<boolean> => resume.continueJob(id)
-/** Matches files to unfinished uploads by name and size; answers how many go on. */
-export const chooseAgain = (files: readonly File[]): number => resume.chooseAgain(files)
+/** Starts the uploads of an unfinished job that these files surely belong to: by path, size and time. */
+export const chooseAgain = (id: string, chosen: readonly Chosen[]): Matched => resume.chooseAgain(id, chosen)
 export const forgetUnfinished = (id?: string): void => resume.forget(id)
 
 export { measure } from './listing'

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { visible } from '../../../../lib/text'
 import css from './bulk.module.css'
 import type { Source } from './prepare'
-import { droppedEntries } from './walk'
+import { droppedEntries } from '../../../../transfers/dropped'
 
 interface Props {
   /** The bucket or folder that is open. */

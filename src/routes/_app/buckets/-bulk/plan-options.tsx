@@ -4,7 +4,7 @@ import { Checkbox } from '../../../../ui/checkbox'
 import { Stack } from '../../../../ui/stack'
 import type { SortOptions } from './plan'
 import { countDecomposed, countJunk } from './plan'
-import type { Haul } from './walk'
+import type { Haul } from '../../../../transfers/walk'
 
 interface Props {
   readonly haul: Haul

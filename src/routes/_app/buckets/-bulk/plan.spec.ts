@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ObjectEntry } from '../../../../contract/objects'
 import { compare, decide, JUNK_REASON, nameCopies, sortOut, type Choice, type SortOptions } from './plan'
-import type { Haul } from './walk'
+import type { Haul } from '../../../../transfers/walk'
 
 const haulOf = (files: Record<string, string>, more: Partial<Haul> = {}): Haul => ({
   files: Object.entries(files).map(([path, text]) => ({ path, file: new File([text], path) })),

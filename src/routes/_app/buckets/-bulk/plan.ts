@@ -1,9 +1,10 @@
 /** What a drop would do to a bucket, before anything is sent: new, same, replaces, left out. */
 import type { ObjectEntry } from '../../../../contract/objects'
+import { formatBytes } from '../../../../lib/bytes'
 import { isMd5, md5Of, MD5_MOST_BYTES } from '../../../../lib/md5'
 import { freeName, isJunk, nameProblem } from './naming'
 import { scan, type ListPage } from './scan'
-import { breather, type Haul } from './walk'
+import { breather, folderMarker, type Haul } from '../../../../transfers/walk'
 
 export interface Target {
   /** The object's whole name. */
@@ -34,7 +35,6 @@ export interface Sorted {
 }
 
 export const JUNK_REASON = 'Left behind by the system, not part of your files.'
-const marker = (name: string) => new File([], name, { type: 'application/x-directory' })
 export const isMarker = (t: Pick<Target, 'name'>) => t.name.endsWith('/')
 
 /** Of two files for one name the first stays. Throws when aborted. */
@@ -48,7 +48,9 @@ export async function sortOut(haul: Haul, o: SortOptions, signal?: AbortSignal):
     const reason =
       nameProblem(name) ??
       (taken === undefined ? undefined : `Two files for one name: ${taken.path} is the one that is kept.`) ??
-      (o.most !== undefined && file.size > o.most ? 'Larger than this object store takes in one piece.' : undefined)
+      (o.most !== undefined && file.size > o.most
+        ? `Larger than ${formatBytes(o.most)}, the most that this object store takes in one piece.`
+        : undefined)
     if (reason === undefined) targets.set(name, { name, path, file })
     else leftOut.push({ path, reason })
   }
@@ -57,7 +59,7 @@ export async function sortOut(haul: Haul, o: SortOptions, signal?: AbortSignal):
     if (!o.junk && isJunk(path)) leftOut.push({ path, reason: JUNK_REASON })
     else take(path, file)
   }
-  if (o.emptyFolders) for (const path of haul.emptyFolders) take(path, marker(path))
+  if (o.emptyFolders) for (const path of haul.emptyFolders) take(path, folderMarker(path))
   return { targets: [...targets.values()], leftOut }
 }
 

@@ -2,7 +2,7 @@
 import { isAborted } from './aborted'
 import { compare, sortOut, type Item, type LeftOut, type SortOptions } from './plan'
 import { scan, type ListPage, type Scan } from './scan'
-import { chosen, walk, type Haul } from './walk'
+import { chosen, walk, type Haul } from '../../../../transfers/walk'
 
 export interface Source {
   readonly entries: readonly FileSystemEntry[]

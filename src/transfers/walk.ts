@@ -34,20 +34,6 @@ export function breather(signal?: AbortSignal): () => Promise<void> | undefined 
   }
 }
 
-/** Must be called while the drop event is handled: its items are gone afterwards. */
-export function droppedEntries(transfer: DataTransfer): { entries: FileSystemEntry[]; loose: File[] } {
-  const entries: FileSystemEntry[] = []
-  const loose: File[] = []
-  for (const item of transfer.items) {
-    if (item.kind !== 'file') continue
-    const entry = item.webkitGetAsEntry()
-    const file = entry ? null : item.getAsFile()
-    if (entry) entries.push(entry)
-    else if (file) loose.push(file)
-  }
-  return { entries, loose }
-}
-
 const isFolder = (e: FileSystemEntry): e is FileSystemDirectoryEntry => e.isDirectory
 const isFile = (e: FileSystemEntry): e is FileSystemFileEntry => e.isFile
 const said = (e: unknown) => (e instanceof Error ? e.message : '') || 'It could not be read.'
@@ -119,3 +105,6 @@ export async function chosen(list: Iterable<File>, { signal, onProgress }: WalkO
   }
   return { files, emptyFolders: [], unreadable: [] }
 }
+
+/** What is uploaded for a folder that contains nothing. */
+export const folderMarker = (name: string): File => new File([], name, { type: 'application/x-directory' })
