@@ -1,6 +1,7 @@
 /** Volumes that grow, are renamed, copied and removed, and that change by themselves. */
 import { expect, test } from './fixtures'
 import {
+  choose,
   confirmTyped,
   expectFieldError,
   expectPage,
@@ -36,7 +37,7 @@ test('a volume grows, never shrinks, and the commands for its file system come n
   await expect(page.getByText(/^scratch (grows to|has) 25 GiB$/).first()).toBeVisible()
   await expect(page.getByText('scratch has 25 GiB')).toBeVisible()
   const steps = page.getByRole('heading', { level: 3 })
-  await expect(steps).toHaveText(['After growing', 'First use', 'Before detaching'])
+  await expect(steps).toHaveText(['After growing', 'Mount', 'Before detaching'])
   await expect(page.getByRole('region', { name: 'command to grow the file system' })).toHaveText(
     'sudo resize2fs /dev/disk/by-id/scsi-0Vendor_Volume_scratch',
   )
@@ -90,7 +91,7 @@ test('deleting wants the name, stops where it is attached, and knows who was qui
   await confirmTyped(page, 'mail-archive-2019', 'Delete volume')
   await expect(notice(page, 'Volume mail-archive-2019 was already deleted')).toBeVisible()
   await page.goto('/volumes/8')
-  await expect(page.getByText('This no longer exists')).toBeVisible()
+  await expect(page.getByText('This doesn’t exist')).toBeVisible()
   await page.getByRole('link', { name: 'All volumes' }).click()
   await expectPage(page, 'Volumes')
 })
@@ -126,4 +127,39 @@ test('a clone has the size, the region and a label of its own', async ({ page })
   await submit(page, 'Clone volume')
   await expectPage(page, 'mail-again')
   await expect(page.getByText('1,024 GiB').first()).toBeVisible()
+  await expect(page.getByText('A clone has the file system and the data of its source.')).toBeVisible()
+  await expect(page.getByText('mkfs')).toHaveCount(0)
+})
+
+test('only a volume created just now is offered mkfs; no address, reload or history entry claims one (defects S2)', async ({
+  page,
+}) => {
+  const offered = page.getByRole('region', { name: 'command to make a file system' })
+  for (const address of ['/volumes/1?after=create', '/volumes/8', '/volumes/1?after=zzz']) {
+    await page.goto(address)
+    await expect(page.getByRole('region', { name: 'commands to mount' })).toBeVisible()
+    await expect(offered).toBeHidden()
+    await expect(page.getByText(/is ready/)).toHaveCount(0)
+  }
+  await page.getByText('The volume has never been used').click()
+  await expect(page.getByText('This erases everything on the volume', { exact: true })).toBeVisible()
+  await expect(offered).toBeVisible()
+
+  await page.goto('/volumes/new')
+  await fillField(page, 'Label', 'fresh')
+  await choose(page, 'Region', /^Frankfurt/)
+  await submit(page, 'Create volume')
+  await expectPage(page, 'fresh')
+  expect(new URL(page.url()).search).toBe('')
+  await expect(page.getByText('fresh is ready')).toBeVisible()
+  await expect(offered).toBeVisible()
+  await page.getByRole('link', { name: 'Volumes' }).first().click()
+  await expectPage(page, 'Volumes')
+  await page.goBack()
+  await expectPage(page, 'fresh')
+  await expect(page.getByText('fresh is ready')).toHaveCount(0)
+  await page.reload()
+  await expectPage(page, 'fresh')
+  await expect(page.getByRole('region', { name: 'commands to mount' })).toBeVisible()
+  await expect(offered).toBeHidden()
 })

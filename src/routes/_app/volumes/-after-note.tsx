@@ -1,6 +1,6 @@
 import type { Volume } from '../../../contract/volumes'
 import { Note } from '../../../ui/note'
-import type { After } from './-after'
+import { contentOf, type After } from './-after'
 import { gib, instanceName, volumeName } from './-words'
 
 /** What comes next after something was done, as far as it has come. */
@@ -31,7 +31,7 @@ function words(v: Volume, after: After): { title: string; waiting: string; next:
     create: {
       title: `${name} is ready`,
       waiting: `${name} is being made`,
-      next: `${there}make a file system on it and mount it with the commands below.`,
+      next: `${there}${contentOf(v.id) === 'nothing' ? 'make a file system on it and ' : ''}mount it with the commands below.`,
     },
     clone: {
       title: `${name} is ready`,
@@ -40,7 +40,7 @@ function words(v: Volume, after: After): { title: string; waiting: string; next:
     },
     attach: {
       title: `${name} is attached`,
-      next: `${there}mount it with the commands below; only a new volume needs a file system first.`,
+      next: `${there}mount it with the commands below.`,
     },
     resize: {
       title: `${name} has ${gib(v.size)}`,

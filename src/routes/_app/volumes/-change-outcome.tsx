@@ -5,7 +5,7 @@ import { ErrorNote } from '../../../components/error-note'
 import { LinkButton } from '../../../components/link-button'
 import type { Volume } from '../../../contract/volumes'
 import { Note } from '../../../ui/note'
-import type { After } from './-after'
+import { setDone, type After } from './-after'
 import { useVolume } from './-volumes'
 
 interface Props {
@@ -46,7 +46,7 @@ export function ChangeOutcome({ volumeId, error, happened, words, after }: Props
             <Link
               to="/volumes/$volumeId"
               params={{ volumeId: String(volumeId) }}
-              search={after === undefined ? {} : { after }}
+              onClick={() => after && setDone(volumeId, after)}
             />
           }
         >

@@ -10,6 +10,7 @@ import { regionCan } from '../../../contract/region-state'
 import { volumes } from '../../../contract/volumes'
 import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
+import { setCreated } from './-after'
 import { tagsOf } from './-facets'
 import { createBody, CreateValues } from './-form-values'
 import { InstanceFields } from './-instance-fields'
@@ -37,7 +38,8 @@ export function CreateVolume() {
     name: 'The new volume',
     onSuccess: ({ id, label }) => {
       toast({ title: `Volume ${label} is being made`, tone: 'ok' })
-      void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(id) }, search: { after: 'create' } })
+      setCreated(id)
+      void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(id) } })
     },
   })
   const watched = creation.watch(f)

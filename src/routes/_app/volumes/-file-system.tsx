@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note'
 import { Row } from '../../../ui/row'
 import { Stack } from '../../../ui/stack'
 import { TextField } from '../../../ui/text-field'
-import type { After } from './-after'
+import { contentOf, type After } from './-after'
 import { commandsFor, FILE_SYSTEMS, mountPointFor, type Commands, type FileSystem } from './-commands'
 import { gib } from './-words'
 import styles from './-file-system.module.css'
@@ -27,7 +27,7 @@ export function FileSystemCard({ volume, after }: Props) {
     mountPoint.startsWith('/') && mountPoint !== '/' ? undefined : 'A folder’s whole path, beginning with /.'
   const commands = commandsFor({ path: volume.filesystem_path, mountPoint, type })
   const grow = <Grow key="grow" commands={commands} type={type} size={volume.size} />
-  const use = <Use key="use" commands={commands} holdsData={after === 'clone'} />
+  const use = <Use key="use" commands={commands} content={contentOf(volume.id)} />
   return (
     <Card title="On the instance">
       <Stack gap={5}>
@@ -66,14 +66,16 @@ export function FileSystemCard({ volume, after }: Props) {
   )
 }
 
-function Use({ commands, holdsData }: { commands: Commands; holdsData: boolean }) {
+function Use({ commands, content }: { commands: Commands; content: ReturnType<typeof contentOf> }) {
   return (
-    <Step title="First use">
-      {holdsData ? (
-        <Note tone="info">A clone has the file system and the data of its source: it is mounted, not made anew.</Note>
-      ) : (
+    <Step title="Mount">
+      {content === 'data' && (
+        <Note tone="info">A clone has the file system and the data of its source. Mount it as it is.</Note>
+      )}
+      {content === 'nothing' && (
         <Code code={commands.make} label="command to make a file system">
-          A new volume is empty. Make a file system on it once; <strong>this erases what is on it</strong>:
+          You just created this volume, and it is empty. Make a file system on it once.{' '}
+          <strong>This erases everything on the volume.</strong>
         </Code>
       )}
       <Code code={commands.mount} label="commands to mount">
@@ -82,7 +84,23 @@ function Use({ commands, holdsData }: { commands: Commands; holdsData: boolean }
       <Code code={commands.keep} label="command for fstab">
         Mount it again whenever the instance starts:
       </Code>
+      {content === undefined && <Format command={commands.make} />}
     </Step>
+  )
+}
+
+/** For a volume that may contain data: folded, with the way to find out first. */
+function Format({ command }: { command: string }) {
+  return (
+    <details>
+      <summary>The volume has never been used</summary>
+      <Stack gap={2}>
+        <Note tone="warn" title="This erases everything on the volume">
+          Make a file system only on an empty volume. If the mount command works, the volume already has one.
+        </Note>
+        <CodeBlock code={command} label="command to make a file system" />
+      </Stack>
+    </details>
   )
 }
 

@@ -4,7 +4,7 @@ import { LostAnswer } from '../../../components/lost-answer'
 import { useMadeSince, type Sent } from '../../../components/use-made-since'
 import { linkClass } from '../../../ui/button-class'
 import { RelativeTime } from '../../../ui/relative-time'
-import type { After } from './-after'
+import { setDone, type After } from './-after'
 import { volumesQuery } from './-volumes'
 import { gib, volumeName } from './-words'
 
@@ -32,7 +32,7 @@ export function LostVolume({ sent, after, onKnown }: Props) {
                 <Link
                   to="/volumes/$volumeId"
                   params={{ volumeId: String(v.id) }}
-                  search={{ after }}
+                  onClick={() => setDone(v.id, after)}
                   className={linkClass}
                 >
                   {volumeName(v)}, number {v.id}

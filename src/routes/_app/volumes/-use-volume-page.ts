@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { After } from './-after'
+import { setDone, type After } from './-after'
 
-/** The way to a volume's page, with what comes next where something was done. */
+/** Opens a volume's page, which says what comes next after the change. */
 export function useVolumePage(): (volumeId: number, after?: After) => void {
   const navigate = useNavigate()
-  return (volumeId, after) =>
-    void navigate({
-      to: '/volumes/$volumeId',
-      params: { volumeId: String(volumeId) },
-      search: after === undefined ? {} : { after },
-    })
+  return (volumeId, after) => {
+    if (after !== undefined) setDone(volumeId, after)
+    void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(volumeId) } })
+  }
 }

@@ -17,7 +17,7 @@ import type { MenuItem } from '../../../ui/menu-entry'
 import { RelativeTime } from '../../../ui/relative-time'
 import { Stack } from '../../../ui/stack'
 import { StatusBadge } from '../../../ui/status-badge'
-import type { After } from './-after'
+import { useAfter } from './-after'
 import { AfterNote } from './-after-note'
 import { useVolumeActions } from './-actions'
 import { FileSystemCard } from './-file-system'
@@ -30,18 +30,18 @@ import { gib, instanceName, volumeName } from './-words'
 
 interface Props {
   readonly volumeId: number
-  readonly after: After | undefined
   readonly children: ReactNode
 }
 
 /** One volume: what it is, and what is to be typed on its instance. `children` is the panel that may be open over it. */
-export function VolumePage({ volumeId, after, children }: Props) {
+export function VolumePage({ volumeId, children }: Props) {
   // A volume that is being deleted is not asked for again: what could be answered is that it is gone.
   const deleting = useMatch({ from: '/_app/volumes/$volumeId/delete', shouldThrow: false }) !== undefined
   const query = useVolume(volumeId, { still: deleting })
   const volume = query.data
   const { label: place } = usePlaces()
   const actions = useVolumeActions()
+  const after = useAfter(volumeId)
   const name = volume ? volumeName(volume) : `Volume ${volumeId}`
   useCrumb(name)
   useSaidWhenReady(volume)
