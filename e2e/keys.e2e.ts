@@ -73,7 +73,7 @@ test('a key that someone else revoked is told as such', async ({ page, server, c
   await confirmTyped(page, 'parked', 'Revoke key')
   await expect(notice(page, 'Key parked was already revoked')).toBeVisible()
   await page.goto('/keys/4')
-  await expect(page.getByText('This no longer exists')).toBeVisible()
+  await expect(page.getByText('This doesn’t exist')).toBeVisible()
   await expect(page.getByRole('link', { name: 'All access keys' })).toBeVisible()
 })
 

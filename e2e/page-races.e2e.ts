@@ -63,7 +63,7 @@ test('what another tab has deleted is not changed, what was typed for it stays, 
   await expect(notice(twin, 'Volume mail-archive-2019 deleted')).toBeVisible()
 
   await submit(form, 'Save')
-  await expect(form.getByText('This no longer exists')).toBeVisible()
+  await expect(form.getByText('This doesn’t exist')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('kept-in-this-tab')
   await submit(form, 'Cancel')
   await submit(page.getByRole('dialog', { name: 'Discard what you typed?' }), 'Discard')

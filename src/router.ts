@@ -3,6 +3,7 @@ import { queryClient } from './api/query-client'
 import { session } from './api/session'
 import { NotFound } from './components/not-found'
 import { RouteError } from './components/route-error'
+import { parseSearch, stringifySearch } from './components/search-params'
 import { RoutePending } from './components/route-pending'
 import { painted } from './lib/after-paint'
 import { routeTree } from './routeTree.gen'
@@ -10,6 +11,9 @@ import { routeTree } from './routeTree.gen'
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  // Names of objects such as `2024.10` or `[1]` are text, and no value may take on another type than a route expects.
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   // The query cache decides how fresh is fresh enough, not the router.
   defaultPreloadStaleTime: 0,

@@ -51,7 +51,7 @@ export const kinds: readonly Kind[] = [
   refused('400 of a field that no form has', json(400, 'This will not do.', {}, 'rows[0].other'), /This will not do\./),
   { name: 'reset before', fault: () => ({ reset: 'before' }), after: 'lost', says: UNSURE },
   refused('403', json(403, 'Not for you.'), /Not for you\./),
-  refused('404', json(404, 'Not found'), /no longer exists|still there|Not found/),
+  refused('404', json(404, 'Not found'), /doesn’t exist|still there|Not found/),
   refused('409', json(409, 'Something else is under way.'), /Something else is under way\./),
   tooMany('in seconds', () => ({ 'retry-after': '20' }), /requests again in \d+ seconds/),
   {

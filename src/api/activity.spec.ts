@@ -54,7 +54,7 @@ test.each([
     json(400, { errors: [{ field: 'label', reason: 'The bucket holds objects.' }] }),
     /label: The bucket holds/,
   ],
-  ['refused', json(404, { errors: [{ reason: 'Not found' }] }), /no longer exists: Not found/],
+  ['refused', json(404, { errors: [{ reason: 'Not found' }] }), /doesn’t exist/],
   ['unknown', raw(500, 'text/html', '<h1>Broken</h1>'), /status 500/],
   ['unknown', reset, /its answer was lost/],
 ] as const)('an outcome is %s', async (outcome, answer, why) => {

@@ -139,8 +139,9 @@ const plain: Record<FailureKind, (e: ApiError) => Explanation> = {
     }
   },
   'not-found': (e) => ({
-    title: 'This no longer exists',
-    detail: said(e) || 'It was removed elsewhere, or it belongs to another account.',
+    title: 'This doesn’t exist',
+    // "Not found" alone would only repeat the title.
+    detail: said(e).replace(/^not found\.?$/i, '') || 'It was deleted, or it belongs to another account.',
     next: 'Go back to the list and refresh it.',
   }),
   'rate-limited': (e) => ({

@@ -1,40 +1,23 @@
 /** What a list page keeps in its URL. Plain functions, so that no schema library comes into the first load. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { searchOf, text, whole } from './search-params'
 
 export interface ListSearch {
-  filter?: string
+  filter?: string | undefined
   /** A column id, with `-` before it for descending. */
-  sort?: string
-  page?: number
-  page_size?: number
+  sort?: string | undefined
+  page?: number | undefined
+  page_size?: number | undefined
 }
 
 type Raw = Record<string, unknown>
 
-/** The router parses `?filter=123` into a number; a filter is text whatever it looks like. */
-function text(value: unknown): string | undefined {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+const LIST = { filter: text, sort: text, page: whole(1), page_size: whole(25, 500) }
 
-function whole(value: unknown, min: number, max: number): number | undefined {
-  const n = typeof value === 'string' ? Number(value) : value
-  return typeof n === 'number' && Number.isInteger(n) && n >= min && n <= max ? n : undefined
-}
-
-/** `validateSearch` for a list route with the named facets; a bad value is dropped and the default shows. */
-export function listSearch<K extends string = never>(...facets: readonly K[]) {
-  return (raw: Raw): ListSearch & Partial<Record<K, string>> => {
-    const found: Raw = {
-      filter: text(raw['filter']),
-      sort: text(raw['sort']),
-      page: whole(raw['page'], 1, Number.MAX_SAFE_INTEGER),
-      page_size: whole(raw['page_size'], 25, 500),
-    }
-    for (const facet of facets) found[facet] = text(raw[facet])
-    return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as ListSearch &
-      Partial<Record<K, string>>
-  }
+/** `validateSearch` for a list route with the named facets. */
+export function listSearch<const K extends string = never>(...facets: readonly K[]) {
+  const named = Object.fromEntries(facets.map((facet) => [facet, text])) as Record<K, typeof text>
+  return searchOf({ ...named, ...LIST })
 }
 
 /** Everything in `patch` laid over `search`; any change except of the page itself starts again at the first page. */

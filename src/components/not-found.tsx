@@ -1,15 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LinkButton } from './link-button'
+import { landedGroups } from './navigation'
 import { PageHeader } from './page-header'
 import { useTitle } from './use-title'
 
-/** For an address no page has. A resource that is gone says so on its own page. */
+/** Shown for an address that belongs to no page, with the way to the area that the address begins with. */
 export function NotFound() {
   useTitle('Page not found')
+  const path = useLocation({ select: (location) => location.pathname })
+  const area = landedGroups()
+    .flatMap((group) => group.areas)
+    .find(({ to }) => path === to || path.startsWith(`${to}/`))
   return (
     <>
       <PageHeader title="Page not found" summary="No page of the console has this address." />
-      <LinkButton link={<Link to="/" />}>Go to the start</LinkButton>
+      <LinkButton link={<Link to={area?.to ?? '/'} />}>Go to {area?.label ?? 'the start'}</LinkButton>
     </>
   )
 }

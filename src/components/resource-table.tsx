@@ -73,23 +73,44 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     setTyped(search.filter ?? '')
   }
 
-  if (list.rows === undefined) {
-    if (list.error) return <ErrorState error={list.error} what={noun[1]} retry={list.retry} busy={list.fetching} />
-    return <Loading label={`Loading ${noun[1]}`} shape="table" rows={8} />
-  }
-
   const chosen = facets.map((facet) => ({ facet, value: text(search[facet.id]) }))
+  const clear = () => {
+    setTyped('')
+    setSeen('')
+    set({ filter: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) })
+  }
+  const chips = chosen.map(({ facet, value }) => (
+    <FilterChip
+      key={facet.id}
+      label={facet.label}
+      options={facet.options}
+      value={value}
+      onChange={(next) => set({ [facet.id]: next })}
+    />
+  ))
+  if (list.rows === undefined) {
+    if (!list.error) return <Loading label={`Loading ${noun[1]}`} shape="table" rows={8} />
+    // What is asked of the API by a filter may be what the API refuses.
+    const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
+    return (
+      <>
+        {asked && <TableToolbar>{chips}</TableToolbar>}
+        <ErrorState
+          error={list.error}
+          what={noun[1]}
+          retry={list.retry}
+          busy={list.fetching}
+          back={asked ? <Button onClick={clear}>Clear filter</Button> : undefined}
+        />
+      </>
+    )
+  }
   const tests = chosen.flatMap(({ facet: { test }, value }) =>
     value === undefined || test === undefined ? [] : [(row: T) => test(row, value)],
   )
   // The same list as before, while nothing is chosen: the table then keeps the order that it has worked out.
   const rows = tests.length === 0 ? list.rows : list.rows.filter((row) => tests.every((test) => test(row)))
   const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
-  const clear = () => {
-    setTyped('')
-    setSeen('')
-    set({ filter: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) })
-  }
   const type = (value: string) => {
     setTyped(value)
     setSeen(value)
@@ -154,15 +175,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
             {filter === undefined ? null : (
               <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
             )}
-            {chosen.map(({ facet, value }) => (
-              <FilterChip
-                key={facet.id}
-                label={facet.label}
-                options={facet.options}
-                value={value}
-                onChange={(next) => set({ [facet.id]: next })}
-              />
-            ))}
+            {chips}
           </TableToolbar>
         }
         empty={

@@ -129,16 +129,23 @@ test.each([
   '/missing.css',
   '/assets/main-Ab12Cd34.js.map',
   '/assets/main-Ab12Cd34.js.br',
-  '/.hidden',
   '/%2e%2e/outside-of-it.txt',
   '/..%2foutside-of-it.txt',
-  '/%00',
-  '/%zz',
   '/v4x',
 ])('%s is 404 and never the page', async (path) => {
   const r = await s.request('GET', path, path === '/v4x' ? {} : html)
   expect([r.status, r.headers.get('content-type')]).toEqual([404, 'application/json'])
 })
+
+test.each(['/%', '/%zz', '/%00', '/.hidden', '/betas/..%2f..', '/buckets/eu-central-1/..%2F..%2Fkeys'])(
+  '%s opens the console, which says that no page has this address (defects Part 1 minor, Part 2 minor 5)',
+  async (path) => {
+    const r = await s.request('GET', path, html)
+    expect([r.status, r.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(r.text).toContain('main-Ab12Cd34.js')
+    expect((await s.request('GET', path)).status).toBe(404)
+  },
+)
 
 test('a script that asks for a page does not get one, and nothing is posted here', async () => {
   expect((await s.request('GET', '/buckets')).status).toBe(404)

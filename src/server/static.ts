@@ -65,11 +65,13 @@ export function serveConsole(dir: string | undefined, config: Config, settings: 
       })
     }
     const name = plainName(path)
-    if (dir !== undefined && name !== undefined) {
+    if (dir !== undefined) {
       const file =
-        name === '' || name === 'index.html' ? undefined : await serveFile(read, request, join(dir, name), headers)
+        name === undefined || name === '' || name === 'index.html'
+          ? undefined
+          : await serveFile(read, request, join(dir, name), headers)
       if (file) return file
-      if (wantsPage(request, name)) return servePage(request, dir, config, headers)
+      if (wantsPage(request, name ?? path.slice(1))) return servePage(request, dir, config, headers)
     }
     return refuse(404, 'Not found', headers)
   }

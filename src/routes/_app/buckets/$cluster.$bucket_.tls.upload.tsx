@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UploadCertificate } from './-upload-certificate'
+import { pathParams } from '../../../components/path-params'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload')({
+  params: pathParams({ cluster: 'name', bucket: 'name' }),
   staticData: {
     crumb: 'Upload',
     above: [

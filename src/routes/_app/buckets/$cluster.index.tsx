@@ -1,7 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { pathParams } from '../../../components/path-params'
 
 /** The address one gets by cutting a bucket's name off: its cluster's buckets. */
 export const Route = createFileRoute('/_app/buckets/$cluster/')({
+  params: pathParams({ cluster: 'name' }),
   beforeLoad: ({ params }) => {
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
     throw redirect({ to: '/buckets', search: { cluster: params.cluster } })

@@ -16,14 +16,6 @@ test('a folder typed without its slash is the folder', () => {
   expect(objectsSearch({ folder: '/' })).toEqual({ folder: '/' })
 })
 
-test('a name that looks like something else is that name', () => {
-  expect(objectsSearch({ from: null, object: { a: 1 }, find: [1] })).toEqual({
-    from: 'null',
-    object: '{"a":1}',
-    find: '[1]',
-  })
-})
-
 test('drops what is empty, and views that do not exist', () => {
   expect(objectsSearch({ starts: undefined, object: '', view: 'round' })).toEqual({})
 })

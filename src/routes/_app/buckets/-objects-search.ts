@@ -1,39 +1,30 @@
-/** What the object list keeps in its URL. */
-export interface ObjectsSearch {
-  /** The open folder, with its final slash */
-  folder?: string
+import { oneOf, searchOf, text, type Reader } from '../../../components/search-params'
+
+/** The open folder, with its final slash. */
+export const folder: Reader<string> = (value) => {
+  const name = text(value)
+  return name === undefined || name.endsWith('/') ? name : `${name}/`
+}
+
+/** The object list's search parameters. */
+export const objectsSearch = searchOf({
+  folder,
   /** How names begin, within the folder: asked of the server */
-  starts?: string
-  /** What names hold: looked for among the rows, page after page */
-  find?: string
+  starts: text,
+  /** What names contain: looked for among the rows, page after page */
+  find: text,
   /** The first name that is listed, within the folder */
-  from?: string
+  from: text,
   /** All names below the folder, instead of a folder at a time */
-  view?: 'flat'
+  view: oneOf('flat'),
   /** `size`, `-size` */
-  sort?: string
+  sort: text,
   /** Its panel is open */
-  object?: string
+  object: text,
   /** A view of that object, or what else is open: `preview`, `share`, `new-folder`, `upload-link`. */
-  show?: string
-}
-
-/** A name like `123`, `null` or `{"a":1}` is text too, whatever the router read it as. */
-const text = (value: unknown): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
-
-/** Every key anew: the router lays the answer over what it read, and would keep what is missing here. */
-export function objectsSearch(raw: Record<string, unknown>): ObjectsSearch {
-  const found: ObjectsSearch = {}
-  for (const key of ['starts', 'find', 'from', 'sort', 'object', 'show'] as const) {
-    const value = text(raw[key])
-    if (value !== '') found[key] = value
-  }
-  const folder = text(raw['folder'])
-  if (folder !== '') found.folder = folder.endsWith('/') ? folder : `${folder}/`
-  if (raw['view'] === 'flat') found.view = 'flat'
-  return found
-}
+  show: text,
+})
+export type ObjectsSearch = ReturnType<typeof objectsSearch>
 
 /** The address of another folder: how one looks goes along, what one looked for stays behind. */
 export const folderSearch = ({ view, sort }: ObjectsSearch, folder: string): ObjectsSearch => ({

@@ -4,9 +4,11 @@ import { session } from '../../../api/session'
 import { images } from '../../../contract/images'
 import { ImagePage } from './-image-page'
 import { imageIdOf, isPublicId } from './-image-words'
+import { pathParams } from '../../../components/path-params'
 
 // An id holds one slash: two parameters keep it readable, and never encoded, in the address.
 export const Route = createFileRoute('/_app/images/$owner/$name')({
+  params: pathParams({ owner: 'name', name: 'name' }),
   staticData: { crumb: '$name' },
   loader: ({ context, params }) => {
     const imageId = imageIdOf(params)

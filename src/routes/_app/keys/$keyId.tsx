@@ -5,8 +5,10 @@ import { listSearch } from '../../../components/list-search'
 import { clusterNamesAhead } from '../../../components/places-ahead'
 import { keys } from '../../../contract/keys'
 import { KeyPage } from './-key-page'
+import { pathParams } from '../../../components/path-params'
 
 export const Route = createFileRoute('/_app/keys/$keyId')({
+  params: pathParams({ keyId: 'id' }),
   staticData: { crumb: '$keyId' },
   validateSearch: listSearch('state'),
   loader: ({ context, params }) => {

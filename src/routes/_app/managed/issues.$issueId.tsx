@@ -3,8 +3,10 @@ import { q } from '../../../api/client'
 import { managed } from '../../../contract/managed'
 import { servicesQuery } from './-data'
 import { IssuePage } from './-issue-page'
+import { pathParams } from '../../../components/path-params'
 
 export const Route = createFileRoute('/_app/managed/issues/$issueId')({
+  params: pathParams({ issueId: 'id' }),
   staticData: { crumb: '$issueId', above: [{ crumb: 'Issues', to: '/managed/issues' }] },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.issue, { params: { issueId: Number(params.issueId) } }))

@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { q, qAll } from '../../../api/client'
 import { tickets } from '../../../contract/tickets'
 import { TicketPage } from './-ticket-page'
+import { pathParams } from '../../../components/path-params'
 
 export const Route = createFileRoute('/_app/tickets/$ticketId')({
+  params: pathParams({ ticketId: 'id' }),
   staticData: { crumb: '$ticketId' },
   loader: ({ context, params }) => {
     const at = { params: { ticketId: Number(params.ticketId) } }

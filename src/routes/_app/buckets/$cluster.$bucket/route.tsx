@@ -3,8 +3,10 @@ import { q } from '../../../../api/client'
 import { clusterNamesAhead } from '../../../../components/places-ahead'
 import { buckets } from '../../../../contract/buckets'
 import { BucketPage } from '../-bucket-page'
+import { pathParams } from '../../../../components/path-params'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket')({
+  params: pathParams({ cluster: 'name', bucket: 'name' }),
   staticData: { crumb: '$bucket' },
   loader: ({ context, params }) => {
     const at = { clusterId: params.cluster, bucket: params.bucket }

@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { objectsSearch } from '../-objects-search'
+import { searchOf } from '../../../../components/search-params'
+import { folder } from '../-objects-search'
 import { UsageTab } from '../-usage/usage-tab'
-
-/** The same rule as for the objects' folder: a name that looks like a number is text. */
-const usageSearch = (raw: Record<string, unknown>): { folder?: string } => {
-  const { folder } = objectsSearch(raw)
-  return folder === undefined ? {} : { folder }
-}
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/usage')({
   staticData: { crumb: 'Usage' },
-  validateSearch: usageSearch,
+  validateSearch: searchOf({ folder }),
   component: Page,
 })
 

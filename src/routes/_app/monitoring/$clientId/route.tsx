@@ -2,16 +2,15 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { q } from '../../../../api/client'
 import { requireToken } from '../../../../components/require-token'
 import { monitoring } from '../../../../contract/monitoring'
+import { flag, searchOf } from '../../../../components/search-params'
 import { ClientPage } from '../-client-page'
-
-interface Search {
-  /** The label is being changed, in its place. */
-  relabel?: true
-}
+import { pathParams } from '../../../../components/path-params'
 
 export const Route = createFileRoute('/_app/monitoring/$clientId')({
+  params: pathParams({ clientId: 'id' }),
   staticData: { crumb: '$clientId' },
-  validateSearch: ({ relabel }: Record<string, unknown>): Search => (relabel === true ? { relabel } : {}),
+  // The label is being changed, in its place.
+  validateSearch: searchOf({ relabel: flag }),
   beforeLoad: requireToken,
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(q(monitoring.client, { params: { clientId: Number(params.clientId) } })),
