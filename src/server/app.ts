@@ -2,12 +2,14 @@
 import { Hono } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import { answerError, refuse } from './answers'
+import { trailOf } from './audit/trail'
 import { configOf } from './config'
 import { hostAllowed } from './host-check'
 import type { Limits } from './limits'
 import { errorLine, requestLine, type Log } from './log'
-import { mount, type Landed } from './mount'
+import { mount, type Answer, type Landed } from './mount'
 import { operations } from './operations'
+import { clientAddress, newRequest, requestId, withRequest } from './request-context'
 import type { Services } from './services'
 import { API_PAGE, serveConsole } from './static'
 
@@ -33,20 +35,25 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   })
   const console_ = serveConsole(options.consoleDir, configOf(services.settings), services.settings)
 
-  async function answer(request: Request, incoming: IncomingMessage | undefined) {
+  const trail = trailOf(services)
+
+  async function answer(request: Request, incoming: IncomingMessage | undefined, address: string): Promise<Answer> {
     const { path, search } = split(incoming?.url ?? request.url)
     const remote = incoming?.socket.remoteAddress
     const host = incoming?.headers.host ?? request.headers.get('host') ?? new URL(request.url).host
     if (!hostAllowed(host, services.settings)) {
-      return { response: refuse(421, 'This host name is not served here.', { Connection: 'close' }), route: 'host' }
+      const reason = 'This host name is not served here.'
+      const deed = { via: 'api', action: 'host', outcome: 'refused', status: 421 } as const
+      trail.record({ ...deed, reason, address, request: requestId() }, report)
+      return { response: refuse(421, reason, { Connection: 'close' }), route: 'host' }
     }
     try {
       if (path === '/v4/openapi.json' || path === API_PAGE || path === '/config.json') {
         return { response: await console_(request, path), route: path }
       }
       if (path.startsWith('/v4/') || path === '/v4') {
-        const { response, route } = await api({ request, path: path.slice(3), search, remote })
-        return { response, route: route ?? '/v4/?' }
+        const answered = await api({ request, path: path.slice(3), search, remote, address })
+        return { ...answered, route: answered.route ?? '/v4/?' }
       }
       if (/^\/v4beta(\/|$)/.test(path)) return { response: refuse(404, 'Not found'), route: '/v4beta' }
       return { response: await console_(request, path), route: 'console' }
@@ -56,13 +63,31 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   }
 
   const app = new Hono<Bindings>()
-  app.all('*', async (c) => {
+  app.all('*', (c) => {
     const started = performance.now()
-    // Outside of Node's server (in tests) there is no socket.
+    const request = c.req.raw
+    // Outside of Node's server (in tests, and while developing) there is no socket, and no id yet.
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
-    const { response, route } = await answer(c.req.raw, incoming)
-    log(requestLine(c.req.method, route, response.status, performance.now() - started))
-    return response
+    const id = requestId()
+    return withRequest(id === undefined ? newRequest() : { id }, async () => {
+      const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+      const address = clientAddress(incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
+      const { response, route, who } = await answer(request, incoming, address)
+      response.headers.set('X-Request-Id', requestId() ?? '')
+      log(
+        requestLine({
+          method: request.method,
+          route: route ?? '?',
+          status: response.status,
+          milliseconds: performance.now() - started,
+          address,
+          account: who?.caller.accountId,
+          user: who?.caller.username,
+          token: who?.tokenId,
+        }),
+      )
+      return response
+    })
   })
   app.onError((e) => answerError(e, report))
   return app

@@ -10,6 +10,7 @@ const EXPOSED = [
   'Retry-After',
   'X-Spec-Version',
   'Idempotency-Replayed',
+  'X-Request-Id',
 ].join(', ')
 
 /** Headers for an answer to `origin`; nothing for an origin that is not listed. */

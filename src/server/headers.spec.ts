@@ -63,7 +63,7 @@ const MINE = { 'x-oauth-scopes': '*' }
 const CORS = {
   'access-control-allow-origin': 'https://other.example',
   'access-control-expose-headers':
-    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Spec-Version, Idempotency-Replayed',
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Spec-Version, Idempotency-Replayed, X-Request-Id',
 }
 const CONSOLE_POLICY =
   /^default-src 'none'; script-src 'nonce-[\w+/]{22}==' 'strict-dynamic'; style-src 'self'; .*; trusted-types 'none'$/
@@ -121,5 +121,6 @@ test.each<[string, string, number, object, (() => Record<string, string>)?]>([
 ])('%s: %s is %i', async (_, request, status, wanted, headers) => {
   const [method = '', path = ''] = request.split(' ')
   const got = await s.request(method, path, { headers: headers?.() ?? {} })
-  expect({ status: got.status, ...Object.fromEntries(got.headers) }).toEqual({ status, ...wanted })
+  const id = { 'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/) }
+  expect({ status: got.status, ...Object.fromEntries(got.headers) }).toEqual({ status, ...wanted, ...id })
 })

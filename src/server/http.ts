@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { errorBody } from './answers'
 import { CONNECTION_LIMITS, endSocket, limitAnswer, limitConnections, type ConnectionLimits } from './connections'
+import { newRequest, withRequest } from './request-context'
 import { SettingError } from './settings'
 
 export type Listener = (req: IncomingMessage, res: ServerResponse) => void
@@ -37,14 +38,19 @@ export async function listen(name: string, host: string, port: number, limits: L
   })
   let stopping = false
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const request = newRequest()
+    res.setHeader('X-Request-Id', request.id)
     if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
     limitAnswer(res, bounds)
     if (!isAddressed(req)) return say(res, 400, 'The address or the Host field of the request cannot be read.')
     // A connection that falls idle while the server ends would hold it until its time is over.
     res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
-    void ready.then((listener) => listener(req, res))
+    void ready.then((listener) => withRequest(request, () => listener(req, res)))
   })
-  server.on('checkExpectation', (_, res: ServerResponse) => say(res, 417, 'Only 100-continue can be expected.'))
+  server.on('checkExpectation', (_, res: ServerResponse) => {
+    res.setHeader('X-Request-Id', newRequest().id)
+    say(res, 417, 'Only 100-continue can be expected.')
+  })
   server.on('clientError', answerClientError)
   await new Promise<void>((done, fail) => {
     server.once('error', (e: NodeJS.ErrnoException) => fail(listenError(e, name, host, port)))
@@ -102,7 +108,7 @@ function answerClientError(e: NodeJS.ErrnoException, socket: Socket): void {
   const body = errorBody([{ field: '', reason }])
   endSocket(
     socket,
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${newRequest().id}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

@@ -1,5 +1,6 @@
 /** Request limits in fixed windows, per token or per address: Part A section 8, response-shapes 1.4. */
 import type { Rate } from '../contract/op'
+import { clientAddress } from './request-context'
 
 export interface Window {
   readonly name: string
@@ -84,9 +85,7 @@ export class Limits {
 
 /** The caller's address as a key: IPv6 by its /64, which is what one customer gets. */
 export function addressKey(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
-  // The last entry is the one our own proxy wrote; earlier ones are what the client claimed.
-  const address = (trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || remote || 'unknown'
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const bare = clientAddress(remote, forwarded, trustProxy)
   if (!bare.includes(':')) return bare
   const [head = '', tail] = bare.split('::')
   const left = head === '' ? [] : head.split(':')

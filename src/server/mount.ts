@@ -2,6 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyOp } from '../contract/op'
 import { answerError, refuse } from './answers'
+import { apiDeed, knownMethod, targetOf, type Trace } from './audit/api-deed'
+import { trailOf } from './audit/trail'
 import { authenticate, requireScopes, type Known } from './auth'
 import { check, readParams, readQuery } from './coerce'
 import { corsHeaders, preflight } from './cors'
@@ -12,6 +14,7 @@ import { Fail, notFound, type Handler } from './handlers'
 import { InFlight, KeyedWrites } from './keyed-writes'
 import { addressKey, Limits } from './limits'
 import { readBody, type Read } from './read-body'
+import { requestId } from './request-context'
 import { Routes, type Found } from './routes'
 import type { Services } from './services'
 
@@ -34,12 +37,15 @@ export interface Incoming {
   readonly path: string
   /** With its question mark, or empty. */
   readonly search: string
+  /** For the audit trail. */
+  readonly address: string
   readonly remote: string | undefined
 }
 export interface Answer {
   readonly response: Response
   /** `GET /regions/{regionId}` for the log; null for an unknown path. */
   readonly route: string | null
+  readonly who?: Known | null | undefined
 }
 
 export function mount(services: Services, landed: readonly Landed[], options: MountOptions) {
@@ -49,6 +55,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
   const keyedWrites = new KeyedWrites(services)
   const fingerprintKey = services.secrets.derive('fingerprint')
   const { corsOrigins } = services.settings
+  const trail = trailOf(services)
 
   return async (incoming: Incoming): Promise<Answer> => {
     const { request, path } = incoming
@@ -73,23 +80,36 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
     }
     if (route.kind === 'method') {
       const no = refuse(405, 'This method is not allowed here.', { Allow: route.allow })
-      return finish(no, `${known(request.method)} ${route.template}`)
+      return finish(no, `${knownMethod(request.method)} ${route.template}`)
     }
     const name = `${route.op.method} ${route.op.path}`
+    const trace: Trace = {}
+    const end = (response: Response, e?: unknown): Answer => {
+      const deed = apiDeed(route.op, trace, response.status, e)
+      if (deed) trail.record({ ...deed, request: requestId(), address: incoming.address }, options.report)
+      return { ...finish(response, name), who: trace.who }
+    }
     try {
-      const body = await carryOut(route, incoming, headers)
-      return finish(new Response(body, { headers: { 'Content-Type': 'application/json' } }), name)
+      const body = await carryOut(route, incoming, headers, trace)
+      return end(new Response(body, { headers: { 'Content-Type': 'application/json' } }))
     } catch (e) {
       if (e instanceof Fail && e.status === 401) headers['WWW-Authenticate'] = 'Bearer'
       if (e instanceof InFlight) headers['Retry-After'] = String(e.retryAfter)
-      return finish(answerError(e, options.report), name)
+      return end(answerError(e, options.report), e)
     }
   }
 
-  async function carryOut({ op, params: raw }: Found, incoming: Incoming, headers: Record<string, string>) {
+  async function carryOut(
+    { op, params: raw }: Found,
+    incoming: Incoming,
+    headers: Record<string, string>,
+    trace: Trace,
+  ) {
     const { request } = incoming
+    trace.target = raw
     if (op.auth !== 'none') headers['X-Accepted-OAuth-Scopes'] = op.scopes.join(', ') || '*'
     const who = await authenticate(services.db, request.headers.get('authorization') ?? undefined)
+    trace.who = who
     if (who) headers['X-OAuth-Scopes'] = [...who.caller.scopes].join(', ')
     if (!who && op.auth === 'required') throw new Fail(401, 'Invalid Token')
     countCall(op, who, incoming, headers)
@@ -107,9 +127,11 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
       const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
       const sent = await readBody(request, op.bodyKind)
       const full = { ...ctx, ...readInput(op, incoming, sent) }
+      trace.target = targetOf(raw, full.body)
       await begin?.(sent)
       const result: unknown =
         typeof handler === 'function' ? await handler(full, undefined) : await handler.run(full, found)
+      trace.target = targetOf(raw, full.body, result)
       const text = JSON.stringify(result)
       if (options.checkOutput) assertShape(op, JSON.parse(text))
       return text
@@ -122,6 +144,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
       if (turn.replay) {
         const { status, text } = turn.replay(await print(await readBody(request, op.bodyKind)))
         headers['Idempotency-Replayed'] = 'true'
+        trace.replayed = true
         if (status !== 200) throw new Fail(status, 'Internal server error')
         return text
       }
@@ -196,6 +219,3 @@ function assertShape(op: AnyOp, sent: unknown): void {
   }
   if (!isDeepStrictEqual(parsed.value, sent)) throw new Error(`${op.id} answers more than the contract names.`)
 }
-
-/** Methods are the client's text: only known ones reach the log. */
-const known = (method: string) => (/^(GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS|TRACE)$/.test(method) ? method : 'OTHER')

@@ -5,6 +5,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { sql } from 'kysely'
 import { answerError, errorBody, refuse } from './answers'
 import { createApp } from './app'
+import { trailOf } from './audit/trail'
 import { scheduleStats } from './areas/managed-stats'
 import { imageIsKnown } from './areas/image-rows'
 import { attachmentIsKnown } from './areas/ticket-attachments'
@@ -73,7 +74,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
           : {}),
         ...(options.requestLog ? { log } : { log: errorsTo(log) }),
       })
-      objects.serve(objectsListener(services, { report }))
+      objects.serve(objectsListener(services, { report, ...(options.requestLog ? { log } : {}) }))
       console_.serve(apiListener(app.fetch, report))
       return {
         url: real.publicUrl,
@@ -148,6 +149,7 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
       close: async () => {
         await Promise.all([stopJobs(), stopChecks()])
         await settleTransfer(services)
+        trailOf(services).close(report)
         await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(services.db)
         await services.db.destroy()
         unlock()

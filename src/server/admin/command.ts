@@ -24,6 +24,10 @@ export class Args {
     this.#values = values
   }
 
+  /** Every value that was given, by its name. */
+  entries(): [string, string | true][] {
+    return [...this.#values]
+  }
   has(name: string): boolean {
     return this.#values.has(name)
   }

@@ -1,8 +1,11 @@
 /** Finds and runs one operator's command. Works on the same data directory while the server runs. */
 import { openServices, systemClock } from '../open-services'
+import { adminDeed } from '../audit/admin-deed'
+import { trailOf } from '../audit/trail'
 import type { Clock } from '../services'
 import { readSettings, SettingError } from '../settings'
 import { accountCommands } from './accounts'
+import { auditCommands } from './audit'
 import { backupCommands } from './backup'
 import { betaCommands } from './betas'
 import { catalogueCommands } from './catalogue'
@@ -16,6 +19,7 @@ import { volumeCommands } from './volumes'
 
 const commands: readonly Command[] = [
   ...accountCommands,
+  ...auditCommands,
   ...catalogueCommands,
   ...betaCommands,
   ...instanceCommands,
@@ -47,9 +51,21 @@ export async function runCommand(
   try {
     const args = parseArgs(command, words.slice(command.name.split(' ').length))
     const services = await openServices(readSettings(env), clock)
+    const trail = trailOf(services)
+    let warning = ''
+    // What was done is done, and its answer may be the only copy of a token.
+    const report = (e: unknown) => {
+      warning = `The audit trail can't be written: ${e instanceof Error ? e.message : String(e)}\n`
+    }
     try {
-      return { code: 0, out: `${JSON.stringify(await command.run(services, args))}\n`, err: '' }
+      const done = await command.run(services, args)
+      trail.record(adminDeed(command, args, env), report)
+      return { code: 0, out: `${JSON.stringify(done)}\n`, err: warning }
+    } catch (e) {
+      trail.record(adminDeed(command, args, env, e), report)
+      throw e
     } finally {
+      trail.close(report)
       await services.db.destroy()
     }
   } catch (e) {

@@ -40,7 +40,7 @@ export const openToAllOrigins = (res: ServerResponse) => res.setHeader('Cross-Or
 
 export function allowAllOrigins(res: ServerResponse): void {
   res.setHeader('Access-Control-Allow-Origin', '*')
-  res.setHeader('Access-Control-Expose-Headers', 'ETag')
+  res.setHeader('Access-Control-Expose-Headers', 'ETag, X-Request-Id')
 }
 
 /** How a browser treats the object, and under which name it saves it: the last part of the object's name. */

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const told = ({ status, headers }: Got) => {
-  const { date: _, connection: __, 'keep-alive': ___, ...rest } = headers
+  const { date: _, connection: __, 'keep-alive': ___, 'x-request-id': id, ...rest } = headers
+  expect(id).toMatch(/^[0-9a-f]{16}$/)
   return { status, ...rest }
 }
 const HARD = {
@@ -29,7 +30,7 @@ const OBJECT = {
 }
 const SIGNED = { ...OBJECT, 'cache-control': 'private, no-store' }
 const PUBLIC = { ...OBJECT, 'cache-control': 'no-cache' }
-const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' }
+const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, X-Request-Id' }
 const ERROR = { ...HARD, 'content-type': 'application/xml', 'content-length': expect.stringMatching(/^\d+$/) }
 const saved = (name: string) => `attachment; filename="${name}"; filename*=UTF-8''${name}`
 const shown = (name: string) => `inline; filename="${name}"; filename*=UTF-8''${name}`

@@ -1,5 +1,9 @@
 /** The object store's own origin: signed URLs by path, public access by path or by the bucket's host name. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { objectsDeed, type Trace } from '../audit/objects-deed'
+import { trailOf } from '../audit/trail'
+import { requestLine, type Log } from '../log'
+import { addressOf, newRequest, requestId, withRequest } from '../request-context'
 import type { Services } from '../services'
 import { authorise, listable } from './access'
 import { allowAllOrigins, harden, Refusal, refuse, wantsToRun } from './answers'
@@ -22,6 +26,8 @@ export interface ListenerOptions {
   readonly maxImageBytes?: number
   /** Told of what went wrong on our side. */
   readonly report?: (error: unknown) => void
+  /** Gets a line for each request. */
+  readonly log?: Log
 }
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
@@ -31,14 +37,38 @@ const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
  * judges idleness and rate itself. Takes the time of the request at its start, by which a signed URL's expiry is judged.
  */
 export function objectsListener(services: Services, options: ListenerOptions = {}): ObjectsListener {
+  const report = options.report ?? (() => undefined)
+  const { trustProxy } = services.settings
+  const trail = trailOf(services)
   return (req, res) => {
-    serve(services, req, res, options).catch((error: unknown) => {
-      const refusal = toRefusal(error)
-      if (refusal.code === 'InternalError' && !req.destroyed) options.report?.(error)
-      // Nothing can be said any more, to this client at least.
-      if (res.headersSent || req.socket.destroyed) res.destroy()
-      else refuse(req, res, refusal)
-    })
+    const started = performance.now()
+    const id = requestId()
+    const request = id === undefined ? newRequest() : { id }
+    res.setHeader('X-Request-Id', request.id)
+    const trace: Trace = {}
+    const address = addressOf(req, trustProxy)
+    const end = (refusal?: Refusal) => {
+      const deed = objectsDeed(req, res, trace, refusal)
+      if (deed) trail.record({ ...deed, request: request.id, address }, report)
+      const { method = '', socket } = req
+      // Nobody was answered where the client has left.
+      const status = res.headersSent || !socket.destroyed ? res.statusCode : 499
+      const line = { method, route: 'object', status, milliseconds: performance.now() - started, address }
+      options.log?.(requestLine({ ...line, account: trace.account }))
+    }
+    withRequest(request, async () => {
+      try {
+        await serve(services, req, res, trace, options)
+        end()
+      } catch (error) {
+        const refusal = toRefusal(error)
+        if (refusal.code === 'InternalError' && !req.destroyed) report(error)
+        // Nothing can be said any more, to this client at least.
+        if (res.headersSent || req.socket.destroyed) res.destroy()
+        else refuse(req, res, refusal)
+        end(refusal)
+      }
+    }).catch(report)
   }
 }
 
@@ -47,20 +77,32 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
 
-async function serve(services: Services, req: IncomingMessage, res: ServerResponse, options: ListenerOptions) {
+async function serve(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  trace: Trace,
+  options: ListenerOptions,
+) {
   const now = services.clock.now()
   const pace = options.pace ?? PACE
   harden(res)
   if (wantsToRun(req)) throw new Refusal('AccessDenied')
   const place = await locate(services, req)
+  trace.place = place
   const slot = imageSlot(req, place)
-  if (slot) return receiveImage(services, req, res, slot, { now, pace, maxBytes: options.maxImageBytes })
+  if (slot) {
+    trace.image = slot.id
+    return receiveImage(services, req, res, slot, { now, pace, maxBytes: options.maxImageBytes })
+  }
   if (place.bucket?.cors_enabled) allowAllOrigins(res)
   if (req.method === 'OPTIONS') return preflight(req, res, place)
   if (!['GET', 'HEAD', 'PUT', 'DELETE'].includes(req.method ?? '')) {
     throw new Refusal('MethodNotAllowed', { Allow: METHODS })
   }
   const allowed = await authorise(services, req, place, now)
+  trace.allowed = allowed
+  trace.account = allowed.bucket.account_id
   if (allowed.name === '') return bucketItself(services, req, res, place)
   if (req.method === 'PUT') return upload(services, req, res, allowed, pace, options.maxBytes)
   if (req.method === 'DELETE') {

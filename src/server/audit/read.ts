@@ -1,0 +1,63 @@
+/** Reading the audit trail, newest first. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { auditDir, trailFiles, type Entry, type Outcome } from './trail'
+
+export interface Question {
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+  readonly account?: number | undefined
+  readonly user?: string | undefined
+  readonly token?: number | undefined
+  readonly request?: string | undefined
+  readonly outcome?: Outcome | undefined
+  /** Text that the action or a value of the target contains. */
+  readonly about?: string | undefined
+}
+
+/** At most `limit` entries; `more` says whether older ones match as well. A line that was cut by a crash is left out. */
+export async function readTrail(
+  dataDir: string,
+  question: Question,
+  limit: number,
+): Promise<{ entries: Entry[]; more: boolean }> {
+  const dir = auditDir(dataDir)
+  const entries: Entry[] = []
+  const since = question.since?.toISOString() ?? ''
+  const until = question.until?.toISOString() ?? '~'
+  for (const name of trailFiles(dir).toReversed()) {
+    const day = name.slice(0, 10)
+    if (day < since.slice(0, 10)) break
+    if (day > until.slice(0, 10)) continue
+    // oxlint-disable-next-line no-await-in-loop -- a day is read only where the later ones did not suffice
+    const text = await readFile(join(dir, name), 'utf8')
+    for (const line of text.split('\n').toReversed()) {
+      const entry = parse(line)
+      if (!entry || entry.at < since || entry.at > until || !answers(entry, question)) continue
+      if (entries.length === limit) return { entries, more: true }
+      entries.push(entry)
+    }
+  }
+  return { entries, more: false }
+}
+
+function parse(line: string): Entry | undefined {
+  if (line === '') return undefined
+  try {
+    // Written by the trail alone.
+    return JSON.parse(line) as Entry
+  } catch {
+    return undefined
+  }
+}
+
+function answers(entry: Entry, { account, user, token, request, outcome, about }: Question): boolean {
+  return (
+    (account === undefined || entry.account === account) &&
+    (user === undefined || entry.user === user) &&
+    (token === undefined || entry.token === token) &&
+    (request === undefined || entry.request === request) &&
+    (outcome === undefined || entry.outcome === outcome) &&
+    (about === undefined || [entry.action, ...Object.values(entry.target ?? {})].some((v) => String(v).includes(about)))
+  )
+}

@@ -1,0 +1,219 @@
+/**
+ * The audit trail: one JSON line for every write, every refusal and every operator command, in files that are only appended to.
+ * It lies beside the database, so that what deletes an account does not delete the record of it.
+ */
+import {
+  chownSync,
+  closeSync,
+  fsync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { redact } from '../log'
+import type { Services } from '../services'
+
+export type Outcome = 'done' | 'refused' | 'failed'
+export type Target = Readonly<Record<string, string | number | boolean>>
+export interface Deed {
+  /** Which listener, or the operator's commands. */
+  readonly via: 'api' | 'objects' | 'admin'
+  /** The operation's route, `PUT object`, or the command's name: never a value that a client sent. */
+  readonly action: string
+  readonly outcome: Outcome
+  readonly status?: number
+  readonly reason?: string
+  readonly account?: number
+  readonly user?: string
+  /** Id of the token, never the token. */
+  readonly token?: number
+  readonly address?: string
+  /** `X-Request-Id` of the answer. */
+  readonly request?: string | undefined
+  readonly target?: Target
+  /** A repeated write was answered from memory and changed nothing. */
+  readonly replayed?: boolean
+  /** More refusals like the line before it, of the same caller, that were not written one by one. */
+  readonly repeated?: number
+}
+export type Entry = Deed & { readonly at: string }
+
+/** A day's file is continued in a further one beyond this size. */
+const FILE_BYTES = 64 * 1024 * 1024
+const KEEP_DAYS = 400
+/** Refusals of one kind by one caller become one line in this time, so that nobody can fill the disk with them. */
+const FOLD_MS = 60_000
+const FOLDED_KINDS = 500
+const SYNC_MS = 1000
+/** Longest text of a line: an object's name. */
+const LONGEST = 1024
+
+export const auditDir = (dataDir: string): string => join(dataDir, 'audit')
+const NAME = /^(\d{4}-\d\d-\d\d)(?:\.(\d+))?\.jsonl$/
+const partsOf = (name: string) => {
+  const [, day = '', part = '1'] = NAME.exec(name) ?? []
+  return { name, day, part: Number(part) }
+}
+/** Names of the trail's files, oldest first. */
+export const trailFiles = (dir: string): string[] =>
+  readNames(dir)
+    .map(partsOf)
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.part - b.part)
+    .map(({ name }) => name)
+function readNames(dir: string): string[] {
+  try {
+    return readdirSync(dir).filter((name) => NAME.test(name))
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw e
+  }
+}
+
+interface Options {
+  readonly fileBytes?: number
+  readonly foldMs?: number
+}
+type Needs = Pick<Services, 'settings' | 'clock'>
+
+export class Trail {
+  readonly #dir: string
+  readonly #clock: Services['clock']
+  readonly #fileBytes: number
+  readonly #foldMs: number
+  readonly #folded = new Map<string, { deed: Deed; more: number }>()
+  #day = ''
+  #part = 1
+  #unsynced: string | undefined
+  #syncing: NodeJS.Timeout | undefined
+  #folding: NodeJS.Timeout | undefined
+
+  constructor({ settings, clock }: Needs, { fileBytes = FILE_BYTES, foldMs = FOLD_MS }: Options = {}) {
+    this.#dir = auditDir(settings.dataDir)
+    this.#clock = clock
+    this.#fileBytes = fileBytes
+    this.#foldMs = foldMs
+  }
+
+  /** Appends. What was done is done: a trail that cannot be written is reported and stops nothing. */
+  record(deed: Deed, report: (e: unknown) => void): void {
+    try {
+      if (deed.outcome !== 'refused' || this.#isFirst(deed, report)) this.#append(deed)
+    } catch (e) {
+      report(e)
+    }
+  }
+
+  /** Writes down refusals that were only counted until now. Call before the end of the process. */
+  close(report: (e: unknown) => void): void {
+    clearTimeout(this.#folding)
+    this.#folding = undefined
+    const folded = [...this.#folded.values()]
+    this.#folded.clear()
+    try {
+      for (const { deed, more } of folded) if (more > 0) this.#append({ ...deed, repeated: more })
+    } catch (e) {
+      report(e)
+    }
+  }
+
+  #isFirst(deed: Deed, report: (e: unknown) => void): boolean {
+    const { request: _, target, ...caller } = deed
+    // Who is not known chooses names freely.
+    const kind = deed.token === undefined ? caller : { ...caller, target }
+    // Beyond so many kinds it is an attack: what is left of each is its listener.
+    const shown = this.#folded.size < FOLDED_KINDS ? deed : { via: deed.via, action: 'others', outcome: deed.outcome }
+    const key = JSON.stringify(shown === deed ? kind : shown)
+    const known = this.#folded.get(key)
+    if (known) {
+      known.more++
+      return false
+    }
+    this.#folded.set(key, { deed: shown, more: shown === deed ? 0 : 1 })
+    this.#folding ??= setTimeout(() => this.close(report), this.#foldMs).unref()
+    return shown === deed
+  }
+
+  #append(deed: Deed): void {
+    const at = this.#clock.now().toISOString()
+    const line = Buffer.from(`${JSON.stringify({ at, ...clean(deed) })}\n`)
+    const { fd, file } = this.#open(at.slice(0, 10))
+    try {
+      // One call for one line: two processes that append at once do not mix.
+      writeSync(fd, line)
+    } finally {
+      closeSync(fd)
+    }
+    this.#unsynced = file
+    if (this.#syncing === undefined) this.#syncing = setTimeout(() => this.#sync(), SYNC_MS).unref()
+  }
+
+  #open(day: string): { fd: number; file: string } {
+    if (day !== this.#day) {
+      mkdirSync(this.#dir, { recursive: true, mode: 0o700 })
+      own(this.#dir)
+      this.#day = day
+      this.#part = trailFiles(this.#dir).filter((name) => name.startsWith(day)).length || 1
+      this.#forget(day)
+    }
+    for (;;) {
+      const name = this.#part === 1 ? `${day}.jsonl` : `${day}.${this.#part}.jsonl`
+      const file = join(this.#dir, name)
+      const fd = openSync(file, 'a', 0o600)
+      const { size } = fstatSync(fd)
+      if (size < this.#fileBytes) {
+        if (size === 0) own(file)
+        return { fd, file }
+      }
+      closeSync(fd)
+      this.#part++
+    }
+  }
+
+  #forget(today: string): void {
+    const oldest = new Date(Date.parse(today) - KEEP_DAYS * 86_400_000).toISOString().slice(0, 10)
+    for (const name of trailFiles(this.#dir))
+      if (name.slice(0, 10) < oldest) rmSync(join(this.#dir, name), { force: true })
+  }
+
+  #sync(): void {
+    this.#syncing = undefined
+    if (this.#unsynced === undefined) return
+    try {
+      const fd = openSync(this.#unsynced, 'a')
+      fsync(fd, () => closeSync(fd))
+    } catch {
+      // Removed meanwhile: there is nothing to keep.
+    }
+  }
+}
+
+/** A command that is run by root leaves files that the server's own user can write. */
+function own(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(join(path, '..'))
+  if (uid !== 0) chownSync(path, uid, gid)
+}
+
+const tidy = (text: string) => redact(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const clean = ({ reason, target, address, ...rest }: Deed): Deed => ({
+  ...rest,
+  ...(address === undefined ? {} : { address: tidy(address) }),
+  ...(reason === undefined ? {} : { reason: tidy(reason) }),
+  ...(target === undefined || Object.keys(target).length === 0
+    ? {}
+    : { target: Object.fromEntries(Object.entries(target).map(([k, v]) => [k, typeof v === 'string' ? tidy(v) : v])) }),
+})
+
+// Both listeners and the commands of one process share a database, and so the trail.
+const trails = new WeakMap<Services['db'], Trail>()
+/** The trail of the data directory. */
+export function trailOf(services: Needs & Pick<Services, 'db'>): Trail {
+  const trail = trails.get(services.db) ?? new Trail(services)
+  trails.set(services.db, trail)
+  return trail
+}
