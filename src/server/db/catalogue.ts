@@ -1,6 +1,6 @@
 /** Regions, clusters and plans of the demonstration. Names are places; the provider is nobody. */
 import type { Insertable, Kysely } from 'kysely'
-import { seedPublicImages } from './public-images'
+import { removePublicImages, seedPublicImages } from './public-images'
 import type { AvailabilityTable, ClusterTable, Database, RegionTable } from './schema'
 
 const ALL = ['Instances', 'Block Storage', 'Object Storage', 'Vlans']
@@ -71,5 +71,38 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
     await put('cluster', CLUSTERS)
     await put('availability', AVAILABILITY)
     await seedPublicImages(trx)
+  })
+}
+
+/** Deletes what the seed made and nobody uses. A row that an operator made under the same id, or relabeled, is theirs. */
+export async function removeCatalogue(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const used = trx.selectFrom('bucket').select('cluster')
+    // oxlint-disable no-await-in-loop -- one transaction, one connection
+    for (const { id, region, domain } of CLUSTERS) {
+      await trx
+        .deleteFrom('cluster')
+        .where('id', '=', id)
+        .where('region', '=', region)
+        .where('domain', '=', domain)
+        .where('id', 'not in', used)
+        .execute()
+    }
+    for (const { id, label, country, resolvers_ipv4 } of REGIONS) {
+      const mine = trx
+        .selectFrom('region')
+        .select('id')
+        .where('id', '=', id)
+        .where('label', '=', label)
+        .where('country', '=', country)
+        .where('resolvers_ipv4', '=', resolvers_ipv4)
+        .where('id', 'not in', trx.selectFrom('cluster').select('region'))
+      if (!(await mine.executeTakeFirst())) continue
+      await trx.deleteFrom('availability').where('region', '=', id).where('plan', 'in', PLANS).execute()
+      const rest = await trx.selectFrom('availability').select('plan').where('region', '=', id).executeTakeFirst()
+      if (!rest) await trx.deleteFrom('region').where('id', '=', id).execute()
+    }
+    // oxlint-enable no-await-in-loop
+    await removePublicImages(trx)
   })
 }

@@ -76,3 +76,17 @@ export async function seedPublicImages(trx: Kysely<Database>): Promise<void> {
     .onConflict((c) => c.doNothing())
     .execute()
 }
+
+/** Deletes those of the seed; what an operator published or relabeled stays. Call within a transaction. */
+export async function removePublicImages(trx: Kysely<Database>): Promise<void> {
+  for (const { name, label, created } of IMAGES) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+    await trx
+      .deleteFrom('image')
+      .where('slug', '=', `vendor/${name}`)
+      .where('is_public', '=', 1)
+      .where('label', '=', label)
+      .where('created', '=', `${created}T12:00:00`)
+      .execute()
+  }
+}

@@ -41,9 +41,20 @@ export async function seedBetas({ db, clock }: Pick<Services, 'db' | 'clock'>, a
     .execute()
 }
 
+/** Ends the account's enrollments, and deletes the demonstration's programs where no account is enrolled. */
 export async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('enrollment').where('account_id', '=', accountId).execute()
-    await trx.deleteFrom('beta').where('id', 'not in', trx.selectFrom('enrollment').select('beta_id')).execute()
+    for (const [id, label, description] of programs) {
+      // One that an operator made under the same id, or changed, is theirs.
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+      await trx
+        .deleteFrom('beta')
+        .where('id', '=', id)
+        .where('label', '=', label)
+        .where('description', '=', description)
+        .where('id', 'not in', trx.selectFrom('enrollment').select('beta_id'))
+        .execute()
+    }
   })
 }

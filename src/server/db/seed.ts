@@ -7,7 +7,7 @@ import { hashToken } from '../auth'
 import type { Services } from '../services'
 import { isLoopback } from '../settings'
 import { stamp } from '../time'
-import { seedCatalogue } from './catalogue'
+import { removeCatalogue, seedCatalogue } from './catalogue'
 import type { Counts } from './large/large-seed'
 import { seedLarge } from './large/seed-large'
 import { removeBetas, seedBetas } from './seed-betas'
@@ -39,15 +39,22 @@ export async function seedIfEmpty(services: Services): Promise<void> {
     if (settings.seed === 'demo') await seedCatalogue(db)
     return
   }
-  await seed(services, settings.seed)
+  // A start adds and never deletes.
+  if (settings.seed === 'demo') await seed(services, 'demo')
+  else await demoAccount(services)
 }
 
 /**
- * Adds the demo account where it is missing and gives it the data of a scale; `empty` takes all its data away. `added` counts
- * the rows of the large one.
+ * Adds the demo account where it is missing and gives it the data of a scale. `empty` deletes everything in it, and the catalog rows
+ * that the seed made. `added` counts the rows of the large one. Throws `SeedRefused` where HOST is not loopback, and for `empty` where
+ * another account exists.
  */
 export async function seed(services: Services, scale: Scale): Promise<{ account: number; added: Counts }> {
   const { db } = services
+  if (!isLoopback(services.settings.host)) {
+    throw new SeedRefused('The demo account exists only while HOST is a loopback address.')
+  }
+  if (scale === 'empty') await refuseBesideOthers(db)
   const account = await demoAccount(services)
   if (scale === 'empty') {
     await seedObjects(services, account, scale)
@@ -60,7 +67,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
     await removeVolumes(services, account)
     await removeImages(services, account)
     await removeInstances(services, account)
-    await removeUnusedCatalogue(services)
+    await removeCatalogue(db)
   } else {
     await seedCatalogue(db)
     if (scale === 'demo') {
@@ -78,23 +85,24 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
   return { account, added: scale === 'large' ? await seedLarge(services, account) : {} }
 }
 
+/** Thrown where the seed would touch what is not the demonstration's. */
+export class SeedRefused extends Error {}
+
+async function refuseBesideOthers(db: Services['db']): Promise<void> {
+  const demo = db.selectFrom('user').select('account_id').where('username', '=', DEMO)
+  const other = await db.selectFrom('account').select(['id', 'name']).where('id', 'not in', demo).executeTakeFirst()
+  if (!other) return
+  throw new SeedRefused(
+    `Account ${other.id} (${JSON.stringify(other.name)}) exists beside the demo account, so nothing was deleted.`,
+  )
+}
+
 async function demoAccount(services: Services): Promise<number> {
   const user = await services.db.selectFrom('user').select('account_id').where('username', '=', DEMO).executeTakeFirst()
   if (user) return user.account_id
   const account = await createAccount(services, { name: 'Demo', balance: 0, managed: true })
   await createUser(services, { account, username: DEMO })
   return account
-}
-
-/** Leaves what buckets of other accounts stand on. */
-async function removeUnusedCatalogue({ db }: Services): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('cluster').where('id', 'not in', trx.selectFrom('bucket').select('cluster')).execute()
-    const kept = trx.selectFrom('cluster').select('region')
-    await trx.deleteFrom('availability').where('region', 'not in', kept).execute()
-    await trx.deleteFrom('region').where('id', 'not in', kept).execute()
-    await trx.deleteFrom('image').where('is_public', '=', 1).execute()
-  })
 }
 
 /**
