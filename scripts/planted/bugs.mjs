@@ -1,5 +1,6 @@
 // The bugs that are planted: exact text of the source, and the gate that must fail.
 
+import { DATA } from './bugs-data.mjs'
 import { RACES } from './bugs-races.mjs'
 import { TENANTS } from './bugs-tenants.mjs'
 
@@ -49,15 +50,15 @@ export const PLANTED = [
   {
     name: 'an upload is answered before it is committed',
     file: 'src/server/objects/upload.ts',
-    from: "if (!(await commitObject(services, bucket.id, { name, contentType, stored }))) throw new Refusal('AccessDenied')",
-    to: 'void commitObject(services, bucket.id, { name, contentType, stored })',
+    from: 'const named = await commitObject(',
+    to: 'const named = commitObject(',
     ...by('objects/upload'),
   },
   {
     name: 'what a crash left is not swept',
-    file: 'src/server/start.ts',
-    from: 'await services.store.sweep(',
-    to: 'await Promise.resolve(',
+    file: 'src/server/data/upkeep.ts',
+    from: 'const swept = run()',
+    to: 'const swept = Promise.resolve(null)',
     ...by('crash/crash'),
   },
   {
@@ -229,5 +230,6 @@ export const PLANTED = [
     ...by('load/slow'),
   },
   ...RACES,
+  ...DATA,
   ...TENANTS,
 ]

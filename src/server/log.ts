@@ -27,6 +27,9 @@ export function errorLine(e: unknown): string {
   return line({ error: redact(text) })
 }
 
+/** Something an operator may want to know that is no failure. */
+export const noteLine = (note: string): string => line({ note })
+
 /** With the time, and the id of the request that is being served. */
 const line = (facts: object): string => JSON.stringify({ at: new Date().toISOString(), request: requestId(), ...facts })
 

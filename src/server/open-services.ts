@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { keysBelong } from './data/identity'
+import { inspectParts, notData, requireTogether, wrongKey } from './data/parts'
 import { openDb } from './db/open'
 import { openStore } from './objects/store'
 import { openSecrets } from './secrets'
@@ -10,20 +12,38 @@ import { SettingError, type Settings } from './settings'
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Throws `SettingError` where the directory cannot be written. Close with `services.db.destroy()`. */
-export async function openServices(settings: Settings, clock: Clock = systemClock): Promise<Services> {
-  try {
-    await makeDir(settings.dataDir)
-    const secrets = openSecrets(settings.dataDir)
-    const store = await openStore(settings.dataDir)
-    return { db: await openDb(settings), settings, clock, secrets, store }
-  } catch (e) {
-    throw asSettingError(e, settings.dataDir)
-  }
+/**
+ * `create` makes a data directory where there is none, `existing` never does, and `accept` opens one whose bytes and database do not
+ * belong together.
+ */
+export type Opening = 'create' | 'existing' | 'accept'
+
+/** Throws `SettingError` where the directory cannot be used, or its parts do not belong together. Close with `services.db.destroy()`. */
+export async function openServices(
+  settings: Settings,
+  clock: Clock = systemClock,
+  opening: Opening = 'create',
+): Promise<Services> {
+  const { dataDir } = settings
+  return orSettingError(dataDir, async () => {
+    if (opening === 'create') await makeDir(dataDir)
+    const { database } = await inspectParts(dataDir)
+    if (!database && opening !== 'create') throw notData(dataDir)
+    const secrets = openSecrets(dataDir, { make: !database })
+    const db = await openDb(settings)
+    try {
+      if (!(await keysBelong(db, secrets))) throw wrongKey(dataDir)
+      if (opening !== 'accept') await requireTogether(db, dataDir)
+      return { db, settings, clock, secrets, store: await openStore(dataDir) }
+    } catch (e) {
+      await db.destroy()
+      throw e
+    }
+  })
 }
 
-/** Node's own recursive way never ends where a parent is there and the system says ENOENT all the same, as below /proc. */
-async function makeDir(path: string): Promise<void> {
+/** Makes the directory where it is missing. Node's own recursive way never ends where a parent exists and the system says ENOENT all the same, as below /proc. */
+export async function makeDir(path: string): Promise<void> {
   const parent = dirname(path)
   if (existsSync(path)) return
   if (!existsSync(parent)) await makeDir(parent)
@@ -32,24 +52,29 @@ async function makeDir(path: string): Promise<void> {
   })
 }
 
-const UNUSABLE = new Set([
-  'ENOENT',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOTDIR',
-  'EEXIST',
-  'ENOSPC',
-  'SQLITE_CANTOPEN',
-  'SQLITE_READONLY',
-])
+const UNUSABLE = new Set(['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+
+/** Runs `act`; what the machine or the directory is to blame for becomes a `SettingError` of one line. */
+export async function orSettingError<T>(dataDir: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (e) {
+    throw asSettingError(e, dataDir)
+  }
+}
+
 function asSettingError(e: unknown, dataDir: string): unknown {
   const { code } = e as NodeJS.ErrnoException
-  if (typeof code === 'string' && UNUSABLE.has(code)) {
-    return new SettingError(`DATA_DIR ${JSON.stringify(dataDir)} cannot be used: ${code}.`)
+  if (typeof code !== 'string' || e instanceof SettingError) return e
+  const name = `DATA_DIR ${JSON.stringify(dataDir)}`
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('SQLITE_FULL')) {
+    return new SettingError(`${name} is on a full disk: ${code}. Free some space and start again.`)
   }
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
-    return new SettingError(`DATA_DIR ${JSON.stringify(dataDir)} holds a damaged database: ${code}.`)
+  if (UNUSABLE.has(code) || code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) {
+    return new SettingError(`${name} cannot be used: ${code}.`)
+  }
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return new SettingError(`${name} holds a damaged database: ${code}.`)
   }
   return e
 }

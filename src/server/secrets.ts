@@ -1,5 +1,5 @@
 /** Encryption at rest: AES-256-GCM with a key file outside the database. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,47 +10,77 @@ export interface Secrets {
   open(sealed: string, where: string): string
   /** HMAC key for signed URLs and the like, derived from the master key by name. */
   derive(name: string): Buffer
+  /** Each key's id, and a known text that it sealed. Kept in the database, it shows later whether the file still has that key. */
+  checks(): readonly KeyCheck[]
+  /** Whether the file has the key that sealed this check. */
+  passes(check: KeyCheck): boolean
+}
+export interface KeyCheck {
+  readonly keyId: string
+  readonly sealed: string
 }
 
+interface Key {
+  readonly id: number
+  readonly bytes: Buffer
+}
+/** Ids below were counted by hand; the others are random. */
+const RANDOM_IDS_FROM = 1000
+const CHECKED = { text: 'master-key', where: 'key_check|sealed' }
+
 /**
- * Reads `DATA_DIR/master-key`, or makes it (mode 0600). One line per key: version, blank, base64 of 32 bytes. To rotate, add a
- * line: the highest version seals, all can open, the lowest derives, so that signed URLs outlive a rotation.
+ * Reads `DATA_DIR/master-key`. One line per key: id, blank, base64 of 32 bytes. To rotate, add a line: the last key seals, all can
+ * open, the first derives, so that signed URLs outlive a rotation. Throws where the file is damaged, and ENOENT where it is missing
+ * and `make` is off; else makes one (mode 0600).
  */
-export function openSecrets(dataDir: string): Secrets {
-  const keys = parseKeys(readOrMake(join(dataDir, 'master-key')))
-  const versions = [...keys.keys()].toSorted((a, b) => a - b)
-  const oldest = keys.get(versions[0] ?? 0)
-  const newest = versions.at(-1)
-  const sealing = newest === undefined ? undefined : keys.get(newest)
-  if (!oldest || !sealing) throw new Error('The master key file holds no key.')
+export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
+  const file = join(dataDir, 'master-key')
+  const keys = parseKeys(make ? readOrMake(file) : readFileSync(file, 'utf8'))
+  const [oldest] = keys
+  const newest = keys.at(-1)
+  if (!oldest || !newest) throw new Error('The master key file contains no key.')
+  const open = (sealed: string, where: string) => {
+    const [id = '', text = ''] = sealed.split('.')
+    const body = Buffer.from(text, 'base64')
+    const key = keys.find((k) => k.id === Number(id))
+    if (!key || body.length < 28) throw new Error('Not a sealed value.')
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, body.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(where)).setAuthTag(body.subarray(-16))
+    return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
+  }
   return {
-    seal(plain, where) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(where))
-      const body = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${newest}.${body.toString('base64')}`
+    seal: (plain, where) => sealWith(newest, plain, where),
+    open,
+    derive: (name) => Buffer.from(hkdfSync('sha256', oldest.bytes, '', name, 32)),
+    checks: () => keys.map((k) => ({ keyId: String(k.id), sealed: sealWith(k, CHECKED.text, CHECKED.where) })),
+    passes({ keyId, sealed }) {
+      if (!sealed.startsWith(`${keyId}.`)) return false
+      try {
+        return open(sealed, CHECKED.where) === CHECKED.text
+      } catch {
+        return false
+      }
     },
-    open(sealed, where) {
-      const [version = '', text = ''] = sealed.split('.')
-      const key = keys.get(Number(version))
-      const body = Buffer.from(text, 'base64')
-      if (!key || body.length < 28) throw new Error('Not a sealed value.')
-      const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, 12), { authTagLength: 16 })
-      decipher.setAAD(Buffer.from(where)).setAuthTag(body.subarray(-16))
-      return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
-    },
-    derive: (name) => Buffer.from(hkdfSync('sha256', oldest, '', name, 32)),
   }
 }
 
-function parseKeys(text: string): Map<number, Buffer> {
+function sealWith(key: Key, plain: string, where: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(where))
+  const body = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${key.id}.${body.toString('base64')}`
+}
+
+/** In the order of the file, those that were counted by hand first and by their number. */
+function parseKeys(text: string): Key[] {
   const keys = new Map<number, Buffer>()
   for (const line of text.split('\n').filter((l) => l.trim() !== '')) {
-    const match = /^(\d+) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim())
+    const match = /^(\d{1,15}) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim())
     if (!match?.[1] || !match[2]) throw new Error('The master key file is damaged.')
     keys.set(Number(match[1]), Buffer.from(match[2], 'base64'))
   }
-  return keys
+  const order = (k: Key) => Math.min(k.id, RANDOM_IDS_FROM)
+  return [...keys].map(([id, bytes]) => ({ id, bytes })).toSorted((a, b) => order(a) - order(b))
 }
 
 /** Two processes may start at once: the file appears whole or not at all, and the first one wins. */
@@ -64,7 +94,7 @@ function readOrMake(file: string): string {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`
   const fd = openSync(temporary, 'wx', 0o600)
   try {
-    writeSync(fd, `1 ${randomBytes(32).toString('base64')}\n`)
+    writeSync(fd, `${randomInt(RANDOM_IDS_FROM, 2 ** 47)} ${randomBytes(32).toString('base64')}\n`)
     fsyncSync(fd)
   } finally {
     closeSync(fd)

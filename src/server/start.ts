@@ -7,9 +7,9 @@ import { answerError, errorBody, refuse } from './answers'
 import { createApp } from './app'
 import { trailOf } from './audit/trail'
 import { scheduleStats } from './areas/managed-stats'
-import { imageIsKnown } from './areas/image-rows'
-import { attachmentIsKnown } from './areas/ticket-attachments'
 import { startChecks } from './checks/schedule'
+import { claimData, nextGeneration } from './data/identity'
+import { startUpkeep } from './data/upkeep'
 import { lockDataDir } from './db/lock'
 import { demoToken, seedIfEmpty } from './db/seed'
 import { scheduleForgetting } from './keyed-writes'
@@ -17,11 +17,11 @@ import { listen, type Listener, type Listening } from './http'
 import { jobKinds, slowJobKinds } from './job-kinds'
 import { startJobs } from './jobs'
 import { errorLine, type Log } from './log'
-import { blobIsKnown } from './objects/commit'
 import { endAbandonedHold } from './objects/hold'
 import { objectsListener } from './objects/listener'
+import type { SweepDone } from './objects/sweep'
 import { settleTransfer } from './objects/transfer'
-import { openServices } from './open-services'
+import { makeDir, openServices, orSettingError } from './open-services'
 import type { Services } from './services'
 import { readSettings, withOrigins, type Settings } from './settings'
 
@@ -53,6 +53,8 @@ export interface Started {
   /** Null where no demo account may be served. */
   readonly demoToken: string | null
   readonly services: Services
+  /** Ends with the sweep that runs beside the first requests; null where it did not come to its end. */
+  readonly swept: Promise<SweepDone | null>
   /** Lets calls in flight end, for at most `graceMs`. */
   close(graceMs?: number): Promise<void>
 }
@@ -66,7 +68,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
     try {
       const real = realPorts(settings, console_.port, objects.port)
-      const data = await openData(real, report)
+      const data = await openData(real, log)
       const { services } = data
       const app = createApp(services, {
         ...(options.consoleDir !== undefined && existsSync(options.consoleDir)
@@ -81,6 +83,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         objectsUrl: real.objectsUrl,
         demoToken: data.demoToken,
         services,
+        swept: data.swept,
         close: async (graceMs = GRACE_MS) => {
           await Promise.all([console_.stop(graceMs), objects.stop(graceMs)])
           await data.close()
@@ -102,7 +105,7 @@ export async function startEmbedded(env: NodeJS.ProcessEnv) {
   const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
   try {
     const real = realPorts(settings, settings.port, objects.port)
-    const data = await openData(real, toStderrError)
+    const data = await openData(real, toStderr)
     const app = createApp(data.services, { log: errorsTo(toStderr) })
     objects.serve(objectsListener(data.services, { report: toStderrError }))
     return {
@@ -125,31 +128,41 @@ export const greeting = (started: { readonly url: string; readonly demoToken: st
     ? `Cloud Console: ${started.url}  (no demo account on this address; make one with: npm run admin)`
     : `Cloud Console: ${started.url}  demo token: ${started.demoToken}`
 
-async function openData(settings: Settings, report: (e: unknown) => void) {
+const openData = (settings: Settings, log: Log) =>
+  orSettingError(settings.dataDir, async () => {
+    await makeDir(settings.dataDir)
+    const unlock = await lockDataDir(settings.dataDir)
+    try {
+      return await openLocked(settings, log, unlock)
+    } catch (e) {
+      unlock()
+      throw e
+    }
+  })
+
+async function openLocked(settings: Settings, log: Log, unlock: () => void) {
+  const report = (e: unknown) => log(errorLine(e))
   const services = await openServices(settings)
-  let unlock: () => void = silent
   try {
-    unlock = await lockDataDir(settings.dataDir)
+    await claimData(services.db, settings.dataDir, services.secrets)
+    await services.store.clearTemporary()
     await seedIfEmpty(services)
     const token = await demoToken(services)
     await endAbandonedHold(settings.dataDir)
-    await services.store.sweep(
-      async (blob) =>
-        (await blobIsKnown(services, blob)) ||
-        (await attachmentIsKnown(services, blob)) ||
-        (await imageIsKnown(services, blob)),
-    )
     await scheduleStats(services.db, services)
     await scheduleForgetting(services.db, services)
     const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
     const stopChecks = startChecks(services, report)
+    const upkeep = startUpkeep(services, log)
     return {
       services,
       demoToken: token,
+      swept: upkeep.swept,
       close: async () => {
-        await Promise.all([stopJobs(), stopChecks()])
+        await Promise.all([stopJobs(), stopChecks(), upkeep.stop()])
         await settleTransfer(services)
         trailOf(services).close(report)
+        await nextGeneration(services.db, settings.dataDir)
         await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(services.db)
         await services.db.destroy()
         unlock()
@@ -157,7 +170,6 @@ async function openData(settings: Settings, report: (e: unknown) => void) {
     }
   } catch (e) {
     await services.db.destroy()
-    unlock()
     throw e
   }
 }

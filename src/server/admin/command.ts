@@ -1,8 +1,18 @@
 /** What an operator's command is: words, options, what it does. Areas that land later add a file with theirs. */
+import type { Opening } from '../open-services'
 import type { Services } from '../services'
 
 /** A wrong word or value: told with the usage, exit code 2. */
 export class UsageError extends Error {}
+
+/** A command that ran to its end and found what must not be: its result is printed all the same, exit code 1. */
+export class CommandFailed extends Error {
+  readonly result: object
+  constructor(message: string, result: object) {
+    super(message)
+    this.result = result
+  }
+}
 
 export type OptionKind = 'text' | 'flag'
 export interface Command {
@@ -13,6 +23,8 @@ export interface Command {
   /** Names of values without `--`, all required. */
   readonly positional?: readonly string[]
   readonly options?: Readonly<Record<string, OptionKind>>
+  /** How the data directory is opened; `existing` unless given. */
+  readonly opening?: Opening
   readonly run: (services: Services, args: Args) => Promise<object>
 }
 

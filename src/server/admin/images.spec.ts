@@ -64,6 +64,7 @@ test('B4.3-1 data that was accepted becomes an image over the end of the server;
   mkdirSync(join(objects, 'blobs', 'ab'), { recursive: true })
   writeFileSync(join(objects, 'blobs', 'ab', stray), 'an image without a row')
   server = await startServer(readSettings(env()))
+  await server.swept
   expect(readdirSync(join(objects, 'tmp'))).toEqual([])
   const files = readdirSync(join(objects, 'blobs'), { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
   expect([files.length, files.some((f) => f.name === stray)]).toEqual([1, false])

@@ -9,7 +9,8 @@ import { auditCommands } from './audit'
 import { backupCommands } from './backup'
 import { betaCommands } from './betas'
 import { catalogueCommands } from './catalogue'
-import { parseArgs, UsageError, type Command } from './command'
+import { CommandFailed, parseArgs, UsageError, type Command } from './command'
+import { dataCommands } from './data'
 import { imageCommands } from './images'
 import { instanceCommands } from './instances'
 import { managedCommands } from './managed'
@@ -29,11 +30,12 @@ const commands: readonly Command[] = [
   ...managedCommands,
   ...upkeepCommands,
   ...backupCommands,
+  ...dataCommands,
 ]
 
 export interface Outcome {
   readonly code: 0 | 1 | 2
-  /** One JSON object, where the command succeeded. */
+  /** One JSON object, where the command ran to its end. */
   readonly out: string
   readonly err: string
 }
@@ -50,7 +52,7 @@ export async function runCommand(
   }
   try {
     const args = parseArgs(command, words.slice(command.name.split(' ').length))
-    const services = await openServices(readSettings(env), clock)
+    const services = await openServices(readSettings(env), clock, command.opening ?? 'existing')
     const trail = trailOf(services)
     let warning = ''
     // What was done is done, and its answer may be the only copy of a token.
@@ -70,6 +72,7 @@ export async function runCommand(
     }
   } catch (e) {
     if (e instanceof UsageError) return wrong(e.message, [command])
+    if (e instanceof CommandFailed) return { code: 1, out: `${JSON.stringify(e.result)}\n`, err: `${e.message}\n` }
     const reason = e instanceof Error ? (e.message.split('\n')[0] ?? '') : String(e)
     return { code: 1, out: '', err: `${e instanceof SettingError ? reason : `Failed: ${reason}`}\n` }
   }

@@ -5,6 +5,7 @@ import type { ImageTable } from '../db/image-tables'
 import type { Database } from '../db/schema'
 import { record } from '../events'
 import type { Caller } from '../handlers'
+import { dropBlobs } from '../objects/commit'
 import type { Services } from '../services'
 
 type Db = Kysely<Database>
@@ -78,11 +79,6 @@ export async function dropImage(
     await recordImage(trx, services, { accountId: row.account_id, username }, row, 'delete')
     return row
   })
-  if (gone?.blob != null) await services.store.remove(gone.blob)
+  if (gone?.blob != null) await dropBlobs(services, [gone.blob])
   return gone !== undefined
-}
-
-/** Whether the bytes belong to an image: such a blob has no object and is no leftover. */
-export async function imageIsKnown({ db }: Pick<Services, 'db'>, blob: string): Promise<boolean> {
-  return (await db.selectFrom('image').select('id').where('blob', '=', blob).executeTakeFirst()) !== undefined
 }

@@ -73,9 +73,3 @@ export async function storeAttachment(
     throw e
   }
 }
-
-/** Whether the bytes belong to a ticket: such a blob has no object and is no leftover. */
-export async function attachmentIsKnown({ db }: Pick<Services, 'db'>, blob: string): Promise<boolean> {
-  const row = await db.selectFrom('ticket_attachment').select('id').where('blob', '=', blob).executeTakeFirst()
-  return row !== undefined
-}

@@ -1,6 +1,8 @@
 /** Copies a data directory while its server runs: one moment of the database, and every byte that it names (docs/decisions/0013). */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eachAtOnce } from '../at-once'
+import { databaseMark, nextGeneration, readMarks, writeMarks, type Mark as DataMark } from '../data/identity'
 import { namedBlobs, openSnapshot, snapshotTo, type NamedBlob } from '../db/snapshot'
 import { holdRemovals } from '../objects/hold'
 import { syncFolder } from '../objects/store'
@@ -29,12 +31,14 @@ export interface BackupDone extends Mark {
 }
 
 const DATABASE = 'console.db'
+/** Files that are copied at once: each waits for the disk, and the disk makes several durable in one go. */
+const AT_ONCE = 16
 
 /**
  * First half: removals are held and the moment is fixed; what is written from now on is not in this backup. End it by `finish`, or by
  * `abandon`. Throws where another backup of the same data runs, or the folder cannot be used.
  */
-export async function beginBackup(services: Pick<Services, 'db' | 'settings' | 'clock'>, to: string) {
+export async function beginBackup(services: Pick<Services, 'db' | 'settings' | 'clock' | 'store'>, to: string) {
   const { dataDir } = services.settings
   const folder = await openBackupFolder(to, dataDir)
   const hold = await holdRemovals(dataDir)
@@ -46,20 +50,24 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     await putCopy(join(dataDir, 'master-key'), folder, 'master-key')
     await rm(next, { force: true })
     await snapshotTo(services.db, next)
+    // From here on this moment's database is an older one: put in place of the newer by itself, it is refused.
+    if (await databaseMark(services.db)) await nextGeneration(services.db, dataDir)
   } catch (e) {
     await hold.release()
     throw e
   }
 
   /** Undefined where the bytes are nowhere, or not as many as the row says. */
-  const bring = async ({ blob, size }: NamedBlob): Promise<{ bytes: number; copied: boolean } | undefined> => {
-    const target = join(await shardOf(folder, blob), blob)
-    const right = (bytes: number | null) => bytes !== null && (size === null || bytes === size)
+  const bring = async (named: NamedBlob): Promise<{ bytes: number; copied: boolean } | undefined> => {
+    const { blob, size } = named
+    const target = join(folder, 'objects', 'blobs', blob.slice(0, 2), blob)
     const there = await sizeOf(target)
-    if (there !== null && right(there)) return { bytes: there, copied: false }
+    if (there !== null && (size === null || there === size)) return { bytes: there, copied: false }
     const from = join(dataDir, 'objects', 'blobs', blob.slice(0, 2), blob)
-    const bytes = (await copyWhole(from, target)) ?? (await copyWhole(join(hold.folder, blob), target))
-    return bytes !== null && right(bytes) ? { bytes, copied: true } : undefined
+    const copy = async () =>
+      (await copyWhole(from, target, named)) ?? (await copyWhole(join(hold.folder, blob), target, named))
+    const bytes = (await copy()) ?? ((await services.store.recover(blob)) ? await copy() : null)
+    return bytes === null ? undefined : { bytes, copied: true }
   }
 
   /** Second half: bytes are copied, the new database takes the old one's place, and what nobody names is removed. */
@@ -68,31 +76,42 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     const named = new Set<string>()
     const lost: string[] = []
     const sum = { bytes: 0, kept: 0, copied: 0 }
+    const shards = new Set<string>()
+    let mark: DataMark | undefined
     try {
-      for await (const one of namedBlobs(db)) {
+      mark = await databaseMark(db)
+      await eachAtOnce(AT_ONCE, namedBlobs(db), async (one) => {
         named.add(one.blob)
+        const shard = one.blob.slice(0, 2)
+        if (!shards.has(shard)) await shardOf(folder, one.blob)
+        shards.add(shard)
         const brought = await bring(one)
         if (!brought) lost.push(one.blob)
         else {
           sum.bytes += brought.bytes
           sum[brought.copied ? 'copied' : 'kept'] += 1
         }
-      }
+      })
     } finally {
       await db.destroy()
     }
     // A name that a power cut forgets would be missing in the backup that this database makes whole.
-    await Promise.all([...new Set([...named].map((blob) => blob.slice(0, 2)))].map((s) => syncShard(folder, s)))
+    await Promise.all([...shards].map((s) => syncShard(folder, s)))
+    // At every moment the bytes say that they belong to the database that is there.
+    if (mark) await writeMarks(folder, [...(await readMarks(folder)), mark])
+    // What a command left that was run on the backup: it is of the database before.
+    for (const log of ['-wal', '-shm']) await rm(join(folder, DATABASE + log), { force: true })
     await rename(next, join(folder, DATABASE))
     await syncFolder(folder)
-    const mark = { taken, files: named.size, bytes: sum.bytes }
-    await putMark(folder, mark)
+    if (mark) await writeMarks(folder, [mark])
+    const done = { taken, files: named.size, bytes: sum.bytes }
+    await putMark(folder, done)
     const removed = await removeOthers(folder, named)
     if (lost.length > 0) {
       const some = lost.slice(0, 5).join(', ')
       throw new Error(`${lost.length} files of objects are missing or damaged (${some}); all else is backed up.`)
     }
-    return { folder, ...mark, kept: sum.kept, copied: sum.copied, removed }
+    return { folder, ...done, kept: sum.kept, copied: sum.copied, removed }
   }
   const abandon = () => hold.release()
   return {

@@ -2,7 +2,10 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import type { NamedBlob } from '../db/snapshot'
+import { md5Of } from '../objects/md5'
 import { syncFolder } from '../objects/store'
+import { giveTo, inheritOwner } from '../owner'
 
 const MARK = 'backup.json'
 
@@ -19,7 +22,7 @@ const within = (a: string, b: string) => !relative(a, b).startsWith('..')
 
 /** Makes the folder where it is missing. Throws where it holds anything but a backup, or lies within the data directory or around it. */
 export async function openBackupFolder(to: string, dataDir: string): Promise<string> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await giveTo(to, dataDir)
   const [folder, data] = await Promise.all([realpath(to), realpath(dataDir)])
   if (within(folder, data) || within(data, folder)) throw new Error('a backup must lie outside of DATA_DIR.')
   const names = await readdir(folder)
@@ -28,6 +31,8 @@ export async function openBackupFolder(to: string, dataDir: string): Promise<str
   }
   // Before anything else, so that a first backup that was interrupted can be begun again here.
   if (names.length === 0) await putText(folder, MARK, '{}\n')
+  const objects = join(folder, 'objects')
+  if ((await mkdir(objects, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(objects)
   return folder
 }
 
@@ -38,6 +43,7 @@ const temporary = (path: string) => `${path}.new`
 async function putText(folder: string, name: string, text: string) {
   const path = join(folder, name)
   await writeFile(temporary(path), text, { mode: 0o600, flush: true })
+  await inheritOwner(temporary(path))
   await rename(temporary(path), path)
   await syncFolder(folder)
 }
@@ -46,22 +52,30 @@ async function putText(folder: string, name: string, text: string) {
 export const putCopy = async (from: string, folder: string, name: string): Promise<void> =>
   putText(folder, name, await readFile(from, 'utf8'))
 
-/** Copies bytes into place: whole or not at all. Null where there is no such file. */
-export async function copyWhole(from: string, to: string): Promise<number | null> {
+/** Copies bytes into place: whole and as the row says, or not at all. Null where there is no such file, or it is damaged. */
+export async function copyWhole(
+  from: string,
+  to: string,
+  { size, md5 }: Omit<NamedBlob, 'blob'>,
+): Promise<number | null> {
   try {
     await copyFile(from, temporary(to), constants.COPYFILE_FICLONE)
   } catch (e) {
     if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
     return null
   }
+  await inheritOwner(temporary(to))
   const file = await open(temporary(to), 'r')
   try {
     await file.sync()
+    const { size: bytes } = await file.stat()
+    const sound = (size === null || bytes === size) && (md5 === null || (await md5Of(file)) === md5)
+    if (sound) await rename(temporary(to), to)
+    else await rm(temporary(to))
+    return sound ? bytes : null
   } finally {
     await file.close()
   }
-  await rename(temporary(to), to)
-  return sizeOf(to)
 }
 
 /** Bytes of a file; null where there is none. */
@@ -75,8 +89,16 @@ export async function sizeOf(path: string): Promise<number | null> {
 
 /** Makes `folder/objects/blobs/XX` and answers it. */
 export async function shardOf(folder: string, blob: string): Promise<string> {
-  const shard = join(folder, 'objects', 'blobs', blob.slice(0, 2))
-  if ((await mkdir(shard, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(dirname(shard))
+  const blobs = join(folder, 'objects', 'blobs')
+  const shard = join(blobs, blob.slice(0, 2))
+  for (const path of [blobs, shard]) {
+    // oxlint-disable-next-line no-await-in-loop -- one within the other
+    if ((await mkdir(path, { recursive: true, mode: 0o700 })) === undefined) continue
+    // oxlint-disable-next-line no-await-in-loop
+    await inheritOwner(path)
+    // oxlint-disable-next-line no-await-in-loop
+    await syncFolder(dirname(path))
+  }
   return shard
 }
 

@@ -1,5 +1,6 @@
 /** The schema's history, applied at start. A migration that has shipped is never edited: write the next one. */
-import { Migrator, type Kysely, type Migration } from 'kysely'
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { SettingError } from '../settings'
 import { first } from './migrations/0001-first'
 import { betas } from './migrations/0002-betas'
 import { keys } from './migrations/0003-keys'
@@ -10,6 +11,7 @@ import { volumes } from './migrations/0007-volumes'
 import { images } from './migrations/0008-images'
 import { managed } from './migrations/0009-managed'
 import { once } from './migrations/0010-once'
+import { identity } from './migrations/0011-identity'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -23,11 +25,25 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-images': images,
   '0009-managed': managed,
   '0010-once': once,
+  '0011-identity': identity,
 }
 
-/** Brings the schema up to date. Safe when two processes start at once. */
+/** Brings the schema up to date. Safe when two processes start at once. Throws `SettingError` where a newer version wrote the data. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
+  await refuseNewer(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** Kysely would call the newer data corrupted. */
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`.execute(db)
+  if (tables.length === 0) return
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
+  const newer = rows.filter((r) => !Object.hasOwn(migrations, r.name)).at(-1)
+  if (!newer) return
+  throw new SettingError(
+    `This data was written by a newer version (${newer.name}). Start that version, or restore a backup made before the upgrade.`,
+  )
 }

@@ -1,5 +1,6 @@
 /** Tables of the embedded server as Kysely types. Times are `YYYY-MM-DDTHH:MM:SS` in UTC, flags 0 or 1, lists JSON text. */
 import type { Generated } from 'kysely'
+import type { IdentityTables } from './identity-tables'
 import type { ImageTables } from './image-tables'
 import type { InstanceTables } from './instance-tables'
 import type { ManagedTables } from './managed-tables'
@@ -8,7 +9,7 @@ import type { TicketTables } from './ticket-tables'
 import type { VolumeTables } from './volume-tables'
 
 export interface Database
-  extends InstanceTables, TicketTables, MonitoringTables, VolumeTables, ImageTables, ManagedTables {
+  extends InstanceTables, TicketTables, MonitoringTables, VolumeTables, ImageTables, ManagedTables, IdentityTables {
   account: AccountTable
   user: UserTable
   user_grant: UserGrantTable

@@ -3,12 +3,14 @@ import { open } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { Kysely, sql } from 'kysely'
+import { inheritOwner } from '../owner'
 import { QueuedDialect } from './driver'
 import type { Database } from './schema'
 
 /** Writes a new file that needs no log beside it, durable once this resolves. Fails where the file exists. */
 export async function snapshotTo(db: Kysely<Database>, file: string): Promise<void> {
   await sql`VACUUM INTO ${file}`.execute(db)
+  await inheritOwner(file)
   const handle = await open(file, 'r')
   try {
     await handle.sync()
@@ -37,6 +39,8 @@ export interface NamedBlob {
   readonly blob: string
   /** Bytes, where a row says how many. */
   readonly size: number | null
+  /** Their MD5, hex, where a row says it. */
+  readonly md5: string | null
 }
 
 /** Every file of bytes that a row names, each once, in order, a page at a time. */
@@ -44,12 +48,12 @@ export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGener
   let after = ''
   for (;;) {
     const { rows } = await sql<NamedBlob>`
-      SELECT blob, MAX(size) AS size FROM (
-        SELECT * FROM (SELECT blob, size FROM object WHERE blob > ${after} GROUP BY blob ORDER BY blob LIMIT ${page})
+      SELECT blob, MAX(size) AS size, MAX(etag) AS md5 FROM (
+        SELECT * FROM (SELECT blob, size, etag FROM object WHERE blob > ${after} GROUP BY blob ORDER BY blob LIMIT ${page})
         UNION ALL
-        SELECT * FROM (SELECT blob, size FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page})
+        SELECT * FROM (SELECT blob, size, NULL FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page})
         UNION ALL
-        SELECT * FROM (SELECT blob, NULL AS size FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page})
+        SELECT * FROM (SELECT blob, NULL, NULL FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page})
       ) AS named GROUP BY blob ORDER BY blob LIMIT ${page}`.execute(db)
     yield* rows
     const last = rows.at(-1)

@@ -54,6 +54,10 @@ export function disposition(name: string, contentType: string): string {
 
 const ERRORS = {
   AccessDenied: [403, 'Access denied.'],
+  BadDigest: [
+    400,
+    'The data does not have the MD5 in Content-MD5. It may have been damaged on its way: send it again.',
+  ],
   BadRequest: [400, 'The request cannot be read.'],
   EntityTooLarge: [413, 'The object is larger than 5 GiB.'],
   Expired: [403, 'Request has expired.'],
@@ -61,6 +65,7 @@ const ERRORS = {
   InsufficientStorage: [507, 'There is no room left for the object.'],
   InternalError: [500, 'Something went wrong on the server.'],
   InvalidArgument: [400, 'A parameter is not valid.'],
+  InvalidDigest: [400, 'Content-MD5 must be the base64 of 16 bytes.'],
   InvalidRange: [416, 'The range lies outside the object.'],
   InvalidURI: [400, 'The name in the address is not valid UTF-8, or holds a NUL character.'],
   KeyTooLongError: [400, 'The name must be 1 to 1,024 bytes of UTF-8 without a NUL character.'],
@@ -68,6 +73,8 @@ const ERRORS = {
   NoSuchUpload: [404, 'There is no such upload: its time may be over, or its image was deleted.'],
   NotGzip: [400, 'The data is no gzip file: send a raw disk image, compressed with gzip.'],
   NoSuchKey: [404, 'The object does not exist.'],
+  ObjectDamaged: [500, 'The stored data of this object is damaged. Ask the operator to restore it from a backup.'],
+  PreconditionFailed: [412, 'The object has changed, or exists already.'],
   SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
   UnsupportedMediaType: [415, 'Send the data as application/octet-stream.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -5,11 +5,16 @@ import type { Stored } from './store'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
-/** Gives stored bytes their name, in place of what had it. False, with the bytes removed, where the bucket is gone. */
+/** Looks at the object that has the name now, undefined where there is none, and refuses the change by throwing. */
+export type Condition = (old: { readonly etag: string; readonly last_modified: string } | undefined) => void
+const always: Condition = () => undefined
+
+/** Gives stored bytes their name, in place of what had it. False where the bucket is gone. Unless they are named the bytes are removed. */
 export async function commitObject(
   services: Needs,
   bucketId: number,
   object: { readonly name: string; readonly contentType: string; readonly stored: Stored },
+  condition: Condition = always,
 ): Promise<boolean> {
   const { name, contentType, stored } = object
   let committed = false
@@ -19,10 +24,11 @@ export async function commitObject(
       if (!bucket) return undefined
       const old = await trx
         .selectFrom('object')
-        .select(['blob', 'size'])
+        .select(['blob', 'size', 'etag', 'last_modified'])
         .where('bucket_id', '=', bucketId)
         .where('name', '=', name)
         .executeTakeFirst()
+      condition(old)
       const row = {
         blob: stored.blob,
         size: stored.size,
@@ -55,14 +61,20 @@ export async function commitObject(
 }
 
 /** Removes an object; true where there was one. */
-export async function deleteObject(services: Needs, bucketId: number, name: string): Promise<boolean> {
+export async function deleteObject(
+  services: Needs,
+  bucketId: number,
+  name: string,
+  condition: Condition = always,
+): Promise<boolean> {
   const old = await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('object')
       .where('bucket_id', '=', bucketId)
       .where('name', '=', name)
-      .returning(['blob', 'size'])
+      .returning(['blob', 'size', 'etag', 'last_modified'])
       .executeTakeFirst()
+    condition(row)
     if (!row) return undefined
     await trx
       .updateTable('bucket')

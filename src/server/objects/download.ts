@@ -9,6 +9,8 @@ import type { Services } from '../services'
 import { unstamp } from '../time'
 import { listable, readable, type Allowed } from './access'
 import { disposition, openToAllOrigins, Refusal } from './answers'
+import { CheckedBytes, DamagedObject, isDamaged, markDamaged } from './checked'
+import { etagOf, isUnchanged } from './conditions'
 import { watchPace, type PaceLimits } from './pace'
 import { parseRange, type ByteRange } from './range'
 import { countTransfer } from './transfer'
@@ -27,21 +29,25 @@ async function findObject({ db }: Services, { bucket, name, signed }: Allowed): 
   throw new Refusal(!row && (signed || listable(bucket)) ? 'NoSuchKey' : 'AccessDenied')
 }
 
-/** The bytes, once the file is really open: between reading the row and here the object may have been replaced. */
-async function open(services: Services, row: Row, range: ByteRange | undefined): Promise<Readable | undefined> {
-  const source = services.store.read(row.blob, range)
+/**
+ * The file, really open unless `wanted` is off; null where it is missing: between reading the row and here the object may have been
+ * replaced. Throws `DamagedObject` where it is known to be damaged, or is not as long as the row says.
+ */
+async function openFile({ store }: Services, { blob, size }: Row, range: ByteRange | undefined, wanted: boolean) {
+  const file = (await store.stat(blob)) ?? ((await store.recover(blob)) ? await store.stat(blob) : null)
+  if (!file) return null
+  if (file.size !== size) throw new DamagedObject(blob, `${file.size} of ${size} bytes`)
+  if (isDamaged(store, blob, file.changed)) throw new DamagedObject(blob, 'its MD5 is another')
+  if (!wanted) return { ...file, source: null }
+  const source = store.read(blob, range)
   try {
     await once(source, 'open')
-    return source
+    return { ...file, source }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
-
-const etagOf = (row: Row) => `"${row.etag}"`
-const matches = (header: string | undefined, row: Row) =>
-  header?.split(',').some((tag) => [etagOf(row), '*'].includes(tag.trim().replace(/^W\//, ''))) ?? false
 
 function head(res: ServerResponse, row: Row, signed: boolean) {
   openToAllOrigins(res)
@@ -60,7 +66,7 @@ export async function download(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const row = await findObject(services, allowed)
-    if (matches(req.headers['if-none-match'], row)) {
+    if (isUnchanged(req.headers, row)) {
       head(res, row, allowed.signed)
       res.writeHead(304).end()
       return
@@ -68,17 +74,27 @@ export async function download(
     // For HEAD no range is defined (RFC 9110 14.2): it tells of the whole object.
     const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
     if (range === null) throw new Refusal('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
-    const source = req.method === 'HEAD' ? null : await open(services, row, range)
-    if (source === undefined && attempt < 3) continue
-    if (source === undefined) throw new Error('The bytes of an object are missing.')
+    const file = await openFile(services, row, range, req.method !== 'HEAD')
+    if (file === null && attempt < 3) continue
+    if (file === null) throw new DamagedObject(row.blob, 'it is missing')
+    const bytes = range ? range.end - range.start + 1 : row.size
     head(res, row, allowed.signed)
     res.setHeader('Content-Type', row.content_type)
     res.setHeader('Content-Disposition', disposition(row.name, row.content_type))
-    res.setHeader('Content-Length', range ? range.end - range.start + 1 : row.size)
+    res.setHeader('Content-Length', bytes)
     if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${row.size}`)
     res.writeHead(range ? 206 : 200)
-    if (source) await send(services, source, res, allowed.bucket.account_id, limits)
-    else res.end()
+    if (!file.source) {
+      res.end()
+      return
+    }
+    const check = new CheckedBytes({ blob: row.blob, bytes, md5: bytes === row.size ? row.etag : null })
+    try {
+      await send(services, [file.source, check], res, allowed.bucket.account_id, limits)
+    } catch (e) {
+      if (e instanceof DamagedObject) markDamaged(services.store, row.blob, file.changed)
+      throw e
+    }
     return
   }
 }
@@ -90,9 +106,10 @@ function rangeOf(req: IncomingMessage, row: Row) {
   return current ? parseRange(req.headers.range, row.size) : undefined
 }
 
+/** Throws `DamagedObject` alone: the connection is cut by then, and never takes a damaged object for a whole one. */
 async function send(
   services: Services,
-  source: Readable,
+  [source, check]: readonly [Readable, CheckedBytes],
   res: ServerResponse,
   accountId: number,
   limits: PaceLimits,
@@ -103,13 +120,15 @@ async function send(
     () => socket?.bytesWritten ?? 0,
     () => socket?.destroy(),
   )
-  source.on('data', (chunk: Buffer) => countTransfer(services, accountId, chunk.length))
+  check.on('data', (chunk: Buffer) => countTransfer(services, accountId, chunk.length))
   try {
-    await pipeline(source, res)
-  } catch {
-    // The client went away. What waits in our own buffers never left.
+    await pipeline(source, check, res)
+  } catch (e) {
+    // What waits in our own buffers never left.
     countTransfer(services, accountId, -res.writableLength)
     res.destroy()
+    // Otherwise the client went away.
+    if (e instanceof DamagedObject) throw e
   } finally {
     unwatch()
   }

@@ -129,7 +129,7 @@ test('what is written and asked about beforehand', async () => {
     status: 200,
     ...HARD,
     ...CORS,
-    'access-control-allow-headers': 'Content-Type, Range',
+    'access-control-allow-headers': 'Content-Type, Range, If-Match, If-None-Match, Content-MD5',
     'access-control-allow-methods': 'GET, HEAD, PUT, DELETE',
     'content-length': '0',
     'cross-origin-resource-policy': 'same-origin',

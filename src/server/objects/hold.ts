@@ -2,9 +2,10 @@
  * While a folder `objects/held` exists, bytes that are removed are moved there. A row goes before its bytes do, so a copy of the
  * database that was made after the folder names only bytes that are among the blobs or in it (docs/decisions/0013).
  */
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFile } from '../db/lock'
+import { inheritOwner } from '../owner'
 import { HELD } from './store'
 
 export interface Hold {
@@ -16,11 +17,19 @@ export interface Hold {
 
 /** Undefined where a backup holds them already. What a killed one left is removed first. */
 export async function holdRemovals(dataDir: string): Promise<Hold | undefined> {
-  const unlock = await lockFile(join(dataDir, 'backup.lock'))
+  const lock = join(dataDir, 'backup.lock')
+  await appendFile(lock, '', { mode: 0o600 })
+  await inheritOwner(lock)
+  const unlock = await lockFile(lock)
   if (!unlock) return undefined
   const folder = join(dataDir, 'objects', HELD)
   await drop(folder)
-  await mkdir(folder)
+  // Under its own name only once the server may write to it.
+  const made = `${folder}.made`
+  await rm(made, { recursive: true, force: true })
+  await mkdir(made)
+  await inheritOwner(made)
+  await rename(made, folder)
   return { folder, release: () => drop(folder).finally(unlock) }
 }
 

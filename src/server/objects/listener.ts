@@ -7,7 +7,9 @@ import { addressOf, newRequest, requestId, withRequest } from '../request-contex
 import type { Services } from '../services'
 import { authorise, listable } from './access'
 import { allowAllOrigins, harden, Refusal, refuse, wantsToRun } from './answers'
+import { DamagedObject } from './checked'
 import { deleteObject } from './commit'
+import { requireWritable } from './conditions'
 import { download } from './download'
 import { imageSlot, receiveImage } from './image-upload'
 import { locate, type Place } from './locate'
@@ -62,7 +64,9 @@ export function objectsListener(services: Services, options: ListenerOptions = {
         end()
       } catch (error) {
         const refusal = toRefusal(error)
-        if (refusal.code === 'InternalError' && !req.destroyed) report(error)
+        // A damaged object cuts its own connection; any other failure on one that is closed is the client's leaving.
+        const ours = refusal.code === 'ObjectDamaged' || (refusal.code === 'InternalError' && !req.destroyed)
+        if (ours) report(error)
         // Nothing can be said any more, to this client at least.
         if (res.headersSent || req.socket.destroyed) res.destroy()
         else refuse(req, res, refusal)
@@ -74,6 +78,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof DamagedObject) return new Refusal('ObjectDamaged')
   return new Refusal(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
 
@@ -106,7 +111,7 @@ async function serve(
   if (allowed.name === '') return bucketItself(services, req, res, place)
   if (req.method === 'PUT') return upload(services, req, res, allowed, pace, options.maxBytes)
   if (req.method === 'DELETE') {
-    await deleteObject(services, allowed.bucket.id, allowed.name)
+    await deleteObject(services, allowed.bucket.id, allowed.name, (old) => requireWritable(req.headers, old))
     res.writeHead(204).end()
     return undefined
   }
@@ -119,7 +124,7 @@ function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: Place)
     throw new Refusal('AccessDenied')
   }
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, DELETE')
-  res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Range')
+  res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Range, If-Match, If-None-Match, Content-MD5')
   res.writeHead(200, { 'Content-Length': 0 }).end()
 }
 

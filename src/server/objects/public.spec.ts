@@ -135,7 +135,7 @@ test('A4.1-18 D-cors-1 with the switch on, all origins may GET, HEAD, PUT and DE
     expect(r.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, PUT, DELETE',
-      'access-control-allow-headers': 'Content-Type, Range',
+      'access-control-allow-headers': 'Content-Type, Range, If-Match, If-None-Match, Content-MD5',
     })
     expect(r.headers['access-control-allow-credentials']).toBeUndefined()
   }

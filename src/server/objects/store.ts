@@ -1,10 +1,11 @@
 /** Bytes on disk under random ids: write to a temporary file, fsync, rename, fsync the folder. Names live in SQL. */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { inheritOwner } from '../owner'
 import { requireRoom } from './room'
 
 export interface Stored {
@@ -13,14 +14,22 @@ export interface Stored {
   /** MD5, hex. */
   readonly etag: string
 }
+export interface StoredFile {
+  readonly size: number
+  readonly changed: number
+}
 export interface ObjectStore {
   /** Streams to disk. Throws `TooLarge` past `limit` bytes, what `isFull` knows where there is no room, and leaves nothing behind on any failure; the source is not destroyed. */
   write(source: Readable, limit: number): Promise<Stored>
   read(blob: string, range?: { start: number; end: number }): Readable
   /** Removes the bytes, or puts them aside while a backup holds removals (`hold.ts`); no error where they are gone. */
   remove(blob: string): Promise<void>
-  /** Removes temporary files and blobs without a row, left by a crash. */
-  sweep(known: (blob: string) => Promise<boolean>): Promise<number>
+  /** The file's length and when it changed last, in milliseconds; null where it is missing. */
+  stat(blob: string): Promise<StoredFile | null>
+  /** Puts bytes back that a sweep moved to `lost` although a row names them; false where they are not there either. */
+  recover(blob: string): Promise<boolean>
+  /** Removes unfinished uploads, left by a crash. Call before anything is written. */
+  clearTemporary(): Promise<void>
 }
 
 /** What one PUT may hold: 5 GiB. */
@@ -28,6 +37,8 @@ export const MAX_OBJECT_BYTES = 5 * 1024 ** 3
 
 /** Beside the blobs: what was removed while a backup needs it. */
 export const HELD = 'held'
+/** Beside the blobs: files that no row named, in a folder for each day (`sweep.ts`). */
+export const LOST = 'lost'
 
 export class TooLarge extends Error {
   constructor(limit: number) {
@@ -38,7 +49,7 @@ export class TooLarge extends Error {
 const ignore = () => {}
 /** Bytes between two looks at how full the disk is. */
 const LOOK = 4 * 1024 * 1024
-const BLOB = /^[0-9a-f]{32}$/
+export const BLOB = /^[0-9a-f]{32}$/
 
 /** Makes a rename or a new folder durable: without it a power cut may forget the directory entry. */
 export async function syncFolder(path: string) {
@@ -110,16 +121,18 @@ class DiskStore implements ObjectStore {
   readonly #tmp: string
   readonly #blobs: string
   readonly #held: string
+  readonly #lost: string
 
   constructor(root: string) {
     this.#tmp = join(root, 'tmp')
     this.#blobs = join(root, 'blobs')
     this.#held = join(root, HELD)
+    this.#lost = join(root, LOST)
   }
 
   async prepare() {
     for (const path of [this.#tmp, this.#blobs]) {
-      await mkdir(path, { recursive: true })
+      if ((await mkdir(path, { recursive: true })) !== undefined) await inheritOwner(path)
       await syncFolder(dirname(path))
     }
   }
@@ -138,6 +151,7 @@ class DiskStore implements ObjectStore {
     try {
       await look()
       const file = await open(tmp, 'wx', 0o600)
+      await inheritOwner(tmp)
       let stored: Stored
       try {
         const sink = new Sink(file, limit, look)
@@ -148,7 +162,10 @@ class DiskStore implements ObjectStore {
         await file.close()
       }
       const path = this.#path(blob)
-      if ((await mkdir(dirname(path), { recursive: true })) !== undefined) await syncFolder(this.#blobs)
+      if ((await mkdir(dirname(path), { recursive: true })) !== undefined) {
+        await inheritOwner(dirname(path))
+        await syncFolder(this.#blobs)
+      }
       await rename(tmp, path)
       await syncFolder(dirname(path))
       return stored
@@ -176,22 +193,35 @@ class DiskStore implements ObjectStore {
     }
   }
 
-  async sweep(known: (blob: string) => Promise<boolean>) {
-    let removed = 0
-    for await (const entry of await opendir(this.#tmp)) {
-      await rm(join(this.#tmp, entry.name), { force: true, recursive: true })
-      removed++
+  async stat(blob: string) {
+    try {
+      const { size, mtimeMs } = await stat(this.#path(blob))
+      return { size, changed: mtimeMs }
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      return null
     }
-    for await (const shard of await opendir(this.#blobs)) {
-      if (!shard.isDirectory()) continue
-      for await (const entry of await opendir(join(this.#blobs, shard.name))) {
-        if (BLOB.test(entry.name) && (await known(entry.name))) continue
-        if (BLOB.test(entry.name)) await this.remove(entry.name)
-        else await rm(join(this.#blobs, shard.name, entry.name), { force: true, recursive: true })
-        removed++
+  }
+
+  async recover(blob: string) {
+    const path = this.#path(blob)
+    const days = await readdir(this.#lost).catch(() => [])
+    for (const day of days) {
+      try {
+        await rename(join(this.#lost, day, blob), path)
+        await syncFolder(dirname(path))
+        return true
+      } catch (e) {
+        if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
       }
     }
-    return removed
+    return false
+  }
+
+  async clearTemporary() {
+    for await (const entry of await opendir(this.#tmp)) {
+      await rm(join(this.#tmp, entry.name), { force: true, recursive: true })
+    }
   }
 }
 

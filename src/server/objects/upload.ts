@@ -4,6 +4,7 @@ import type { Services } from '../services'
 import type { Allowed } from './access'
 import { Refusal } from './answers'
 import { commitObject } from './commit'
+import { declaredMd5, requireWritable } from './conditions'
 import { watchPace, type PaceLimits } from './pace'
 import { MAX_OBJECT_BYTES, TooLarge, type Stored } from './store'
 
@@ -23,6 +24,9 @@ export async function upload(
   // A part of an object, taken for the whole of it, would replace all the rest (RFC 9110 14.5).
   if (req.headers['content-range'] !== undefined) throw new Refusal('BadRequest')
   if (Number(req.headers['content-length'] ?? 0) > limit) throw new Refusal('EntityTooLarge')
+  const md5 = declaredMd5(req.headers)
+  // Refused now where that is known already, and by the commit where the object changes meanwhile.
+  requireWritable(req.headers, await currentObject(services, bucket.id, name))
   const stored = await receive(services, req, limits, limit)
   // The parser enforces the length; this holds should a proxy or an agent in between not.
   const declared = req.headers['content-length']
@@ -30,10 +34,24 @@ export async function upload(
     await services.store.remove(stored.blob)
     throw new Refusal('BadRequest')
   }
+  if (md5 !== undefined && md5 !== stored.etag) {
+    await services.store.remove(stored.blob)
+    throw new Refusal('BadDigest')
+  }
   const contentType = req.headers['content-type']?.slice(0, 255) || DEFAULT_TYPE
-  if (!(await commitObject(services, bucket.id, { name, contentType, stored }))) throw new Refusal('AccessDenied')
+  const object = { name, contentType, stored }
+  const named = await commitObject(services, bucket.id, object, (old) => requireWritable(req.headers, old))
+  if (!named) throw new Refusal('AccessDenied')
   res.writeHead(200, { ETag: `"${stored.etag}"`, 'Content-Length': 0 }).end()
 }
+
+const currentObject = ({ db }: Services, bucketId: number, name: string) =>
+  db
+    .selectFrom('object')
+    .select(['etag', 'last_modified'])
+    .where('bucket_id', '=', bucketId)
+    .where('name', '=', name)
+    .executeTakeFirst()
 
 /** The body on disk. `look` sees the request before a byte is written, and refuses it by throwing. */
 export async function receive(

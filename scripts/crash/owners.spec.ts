@@ -1,0 +1,70 @@
+/** The built server as an ordinary user, with commands by root beside it; and the modes of all that it makes. */
+import { spawnSync } from 'node:child_process'
+import { chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startServer, type OwnServer } from '../../e2e/server'
+import { ensureBuilt } from '../lib/ensure-built.mjs'
+import { openDesk } from './desk'
+import { HOLDERS, signed, type Desk } from './writers'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const NOBODY = 65_534
+const root = process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0
+let server: OwnServer
+const folders: string[] = []
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'owners-spec-'))
+  folders.push(made)
+  return made
+}
+beforeAll(() => ensureBuilt('server'))
+afterEach(async () => {
+  await server.dispose()
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
+})
+const env = { RATE_LIMITS: 'off', CHECK_HOSTS: 'none', NODE_OPTIONS: '' }
+const all = (dir: string) =>
+  [dir, ...readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))].map((path) => ({
+    path,
+    mode: lstatSync(path).mode,
+    uid: lstatSync(path).uid,
+  }))
+const holder = HOLDERS[0] ?? ''
+async function put(desk: Desk, name: string): Promise<number | undefined> {
+  const url = await signed(desk, 'PUT', holder, name)
+  return (await desk.wire.send('PUT', url ?? '', { body: Buffer.from('hello') }))?.status
+}
+
+test('what the server makes is for its own user alone, whatever the umask it was started with', async () => {
+  server = await startServer({ env, by: ['sh', '-c', 'umask 022; exec "$0" "$@"', process.execPath] })
+  const desk = await openDesk(server, server.dataDir)
+  expect(await put(desk, 'a')).toBe(200)
+  await server.admin('backup', '--to', join(folder(), 'copy'))
+  desk.wire.close()
+  const open = all(server.dataDir).filter((f) => (f.mode & 0o077) !== 0)
+  expect(open.map((f) => f.path)).toEqual([])
+})
+
+test.skipIf(!root)(
+  'commands by root beside a server of another user leave nothing that it cannot read or replace (defects M1)',
+  async () => {
+    const dataDir = folder()
+    chownSync(dataDir, NOBODY, NOBODY)
+    const by = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', process.execPath] as const
+    server = await startServer({ env: { ...env, DATA_DIR: dataDir }, by: [...by] })
+    const desk = await openDesk(server, dataDir)
+    expect(await put(desk, 'a')).toBe(200)
+    const copy = join(folder(), 'copy')
+    await server.admin('backup', '--to', copy)
+    await server.admin('seed', '--scale', 'demo')
+    await server.admin('verify')
+    desk.wire.close()
+    await server.stop()
+    const foreign = [...all(dataDir), ...all(copy)].filter((f) => f.uid !== NOBODY)
+    expect(foreign.map((f) => f.path)).toEqual([])
+    await server.restart()
+    expect(server.log()).not.toContain('"error"')
+  },
+)

@@ -1,0 +1,151 @@
+/**
+ * Whether the parts of a data directory belong together. The database and `objects/identity` both carry a random id and a
+ * generation that grows at every start, stop and backup: an older copy of one of them beside a newer other is found out before
+ * anything is changed (docs/decisions/0018).
+ */
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { syncFolder } from '../objects/store'
+import { inheritOwner } from '../owner'
+import type { Secrets } from '../secrets'
+
+type Db = Kysely<Database>
+/** What a part of the directory says about itself. */
+export interface Mark {
+  readonly dataId: string
+  readonly generation: number
+}
+
+/** A process that is killed leaves the file one behind the database; with a backup beside it, a few. */
+const MAY_LAG = 3
+
+const fileOf = (dataDir: string) => join(dataDir, 'objects', 'identity')
+
+/** The marks of the bytes, one per line: a backup has two while its database is replaced. Empty where there is no such file. */
+export async function readMarks(dataDir: string): Promise<readonly Mark[]> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'ENOENT' && e.code !== 'ENOTDIR') throw e
+    return ''
+  })
+  return text.split('\n').flatMap((line) => {
+    const [, dataId, generation] = /^([0-9a-f]{32}) (\d{1,15})$/.exec(line) ?? []
+    return dataId === undefined ? [] : [{ dataId, generation: Number(generation) }]
+  })
+}
+
+/** Replaces the file, durable once this resolves. */
+export async function writeMarks(dataDir: string, marks: readonly Mark[]): Promise<void> {
+  const path = fileOf(dataDir)
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await file.writeFile(marks.map((m) => `${m.dataId} ${m.generation}\n`).join(''))
+    await file.sync()
+    await inheritOwner(`${path}.new`)
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+  await syncFolder(join(dataDir, 'objects'))
+}
+
+/** When the current generation began, in milliseconds by the clock that stamps files. */
+export const generationBegan = async (dataDir: string): Promise<number> => (await stat(fileOf(dataDir))).ctimeMs
+
+/** What the database says; undefined before the first start. */
+export async function databaseMark(db: Db): Promise<Mark | undefined> {
+  const row = await db.selectFrom('data_identity').selectAll().executeTakeFirst()
+  return row && { dataId: row.data_id, generation: row.generation }
+}
+
+export type Mismatch = 'database older' | 'objects older' | 'objects missing' | 'other objects'
+
+/** Why bytes and database do not belong together; undefined where they do. */
+export function compareMarks(database: Mark, objects: readonly Mark[]): Mismatch | undefined {
+  // The file is written after the row: a first start that was killed has none yet.
+  if (objects.length === 0) return database.generation > 1 ? 'objects missing' : undefined
+  const same = objects.filter((m) => m.dataId === database.dataId).map((m) => database.generation - m.generation)
+  if (same.length === 0) return 'other objects'
+  if (same.some((lag) => lag >= 0 && lag <= MAY_LAG)) return undefined
+  return same.every((lag) => lag < 0) ? 'database older' : 'objects older'
+}
+
+/** Moves database and bytes to the next generation, together: the row first. */
+export async function nextGeneration(db: Db, dataDir: string): Promise<Mark> {
+  const row = await db
+    .updateTable('data_identity')
+    .set((e) => ({ generation: e('generation', '+', 1) }))
+    .returning(['data_id', 'generation'])
+    .executeTakeFirstOrThrow()
+  const mark = { dataId: row.data_id, generation: row.generation }
+  await writeMarks(dataDir, [mark])
+  return mark
+}
+
+/** For the start of a server that has the directory to itself: ties what was never tied, and begins the next generation. */
+export async function claimData(db: Db, dataDir: string, secrets: Secrets): Promise<void> {
+  await keepKeyChecks(db, secrets)
+  const mark = await databaseMark(db)
+  // A start that was killed wrote the row alone: the file must not fall behind further.
+  if (mark) await writeMarks(dataDir, [mark])
+  else await tieTogether(db, dataDir)
+  await nextGeneration(db, dataDir)
+}
+
+/** Ties the bytes and the database to each other under a new id, whatever they said before. */
+export async function tieTogether(db: Db, dataDir: string): Promise<void> {
+  const row = { data_id: randomBytes(16).toString('hex'), generation: 1 }
+  await db
+    .insertInto('data_identity')
+    .values({ only: 1, ...row })
+    .onConflict((c) => c.column('only').doUpdateSet(row))
+    .execute()
+  await writeMarks(dataDir, [{ dataId: row.data_id, generation: row.generation }])
+}
+
+/** False where a key of the database's is not in the file, or another key has its id. */
+export async function keysBelong(db: Db, secrets: Secrets): Promise<boolean> {
+  const rows = await db.selectFrom('key_check').selectAll().execute()
+  if (rows.length > 0) return rows.every((r) => secrets.passes({ keyId: r.key_id, sealed: r.sealed }))
+  const samples = await sealedSamples(db)
+  return samples.length === 0 || samples.some(({ sealed, place }) => opens(secrets, sealed, place))
+}
+
+/** Keeps a check of each key that has none, so that the file can never be taken for another. */
+async function keepKeyChecks(db: Db, secrets: Secrets): Promise<void> {
+  const rows = secrets.checks().map((c) => ({ key_id: c.keyId, sealed: c.sealed }))
+  await db
+    .insertInto('key_check')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+function opens(secrets: Secrets, sealed: string, place: string): boolean {
+  try {
+    secrets.open(sealed, place)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Some of what a database from before the checks has sealed, with the places that its writers gave. */
+async function sealedSamples(db: Db): Promise<readonly { sealed: string; place: string }[]> {
+  const { rows } = await sql<{ sealed: string; place: string }>`
+    SELECT * FROM (SELECT secret_sealed AS sealed, 'signing_key|' || account_id || '|secret' AS place FROM signing_key LIMIT 20)
+    UNION ALL
+    SELECT * FROM (SELECT secret_sealed, 'access_key|' || access_key || '|secret' FROM access_key LIMIT 20)
+    UNION ALL
+    SELECT * FROM (SELECT private_key_sealed, 'certificate|' || bucket_id || '|private_key' FROM certificate LIMIT 20)
+    UNION ALL
+    SELECT * FROM (SELECT api_key_sealed, 'monitoring_client|' || id || '|api_key' FROM monitoring_client LIMIT 20)
+    UNION ALL
+    SELECT * FROM (SELECT secret_sealed, 'managed_credential|' || id || '|secret' FROM managed_credential LIMIT 20)
+    UNION ALL
+    SELECT * FROM (SELECT private_key_sealed, 'managed_ssh_key|' || account_id || '|private_key' FROM managed_ssh_key LIMIT 20)
+    `.execute(db)
+  return rows.filter((r) => r.sealed !== '')
+}

@@ -1,0 +1,91 @@
+/** Looks at a data directory before anything in it is opened, made or changed. */
+import { opendir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { SettingError } from '../settings'
+import { compareMarks, databaseMark, readMarks, type Mismatch } from './identity'
+
+export interface Parts {
+  /** Whether the directory contains a database. */
+  readonly database: boolean
+}
+
+const named = (dataDir: string) => `DATA_DIR ${JSON.stringify(dataDir)}`
+
+/** Throws `SettingError` where bytes have no database or a database has no key. */
+export async function inspectParts(dataDir: string): Promise<Parts> {
+  const database = ((await sizeOf(join(dataDir, 'console.db'))) ?? 0) > 0
+  const key = (await sizeOf(join(dataDir, 'master-key'))) !== null
+  if (database && !key) {
+    throw new SettingError(
+      `${named(dataDir)} has a database but no master-key. Put the master-key of this data back; without it nothing sealed can be read.`,
+    )
+  }
+  if (!database && ((await readMarks(dataDir)).length > 0 || (await someBlobs(dataDir, 1)).length > 0)) {
+    throw new SettingError(
+      `${named(dataDir)} has objects but no database: console.db is missing or empty. Put it back, or move objects/ away to start with no data.`,
+    )
+  }
+  return { database }
+}
+
+/** For operator commands, which never make a data directory. */
+export const notData = (dataDir: string): SettingError =>
+  new SettingError(`${named(dataDir)} is not a data directory. Check the path, or start the server to create it.`)
+
+export const wrongKey = (dataDir: string): SettingError =>
+  new SettingError(`${named(dataDir)}: master-key does not open this database. Put the master-key of this data back.`)
+
+const ACCEPT = 'Restore both from one backup, or keep both as they are with: npm run admin -- data accept'
+const MISMATCH: Record<Mismatch, string> = {
+  'database older': `console.db is older than objects/. ${ACCEPT}`,
+  'objects older': `objects/ is older than console.db. ${ACCEPT}`,
+  'objects missing': `objects/ is missing or empty, but console.db expects it. Check that its volume is mounted. ${ACCEPT}`,
+  'other objects': `objects/ belongs to another database than console.db. ${ACCEPT}`,
+}
+
+/** Throws `SettingError` where the bytes are not those of this database. */
+export async function requireTogether(db: Kysely<Database>, dataDir: string): Promise<void> {
+  // The file first: a server that goes on meanwhile can only make the database newer.
+  const marks = await readMarks(dataDir)
+  const mark = await databaseMark(db)
+  const mismatch = mark ? compareMarks(mark, marks) : await unmarkedMismatch(db, dataDir)
+  if (mismatch !== undefined) throw new SettingError(`${named(dataDir)}: ${MISMATCH[mismatch]}`)
+}
+
+const SAMPLE = 200
+
+/** For data from before the marks: bytes of which the database names none are another database's. */
+async function unmarkedMismatch(db: Kysely<Database>, dataDir: string): Promise<Mismatch | undefined> {
+  const sample = await someBlobs(dataDir, SAMPLE)
+  if (sample.length === 0) return undefined
+  const list = sql.join(sample)
+  const { rows } = await sql`SELECT 1 FROM object WHERE blob IN (${list}) UNION ALL
+    SELECT 1 FROM ticket_attachment WHERE blob IN (${list}) UNION ALL
+    SELECT 1 FROM image WHERE blob IN (${list}) LIMIT 1`.execute(db)
+  return rows.length > 0 ? undefined : 'other objects'
+}
+
+/** Names of files of bytes, at most so many. */
+async function someBlobs(dataDir: string, most: number): Promise<string[]> {
+  const root = join(dataDir, 'objects', 'blobs')
+  const found: string[] = []
+  if ((await sizeOf(root)) === null) return found
+  for await (const shard of await opendir(root)) {
+    if (!shard.isDirectory()) continue
+    for await (const file of await opendir(join(root, shard.name))) {
+      found.push(file.name)
+      if (found.length >= most) return found
+    }
+  }
+  return found
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'ENOENT') throw e
+    return null
+  })
+  return found?.size ?? null
+}

@@ -1,0 +1,51 @@
+/** What keeps a running server's data directory in order: the sweep after a start, and generations while it runs. */
+import { errorLine, noteLine, type Log } from '../log'
+import { sweep, SweepRefused, type SweepDone } from '../objects/sweep'
+import type { Services } from '../services'
+import { generationBegan, nextGeneration } from './identity'
+
+const HOUR = 3_600_000
+
+export interface Upkeep {
+  /** Ends with the first sweep; null where it did not come to its end. */
+  readonly swept: Promise<SweepDone | null>
+  /** Ends what runs and waits for it. Call before the database is closed. */
+  stop(): Promise<void>
+}
+
+/** Sweeps now and once a day. A copy of the database that is made by hand within an hour and put back later is known as an old one. */
+export function startUpkeep(services: Services, log: Log): Upkeep {
+  const { db, settings } = services
+  const end = new AbortController()
+  const started = generationBegan(settings.dataDir)
+  const run = async (): Promise<SweepDone | null> => {
+    try {
+      const done = await sweep(services, { before: await started, signal: end.signal })
+      if (done.moved + done.deleted > 0) log(noteLine(describe(done)))
+      return done
+    } catch (e) {
+      if (!end.signal.aborted) log(errorLine(e instanceof SweepRefused ? e.message : e))
+      return null
+    }
+  }
+  const swept = run()
+  let running: Promise<unknown> = swept
+  let hours = 0
+  const timer = setInterval(() => {
+    running = running
+      .then(() => nextGeneration(db, settings.dataDir))
+      .then(() => (++hours % 24 === 0 ? run() : null))
+      .catch((e: unknown) => log(errorLine(e)))
+  }, HOUR).unref()
+  return {
+    swept,
+    stop: async () => {
+      clearInterval(timer)
+      end.abort()
+      await running
+    },
+  }
+}
+
+const describe = ({ moved, deleted }: SweepDone): string =>
+  `Moved ${moved} files that no row names to objects/lost, and deleted ${deleted} that had been there for 30 days.`

@@ -1,0 +1,16 @@
+/** Ownership of what operator commands make as root beside a server that runs as an ordinary user. */
+import { chown, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** For root: gives a file or folder the owner of the folder that it is in, so that the server can read and replace it. */
+export async function inheritOwner(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  await giveTo(path, dirname(path))
+}
+
+/** For root: gives `path` the owner of `like`. */
+export async function giveTo(path: string, like: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(like)
+  if (uid !== 0 || gid !== 0) await chown(path, uid, gid)
+}
