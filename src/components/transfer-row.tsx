@@ -1,13 +1,17 @@
 import { RotateCw, X } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { formatBytes } from '../lib/bytes'
 import { sentences } from '../lib/sentences'
 import { hasBytes } from '../transfers/job'
 import { canRetry, isOver } from '../transfers/state'
-import { cancelTransfer, dismissTransfers, retryTransfer } from '../transfers/transfers'
+import { cancelTransfer, dismissTransfers, replaceTransfer, retryTransfer } from '../transfers/transfers'
 import type { JobKind, Transfer } from '../transfers/types'
+import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
 import { MiddleEllipsis } from '../ui/middle-ellipsis'
 import { ProgressBar } from '../ui/progress-bar'
+import { RelativeTime } from '../ui/relative-time'
+import { VisuallyHidden } from '../ui/visually-hidden'
 import { lazyOrNothing } from './lazy-or-nothing'
 import { stateWords } from './transfer-words'
 
@@ -59,6 +63,21 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
         <ProgressBar label={`${NOUN[t.kind]} of ${t.name}`} value={t.size === 0 ? null : t.state.percent / 100} thin />
       ) : null}
       {failure === null ? null : <p role="alert">{sentences(failure.detail, failure.next)}</p>}
+      {failure?.found ? (
+        <div>
+          <span>
+            In the bucket now: {formatBytes(failure.found.size ?? 0)}
+            {failure.found.last_modified === null ? null : (
+              <>
+                , <RelativeTime value={failure.found.last_modified} as="minute" />
+              </>
+            )}
+          </span>
+          <Button onClick={() => replaceTransfer(t.id)}>
+            Replace<VisuallyHidden> {t.name}</VisuallyHidden>
+          </Button>
+        </div>
+      ) : null}
       {asking ? (
         <Suspense>
           <CancelImageUpload uploads={[{ image: t.bucket, label: t.name }]} onClose={() => setAsking(false)} />

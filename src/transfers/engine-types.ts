@@ -33,6 +33,8 @@ export interface Engine extends Pick<Store<Picture>, 'get' | 'subscribe'> {
   cancelJob(id: string): void
   cancelAll(): void
   retry(id: string): void
+  /** Retries an upload that failed as `not-shown`, and replaces the version that it found. */
+  replace(id: string): void
   retryJob(id: string): void
   setPaused(on: boolean): void
   /** A row or a job that is over; without an id, all that is. */

@@ -7,9 +7,10 @@ import { namedFile } from './ledger'
 import { planFor, type Plan } from './plan'
 import { createQueue } from './queue'
 import { aclRunner, deleteRunner, type AclBefore } from './runners'
+import { fingerprint } from './shown'
 import { isOver } from './state'
 import { titleOf } from './title'
-import type { BulkRequest, JobKind, Place } from './types'
+import type { Agreed, BulkRequest, JobKind, Place } from './types'
 import { volumeRunner } from './volume-runner'
 
 /** Jobs that are over and kept for looking at. */
@@ -179,11 +180,11 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
           all: sent.length,
           request: null,
         },
-        sent.map((f) => namedFile(f.name, f.file)),
+        sent.map((f) => namedFile(f.name, f.file, f.agreed?.replaces)),
       )
       return sendAll(
         job,
-        sent.map(({ file, name }, index) => ({ name, file, size: file.size, index })),
+        sent.map(({ file, name, agreed }, index) => ({ name, file, size: file.size, index, payload: agreed })),
       )
     },
     sendImage({ image, label, to, file }) {
@@ -203,6 +204,13 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     retry(id) {
       const item = queue.item(id)
       if (item && !writtenOnce(item.job)) goOn(item.job, item)
+    },
+    replace(id) {
+      const item = queue.item(id)
+      const found = item?.state.failure?.found
+      if (!item || !found) return
+      item.payload = { replaces: fingerprint(found), at: -Infinity } satisfies Agreed
+      goOn(item.job, item)
     },
     retryJob(id) {
       const job = queue.job(id)

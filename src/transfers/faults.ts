@@ -27,6 +27,10 @@ const WORDS: Readonly<
   interrupted: ['The connection broke before the object store answered.', 'Try again: it starts from the first byte.'],
   expired: ['The signed address ran out before it was used.', 'Try again. If it stays so, compare the clocks.'],
   stalled: ['No byte moved for a minute.', 'Check the connection, then try again: it starts from the first byte.'],
+  'not-shown': [
+    'The bucket got another object of this name after you chose. It was not replaced.',
+    'Replace it, or upload the file under another name.',
+  ],
   'not-written': ['It could not be written here.', 'Look whether there is room, then try again.'],
 }
 

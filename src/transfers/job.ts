@@ -13,7 +13,7 @@ export interface Item {
   /** Bytes. */
   readonly size: number
   readonly file: File | undefined
-  readonly payload: unknown
+  payload: unknown
   state: TransferState
   stop: AbortController
   /** What it cannot be done without, painted once per state. */

@@ -12,13 +12,20 @@ export interface NamedFile {
   readonly file?: string | undefined
   /** When the file was last changed, in epoch milliseconds; undefined where an earlier version of the console kept it. */
   readonly modified?: number | undefined
+  /** As in `Agreed`; absent where nobody could look. */
+  readonly replaces?: number | null | undefined
 }
 /** `name` is the object's whole name. */
-export const namedFile = (name: string, file: Pick<File, 'name' | 'size' | 'lastModified'>): NamedFile => ({
+export const namedFile = (
+  name: string,
+  file: Pick<File, 'name' | 'size' | 'lastModified'>,
+  replaces?: number | null,
+): NamedFile => ({
   name,
   size: file.size,
   file: name === file.name || name.endsWith(`/${file.name}`) ? undefined : file.name,
   modified: file.lastModified,
+  replaces,
 })
 export interface JobNote extends Place {
   readonly id: string
@@ -88,7 +95,7 @@ export function createLedger(box: Box, owner: () => string) {
         // What is kept is made of plain names, never of the files themselves.
         const part = files
           .slice(k * PART, (k + 1) * PART)
-          .map(({ name, size, file, modified }) => ({ name, size, file, modified }))
+          .map(({ name, size, file, modified, replaces }) => ({ name, size, file, modified, replaces }))
         void then(() => box.set(key(note.id, 'names', k), part))
       }
     },

@@ -17,6 +17,29 @@ export interface ListedPage {
   readonly marker: string | null
 }
 
+/** One page, from behind `marker`. Throws as `patientCall`. */
+export async function pageOf(place: Place, prefix: string, marker: string | null, io: AttemptIo): Promise<ListedPage> {
+  const page = await patientCall(io, (o) =>
+    call(
+      objects.list,
+      {
+        params: { clusterId: place.cluster, bucket: place.bucket },
+        query: {
+          page_size: PAGE_SIZE,
+          ...(prefix === '' ? {} : { prefix }),
+          ...(marker === null ? {} : { marker }),
+        },
+      },
+      o,
+    ),
+  )
+  // A server that ignores the prefix must not have its other objects touched.
+  return {
+    entries: page.data.filter((e) => e.name.startsWith(prefix)),
+    marker: listMarker(page, marker ?? undefined),
+  }
+}
+
 /** From behind `marker`. Throws ApiError; ListingStuck where the server's marker does not advance. */
 export async function* pagesOf(
   place: Place,
@@ -26,24 +49,9 @@ export async function* pagesOf(
 ): AsyncGenerator<ListedPage> {
   const seen = new Set<string>()
   for (let at = marker; ;) {
-    const sent = at
-    const page = await patientCall(io, (o) =>
-      call(
-        objects.list,
-        {
-          params: { clusterId: place.cluster, bucket: place.bucket },
-          query: {
-            page_size: PAGE_SIZE,
-            ...(prefix === '' ? {} : { prefix }),
-            ...(sent === null ? {} : { marker: sent }),
-          },
-        },
-        o,
-      ),
-    )
-    at = listMarker(page, sent ?? undefined)
-    // A server that ignores the prefix must not have its other objects touched.
-    yield { entries: page.data.filter((e) => e.name.startsWith(prefix)), marker: at }
+    const page = await pageOf(place, prefix, at, io)
+    at = page.marker
+    yield page
     if (at === null) return
     if (seen.has(at)) throw new ListingStuck('The listing goes round in a circle.')
     seen.add(at)

@@ -2,7 +2,7 @@
 import { createStore } from '../api/store'
 import { mayWrite } from './disk'
 import type { Engine } from './engine-types'
-import type { Kept, KeptFile, Ledger } from './ledger'
+import type { Kept, KeptFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type Chosen, type Matched } from './match-files'
 import type { Unfinished } from './types'
 import { folderMarker } from './walk'
@@ -21,6 +21,9 @@ const viewOf = (kept: Kept): Unfinished => ({
   left: kept.note.kind === 'upload' ? unfinished(kept).length : 0,
   needsFiles: kept.note.kind === 'upload',
 })
+
+/** Looked up by a page that is no more: its answer is old. */
+const agreedBefore = ({ replaces }: NamedFile) => (replaces === undefined ? undefined : { replaces, at: -Infinity })
 
 export type Resume = ReturnType<typeof createResume>
 
@@ -60,9 +63,9 @@ export function createResume(engine: Pick<Engine, 'start' | 'uploadAll'>, ledger
       ledger.close(id)
       without(id)
       engine.uploadAll(k.note, [
-        ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name })),
+        ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
         // No file stands for an empty folder: its marker is made again.
-        ...markers.map(({ name }) => ({ name, file: folderMarker(name) })),
+        ...markers.map((m) => ({ name: m.name, file: folderMarker(m.name), agreed: agreedBefore(m) })),
       ])
       const found = new Set([...matched.found.map(({ wanted }) => wanted), ...markers])
       const files = k.files.map((f) => ({ ...f, over: f.over || found.has(f) }))

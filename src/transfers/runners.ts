@@ -1,18 +1,40 @@
 /** What is done to one object, for every kind of job but downloads. */
 import { call } from '../api/client'
 import { currentConfig } from '../api/config'
-import { objects } from '../contract/objects'
+import { objects, type ObjectEntry } from '../contract/objects'
 import { contentType } from './content-type'
 import { failure, isFailure, signingFailure } from './faults'
+import { isMd5, md5Of, MD5_MOST_BYTES } from '../lib/md5'
 import type { Item, Runner, RunIo } from './job'
+import { FRESH_MS, lookUp } from './look'
 import type { Put } from './put'
+import { fingerprint } from './shown'
 import { expiryFor } from './sign'
 import { attempt, bareRequest, patientCall } from './signed-attempt'
-import type { WritableAcl } from './types'
+import type { Agreed, WritableAcl } from './types'
 
 const at = ({ job, name }: Item) => ({ cluster: job.cluster, bucket: job.bucket, name })
 /** Seconds: long enough for the request to start. */
 const SHORT = 360
+
+/** The bytes are there already, as after an answer that was lost. */
+const STORED = failure('not-shown')
+
+async function holdsBytes({ etag, size }: ObjectEntry, file: File, signal: AbortSignal): Promise<boolean> {
+  if (size !== file.size || !isMd5(etag) || size > MD5_MOST_BYTES) return false
+  // A file that cannot be read fails when it is sent, in words of its own.
+  return (await md5Of(file, signal).catch(() => undefined)) === etag
+}
+
+/** Throws where the name holds what nobody agreed to replace. */
+async function allowUpload(item: Item, file: File, io: RunIo): Promise<void> {
+  const agreed = item.payload as Agreed | undefined
+  if (agreed === undefined) return
+  if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS) return
+  const there = await lookUp(item, io)
+  if (there === null || fingerprint(there) === agreed.replaces) return
+  throw (await holdsBytes(there, file, io.signal)) ? STORED : { ...failure('not-shown'), found: there }
+}
 
 export const uploadRunner =
   (put: Put): Runner =>
@@ -22,13 +44,14 @@ export const uploadRunner =
     const most = currentConfig()?.maxObjectBytes
     if (most !== undefined && file.size > most) throw failure('too-large')
     const type = contentType(file)
-    await attempt(
+    const sent = attempt(
       {
         ...at(item),
         method: 'PUT',
         contentType: type,
         expiresIn: () => expiryFor(file.size, io.speed()),
         file,
+        allowed: () => allowUpload(item, file, io),
         // A large file that starts again by itself may cost more than anyone wants.
         repeatable: false,
         send: ({ url }) =>
@@ -43,6 +66,13 @@ export const uploadRunner =
       },
       io,
     )
+    try {
+      await sent
+    } catch (e) {
+      if (e !== STORED) throw e
+      io.emit({ type: 'signed' })
+      return 'unchanged'
+    }
     return 'done'
   }
 

@@ -17,6 +17,8 @@ export interface Attempt extends Omit<SignRequest, 'signal' | 'background' | 'on
   file?: File
   /** May be sent again by itself after its connection broke. */
   repeatable: boolean
+  /** Before every attempt: throws TransferFailure where nothing may be sent. */
+  allowed?(): Promise<void>
   send(signed: Signed): Promise<StoreAnswer>
 }
 
@@ -50,7 +52,10 @@ export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =
       repeatable: a.repeatable,
       send: (signed) => a.send(signed),
       renewable: true,
-      address: () => patientCall(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o })),
+      address: async () => {
+        await a.allowed?.()
+        return patientCall(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o }))
+      },
     },
     io,
   )

@@ -1,5 +1,7 @@
 /** One transfer's life as a pure reducer: what is shown is only what is known. */
 
+import type { Listed } from './shown'
+
 /** Why it failed; each has its own words and its own way on. */
 export type TransferFault =
   /** The API would not sign (the ApiError says why). */
@@ -22,6 +24,8 @@ export type TransferFault =
   | 'stalled'
   /** The disk, or the person, did not let it be written here. */
   | 'not-written'
+  /** The name holds another version than the one that was shown: nothing was done to it. */
+  | 'not-shown'
 
 export type TransferPhase =
   | 'queued'
@@ -48,6 +52,8 @@ export interface TransferFailure {
   readonly status: number
   /** The thrown error, for its plain words. */
   readonly cause?: unknown
+  /** The version that stands in the way of an upload that is `not-shown`. */
+  readonly found?: Listed
 }
 
 export interface TransferState {

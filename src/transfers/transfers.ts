@@ -78,8 +78,8 @@ const seen = <T>(value: T): T => {
 }
 
 /** One file. Answers the job's id. */
-export const upload = (r: Place & { name: string; file: File }): string =>
-  uploadAll(r, [{ file: r.file, name: r.name }])
+export const upload = ({ cluster, bucket, ...file }: Place & UploadFile): string =>
+  uploadAll({ cluster, bucket }, [file])
 /** A whole drop as one job; its overwrite plan is already made. Answers the job's id. */
 export const uploadAll = (place: Place, files: readonly UploadFile[]): string => seen(engine.uploadAll(place, files))
 /** The data of an image, to the address that its record was given. Answers the job's id. */
@@ -102,6 +102,8 @@ export const resumeQueue = (): void => engine.setPaused(false)
 export const cancelAll = (): void => engine.cancelAll()
 export const cancelJob = (id: string): void => engine.cancelJob(id)
 export const cancelTransfer = (id: string): void => engine.cancel(id)
+/** The person agrees to what the name holds now: it is replaced. */
+export const replaceTransfer = (id: string): void => engine.replace(id)
 /** Starts at byte 0 with a new signed URL. */
 export const retryTransfer = (id: string): void => engine.retry(id)
 /** All of a job that failed, also after one cause halted it. */

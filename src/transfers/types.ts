@@ -17,12 +17,21 @@ export interface Selection {
   /** `''` is the whole bucket: for downloads and access settings only. */
   readonly prefixes?: readonly string[] | undefined
 }
+/** What a name held when the person agreed to the upload. */
+export interface Agreed {
+  /** Fingerprint of the version to be replaced; null where the name was free. */
+  readonly replaces: number | null
+  /** When it was looked up, as `performance.now()` of this page has it. */
+  readonly at: number
+}
 export interface UploadFile {
   readonly file: File
   /** The whole name it is to have. */
   readonly name: string
   /** Counted, and never sent. */
   readonly skip?: boolean | undefined
+  /** Absent where nobody could look: then whatever the name holds is replaced. */
+  readonly agreed?: Agreed | undefined
 }
 export type WritableAcl = 'private' | 'public-read' | 'authenticated-read' | 'public-read-write'
 export type DownloadTarget =

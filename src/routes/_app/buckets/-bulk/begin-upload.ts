@@ -61,7 +61,7 @@ export function beginUpload(at: BucketAt, folder: string, source: Source, most: 
     const ready = { prepared, plan: await planOf(prepared, options, io) }
     const [only] = ready.plan.items
     if (isSimple(ready) && only) {
-      upload({ ...placeOf(at), name: only.name, file: only.file })
+      upload({ ...placeOf(at), name: only.name, file: only.file, agreed: { replaces: null, at: prepared.at } })
       state.set({ ...state.get(), sent: true })
     } else if (watched) state.set({ ...state.get(), ready })
     else notSent('Something had to be asked about it, and its page was left.')

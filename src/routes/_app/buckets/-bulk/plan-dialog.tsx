@@ -5,6 +5,7 @@ import { count } from '../../../../components/words'
 import { formatBytes, formatCount } from '../../../../lib/bytes'
 import { visible } from '../../../../lib/text'
 import { uploadAll } from '../../../../transfers/transfers'
+import type { UploadFile } from '../../../../transfers/types'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
 import { Note } from '../../../../ui/note'
@@ -12,7 +13,7 @@ import { RadioCards } from '../../../../ui/radio-cards'
 import { Stack } from '../../../../ui/stack'
 import type { BucketAt } from '../-bucket-page'
 import { listOf, placeOf } from './place'
-import { decide, nameCopies, type Choice, type SortOptions } from './plan'
+import { decide, nameCopies, type Choice, type Send, type SortOptions } from './plan'
 import { PlanList } from './plan-list'
 import { PlanOptions } from './plan-options'
 import { Comparing, OneFile, PlanFacts } from './plan-parts'
@@ -67,7 +68,9 @@ export function PlanDialog({ at, folder, most, prepared, first, onClose }: Props
       const planned = plan.items.map((i) => i.name)
       const copies = await nameCopies(decision, prepared.looked.seen, planned, listOf(at, stop.signal))
       const skipped = decision.skip.map((s) => ({ ...s, skip: true }))
-      uploadAll(placeOf(at), [...decision.send, ...copies, ...skipped])
+      const agreed = ({ replaces, ...s }: Send): UploadFile =>
+        blind ? s : { ...s, agreed: { replaces, at: prepared.at } }
+      uploadAll(placeOf(at), [...[...decision.send, ...copies].map(agreed), ...skipped])
       onClose()
     } catch (e) {
       setError(e)

@@ -1,6 +1,7 @@
 /** What a drop would do to a bucket, before anything is sent: new, same, replaces, left out. */
 import type { ObjectEntry } from '../../../../contract/objects'
 import { formatBytes } from '../../../../lib/bytes'
+import { fingerprint } from '../../../../transfers/shown'
 import { isMd5, md5Of, MD5_MOST_BYTES } from '../../../../lib/md5'
 import { freeName, isJunk, nameProblem } from './naming'
 import { scan, type ListPage } from './scan'
@@ -140,6 +141,8 @@ export interface Choices {
 export interface Send {
   readonly name: string
   readonly file: File
+  /** Fingerprint of what it replaces; null where the name is free. */
+  readonly replaces: number | null
 }
 export interface Decision {
   readonly send: readonly Send[]
@@ -153,13 +156,14 @@ export function decide(items: readonly Item[], c: Choices): Decision {
   const keepBoth: Item[] = []
   const skip: Send[] = []
   for (const item of items) {
-    const { name, file, verdict } = item
+    const { name, file, verdict, there } = item
+    const sent = { name, file, replaces: there === undefined ? null : fingerprint(there) }
     const choice = verdict === 'new' ? 'replace' : verdict === 'same' ? (c.same ? 'replace' : 'skip') : c.each.get(name)
     const end = choice ?? c.all
     // A folder's marker has no second copy.
-    if (end === 'replace') send.push({ name, file })
+    if (end === 'replace') send.push(sent)
     else if (end === 'keep-both' && !isMarker(item)) keepBoth.push(item)
-    else skip.push({ name, file })
+    else skip.push(sent)
   }
   return { send, keepBoth, skip }
 }
@@ -184,7 +188,9 @@ export async function nameCopies(
       proposed.map((p) => p.copy),
       list,
     )
-    copies.push(...proposed.filter((p) => !found.has(p.copy)).map((p) => ({ name: p.copy, file: p.file })))
+    copies.push(
+      ...proposed.filter((p) => !found.has(p.copy)).map((p) => ({ name: p.copy, file: p.file, replaces: null })),
+    )
     open = proposed.filter((p) => found.has(p.copy)).map(({ name, file, from }) => ({ name, file, from }))
   }
   return copies

@@ -17,6 +17,8 @@ export interface Step {
 export interface Prepared {
   readonly haul: Haul
   readonly looked: Scan
+  /** When the names were looked up, as `performance.now()` has it. */
+  readonly at: number
   /** Why it is not known which names are taken. */
   readonly unsure?: unknown
 }
@@ -38,10 +40,11 @@ export async function prepare(source: Source, folder: string, list: ListPage, io
   const composed = await sortOut(haul, { ...everything, compose: true }, signal)
   const names = [...plain.targets, ...composed.targets].map((t) => t.name)
   try {
-    return { haul, looked: await scan(names, list) }
+    const at = performance.now()
+    return { haul, looked: await scan(names, list), at }
   } catch (e) {
     if (isAborted(e, signal)) throw e
-    return { haul, looked: { found: new Map(), seen: new Set(), calls: 0 }, unsure: e }
+    return { haul, looked: { found: new Map(), seen: new Set(), calls: 0 }, at: 0, unsure: e }
   }
 }
 

@@ -1,0 +1,94 @@
+/** For specs: an API and an object store with one bucket that other clients write to as well. */
+import { createHash } from 'node:crypto'
+import { faultServer, json, raw } from '../api/fault-server'
+
+interface Held {
+  readonly text: string
+  readonly acl: string
+  /** Seconds after a fixed moment: each write has a time of its own. */
+  readonly second: number
+}
+const PAGE = 100
+const stamp = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString().slice(0, 19)
+const bytesOf = (name: string) => Buffer.from(name)
+
+export type StoreServer = Awaited<ReturnType<typeof storeServer>>
+
+/** `events`: called before a request is carried out, as for another client that is a moment quicker. */
+export async function storeServer() {
+  const server = await faultServer()
+  const held = new Map<string, Held>()
+  const refuse = new Set<string>()
+  const events: { onPut?: (name: string) => void; onDelete?: (name: string) => void; onList?: (n: number) => void } = {}
+  let second = 0
+  let lists = 0
+  let removed = false
+  const put = (name: string, text = name) => {
+    second += 1
+    held.set(name, { text, acl: 'private', second })
+  }
+  const entryOf = (name: string) => {
+    const { text, second: at } = held.get(name) ?? { text: '', second: 0 }
+    const etag = createHash('md5').update(text).digest('hex')
+    return { name, size: Buffer.byteLength(text), etag, last_modified: stamp(at), owner: 'o' }
+  }
+  const names = () => [...held.keys()].toSorted((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)))
+  server.say((res, seen, n) => {
+    const url = new URL(seen.url, server.origin)
+    const answer = (status: number, body: unknown) =>
+      json(status, body, { 'x-ratelimit-limit': '1000000', 'x-ratelimit-remaining': '1000000' })(res, seen, n)
+    const param = (name: string) => url.searchParams.get(name) ?? ''
+    if (url.pathname.endsWith('/object-list')) {
+      lists += 1
+      events.onList?.(lists)
+      const all = names().filter(
+        (k) => k.startsWith(param('prefix')) && Buffer.compare(bytesOf(k), bytesOf(param('marker'))) > 0,
+      )
+      const next = { is_truncated: all.length > PAGE, next_marker: all.length > PAGE ? (all[PAGE - 1] ?? null) : null }
+      answer(200, { data: all.slice(0, PAGE).map((name) => ({ ...entryOf(name), ...next })), ...next })
+    } else if (url.pathname.endsWith('/object-acl')) {
+      const body = seen.method === 'PUT' ? (JSON.parse(seen.body) as { name: string; acl: string }) : null
+      const name = body?.name ?? param('name')
+      const now = held.get(name)
+      if (!now || (body && refuse.has(name))) answer(now ? 400 : 404, { errors: [{ field: 'name', reason: 'No.' }] })
+      else {
+        if (body) held.set(name, { ...now, acl: body.acl })
+        answer(200, { acl: body?.acl ?? now.acl, acl_xml: '<x/>' })
+      }
+    } else if (url.pathname.endsWith('/object-url')) {
+      const { name } = JSON.parse(seen.body) as { name: string }
+      answer(200, { url: `${server.origin}/store/${Buffer.from(name).toString('base64url')}?S=${n}` })
+    } else if (url.pathname.startsWith('/store/')) {
+      const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
+      const plain = (status: number, text = '') => raw(status, 'application/xml', text)(res, seen, n)
+      if (seen.method !== 'PUT' && seen.method !== 'DELETE') plain(403, 'probe')
+      else if (refuse.has(name)) plain(403, '<Error><Code>Locked</Code></Error>')
+      else if (seen.method === 'PUT') {
+        events.onPut?.(name)
+        put(name, seen.body)
+        plain(200)
+      } else {
+        events.onDelete?.(name)
+        plain(held.delete(name) ? 204 : 404)
+      }
+    } else if (seen.method === 'DELETE') {
+      removed = held.size === 0
+      answer(removed ? 200 : 400, removed ? {} : { errors: [{ field: '', reason: 'Not empty.' }] })
+    } else answer(404, { errors: [{ field: '', reason: 'Not found' }] })
+    return undefined
+  })
+  return {
+    server,
+    held,
+    refuse,
+    events,
+    put,
+    names,
+    /** As the listing shows them now. */
+    entries: () => names().map(entryOf),
+    entryOf,
+    lists: () => lists,
+    removed: () => removed,
+    sent: (method: string) => server.seen.filter((s) => s.method === method && s.url.startsWith('/store/')),
+  }
+}
