@@ -55,7 +55,7 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
   await expect(tray).toContainText(`Delete ${FOLDER}`)
   await tray.getByRole('button', { name: 'Continue' }).click()
   const heap = await heapOf(page)
-  await expect(tray).toContainText(`Listed once more: ${failing.length} object`, { timeout: 900_000 })
+  await expect(tray).toContainText(`Listed again: ${failing.length} object`, { timeout: 900_000 })
   // The picture is of bounded size, whatever the queue held.
   expect(await tray.getByRole('listitem').count()).toBeLessThanOrEqual(210)
   expect((await heapOf(page)) - heap).toBeLessThan(40 * 1024 ** 2)

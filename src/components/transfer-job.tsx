@@ -3,13 +3,13 @@ import { RotateCw, Undo2, X } from 'lucide-react'
 import { sentences } from '../lib/sentences'
 import { cancelJob, dismissTransfers, jobReport, retryJob, undoAcl } from '../transfers/transfers'
 import { saveBlob } from '../transfers/save-blob'
-import type { JobView } from '../transfers/types'
+import type { JobView, Names } from '../transfers/types'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
 import { MiddleEllipsis } from '../ui/middle-ellipsis'
 import { ProgressBar } from '../ui/progress-bar'
 import styles from './transfer-tray.module.css'
-import { jobWords, remainsWords } from './transfer-words'
+import { jobWords, keptWords, remainsWords } from './transfer-words'
 
 const NAMED = 5
 const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'cancelled'
@@ -18,10 +18,11 @@ const isOver = ({ status }: JobView) => status === 'done' || status === 'failed'
 export function TransferJob({ job }: { readonly job: JobView }) {
   const over = isOver(job)
   const { all, left, failed } = job.counts
-  const again = failed > 0 || job.halt !== null || (job.remains?.count ?? 0) > 0
+  const again = failed > 0 || job.halt !== null
   const known = !job.counting && all > 0
   const share = job.bytes.all > 0 ? job.bytes.done / job.bytes.all : all > 0 ? (all - left) / all : 0
   const remains = remainsWords(job)
+  const kept = keptWords(job)
   return (
     <li className={styles['job']}>
       <div>
@@ -61,12 +62,8 @@ export function TransferJob({ job }: { readonly job: JobView }) {
           ) : null}
         </p>
       ) : null}
-      {remains ? (
-        <p data-quiet={job.remains?.count === 0 ? '' : undefined}>
-          {remains} {job.remains?.names.slice(0, NAMED).join(', ')}
-          {(job.remains?.count ?? 0) > NAMED ? ' …' : ''}
-        </p>
-      ) : null}
+      {remains ? <Found words={remains} of={job.remains} /> : null}
+      {over && kept ? <Found words={kept} of={job.kept} /> : null}
       {over && failed > 0 ? (
         <Button
           variant="ghost"
@@ -76,5 +73,16 @@ export function TransferJob({ job }: { readonly job: JobView }) {
         </Button>
       ) : null}
     </li>
+  )
+}
+
+/** What a job found besides, with its first names. */
+function Found({ words, of }: { readonly words: string; readonly of: Names | null }) {
+  const names = of?.names ?? []
+  return (
+    <p data-quiet={names.length === 0 ? '' : undefined}>
+      {words} {names.slice(0, NAMED).join(', ')}
+      {names.length > NAMED ? ' …' : ''}
+    </p>
   )
 }

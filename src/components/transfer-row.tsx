@@ -69,7 +69,7 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
             In the bucket now: {formatBytes(failure.found.size ?? 0)}
             {failure.found.last_modified === null ? null : (
               <>
-                , <RelativeTime value={failure.found.last_modified} as="minute" />
+                , <RelativeTime value={failure.found.last_modified} />
               </>
             )}
           </span>

@@ -91,6 +91,7 @@ const tally = ({ kind, counts: c }: JobView) =>
   [
     `${c.done.toLocaleString('en')} ${VERBS[kind].did}`,
     c.unchanged > 0 ? `${c.unchanged.toLocaleString('en')} ${UNCHANGED[kind] ?? 'were there already'}` : '',
+    c.kept > 0 ? `${c.kept.toLocaleString('en')} kept` : '',
     c.skipped > 0 ? `${c.skipped.toLocaleString('en')} skipped` : '',
     c.cancelled > 0 ? `${c.cancelled.toLocaleString('en')} cancelled` : '',
     c.failed > 0 ? `${c.failed.toLocaleString('en')} failed` : '',
@@ -123,9 +124,21 @@ export function jobWords(job: JobView): string {
   return tally(job)
 }
 
-/** What listing once more found, or nothing to say. */
-export function remainsWords({ remains, status }: JobView): string | undefined {
+/** What listing again found, or nothing to say. */
+export function remainsWords({
+  remains,
+  kept,
+  status,
+}: Pick<JobView, 'remains' | 'kept' | 'status'>): string | undefined {
   if (!remains || status === 'proving') return undefined
-  if (remains.count === 0) return 'Listed once more: nothing is left.'
-  return `Listed once more: ${count(remains.count, 'object is', 'objects are')} left.`
+  if (remains.count > 0) return `Listed again: ${count(remains.count, 'object is', 'objects are')} left.`
+  return kept.count > 0 ? undefined : 'Listed again: nothing is left.'
 }
+
+/** Objects that were added or changed after the confirmation, or nothing to say. */
+export const keptWords = ({ kept, bucketKept }: Pick<JobView, 'kept' | 'bucketKept'>): string | undefined =>
+  kept.count === 0
+    ? undefined
+    : `${count(kept.count, 'object was', 'objects were')} added or changed after you confirmed, and kept.${
+        bucketKept ? ' The bucket was kept, too.' : ''
+      }`

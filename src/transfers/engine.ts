@@ -75,8 +75,10 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     else {
       // One cause against nothing that is left is the failure of the objects themselves.
       job.halt = own === undefined ? null : isFailure(own) ? own : signingFailure(own)
-      const bad = job.halt !== null || job.counts.failed > 0 || (job.remains?.count ?? 0) > 0
-      queue.settle(job, bad ? 'failed' : job.counts.cancelled > 0 && job.counts.done === 0 ? 'cancelled' : 'done')
+      const { failed, cancelled } = job.counts
+      // A store that said "deleted" and still lists the object has failed; what came later has not.
+      const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + cancelled
+      queue.settle(job, bad ? 'failed' : cancelled > 0 && job.counts.done === 0 ? 'cancelled' : 'done')
     }
     if (job.status === 'failed') {
       if (job.kind === 'upload') ledger.flush()
@@ -119,15 +121,18 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       downloads.set(id, d)
       return d
     }
-    if (r.kind !== 'acl') return { run: 'volumes' in r ? volumeRunner(r.kind) : deleteRunner }
+    if (r.kind !== 'acl') return { run: 'volumes' in r ? volumeRunner(r.kind) : deleteRunner(r.shown) }
     return {
-      run: aclRunner(async (item, change) => {
-        const list = changed.get(item.job.id) ?? []
-        changed.set(item.job.id, list)
-        list.push(change)
-        item.job.undoable = true
-        await ledger.noteAcl(item.job.id, list.length, change)
-      }),
+      run: aclRunner(
+        async (item, change) => {
+          const list = changed.get(item.job.id) ?? []
+          changed.set(item.job.id, list)
+          list.push(change)
+          item.job.undoable = true
+          await ledger.noteAcl(item.job.id, list.length, change)
+        },
+        'shown' in r ? r.shown : undefined,
+      ),
     }
   }
 
@@ -217,12 +222,6 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       if (!job || writtenOnce(job)) return
       const plan = plans.get(id)
       if (plan && job.halt && isJobOver(job)) job.sealed = false
-      if (plan?.restart && (job.remains?.count ?? 0) > job.counts.failed) {
-        // More is left than what failed: the whole is looked through again.
-        plan.restart()
-        queue.forgive(job)
-        job.sealed = false
-      }
       goOn(job)
     },
     setPaused: (on) => queue.setPaused(on),

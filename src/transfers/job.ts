@@ -1,6 +1,6 @@
 /** What the queue holds: jobs, and their objects one by one. Mutable, and seen from outside only as a painted picture. */
 import { QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
-import type { JobKind, JobStatus, JobView, Place, Transfer } from './types'
+import type { JobKind, JobStatus, JobView, Names, Place, Transfer } from './types'
 
 export interface Item {
   readonly id: string
@@ -34,8 +34,10 @@ export interface RunIo {
   speed: () => number | undefined
   emit: (e: TransferEvent) => void
 }
+/** `kept`: the object changed after the confirmation, and nothing was done to it. */
+export type Outcome = 'done' | 'unchanged' | 'kept'
 /** Rejects with TransferFailure, or AbortError when cancelled. */
-export type Runner = (item: Item, io: RunIo) => Promise<'done' | 'unchanged'>
+export type Runner = (item: Item, io: RunIo) => Promise<Outcome>
 
 export interface Job extends Place {
   readonly id: string
@@ -51,13 +53,23 @@ export interface Job extends Place {
   readonly running: Set<Item>
   readonly failed: Set<Item>
   readonly dropped: Set<Item>
-  readonly counts: { all: number; done: number; failed: number; cancelled: number; skipped: number; unchanged: number }
+  readonly counts: {
+    all: number
+    done: number
+    failed: number
+    cancelled: number
+    skipped: number
+    unchanged: number
+    kept: number
+  }
   readonly bytes: { all: number; done: number }
   /** No object comes any more. */
   sealed: boolean
   status: Exclude<JobStatus, 'paused'>
   halt: TransferFailure | null
   remains: JobView['remains']
+  kept: Names
+  bucketKept: boolean
   undoable: boolean
   /** Where it goes on after a failure of its own, such as a listing that broke. */
   again: (() => void) | undefined
@@ -72,6 +84,14 @@ export interface NewJob extends Place {
   readonly atOnce?: number
 }
 
+const NAMED = 100
+export const NO_NAMES: Names = { count: 0, names: [] }
+/** Counts every name and keeps the first hundred. */
+export const noteNames = ({ count, names }: Names, more: readonly string[]): Names => ({
+  count: count + more.length,
+  names: names.length < NAMED ? [...names, ...more].slice(0, NAMED) : names,
+})
+
 export const newJob = (o: NewJob): Job => ({
   ...o,
   atOnce: o.atOnce ?? Infinity,
@@ -81,19 +101,21 @@ export const newJob = (o: NewJob): Job => ({
   running: new Set(),
   failed: new Set(),
   dropped: new Set(),
-  counts: { all: 0, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0 },
+  counts: { all: 0, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0 },
   bytes: { all: 0, done: 0 },
   sealed: false,
   status: 'running',
   halt: null,
   remains: null,
+  kept: NO_NAMES,
+  bucketKept: false,
   undoable: false,
   again: undefined,
   listeners: new Set(),
 })
 
 export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
-  c.all - c.done - c.failed - c.cancelled - c.skipped - c.unchanged
+  c.all - c.done - c.failed - c.cancelled - c.skipped - c.unchanged - c.kept
 export const waitingOf = (job: Job) => job.queue.length - job.head
 export const isJobOver = (job: Pick<Job, 'status'>) =>
   job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'

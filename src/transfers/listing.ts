@@ -82,6 +82,8 @@ export const namesBeside = ({ names = [], prefixes = [] }: Selection): readonly 
 export interface MeasureOptions {
   signal?: AbortSignal
   onCount?: (soFar: Measured) => void
+  /** Each object below the prefixes. */
+  onEntry?: (e: ObjectEntry) => void
 }
 /** Counts what a selection holds, exactly, by listing. Throws ApiError, or AbortError when cancelled. */
 export async function measure(place: Place, selection: Selection, o: MeasureOptions = {}): Promise<Measured> {
@@ -96,7 +98,10 @@ export async function measure(place: Place, selection: Selection, o: MeasureOpti
   o.onCount?.({ count, bytes })
   for (const prefix of outermost(selection.prefixes ?? [])) {
     for await (const page of pagesOf(place, prefix, io)) {
-      for (const e of page.entries) add(e.size)
+      for (const e of page.entries) {
+        add(e.size)
+        o.onEntry?.(e)
+      }
       o.onCount?.({ count, bytes })
     }
   }

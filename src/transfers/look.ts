@@ -74,8 +74,8 @@ export function createLook(place: Place, now = () => performance.now()) {
 const looks = new WeakMap<Job, Look>()
 
 /** What an item's name holds now; null where it is free. A retry never relies on what was seen before it. */
-export function lookUp(item: Item, io: AttemptIo): Promise<ObjectEntry | null> {
+export function lookUp(item: Item, io: AttemptIo, again = item.state.attempt > 1): Promise<ObjectEntry | null> {
   const look = looks.get(item.job) ?? createLook(item.job)
   looks.set(item.job, look)
-  return look(item.name, io, { again: item.state.attempt > 1 })
+  return look(item.name, io, { again })
 }

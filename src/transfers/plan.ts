@@ -2,24 +2,24 @@
 import { call } from '../api/client'
 import { isApiError } from '../api/errors'
 import { buckets } from '../contract/buckets'
-import type { Job, NewItem } from './job'
+import { compareNames } from '../lib/object-name'
+import { NO_NAMES, noteNames, type Job, type NewItem } from './job'
 import { checkPrefixes, namesBeside, outermost, pagesOf } from './listing'
 import type { Queue } from './queue'
 import { patientCall, type AttemptIo } from './signed-attempt'
-import type { BulkRequest, JobView, Named, Place, Selection, VolumeRequest } from './types'
+import { createLook } from './look'
+import { isShown, type Listed } from './shown'
+import type { BulkRequest, Named, Place, Selection, VolumeRequest } from './types'
 
 export interface Plan {
   /** Hands every object to the queue; may be called again after it broke off, and goes on where it was. */
   expand(): Promise<void>
   /** After the last object: says what is really left, and what follows from that. */
   after(): Promise<void>
-  /** Begins anew: what was tried is looked for once more. Only for whole prefixes. */
-  restart?: () => void
 }
 
 /** Objects that wait at most; listing goes on when fewer are left. */
 const BACKLOG = 1000
-const NAMED = 100
 type ObjectsRequest = Exclude<BulkRequest, VolumeRequest>
 
 const selectionOf = (r: ObjectsRequest): Selection =>
@@ -52,6 +52,8 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): Plan {
   checkPrefixes(selection.prefixes ?? [], r.kind !== 'delete')
   const prefixes = outermost(selection.prefixes ?? [])
   const names = namesBeside({ ...selection, prefixes })
+  const shown = 'shown' in r ? r.shown : undefined
+  const confirmed = (e: Listed) => shown === undefined || isShown(shown, e)
   const own = new Map('each' in r ? r.each.map((e) => [e.name, e.acl]) : [])
   const toItem = ({ name, size }: Named): NewItem => ({
     name,
@@ -68,7 +70,12 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): Plan {
       named = true
       for (; prefix < prefixes.length; prefix += 1) {
         for await (const page of pagesOf(job, prefixes[prefix] ?? '', io(), marker)) {
-          queue.push(job, page.entries.map(toItem))
+          queue.push(job, page.entries.filter(confirmed).map(toItem))
+          if (r.kind === 'acl')
+            job.kept = noteNames(
+              job.kept,
+              page.entries.filter((e) => !confirmed(e)).map((e) => e.name),
+            )
           marker = page.marker
           await queue.room(job, BACKLOG)
         }
@@ -78,9 +85,17 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): Plan {
     async after() {
       if (r.kind !== 'delete' && r.kind !== 'empty') return
       queue.settle(job, 'proving')
-      const remains = await leftBelow(job, prefixes, names, io())
+      let remains = NO_NAMES
+      let kept = NO_NAMES
+      await stillThere(job, prefixes, names, io(), (e) => {
+        if (confirmed(e)) remains = noteNames(remains, [e.name])
+        else kept = noteNames(kept, [e.name])
+      })
       job.remains = remains
-      if (r.kind !== 'empty' || !r.removeBucket || remains.count > 0) return
+      job.kept = kept
+      if (r.kind !== 'empty' || !r.removeBucket) return
+      job.bucketKept = remains.count + kept.count > 0
+      if (job.bucketKept) return
       queue.settle(job, 'removing')
       const params = { clusterId: job.cluster, bucket: job.bucket }
       await patientCall(io(), (o) => call(buckets.remove, { params }, o)).catch((e: unknown) => {
@@ -88,56 +103,22 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): Plan {
         if (!isApiError(e) || e.kind !== 'not-found') throw e
       })
     },
-    ...(names.length > 0
-      ? {}
-      : {
-          restart() {
-            prefix = 0
-            marker = null
-          },
-        }),
   }
 }
 
-/** Order of the listing: bytes of UTF-8, which is the order of code points. */
-function before(a: string, b: string): boolean {
-  const [x, y] = [Array.from(a), Array.from(b)]
-  const i = x.findIndex((c, n) => c !== y[n])
-  if (i < 0) return x.length < y.length
-  return y[i] !== undefined && (x[i]?.codePointAt(0) ?? 0) < (y[i]?.codePointAt(0) ?? 0)
-}
-
 /** Lists once more: everything below the prefixes, and whichever of the names still exist. */
-async function leftBelow(
+async function stillThere(
   place: Place,
   prefixes: readonly string[],
   names: readonly Named[],
   io: AttemptIo,
-): Promise<NonNullable<JobView['remains']>> {
-  const found: string[] = []
-  let count = 0
-  const note = (name: string) => {
-    count += 1
-    if (found.length < NAMED) found.push(name)
-  }
+  note: (e: Listed) => void,
+): Promise<void> {
   for (const prefix of prefixes)
-    for await (const page of pagesOf(place, prefix, io)) for (const e of page.entries) note(e.name)
-  const sorted = names.map((n) => n.name).toSorted((a, b) => (before(a, b) ? -1 : 1))
-  for (let i = 0; i < sorted.length;) {
-    // From just before a name one page mostly tells of it, and of all further names up to the page's end.
-    const from = Array.from(sorted[i] ?? '')
-      .slice(0, -1)
-      .join('')
-    const first = i
-    for await (const page of pagesOf(place, '', io, from === '' ? null : from)) {
-      const listed = new Set(page.entries.map((e) => e.name))
-      const end = page.marker === null ? undefined : (page.entries.at(-1)?.name ?? page.marker)
-      const next = sorted.findIndex((name, n) => n >= i && end !== undefined && before(end, name))
-      const told = sorted.slice(i, next < 0 ? undefined : next)
-      for (const name of told) if (listed.has(name)) note(name)
-      i += told.length
-      if (i > first) break
-    }
+    for await (const page of pagesOf(place, prefix, io)) for (const e of page.entries) note(e)
+  const look = createLook(place)
+  for (const { name } of names.toSorted((a, b) => compareNames(a.name, b.name))) {
+    const there = await look(name, io)
+    if (there) note(there)
   }
-  return { count, names: found }
 }

@@ -5,6 +5,7 @@ import {
   leftOf,
   newItem,
   newJob,
+  noteNames,
   sendsFile,
   waitingOf,
   when,
@@ -128,10 +129,10 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
         (how) => {
           if (signal.aborted) return
           apply(item, { type: 'stored' })
-          if (how === 'unchanged') {
-            job.counts.done -= 1
-            job.counts.unchanged += 1
-          }
+          if (how === 'done') return
+          job.counts.done -= 1
+          job.counts[how] += 1
+          if (how === 'kept') job.kept = noteNames(job.kept, [item.name])
         },
         (e: unknown) => {
           if (signal.aborted) return
@@ -209,13 +210,6 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       for (const item of only ? [only] : Array.from(job.failed)) if (canRetry(item.state)) requeue(item)
       tell(job)
       pump()
-    },
-    /** What failed is looked for anew, and so counts no more. */
-    forgive(job: Job) {
-      for (const item of job.failed) items.delete(item.id)
-      job.counts.all -= job.failed.size
-      job.counts.failed = 0
-      job.failed.clear()
     },
     setPaused(on: boolean) {
       paused = on

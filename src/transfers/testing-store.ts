@@ -8,7 +8,7 @@ interface Held {
   /** Seconds after a fixed moment: each write has a time of its own. */
   readonly second: number
 }
-const PAGE = 100
+const PAGE = 25
 const stamp = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString().slice(0, 19)
 const bytesOf = (name: string) => Buffer.from(name)
 
@@ -19,7 +19,7 @@ export async function storeServer() {
   const server = await faultServer()
   const held = new Map<string, Held>()
   const refuse = new Set<string>()
-  const events: { onPut?: (name: string) => void; onDelete?: (name: string) => void; onList?: (n: number) => void } = {}
+  const events: { onDelete?: () => void; onList?: () => void; onAcl?: () => void } = {}
   let second = 0
   let lists = 0
   let removed = false
@@ -40,7 +40,7 @@ export async function storeServer() {
     const param = (name: string) => url.searchParams.get(name) ?? ''
     if (url.pathname.endsWith('/object-list')) {
       lists += 1
-      events.onList?.(lists)
+      events.onList?.()
       const all = names().filter(
         (k) => k.startsWith(param('prefix')) && Buffer.compare(bytesOf(k), bytesOf(param('marker'))) > 0,
       )
@@ -52,6 +52,7 @@ export async function storeServer() {
       const now = held.get(name)
       if (!now || (body && refuse.has(name))) answer(now ? 400 : 404, { errors: [{ field: 'name', reason: 'No.' }] })
       else {
+        if (body) events.onAcl?.()
         if (body) held.set(name, { ...now, acl: body.acl })
         answer(200, { acl: body?.acl ?? now.acl, acl_xml: '<x/>' })
       }
@@ -64,11 +65,10 @@ export async function storeServer() {
       if (seen.method !== 'PUT' && seen.method !== 'DELETE') plain(403, 'probe')
       else if (refuse.has(name)) plain(403, '<Error><Code>Locked</Code></Error>')
       else if (seen.method === 'PUT') {
-        events.onPut?.(name)
         put(name, seen.body)
         plain(200)
       } else {
-        events.onDelete?.(name)
+        events.onDelete?.()
         plain(held.delete(name) ? 204 : 404)
       }
     } else if (seen.method === 'DELETE') {

@@ -106,11 +106,10 @@ export const cancelTransfer = (id: string): void => engine.cancel(id)
 export const replaceTransfer = (id: string): void => engine.replace(id)
 /** Starts at byte 0 with a new signed URL. */
 export const retryTransfer = (id: string): void => engine.retry(id)
-/** All of a job that failed, also after one cause halted it. */
+/** Repeats what failed and nothing else; a job that one cause halted goes on where it was. */
 export const retryJob = (id: string): void => engine.retryJob(id)
 export function retryAllFailed(): void {
-  for (const job of engine.get().jobs)
-    if (job.counts.failed > 0 || job.halt || job.remains?.count) engine.retryJob(job.id)
+  for (const job of engine.get().jobs) if (job.counts.failed > 0 || job.halt) engine.retryJob(job.id)
 }
 /** Takes a row, a job, or all that is over off the list. */
 export const dismissTransfers = (id?: string): void => engine.dismiss(id)

@@ -6,7 +6,7 @@ import type { Engine } from './engine-types'
 import { imageRunner } from './image-runner'
 import { createLedger } from './ledger'
 import { uploadRunner } from './runners'
-import { fingerprint } from './shown'
+import { fingerprint, shownOf } from './shown'
 import { memoryBox, nodePut } from './testing'
 import { storeServer, type StoreServer } from './testing-store'
 import type { JobView, UploadFile } from './types'
@@ -103,9 +103,9 @@ describe('uploading', () => {
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, unchanged: 1 } })
     expect(store.sent('PUT')).toHaveLength(1)
   })
-  test('one list call covers five hundred names', async () => {
-    const files = Array.from({ length: 60 }, (_, n) => file(`many/${String(n).padStart(3, '0')}`, 'x'))
-    expect(await over(engine.uploadAll(PLACE, files))).toMatchObject({ status: 'done', counts: { done: 60 } })
+  test('one list call covers all names of its page', async () => {
+    const files = Array.from({ length: 20 }, (_, n) => file(`many/${String(n).padStart(3, '0')}`, 'x'))
+    expect(await over(engine.uploadAll(PLACE, files))).toMatchObject({ status: 'done', counts: { done: 20 } })
     expect(store.lists()).toBe(1)
   })
   test('what was looked up a moment ago is not looked up again', async () => {
@@ -113,4 +113,96 @@ describe('uploading', () => {
     await over(engine.uploadAll(PLACE, [{ name: 'h', file: new File(['x'], 'h'), agreed: now }]))
     expect(store.lists()).toBe(0)
   })
+})
+
+const fill = (n: number) => {
+  for (let i = 0; i < n; i += 1) store.put(`f/${String(i).padStart(4, '0')}`)
+}
+const shown = () => shownOf(store.entries())
+const START = {
+  'deleting a folder': () => engine.start({ kind: 'delete', ...PLACE, prefixes: ['f/'], shown: shown() }),
+  'deleting names': () =>
+    engine.start({
+      kind: 'delete',
+      ...PLACE,
+      names: store.entries().map(({ name, size }) => ({ name, size })),
+      shown: shown(),
+    }),
+  'emptying and deleting a bucket': () => engine.start({ kind: 'empty', ...PLACE, shown: shown(), removeBucket: true }),
+  'making a folder public': () =>
+    engine.start({ kind: 'acl', ...PLACE, prefixes: ['f/'], shown: shown(), acl: 'public-read' }),
+}
+type Kind = keyof typeof START
+const KINDS = Object.keys(START) as Kind[]
+/** When another client acts. */
+const MOMENTS: Readonly<Record<string, (act: () => void) => void>> = {
+  'before the job lists': (act) => act(),
+  'before its first page': (act) => (store.events.onList = act),
+  'as the first object is done': (act) => {
+    store.events.onDelete = act
+    store.events.onAcl = act
+  },
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  test.each(Object.keys(MOMENTS))('keeps what another client adds or changes %s (defects S-3)', async (moment) => {
+    fill(40)
+    const once = { done: false }
+    const act = () => {
+      if (once.done) return
+      once.done = true
+      store.put('f/new', 'a thesis')
+      store.put('f/0039', 'the second version')
+      store.held.delete('f/0038')
+    }
+    if (moment !== 'before the job lists') MOMENTS[moment]?.(act)
+    const id = START[kind]()
+    if (moment === 'before the job lists') act()
+    const job = await over(id)
+    // Names that nobody chose are none of the job's business.
+    const kept = kind === 'deleting names' ? ['f/0039'] : ['f/0039', 'f/new']
+    expect(texts()).toMatchObject({ 'f/0039': 'the second version', 'f/new': 'a thesis' })
+    if (kind === 'making a folder public') {
+      // Access is not proven by another listing: what is added behind the job is left as it is, unmentioned.
+      expect(kept).toEqual(expect.arrayContaining([...job.kept.names]))
+      expect(job.kept.names).toContain('f/0039')
+      expect(
+        [...store.held]
+          .filter(([, o]) => o.acl !== 'public-read')
+          .map(([n]) => n)
+          .toSorted(),
+      ).toEqual(kept)
+    } else {
+      expect(job.kept).toEqual({ count: kept.length, names: kept })
+      expect(job).toMatchObject({ status: 'done', counts: { failed: 0 }, remains: { count: 0 } })
+      expect(store.names()).toEqual(['f/0039', 'f/new'])
+      expect(store.removed()).toBe(false)
+      expect(job.bucketKept).toBe(kind === 'emptying and deleting a bucket')
+    }
+  })
+})
+
+test('a finished delete job is not run again by Retry (defects B1)', async () => {
+  fill(10)
+  store.events.onDelete = () => store.held.has('f/thesis') || store.put('f/thesis')
+  const jobs = [START['deleting a folder'](), START['emptying and deleting a bucket']()]
+  for (const id of jobs) expect(await over(id)).toMatchObject({ status: 'done', counts: { failed: 0 } })
+  const before = store.server.seen.length
+  for (const id of jobs) engine.retryJob(id)
+  for (const id of jobs) await over(id)
+  expect(store.server.seen.slice(before).filter((s) => s.method === 'DELETE')).toEqual([])
+  expect(store.names()).toEqual(['f/thesis'])
+})
+
+test('Retry deletes only what failed, in the version that was confirmed (defects B1)', async () => {
+  fill(10)
+  store.refuse.add('f/0003').add('f/0004')
+  const id = START['deleting a folder']()
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { done: 8, failed: 2 } })
+  store.refuse.clear()
+  store.put('f/0003', 'the second version')
+  store.put('f/added')
+  engine.retryJob(id)
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 9, kept: 1, failed: 0 } })
+  expect(store.names()).toEqual(['f/0003', 'f/added'])
 })

@@ -1,4 +1,5 @@
 /** What starts a job, and what is seen of it. */
+import type { Shown } from './shown'
 import type { TransferFailure, TransferState } from './state'
 
 export interface Place {
@@ -56,10 +57,14 @@ export interface VolumeNamed {
 export type JobKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image' | VolumeKind
 export type VolumeKind = 'volume-detach' | 'volume-delete'
 export type VolumeRequest = Place & { readonly kind: VolumeKind; readonly volumes: readonly VolumeNamed[] }
+/** The versions that were counted and confirmed: an object that was added or changed since is left as it is. */
+interface Confirmed {
+  readonly shown: Shown
+}
 export type BulkRequest =
-  | (Place & Selection & { readonly kind: 'delete' })
-  | (Place & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
-  | (Place & Selection & { readonly kind: 'acl'; readonly acl: WritableAcl })
+  | (Place & Selection & Confirmed & { readonly kind: 'delete' })
+  | (Place & Confirmed & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
+  | (Place & Selection & Confirmed & { readonly kind: 'acl'; readonly acl: WritableAcl })
   /** Each object its own setting: undoing. */
   | (Place & { readonly kind: 'acl'; readonly each: readonly { readonly name: string; readonly acl: WritableAcl }[] })
   | (Place & Selection & { readonly kind: 'download'; readonly to: DownloadTarget })
@@ -97,8 +102,14 @@ export interface JobCounts {
   readonly skipped: number
   /** Had the wanted setting already. */
   readonly unchanged: number
+  /** Changed after the confirmation, and left as they are. */
+  readonly kept: number
   /** Neither done nor given up. */
   readonly left: number
+}
+export interface Names {
+  readonly count: number
+  readonly names: readonly string[]
 }
 export interface JobView extends Place {
   readonly id: string
@@ -111,8 +122,12 @@ export interface JobView extends Place {
   /** Still listing: the counts grow. */
   readonly counting: boolean
   readonly halt: TransferFailure | null
-  /** What listing once more found; the first hundred names. */
-  readonly remains: { readonly count: number; readonly names: readonly string[] } | null
+  /** Confirmed objects that listing once more found; the first hundred names. */
+  readonly remains: Names | null
+  /** Added or changed after the confirmation, and left as they are; the first hundred names. */
+  readonly kept: Names
+  /** The bucket was to be deleted and is not empty. */
+  readonly bucketKept: boolean
   readonly undoable: boolean
   readonly secondsLeft: number | null
 }

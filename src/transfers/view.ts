@@ -75,6 +75,8 @@ const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   counting: !job.sealed,
   halt: job.halt,
   remains: job.remains,
+  kept: job.kept,
+  bucketKept: job.bucketKept,
   undoable: job.undoable && isJobOver(job),
   secondsLeft: secondsLeft(job, rates),
 })

@@ -43,9 +43,10 @@ export function AclSelection({ at, selection, onClose }: Props) {
   const seconds = estimateSeconds('acl', n)
   const few = counted && counted.prefixes.length === 0 && n <= LOOKED_AT ? counted.names.map((e) => e.name) : undefined
   const start = () => {
-    if (!counted || !chosen) return
-    const { names, prefixes } = counted
-    setJob(startJob({ kind: 'acl', ...placeOf(at), names, prefixes, acl: chosen }))
+    if (!chosen) return
+    state.confirm(({ names, prefixes, shown }) =>
+      setJob(startJob({ kind: 'acl', ...placeOf(at), names, prefixes, shown, acl: chosen })),
+    )
   }
   return (
     <Dialog
@@ -57,9 +58,10 @@ export function AclSelection({ at, selection, onClose }: Props) {
         <>
           <Button
             variant={chosen === 'public-read-write' ? 'danger' : 'primary'}
+            busy={state.checking}
             disabledReason={
               !counted
-                ? 'It is still being counted.'
+                ? 'Counting.'
                 : n === 0
                   ? 'There is nothing to change.'
                   : chosen === undefined

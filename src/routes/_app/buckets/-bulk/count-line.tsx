@@ -1,9 +1,14 @@
 import { ErrorNote } from '../../../../components/error-note'
 import { count } from '../../../../components/words'
 import { formatBytes } from '../../../../lib/bytes'
+import { Note } from '../../../../ui/note'
 import { Row } from '../../../../ui/row'
 import { Spinner } from '../../../../ui/spinner'
+import { Stack } from '../../../../ui/stack'
 import type { Count } from './count'
+
+/** Local time: `21:04:09`. */
+const clock = (at: number) => new Date(at).toLocaleTimeString('en', { hour12: false })
 
 export const sumWords = (n: { count: number; bytes: number }) =>
   `${count(n.count, 'object', 'objects')}, ${formatBytes(n.bytes)}`
@@ -20,9 +25,17 @@ export function CountLine({ state }: { state: Count }) {
       </Row>
     )
   return (
-    <span role="status">
-      <b>{sumWords(counted)}</b>
-      {counted.gone > 0 && `. ${count(counted.gone, 'of the chosen is gone', 'of the chosen are gone')} already`}
-    </span>
+    <Stack gap={2}>
+      <span role="status">
+        <b>{sumWords(counted)}</b>, counted at {clock(counted.at)}
+        {counted.gone > 0 && `. ${count(counted.gone, 'object', 'objects')} of your selection already deleted`}
+      </span>
+      {counted.grew > 0 && (
+        <Note tone="warn" role="alert" title="The count changed">
+          {count(counted.grew, 'object was', 'objects were')} added or changed since you opened this. Nothing was done.
+          Confirm the new count.
+        </Note>
+      )}
+    </Stack>
   )
 }

@@ -37,27 +37,28 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
     <ConfirmDialog
       open
       onDismiss={onClose}
-      onConfirm={() => {
-        if (!counted) return
-        const { names, prefixes } = counted
-        setJob(
-          startJob(whole ? { kind: 'empty', ...placeOf(at) } : { kind: 'delete', ...placeOf(at), names, prefixes }),
-        )
-        onStarted?.()
-      }}
+      onConfirm={() =>
+        state.confirm(({ names, prefixes, shown }) => {
+          const place = { ...placeOf(at), shown }
+          setJob(startJob(whole ? { kind: 'empty', ...place } : { kind: 'delete', ...place, names, prefixes }))
+          onStarted?.()
+        })
+      }
+      busy={state.checking}
       title={counted ? `Delete ${count(n, 'object', 'objects')}?` : 'Delete what is chosen?'}
       action={counted ? `Delete ${count(n, 'object', 'objects')}` : 'Delete'}
       tone="danger"
       typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
-      blocked={!counted ? 'It is still being counted.' : n === 0 ? 'There is nothing to delete.' : undefined}
+      blocked={!counted ? 'Counting.' : n === 0 ? 'There is nothing to delete.' : undefined}
     >
       <Stack gap={3}>
         <ChosenList selection={selection} />
         <CountLine state={state} />
         {counted && n > 0 && (
           <span className={css.hint}>
-            Nothing brings them back. At this API’s limits it takes {about(seconds)}, in the background
-            {seconds >= 60 ? ', while this page stays open' : ''}.
+            This can’t be undone. It takes {about(seconds)} at this API’s limits, in the background
+            {seconds >= 60 ? ' while this page stays open' : ''}. Objects that are added or changed after you confirm
+            are kept.
           </span>
         )}
       </Stack>

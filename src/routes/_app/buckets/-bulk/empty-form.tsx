@@ -4,6 +4,7 @@ import { buckets, type Bucket } from '../../../../contract/buckets'
 import { objects } from '../../../../contract/objects'
 import { useCan } from '../../../../components/use-can'
 import { exactBytes, formatBytes, formatCount } from '../../../../lib/bytes'
+import type { Shown } from '../../../../transfers/shown'
 import { estimateSeconds } from '../../../../transfers/transfers'
 import { Facts } from '../../../../ui/facts'
 import { RadioCards } from '../../../../ui/radio-cards'
@@ -25,7 +26,7 @@ const ENDS = [
   {
     value: 'remove',
     label: 'Empty it and remove the bucket',
-    hint: 'Only once a last listing finds it empty; its name is free for anybody then',
+    hint: 'Only if a last listing finds it empty. Anyone can then take its name.',
   },
 ] as const
 /** Two requests for each object: past this the protocol's thousand at a time is hours quicker. */
@@ -34,7 +35,7 @@ const BETTER_ELSEWHERE = 20_000
 interface Props {
   readonly at: BucketAt
   readonly bucket: Bucket
-  readonly onStart: (removeBucket: boolean) => void
+  readonly onStart: (removeBucket: boolean, shown: Shown) => void
 }
 
 export function EmptyForm({ at, bucket, onStart }: Props) {
@@ -45,7 +46,7 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
   const n = state.counted?.count
   const blocked =
     n === undefined
-      ? 'It is still being counted.'
+      ? 'Counting.'
       : n === 0 && end === 'keep'
         ? 'The bucket is empty already.'
         : typed === at.bucket
@@ -54,7 +55,7 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
   const refused = can(objects.url) ?? (end === 'remove' ? can(buckets.remove) : undefined)
   const submit = (e: FormEvent) => {
     e.preventDefault()
-    if (blocked === undefined && refused === undefined) onStart(end === 'remove')
+    if (blocked === undefined && refused === undefined) state.confirm(({ shown }) => onStart(end === 'remove', shown))
   }
   const most = Math.max(n ?? 0, state.soFar.count, bucket.objects)
   return (
@@ -74,7 +75,7 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
             { label: 'Time at this API’s limits', value: about(estimateSeconds('empty', most)) },
           ]}
         />
-        {state.error !== undefined && <CountLine state={state} />}
+        {(state.error !== undefined || state.counted) && <CountLine state={state} />}
         {most > BETTER_ELSEWHERE && (
           <ProtocolWay
             hostname={bucket.hostname}
@@ -86,7 +87,7 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
         <RadioCards label="Afterwards" name="afterwards" value={end} onChange={setEnd} options={ENDS} />
         <TextField
           label={`Type ${at.bucket} to confirm`}
-          hint="Nothing brings the objects back."
+          hint="Deleted objects can’t be restored."
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -94,7 +95,7 @@ export function EmptyForm({ at, bucket, onStart }: Props) {
           mono
         />
         <div>
-          <OpButton op={objects.url} type="submit" variant="danger" blocked={refused ?? blocked}>
+          <OpButton op={objects.url} type="submit" variant="danger" busy={state.checking} blocked={refused ?? blocked}>
             {end === 'remove' ? 'Empty and remove bucket' : 'Empty bucket'}
           </OpButton>
         </div>

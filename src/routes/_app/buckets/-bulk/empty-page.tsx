@@ -48,7 +48,9 @@ export function EmptyPage({ at }: { at: BucketAt }) {
           <EmptyForm
             at={at}
             bucket={bucket.data}
-            onStart={(removeBucket) => setStarted(startJob({ kind: 'empty', ...placeOf(at), removeBucket }))}
+            onStart={(removeBucket, shown) =>
+              setStarted(startJob({ kind: 'empty', ...placeOf(at), shown, removeBucket }))
+            }
           />
         ) : bucket.error ? (
           <ErrorState

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { count } from '../../../../components/words'
+import { BulkOutcome } from '../../../../components/bulk-outcome'
+import { keptWords, remainsWords } from '../../../../components/transfer-words'
 import { formatCount } from '../../../../lib/bytes'
+import { sentences } from '../../../../lib/sentences'
 import { cancelJob, jobReport, retryJob, undoAcl, useJob, useTransfers } from '../../../../transfers/transfers'
 import { saveBlob } from '../../../../transfers/save-blob'
 import type { JobView } from '../../../../transfers/types'
@@ -75,7 +78,8 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
 /** The same without a frame of its own. */
 export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; children?: ReactNode }) {
   const failed = failedOf(useTransfers(), job.id)
-  const { counts, halt, remains } = job
+  const { counts, halt } = job
+  const kept = keptWords(job)
   const over = isOver(job)
   const past = counts.all - counts.left
   return (
@@ -110,17 +114,14 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
       )}
       {over && (
         <Note
-          tone={job.status === 'done' ? 'ok' : job.status === 'cancelled' ? 'info' : 'danger'}
+          tone={job.status === 'failed' ? 'danger' : kept ? 'warn' : job.status === 'done' ? 'ok' : 'info'}
           role="status"
           title={outcomeWords(job)}
         >
-          {remains === null ? null : remains.count === 0 ? (
-            'Listed once more: nothing of it is left.'
-          ) : (
-            <>Listed once more: {count(remains.count, 'object is', 'objects are')} still there.</>
-          )}
+          {sentences(remainsWords(job), kept)}
         </Note>
       )}
+      {over && kept && <BulkOutcome lines={job.kept.names.map((name) => ({ name }))} />}
       {over && job.status === 'done' && (job.kind !== 'acl' || job.undoable) && children}
       {failed.length > 0 && (
         <details open={over}>

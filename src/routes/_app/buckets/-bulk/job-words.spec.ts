@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOver, outcomeWords } from './job-words'
 
-const counts = { all: 500, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, left: 0 }
+const counts = { all: 500, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 0 }
 
 test('an outcome says only what there is', () => {
   expect(outcomeWords({ kind: 'delete', status: 'done', counts: { ...counts, done: 1204 } })).toBe(

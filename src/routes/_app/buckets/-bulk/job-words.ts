@@ -12,7 +12,7 @@ export const STATUS_WORDS: Readonly<Record<JobStatus, string>> = {
   proving: 'Listing once more',
   removing: 'Removing the bucket',
   done: 'Done',
-  failed: 'Over',
+  failed: 'Failed',
   cancelled: 'Stopped',
 }
 
@@ -22,6 +22,7 @@ export function outcomeWords({ kind, counts, status }: Pick<JobView, 'kind' | 'c
   const parts = [
     count(counts.done, `object ${did}`, `objects ${did}`),
     ...(counts.unchanged > 0 ? [count(counts.unchanged, 'was so already', 'were so already')] : []),
+    ...(counts.kept > 0 ? [count(counts.kept, 'kept', 'kept')] : []),
     ...(counts.skipped > 0 ? [count(counts.skipped, 'skipped', 'skipped')] : []),
     ...(counts.failed > 0 ? [count(counts.failed, 'failed', 'failed')] : []),
     ...(counts.cancelled + counts.left > 0 && status === 'cancelled'
