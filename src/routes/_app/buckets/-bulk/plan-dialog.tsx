@@ -3,6 +3,7 @@ import { ErrorNote } from '../../../../components/error-note'
 import { explain } from '../../../../api/errors'
 import { count } from '../../../../components/words'
 import { formatBytes, formatCount } from '../../../../lib/bytes'
+import { compareNames } from '../../../../lib/object-name'
 import { visible } from '../../../../lib/text'
 import { uploadAll } from '../../../../transfers/transfers'
 import type { UploadFile } from '../../../../transfers/types'
@@ -70,7 +71,9 @@ export function PlanDialog({ at, folder, most, prepared, first, onClose }: Props
       const skipped = decision.skip.map((s) => ({ ...s, skip: true }))
       const agreed = ({ replaces, ...s }: Send): UploadFile =>
         blind ? s : { ...s, agreed: { replaces, at: prepared.at } }
-      uploadAll(placeOf(at), [...[...decision.send, ...copies].map(agreed), ...skipped])
+      // In the order of the listing, so that one list call looks up many of them just before they are sent.
+      const inOrder = [...decision.send, ...copies].toSorted((a, b) => compareNames(a.name, b.name))
+      uploadAll(placeOf(at), [...inOrder.map(agreed), ...skipped])
       onClose()
     } catch (e) {
       setError(e)
