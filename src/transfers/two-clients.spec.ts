@@ -41,12 +41,13 @@ const over = async (id: string): Promise<JobView> => {
 const texts = () => Object.fromEntries([...store.held].map(([name, { text }]) => [name, text]))
 const failureOf = (id: string) => engine.failures(id)[0]?.state.failure
 
+const file = (name: string, text: string): UploadFile => ({
+  name,
+  file: new File([text], name),
+  agreed: { replaces: null, at: -Infinity },
+})
+
 describe('uploading', () => {
-  const file = (name: string, text: string): UploadFile => ({
-    name,
-    file: new File([text], name),
-    agreed: { replaces: null, at: -Infinity },
-  })
   const replacing = (name: string, text: string): UploadFile => ({
     ...file(name, text),
     agreed: { replaces: fingerprint(store.entryOf(name)), at: -Infinity },
