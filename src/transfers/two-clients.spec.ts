@@ -46,13 +46,12 @@ const file = (name: string, text: string): UploadFile => ({
   file: new File([text], name),
   agreed: { replaces: null, at: -Infinity },
 })
+const replacing = (name: string, text: string): UploadFile => ({
+  ...file(name, text),
+  agreed: { replaces: fingerprint(store.entryOf(name)), at: -Infinity },
+})
 
 describe('uploading', () => {
-  const replacing = (name: string, text: string): UploadFile => ({
-    ...file(name, text),
-    agreed: { replaces: fingerprint(store.entryOf(name)), at: -Infinity },
-  })
-
   test('a name that was free when the plan was made is not replaced (defects S-5)', async () => {
     const files = [file('a', 'mine'), file('b', 'mine')]
     store.put('b', 'a colleague’s')
