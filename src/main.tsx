@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from './api/config'
 import { queryClient } from './api/query-client'
+import { session } from './api/session'
 import { watchUpdates } from './api/updates'
 import { router } from './router'
 import { UiProvider } from './ui/ui-provider'
@@ -36,6 +37,8 @@ const soon = new Promise<void>((done) => {
   setTimeout(done, SOON_MS)
 })
 const load = async () => {
+  // The sign-in is where one enters a token of one's own choice.
+  if (location.pathname !== '/login') await session.join()
   await router.load()
   await Promise.allSettled(
     queryClient

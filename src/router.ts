@@ -43,6 +43,15 @@ session.onWipe((why) => {
   })
 })
 
+// Another tab's session came after the page without one was drawn.
+let before = session.get().status
+session.subscribe(() => {
+  const { status } = session.get()
+  if (before === 'signed-out' && status === 'signed-in' && router.history.location.pathname !== '/login')
+    void router.invalidate()
+  before = status
+})
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

@@ -5,12 +5,11 @@ import { budget } from './budget'
 import { lacking } from './can'
 import { ApiError, isApiError, type Failure } from './errors'
 import { changesNothing } from './intent'
+import { online } from './online'
 import { hasShape, kindOf, rateHeaders, readErrors, readJson, retryAfter, scopesHeader } from './response'
 import { apiBase, confirm401, session } from './session'
 
 type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer'>
-
-const online = () => typeof navigator === 'undefined' || navigator.onLine
 
 /** Before sending: a write that cannot leave must not be mistaken for one whose answer was lost. */
 export async function ready(op: Call, signal: AbortSignal): Promise<void> {

@@ -21,18 +21,31 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
 })
+let seen: readonly { readonly key: readonly unknown[]; readonly data: unknown }[] = []
+/** What the token that expired last had read: it tells whether the next one belongs to the same account. Empty while signed in. */
+export const lastSeen = (): typeof seen => seen
+
 session.onWipe((why) => {
   forgetEarly()
-  if (why === 'signed-out') queryClient.clear()
+  if (why === 'signed-out') {
+    seen = []
+    queryClient.clear()
+    return
+  }
+  const cache = queryClient.getQueryCache().getAll()
+  seen = cache.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [{ key: queryKey, data: state.data }]))
   // What is on the screen stays under the question for a new token: taking it away would take the open form with it. What is not read
   // again for now, as a thing that one is about to delete, is on the screen too, and yet no "active" query.
-  else queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+  queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
 })
 let before = session.get().status
 session.subscribe(() => {
   const { status } = session.get()
-  // Another token may see other things.
-  if (before === 'expired' && status === 'signed-in') void queryClient.invalidateQueries()
+  if (before === 'expired' && status === 'signed-in') {
+    seen = []
+    // Another token of the account may see other things.
+    void queryClient.invalidateQueries()
+  }
   before = status
 })
 

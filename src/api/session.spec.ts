@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from './fault-server'
 import { MemoryStorage } from './memory-storage'
 import { checkToken, session, signIn, signOut } from './session'
-import { createSession, fingerprint } from './session-state'
+import { createSession } from './session-state'
 
 const TOKEN = 'cloud-console.token'
 
 describe('one tab', () => {
   test('keeps the token under one key, and forgets it at the end', () => {
     const box = new MemoryStorage()
-    const s = createSession(box, 'one')
+    const s = createSession(box, { channelName: 'one' })
     s.begin('secret', 'https://a.example/v4')
     expect(box.getItem(TOKEN)).toBe('secret')
     expect(JSON.stringify(s.get())).not.toContain('secret')
-    expect(createSession(box, 'one-again').get().status).toBe('signed-in')
+    expect(createSession(box, { channelName: 'one-again' }).get().status).toBe('signed-in')
     const { signal } = { signal: s.signal() }
     const why: string[] = []
     s.onWipe((w) => why.push(w))
@@ -32,7 +32,7 @@ describe('one tab', () => {
     ['refused', null],
     ['full', new MemoryStorage(3)],
   ])('where storage is %s the session lives in memory and says so', (_, box) => {
-    const s = createSession(box, 'two')
+    const s = createSession(box, { channelName: 'two' })
     s.begin('secret', 'https://a.example/v4')
     expect([s.token(), s.get().persisted, s.get().status]).toEqual(['secret', false, 'signed-in'])
     s.recheck()
@@ -40,7 +40,7 @@ describe('one tab', () => {
   })
   test('a page that comes back after signing out elsewhere in the tab shows nothing', () => {
     const box = new MemoryStorage()
-    const s = createSession(box, 'three')
+    const s = createSession(box, { channelName: 'three' })
     s.begin('secret', 'https://a.example/v4')
     s.recheck()
     expect(s.get().status).toBe('signed-in')
@@ -49,7 +49,7 @@ describe('one tab', () => {
     expect([s.get().status, s.token()]).toEqual(['signed-out', null])
   })
   test('a verdict about an old token does not end the session of a new one', () => {
-    const s = createSession(new MemoryStorage(), 'four')
+    const s = createSession(new MemoryStorage(), { channelName: 'four' })
     s.begin('new', 'https://a.example/v4')
     s.expire('old')
     expect(s.get().status).toBe('signed-in')
@@ -58,23 +58,6 @@ describe('one tab', () => {
     s.expire('new')
     expect(s.get().status).toBe('expired')
   })
-})
-
-test('signing out reaches the tabs with the same token, and no other; the message holds no token', async () => {
-  const name = 'tabs'
-  const heard: unknown[] = []
-  const ear = new BroadcastChannel(name)
-  ear.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
-  const [a, twin, other] = [1, 2, 3].map(() => createSession(new MemoryStorage(), name))
-  a?.begin('same-token', 'https://a.example/v4')
-  twin?.begin('same-token', 'https://a.example/v4')
-  other?.begin('another-token', 'https://a.example/v4')
-  a?.end()
-  await vi.waitFor(() => expect(twin?.get().status).toBe('signed-out'))
-  await vi.waitFor(() => expect(heard).toEqual([fingerprint('same-token')]))
-  expect(other?.get().status).toBe('signed-in')
-  expect(JSON.stringify(heard)).not.toContain('same')
-  for (const x of [ear, a, twin, other]) x?.close()
 })
 
 const betas =
@@ -150,7 +133,7 @@ describe('checking a token', () => {
     server.say(none)
     await signIn('token-1', `${server.origin}/v4`)
     expect(session.get()).toMatchObject({ status: 'signed-in', api: `${server.origin}/v4` })
-    signOut({ drafts: true })
+    signOut()
     expect(session.get().status).toBe('signed-out')
   })
 })

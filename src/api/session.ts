@@ -1,7 +1,9 @@
 /** The app's session: sign in, sign out, and what a 401 really means (decisions: sign-in, 401 and 403). */
 import { clearDrafts } from './drafts'
-import type { ApiError } from './errors'
+import { ApiError } from './errors'
 import { currentConfig, loadConfig } from './config'
+import { workHere } from './leaving'
+import { online } from './online'
 import { createSession, type Session } from './session-state'
 import { useStore } from './store'
 
@@ -14,7 +16,28 @@ const storage = (): Storage | null => {
   }
 }
 
-export const session = createSession(storage())
+const SHARE = 'cloud-console.share-session'
+/** Whether a new tab takes over the session of an open one: a setting of this browser, on unless it was switched off. */
+export function sharesSession(): boolean {
+  try {
+    return localStorage.getItem(SHARE) !== 'off'
+  } catch {
+    return true
+  }
+}
+export function setSharesSession(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(SHARE)
+    else localStorage.setItem(SHARE, 'off')
+  } catch {
+    // Without storage the default holds.
+  }
+}
+
+export const session = createSession(storage(), { work: workHere, shares: sharesSession })
+session.onWipe((why) => {
+  if (why === 'signed-out') clearDrafts()
+})
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', (e) => {
     if (e.persisted) session.recheck()
@@ -35,10 +58,19 @@ export type TokenCheck =
   /** Nothing is proven: a network fault, a server fault, or a rate limit. */
   | { readonly state: 'unsure'; readonly error: ApiError }
 
+const checker = () => import('./token-check')
+/** Fetches the code that checks tokens, so that a typed one can be checked however the network is by then. */
+export const warmTokenCheck = (): void => void checker().catch(() => undefined)
+
 /** Asks the API whether the token is one, without signing in. */
 export async function checkToken(api: string, token: string): Promise<TokenCheck> {
-  const { probeToken } = await import('./token-check')
-  return probeToken(api, token)
+  try {
+    const { probeToken } = await checker()
+    return await probeToken(api, token)
+  } catch (e) {
+    const kind = online() ? 'unreachable' : 'offline'
+    return { state: 'unsure', error: new ApiError({ kind, op: 'token-check', cause: e }) }
+  }
 }
 
 /** Checks, then signs in when the token is valid. The caller shows the other two outcomes. */
@@ -51,11 +83,8 @@ export async function signIn(token: string, api: string): Promise<TokenCheck> {
   return check
 }
 
-/** Works offline. `drafts: true` also clears what was typed and not sent. */
-export function signOut(o: { drafts?: boolean } = {}): void {
-  session.end()
-  if (o.drafts) clearDrafts()
-}
+/** Works offline. Drafts and everything else of the session go with it: ask before. */
+export const signOut = (): void => session.end()
 
 let confirming: { token: string; verdict: Promise<TokenCheck> } | undefined
 /** A 401 in the middle of work: many calls, one check. Ends the session only when the token is proven wrong. */

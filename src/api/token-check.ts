@@ -7,6 +7,7 @@ import type { AnyOp } from '../contract/op'
 import { tickets } from '../contract/tickets'
 import { volumes } from '../contract/volumes'
 import { ApiError } from './errors'
+import { online } from './online'
 import { send, type LooseArgs } from './request'
 import { hasShape, kindOf, readErrors, readJson, retryAfter, scopesHeader } from './response'
 import type { TokenCheck } from './session'
@@ -45,7 +46,8 @@ async function ask({ op, args }: Probe, api: string, token: string): Promise<Sai
       error: new ApiError({ kind, op: op.id, status: res.status, errors, retryAfter: retryAfter(res) }),
     }
   } catch (e) {
-    return { say: 'nothing', error: new ApiError({ kind: 'unreachable', op: op.id, cause: e }) }
+    const kind = online() ? 'unreachable' : 'offline'
+    return { say: 'nothing', error: new ApiError({ kind, op: op.id, cause: e }) }
   }
 }
 

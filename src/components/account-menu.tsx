@@ -6,6 +6,7 @@ import { safeHref } from '../lib/safe-url'
 import { Menu, type MenuEntry } from '../ui/menu'
 import { lazyOrNothing } from './lazy-or-nothing'
 import { requestSignOut } from './request-sign-out'
+import { accountName } from './use-account-name'
 import { useApiAddress, useApiChoice } from './use-api-address'
 
 const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
@@ -17,10 +18,14 @@ const documentation = (href: string): MenuEntry => ({
   link: <a href={href} target="_blank" rel="noreferrer" />,
 })
 
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+
 export function AccountMenu() {
   const address = useApiAddress()
   const docs = safeHref(useApiChoice()?.docs)
-  const { persisted } = useSession()
+  const { persisted, account } = useSession()
+  const name = accountName(account)
+  const since = account && `Signed in ${new Date(account.since).toLocaleTimeString([], TIME)}`
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
@@ -31,11 +36,11 @@ export function AccountMenu() {
         align="end"
         trigger={{ icon: <CircleUser size={16} aria-hidden />, variant: 'ghost' }}
         items={[
-          { heading: persisted ? address : `${address} · until this page is closed` },
+          { heading: [name, since, persisted ? address : `${address} · until this page is closed`].join(' · ') },
           { label: 'Token and scopes', icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen(true) },
           ...(docs === undefined ? [] : [documentation(docs)]),
           'separator',
-          { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => requestSignOut(leave) },
+          { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => void requestSignOut(leave) },
         ]}
       />
       <Suspense>{open ? <TokenDialog onDismiss={() => setOpen(false)} /> : null}</Suspense>

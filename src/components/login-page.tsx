@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { configQuery } from '../api/config'
 import { safeRedirect } from '../api/redirect'
-import { session } from '../api/session'
+import { session, useSession } from '../api/session'
+import type { Ended } from '../api/session-state'
 import { linkClass } from '../ui/button-class'
+import { Note } from '../ui/note'
 import { Loading } from '../ui/state'
 import { toast } from '../ui/toast'
 import { Brand } from './brand'
@@ -23,7 +25,8 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
     // The page one came for is fetched while the token is typed.
     void router.preloadRoute({ to }).catch(() => undefined)
   }, [router, to])
-  const signedIn = () => {
+  const { status, ended } = useSession()
+  const signedIn = useEffectEvent(() => {
     if (!session.get().persisted) {
       toast({
         title: 'Signed in for this page only',
@@ -32,15 +35,25 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
       })
     }
     router.history.replace(to)
-  }
+  })
+  // Signed in by the form, or by another tab whose answer came late.
+  const first = useRef(status)
+  useEffect(() => {
+    if (status === 'signed-in' && first.current !== 'signed-in') signedIn()
+    first.current = status
+  }, [status])
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <Brand />
         <div>
           <h1 tabIndex={-1}>Sign in with an access token</h1>
-          <p className={styles.lead}>The token stays in this tab’s session and is gone when you close it.</p>
+          <p className={styles.lead}>
+            {redirect === undefined || ended ? '' : 'Sign in to open the page you asked for. '}
+            The token stays in this tab until you close it.
+          </p>
         </div>
+        {ended ? <EndNote ended={ended} /> : null}
         {config.error ? (
           <ErrorNote
             error={config.error}
@@ -50,7 +63,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
         ) : config.data === undefined ? (
           <Loading label="Loading the configuration" shape="lines" rows={2} />
         ) : (
-          <TokenForm onSignedIn={signedIn} />
+          <TokenForm />
         )}
         <p className={styles.browse}>
           Clusters and regions need no token.{' '}
@@ -60,5 +73,30 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
         </p>
       </div>
     </main>
+  )
+}
+
+const WHY: Readonly<Record<Ended['why'], string>> = {
+  here: 'You signed out',
+  elsewhere: 'You signed out in another tab',
+  refused: 'Your token is no longer accepted',
+}
+
+/** Why nobody is signed in any more, and what was lost with the session. */
+function EndNote({ ended: { why, dropped } }: { ended: Ended }) {
+  return (
+    <Note tone={why === 'refused' || dropped.length > 0 ? 'warn' : 'info'} title={WHY[why]} role="status">
+      {why === 'refused' ? 'It was revoked or has expired.' : null}
+      {dropped.length === 0 ? null : (
+        <>
+          <div>Discarded:</div>
+          <ul className={styles.dropped}>
+            {dropped.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Note>
   )
 }

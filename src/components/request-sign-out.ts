@@ -1,12 +1,12 @@
-import { draftKeys } from '../api/drafts'
-import { signOut } from '../api/session'
-import { anythingUnsaved } from '../api/unsaved'
+import { workHere } from '../api/leaving'
+import { session, signOut } from '../api/session'
 import { openOverlay } from './open-overlay'
 
-/** Signs out, or asks first where something would be lost by it. `leave` goes to the sign-in. */
-export function requestSignOut(leave: () => void): void {
+/** Signs out, or asks first where this tab or another one would lose something. `leave` goes to the sign-in. */
+export async function requestSignOut(leave: () => void): Promise<void> {
   // The question has to be fetched; where nothing is asked, signing out works offline too.
-  if (anythingUnsaved() || draftKeys().length > 0) return openOverlay('sign-out')
-  signOut({ drafts: true })
+  const lost = workHere().length > 0 ? workHere() : await session.workElsewhere()
+  if (lost.length > 0) return openOverlay('sign-out')
+  signOut()
   leave()
 }

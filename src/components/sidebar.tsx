@@ -4,6 +4,7 @@ import { AreaIcon } from './area-icon'
 import { Brand } from './brand'
 import { BudgetMeter } from './budget-meter'
 import { landedGroups } from './navigation'
+import { useAccountName } from './use-account-name'
 import { useApiAddress } from './use-api-address'
 import styles from './sidebar.module.css'
 
@@ -15,6 +16,7 @@ const shown = landedGroups()
  */
 export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { label?: string; onFollow?: () => void }) {
   const address = useApiAddress()
+  const account = useAccountName()
   return (
     <div className={styles.side}>
       <Link to="/" className={styles.home} {...(onFollow ? { onClick: onFollow } : {})}>
@@ -40,6 +42,7 @@ export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { la
         ))}
       </nav>
       <footer className={styles.foot}>
+        {account === '' ? null : <span className={styles.address}>{account}</span>}
         <span className={styles.address}>{address}</span>
         <BudgetMeter />
       </footer>

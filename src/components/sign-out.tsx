@@ -1,21 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { draftKeys } from '../api/drafts'
-import { signOut } from '../api/session'
-import { unsavedNames } from '../api/unsaved'
+import { useEffect, useState } from 'react'
+import { workHere } from '../api/leaving'
+import { session, signOut } from '../api/session'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 
-/** What signing out would lose, in words; empty when nothing. */
-export function wouldBeLost(unsaved: readonly string[], drafts: number): string[] {
-  const kept = drafts === 0 ? [] : [drafts === 1 ? 'A draft kept in this tab' : `${drafts} drafts kept in this tab`]
-  return [...new Set(unsaved), ...kept]
-}
-
-/** Asked before signing out when something typed or under way would be lost. */
+/** Asked before signing out when something typed or running would be lost, here or in another tab with the same token. */
 export function SignOut({ onDismiss }: { onDismiss: () => void }) {
   const navigate = useNavigate()
-  const lost = wouldBeLost(unsavedNames(), draftKeys().length)
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([])
+  useEffect(() => {
+    void session.workElsewhere().then(setElsewhere)
+  }, [])
   const leave = () => {
-    signOut({ drafts: true })
+    signOut()
     void navigate({ to: '/login', ignoreBlocker: true })
   }
   return (
@@ -24,7 +21,7 @@ export function SignOut({ onDismiss }: { onDismiss: () => void }) {
       onDismiss={onDismiss}
       onConfirm={leave}
       title="Sign out and lose this?"
-      consequences={lost}
+      consequences={[...workHere(), ...elsewhere.map((name) => `In another tab: ${name}`)]}
       action="Sign out"
       tone="danger"
     />

@@ -1,19 +1,31 @@
-import { useSession } from '../api/session'
+import { useState } from 'react'
+import { session, setSharesSession, sharesSession, useSession } from '../api/session'
 import { Button } from '../ui/button'
+import { Checkbox } from '../ui/checkbox'
 import { Dialog } from '../ui/dialog'
 import { KeyValues } from '../ui/key-values'
+import { TextField } from '../ui/text-field'
 import { useApiAddress } from './use-api-address'
 import styles from './token-dialog.module.css'
 
 /** What is known about the session's token. The token itself is never shown again. */
 export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
-  const { scopes, persisted } = useSession()
+  const { scopes, persisted, account } = useSession()
+  const [shares, setShares] = useState(sharesSession)
   const granted = scopes.granted === null ? undefined : [...scopes.granted].toSorted()
   const missing = [...scopes.missing].toSorted()
   return (
     <Dialog open onDismiss={onDismiss} title="Token and scopes" footer={<Button onClick={onDismiss}>Close</Button>}>
+      <TextField
+        label="Account name"
+        hint="Shown in the sidebar until you sign out. The API doesn’t name the account."
+        defaultValue={account?.name ?? ''}
+        maxLength={40}
+        onChange={(event) => session.rename(event.target.value)}
+      />
       <KeyValues
         items={[
+          { label: 'Token ends in', value: account?.tail ?? 'Not shown: the token is short' },
           { label: 'API', value: useApiAddress() },
           { label: 'Kept', value: persisted ? 'In this tab, until it is closed' : 'In this page, until it is left' },
           {
@@ -33,6 +45,15 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
             ? [{ label: 'Missing', value: <Scopes names={missing} /> }]
             : []),
         ]}
+      />
+      <Checkbox
+        label="Sign in new tabs automatically"
+        hint="A new tab takes over this session. Applies to this browser."
+        checked={shares}
+        onChange={({ target }) => {
+          setSharesSession(target.checked)
+          setShares(target.checked)
+        }}
       />
     </Dialog>
   )

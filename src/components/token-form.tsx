@@ -2,12 +2,14 @@ import { Eye, EyeOff } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useConfig } from '../api/config'
 import { explain } from '../api/errors'
-import { signIn, useSession } from '../api/session'
+import { renew, type AccountQuestion as Question } from '../api/renewal'
+import { signIn, useSession, warmTokenCheck } from '../api/session'
 import { sentences } from '../lib/sentences'
 import { Button } from '../ui/button'
 import { IconButton } from '../ui/icon-button'
 import { Note } from '../ui/note'
 import { TextField } from '../ui/text-field'
+import { AccountQuestion } from './account-question'
 import { apiAddress } from './api-address'
 import { lazyOrNothing } from './lazy-or-nothing'
 import styles from './token-form.module.css'
@@ -15,7 +17,9 @@ import styles from './token-form.module.css'
 const ApiChoice = lazyOrNothing(async () => (await import('./api-choice')).ApiChoice)
 
 interface TokenFormProps {
-  onSignedIn: () => void
+  onSignedIn?: () => void
+  /** Before a sign-in to another account: leaves the page of the old one. */
+  onReplace?: () => Promise<void>
   /** Over a page, the API stays the one that page speaks to. */
   fixedApi?: boolean
 }
@@ -24,9 +28,9 @@ interface TokenFormProps {
  * Asks for an access token and checks it with the API before anything opens. The token lives in the field alone: React
  * would copy a value of its own into the document.
  */
-export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
+export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenFormProps) {
   const config = useConfig()
-  const last = useSession().api
+  const { api: last, ended } = useSession()
   const apis = config?.apis ?? []
   const [picked, setPicked] = useState<string | null>(null)
   const api = apis.find((one) => one.url === (picked ?? last)) ?? apis[0]
@@ -37,26 +41,40 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const apiId = useId()
 
-  useEffect(() => input.current?.focus(), [])
+  const [question, setQuestion] = useState<Question>()
+
+  useEffect(() => {
+    if (question === undefined) input.current?.focus()
+  }, [question])
+  // The network may be down by the time the token is typed.
+  useEffect(warmTokenCheck, [])
 
   const atField = (words: string) => {
     setWrong(words)
     input.current?.focus()
   }
   const submit = async () => {
-    const typed = (input.current?.value ?? '').trim()
+    // Copied from a header or a curl command, a token brings its scheme.
+    const typed = (input.current?.value ?? '').trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '')
     setFailure(undefined)
     if (typed === '') return atField('Enter an access token.')
     // What no header can carry is no token, and fetch would refuse it with words nobody understands.
-    if (!/^[\x21-\x7e]+$/.test(typed)) return atField('A token has only letters, digits and signs, without blanks.')
+    if (!/^[\x21-\x7e]+$/.test(typed)) return atField('A token has only letters, digits and signs, no spaces.')
     if (api === undefined) return
     setWrong(undefined)
     setBusy(true)
-    const check = await signIn(typed, api.url).finally(() => setBusy(false))
+    // What an ended session left in this tab must not go to another account.
+    const check = await (ended && ended.why !== 'here' ? renew : signIn)(typed, api.url).finally(() => setBusy(false))
     if (check.state === 'wrong') return atField('The API does not know this token. It may be revoked or cut short.')
     if (check.state === 'unsure') return setFailure(check.error)
     if (input.current) input.current.value = ''
-    onSignedIn()
+    if (check.state === 'account') return setQuestion(check)
+    if (check.state === 'replaced') return replace(check)
+    onSignedIn?.()
+  }
+  const replace = async ({ drop }: Pick<Question, 'drop'>) => {
+    await onReplace?.()
+    drop()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,6 +82,14 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
   }
   const told = failure === undefined ? undefined : explain(failure)
 
+  if (question)
+    return (
+      <AccountQuestion
+        question={question}
+        onDrop={() => void replace(question)}
+        onBack={() => setQuestion(undefined)}
+      />
+    )
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
@@ -73,7 +99,7 @@ export function TokenForm({ onSignedIn, fixedApi = false }: TokenFormProps) {
         name="token"
         error={wrong}
         mono={shown}
-        autoComplete="off"
+        autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
         onChange={() => setWrong(undefined)}

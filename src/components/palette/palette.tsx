@@ -40,7 +40,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const { looking, more } = useLooking(query)
 
   const commands = useMemo(() => {
-    const signOut = () => requestSignOut(() => void navigate({ to: '/login', ignoreBlocker: true }))
+    const signOut = () => void requestSignOut(() => void navigate({ to: '/login', ignoreBlocker: true }))
     const signIn = () => void navigate({ to: '/login', search: { redirect: here } })
     return allCommands({ can, signedIn, signIn, signOut })
   }, [can, signedIn, navigate, here])
