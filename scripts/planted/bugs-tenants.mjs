@@ -40,4 +40,25 @@ export const TENANTS = [
     to: 'res.setTimeout(0, end)',
     ...by('server/connections'),
   },
+  {
+    name: 'a body is parsed before its values are counted',
+    file: 'src/server/strict-json.ts',
+    from: 'if (values > MAX_VALUES)',
+    to: 'if (values > MAX_VALUES * 1000)',
+    ...by('server/strict-json'),
+  },
+  {
+    name: 'a form of many parts is read to its end',
+    file: 'src/server/multipart.ts',
+    from: "if (!isLast(body, dataEnd + 2 + opening.length)) throw new Fail(400, 'Send one file at a time.', 'file')",
+    to: "if (!isLast(body, dataEnd + 2 + opening.length)) body.toString('latin1').split(boundary)",
+    ...by('server/multipart'),
+  },
+  {
+    name: 'a page of any size is read',
+    file: 'src/server/paginate.ts',
+    from: 'if (bytes <= MAX_PAGE_BYTES) return',
+    to: 'if (bytes <= Infinity) return',
+    ...by('areas/managed-services'),
+  },
 ]

@@ -1,6 +1,6 @@
 /** Beta programs and the account's enrolments: Part B 2.8, 4.6. */
 import * as z from 'zod/mini'
-import { body, text, Time } from './fields'
+import { body, text, Time, MAX_NAME } from './fields'
 import { area, Empty, list, op } from './op'
 
 /** `ended` null: still running. */
@@ -25,7 +25,7 @@ export const Enrollment = z.object({
 })
 export interface Enrollment extends z.infer<typeof Enrollment> {}
 
-export const BetaId = text('Program', { filled: true })
+export const BetaId = text('Program', MAX_NAME, { filled: true })
 export const EnrollBody = body({ id: BetaId })
 
 const BetaKey = z.object({ betaId: z.string() })

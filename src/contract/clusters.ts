@@ -1,10 +1,10 @@
 /** Object Storage clusters: Part A 2.5, 4.5. */
 import * as z from 'zod/mini'
-import { text } from './fields'
+import { text, MAX_NAME } from './fields'
 import { area, list, op } from './op'
 
 export const CLUSTER_STATUSES = ['available', 'unavailable'] as const
-export const ClusterId = text('Cluster', { filled: true })
+export const ClusterId = text('Cluster', MAX_NAME, { filled: true })
 
 /** `domain` and `static_site_domain` are `host[:port]`, without a scheme. */
 export const Cluster = z.object({

@@ -40,7 +40,7 @@ test.each(rows)('$route takes and refuses what the reference says', (row) => {
   expect([...misbehaviour('query ', op.query, row.query), ...misbehaviour('body ', op.body, row.body)]).toEqual([])
 })
 
-const COUNTS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'default'])
+const COUNTS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'default'])
 /** Every copy of `value` with one thing in it changed: a bound by one, a flag, a default, an enumeration, a field's absence. */
 function* mutants<T>(value: T, path = ''): Generator<[string, T]> {
   if (typeof value !== 'object' || value === null) return

@@ -31,6 +31,14 @@ export const characters = (s: string): number => {
   return n
 }
 
+/** Whether a text has `min` to `max` characters. A character is one or two units, so most texts need not be counted. */
+const isWithin = (v: string, min: number, max: number): boolean => {
+  if (v.length > 2 * max || v.length < min) return false
+  if (v.length <= max && v.length >= 2 * min) return true
+  const n = characters(v)
+  return n >= min && n <= max
+}
+
 // Neither survives a trip through UTF-8 and SQL text unchanged.
 const storable = (s: string) => !/[\0\p{Surrogate}]/u.test(s)
 /**
@@ -43,19 +51,25 @@ export const must = (holds: (text: string) => boolean, reason: string) =>
   })
 const kept = (name: string) => must(storable, `${name} holds a character that cannot be stored.`)
 
-/** Any text. `filled` refuses the empty string where an empty one can never name anything. */
-export const text = (name: string, o: { filled?: boolean } = {}) => {
-  const s = z.string(say(name, 'must be text.')).check(kept(name))
-  return o.filled ? s.check(z.refine((v: string) => v !== '', `${name} is required.`)) : s
+/** Characters of a name or an id whose length the reference leaves open: decision 0019. */
+export const MAX_NAME = 255
+/** Characters of a description or a note whose length the reference leaves open: as those it bounds. */
+export const MAX_PROSE = 65_000
+
+/** Text of at most `most` Unicode characters. `filled` refuses the empty string where an empty one can never name anything. */
+export const text = (name: string, most: number, o: { filled?: boolean } = {}) => {
+  const fits = (v: string) => isWithin(v, 0, most)
+  const s = z
+    .string(say(name, 'must be text.'))
+    .check(kept(name), must(fits, `${name} must be at most ${most} characters.`))
+  const checked = o.filled ? s.check(z.refine((v: string) => v !== '', `${name} is required.`)) : s
+  return bounded(checked, { maxLength: most })
 }
 
 /** Text of `min` to `max` Unicode characters. `pattern` is anchored; `hint` says in words what it allows. */
 export function chars(name: string, min: number, max: number, o: { pattern?: RegExp; hint?: string } = {}) {
   const range = min === 0 ? `at most ${max}` : `${min} to ${max}`
-  const fits = (v: string) => {
-    const n = characters(v)
-    return n >= min && n <= max
-  }
+  const fits = (v: string) => isWithin(v, min, max)
   const { pattern } = o
   const s = z.string(say(name, 'must be text.')).check(kept(name), must(fits, `${name} must be ${range} characters.`))
   const bounds = {
@@ -96,7 +110,9 @@ export const flag = (name: string) => z.boolean(say(name, 'must be true or false
 export const choice = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, say(name, `must be one of: ${values.join(', ')}.`))
 
-export const listOf = <T extends z.ZodMiniType>(name: string, item: T) => z.array(item, say(name, 'must be a list.'))
+/** A list of at most `most` entries. */
+export const listOf = <T extends z.ZodMiniType>(name: string, item: T, most: number) =>
+  z.array(item, say(name, 'must be a list.')).check(z.maxLength(most, `${name} must have at most ${most} entries.`))
 
 /** An object inside a body. */
 export const group = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =>

@@ -1,6 +1,6 @@
 /** Machine images: Part B 2.5, 4.3. */
 import * as z from 'zod/mini'
-import { body, chars, flag, id, text, Time } from './fields'
+import { body, chars, flag, id, text, Time, MAX_NAME, MAX_PROSE } from './fields'
 import { area, Empty, list, op } from './op'
 
 export const IMAGE_STATUSES = ['creating', 'pending_upload', 'available'] as const
@@ -12,10 +12,10 @@ export const UPLOAD_HOURS = 24
 
 export const ImageLabel = chars('Label', 1, 50)
 /** At creation any text, also none; later 1 to 65,000 characters, or null. */
-export const ImageFirstDescription = text('Description')
+export const ImageFirstDescription = text('Description', MAX_PROSE)
 export const ImageDescription = z.nullable(chars('Description', 1, 65_000))
 export const ImageDisk = id('Disk')
-export const ImageRegion = text('Region', { filled: true })
+export const ImageRegion = text('Region', MAX_NAME, { filled: true })
 export const ImageCloudInit = flag('Cloud-init')
 
 /** `size` in MB. `updated` and `created_by` are null on images kept automatically; `eol` and `vendor` on private ones. */

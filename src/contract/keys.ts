@@ -1,13 +1,13 @@
 /** Object Storage keys: Part A 2.6, 2.7, 4.6. */
 import * as z from 'zod/mini'
 import { ClusterId } from './clusters'
-import { body, choice, group, listOf, text } from './fields'
+import { body, choice, group, listOf, text, MAX_NAME } from './fields'
 import { area, Empty, list, op } from './op'
 
 export const KEY_PERMISSIONS = ['read_only', 'read_write'] as const
 
-export const KeyLabel = text('Label')
-export const KeyBucketName = text('Bucket', { filled: true })
+export const KeyLabel = text('Label', MAX_NAME)
+export const KeyBucketName = text('Bucket', MAX_NAME, { filled: true })
 export const KeyPermission = choice('Permission', KEY_PERMISSIONS)
 export const BucketAccess = group('Bucket access', {
   cluster: ClusterId,
@@ -17,7 +17,7 @@ export const BucketAccess = group('Bucket access', {
 export interface BucketAccess extends z.infer<typeof BucketAccess> {}
 
 /** A list, also an empty one, makes a limited key; without it, or null, the key reaches every bucket. */
-export const KeyBucketAccess = z.nullable(listOf('Bucket access', BucketAccess))
+export const KeyBucketAccess = z.nullable(listOf('Bucket access', BucketAccess, 250))
 
 /** `secret_key` is whole in the answer to the creation, REDACTED elsewhere. `bucket_access` is null where `limited` is false. */
 export const Key = z.object({

@@ -1,7 +1,23 @@
 /** Field rules, bodies and resources of managed-service monitoring: Part B 2.6, 4.4. */
 import * as z from 'zod/mini'
 import { addressKind, isIp } from './addresses'
-import { body, bounded, chars, choice, flag, group, id, integer, listOf, say, text, Time, withRules } from './fields'
+import {
+  body,
+  bounded,
+  chars,
+  choice,
+  flag,
+  group,
+  id,
+  integer,
+  listOf,
+  say,
+  text,
+  Time,
+  withRules,
+  MAX_NAME,
+  MAX_PROSE,
+} from './fields'
 import type { FieldError, Rules } from './fields'
 
 export const SERVICE_TYPES = ['url', 'tcp'] as const
@@ -11,13 +27,21 @@ export const ContactName = chars('Name', 2, 64, {
   pattern: /^[a-zA-Z0-9_ -]+$/,
   hint: 'Name may hold letters, digits, blanks, hyphens and underscores.',
 })
-export const ContactEmail = z.email(say('Email', 'must be an email address.'))
+/** Characters of an address: RFC 5321, 4.5.3.1.3, without its brackets. */
+const MAX_EMAIL = 254
+export const ContactEmail = bounded(
+  z
+    .email(say('Email', 'must be an email address.'))
+    .check(z.maxLength(MAX_EMAIL, `Email must be at most ${MAX_EMAIL} characters.`)),
+  { maxLength: MAX_EMAIL },
+)
 export const ContactGroup = z.nullable(chars('Group', 2, 50))
 // Every way of writing a number that people use, and nothing that no telephone could dial.
 const phone = /^[+(]?\d[\d ()./*#,;ext-]{1,63}$/i
 export const ContactPhone = z.nullable(
-  bounded(text('Phone').check(z.refine((s: string) => phone.test(s), 'Phone must be a telephone number.')), {
+  bounded(text('Phone', 65).check(z.refine((s: string) => phone.test(s), 'Phone must be a telephone number.')), {
     format: 'phone',
+    maxLength: 65,
   }),
 )
 export const Contact = z.object({
@@ -40,7 +64,7 @@ export const CredentialLabel = chars('Label', 2, 75, {
   pattern: /^[a-zA-Z0-9_ .-]+$/,
   hint: 'Label may hold letters, digits, blanks, dots, hyphens and underscores.',
 })
-export const CredentialPassword = text('Password')
+export const CredentialPassword = text('Password', 5000)
 export const CredentialUsername = chars('User name', 0, 5000)
 /** The user name and password are never given back. */
 export const Credential = z.object({ id: z.int(), label: z.string(), last_decrypted: z.nullable(Time) })
@@ -63,8 +87,8 @@ export interface Issue extends z.infer<typeof Issue> {}
 
 export const SshAccess = flag('Access')
 export const SshIp = bounded(
-  text('IP').check(z.refine((s: string) => s === 'any' || isIp(s), 'IP must be an IP address, or "any".')),
-  { format: 'ip' },
+  text('IP', 45).check(z.refine((s: string) => s === 'any' || isIp(s), 'IP must be an IP address, or "any".')),
+  { format: 'ip', maxLength: 45 },
 )
 /** Null means 22. */
 export const SshPort = z.nullable(integer('Port', 1, 65_535))
@@ -96,13 +120,13 @@ export const InstanceSettingsBody = body({
 export const ServiceAddress = chars('Address', 3, 100)
 export const ServiceMatch = z.nullable(chars('Text to find', 0, 100))
 export const ServiceGroup = chars('Contact group', 0, 50)
-export const ServiceCredentials = listOf('Credentials', id('Credential'))
+export const ServiceCredentials = listOf('Credentials', id('Credential'), 100)
 export const ServiceLabel = chars('Label', 3, 64, {
   pattern: /^[a-zA-Z0-9_ .-]+$/,
   hint: 'Label may hold letters, digits, blanks, dots, hyphens and underscores.',
 })
-export const ServiceNotes = z.nullable(text('Notes'))
-export const ServiceRegion = text('Region', { filled: true })
+export const ServiceNotes = z.nullable(text('Notes', MAX_PROSE))
+export const ServiceRegion = text('Region', MAX_NAME, { filled: true })
 export const ServiceType = choice('Monitor type', SERVICE_TYPES)
 /** Seconds. */
 export const ServiceTimeout = integer('Timeout in seconds', 1, 255)

@@ -1,7 +1,7 @@
 /** Objects of a bucket: Part A 2.3, 2.4, 4.2. */
 import * as z from 'zod/mini'
 import { ALL_ACLS, AnyAcl, BucketKey } from './buckets'
-import { body, bounded, characters, choice, integer, must, query, say, text, Time } from './fields'
+import { body, bounded, characters, choice, integer, must, query, say, text, Time, MAX_NAME } from './fields'
 import { area, op } from './op'
 
 export const URL_METHODS = ['GET', 'PUT', 'DELETE', 'HEAD'] as const
@@ -23,12 +23,12 @@ export const ObjectName = bounded(
 export const ObjectUrlMethod = choice('Method', URL_METHODS)
 /** Seconds. */
 export const ObjectUrlExpiry = integer('Expiry in seconds', 360, 86_400)
-export const ObjectContentType = text('Content type')
+export const ObjectContentType = text('Content type', MAX_NAME)
 
-export const ListMarker = text('Marker')
-export const ListPrefix = text('Prefix')
+export const ListMarker = text('Marker', MAX_OBJECT_NAME)
+export const ListPrefix = text('Prefix', MAX_OBJECT_NAME)
 export const ListDelimiter = bounded(
-  text('Delimiter').check(z.refine((s: string) => characters(s) <= 1, 'Delimiter must be one character.')),
+  text('Delimiter', MAX_NAME).check(z.refine((s: string) => characters(s) <= 1, 'Delimiter must be one character.')),
   { maxLength: 1 },
 )
 export const ListPageSize = integer('Page size', 25, 500)

@@ -1,6 +1,6 @@
 /** Field rules, bodies and resources of support tickets: Part B 2.1, 2.2, 4.1. */
 import * as z from 'zod/mini'
-import { body, chars, flag, id, text, Time, withRules, type FieldError, type Rules } from './fields'
+import { body, chars, flag, id, text, Time, withRules, type FieldError, type Rules, MAX_NAME } from './fields'
 
 export const TICKET_STATUSES = ['closed', 'new', 'open'] as const
 export const ATTACHMENT_EXTENSIONS = [
@@ -80,8 +80,8 @@ export const TicketOpenBase = body({
   loadbalancer_id: z.optional(id('Load balancer')),
   volume_id: z.optional(id('Volume')),
   vpc_id: z.optional(id('VPC')),
-  vlan: z.optional(text('VLAN', { filled: true })),
-  region: z.optional(text('Region', { filled: true })),
+  vlan: z.optional(text('VLAN', MAX_NAME, { filled: true })),
+  region: z.optional(text('Region', MAX_NAME, { filled: true })),
   managed_issue: z.optional(flag('Managed issue')),
 })
 

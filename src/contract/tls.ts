@@ -5,8 +5,8 @@ import { body, text } from './fields'
 import { area, Empty, op } from './op'
 
 /** PEM, a chain allowed. Whether it parses and the key matches is for the server to say. */
-export const TlsCertificate = text('Certificate', { filled: true })
-export const TlsPrivateKey = text('Private key', { filled: true })
+export const TlsCertificate = text('Certificate', 100_000, { filled: true })
+export const TlsPrivateKey = text('Private key', 20_000, { filled: true })
 export const TlsUploadBody = body({ certificate: TlsCertificate, private_key: TlsPrivateKey })
 
 /** `ssl`: a certificate uploaded by an account user exists. */

@@ -1,6 +1,19 @@
 /** Block-storage volumes: Part B 2.7, 4.5. */
 import * as z from 'zod/mini'
-import { body, chars, flag, id, integer, listOf, text, Time, withRules, type FieldError, type Rules } from './fields'
+import {
+  body,
+  chars,
+  flag,
+  id,
+  integer,
+  listOf,
+  text,
+  Time,
+  withRules,
+  type FieldError,
+  type Rules,
+  MAX_NAME,
+} from './fields'
 import { area, Empty, list, op, PageQuery } from './op'
 
 /** `migrating` is named by the rule of Volume Delete alone. */
@@ -15,8 +28,8 @@ export const VolumeLabel = chars('Label', 1, 32, {
 })
 /** GiB. */
 export const VolumeSize = integer('Size', 10, MAX_VOLUME)
-export const VolumeTags = listOf('Tags', text('Tag'))
-export const VolumeRegion = text('Region', { filled: true })
+export const VolumeTags = listOf('Tags', text('Tag', MAX_NAME), 100)
+export const VolumeRegion = text('Region', MAX_NAME, { filled: true })
 export const VolumeInstance = id('Instance')
 export const VolumeConfig = id('Configuration profile')
 export const VolumePersist = flag('Persist across boots')

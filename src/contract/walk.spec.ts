@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allOps, areas } from './all'
+import { boundsOf } from './fields'
 import { isNone, type AnyOp } from './op'
 
 type Schema = z.core.$ZodType
@@ -56,6 +57,19 @@ test.each(every)('%s holds only plain kinds: no default, transform, pipe, date, 
     expect(plain, path).toContain(s._zod.def.type)
     expect((s._zod.def as { coerce?: boolean }).coerce, path).toBeFalsy()
   }
+})
+
+test.each(requests)('%s has a maximum for every text and every list (security B3)', (name, schema) => {
+  const unbounded = [...inside(schema, name)].filter(([, s]) => {
+    const { type, checks = [] } = s._zod.def as { type: string; checks?: z.core.$ZodCheck[] }
+    if (type === 'string') {
+      const { maxLength = Infinity } = boundsOf(s)
+      // The bound that is published is the one that is kept: conformance.spec.ts tries it.
+      return messages(s, 'x'.repeat(Math.min(maxLength, 1e6) + 1)).length === 0 || maxLength === Infinity
+    }
+    return type === 'array' && !checks.some((c) => c._zod.def.check === 'max_length')
+  })
+  expect(unbounded.map(([path]) => path)).toEqual([])
 })
 
 test('zod never probes for eval, which the content policy forbids', () => {

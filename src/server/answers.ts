@@ -2,7 +2,14 @@
 import { Fail, type FieldError } from './handlers'
 import { isFull } from './objects/room'
 
-export const errorBody = (errors: readonly FieldError[]): string => JSON.stringify({ errors })
+/** Errors that one answer names: more help nobody, and cost everybody. */
+const MAX_ERRORS = 20
+/** The reference's error body; past 20 errors it counts the rest. */
+export function errorBody(errors: readonly FieldError[]): string {
+  if (errors.length <= MAX_ERRORS) return JSON.stringify({ errors })
+  const rest = { field: '', reason: `There are ${errors.length - MAX_ERRORS} more errors.` }
+  return JSON.stringify({ errors: [...errors.slice(0, MAX_ERRORS), rest] })
+}
 
 export function refuse(
   status: number,

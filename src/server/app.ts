@@ -1,6 +1,6 @@
 /** The console's origin as one function from request to answer: the API under `/v4`, the console's files, its configuration. */
 import { Hono } from 'hono'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerError, refuse } from './answers'
 import { trailOf } from './audit/trail'
 import { configOf } from './config'
@@ -23,7 +23,12 @@ export interface AppOptions {
   /** Further operations; for tests of what no landed area uses yet. */
   readonly operations?: readonly Landed[]
 }
-type Bindings = { Bindings: { incoming?: IncomingMessage } }
+/** Absent outside of Node's server, as in tests. */
+interface Connection {
+  incoming?: IncomingMessage
+  outgoing?: ServerResponse
+}
+type Bindings = { Bindings: Connection }
 
 export function createApp(services: Services, options: AppOptions = {}): Hono<Bindings> {
   const log: Log = options.log ?? (() => undefined)
@@ -37,7 +42,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
 
   const trail = trailOf(services)
 
-  async function answer(request: Request, incoming: IncomingMessage | undefined, address: string): Promise<Answer> {
+  async function answer(request: Request, connection: Connection | undefined, address: string): Promise<Answer> {
+    const { incoming, outgoing } = connection ?? {}
     const { path, search } = split(incoming?.url ?? request.url)
     const remote = incoming?.socket.remoteAddress
     const host = incoming?.headers.host ?? request.headers.get('host') ?? new URL(request.url).host
@@ -52,7 +58,14 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
         return { response: await console_(request, path), route: path }
       }
       if (path.startsWith('/v4/') || path === '/v4') {
-        const answered = await api({ request, path: path.slice(3), search, remote, address })
+        const answered = await api({
+          request,
+          path: path.slice(3),
+          search,
+          remote,
+          address,
+          ...(outgoing ? { onClosed: (done: () => void) => void outgoing.once('close', done) } : {}),
+        })
         return { ...answered, route: answered.route ?? '/v4/?' }
       }
       if (/^\/v4beta(\/|$)/.test(path)) return { response: refuse(404, 'Not found'), route: '/v4beta' }
@@ -67,12 +80,12 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     const started = performance.now()
     const request = c.req.raw
     // Outside of Node's server (in tests, and while developing) there is no socket, and no id yet.
-    const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
+    const connection = c.env as Connection | undefined
     const id = requestId()
     return withRequest(id === undefined ? newRequest() : { id }, async () => {
       const forwarded = request.headers.get('x-forwarded-for') ?? undefined
-      const address = clientAddress(incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
-      const { response, route, who } = await answer(request, incoming, address)
+      const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
+      const { response, route, who } = await answer(request, connection, address)
       response.headers.set('X-Request-Id', requestId() ?? '')
       log(
         requestLine({

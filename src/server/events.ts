@@ -98,6 +98,7 @@ export function pageOfEvents(
     { query },
     (q) => q.selectAll().orderBy('id', 'desc'),
     (found) => found.map(toEvent),
+    { db, columns: ['entity'] },
   )
 }
 const toEvent = (row: Omit<EventTable, 'id'> & { id: number }): Event => ({

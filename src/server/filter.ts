@@ -2,6 +2,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Database } from './db/schema'
 import { Fail } from './handlers'
+import { parseStrict } from './strict-json'
 
 /** `list`: a JSON list of texts, of which one must meet the condition, or with `+neq` none be equal. */
 export type FieldType = 'string' | 'number' | 'boolean' | 'list'
@@ -63,6 +64,8 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
   '+contains': 'contains',
 }
 const MAX_TERMS = 100
+/** Conditions that read every row whole: of a part of a text, and of a list. */
+const MAX_SEARCHES = 4
 const refused = (reason: string) => new Fail(400, reason, 'X-Filter')
 
 /** Reads the header for an operation. Throws 400 with the field `X-Filter`. */
@@ -73,8 +76,16 @@ export function readFilter(opId: string, header: string): Filter {
   } catch {
     throw refused('The filter is not valid JSON.')
   }
+  if (isRecord(value)) refuseOddities(header)
   const fields = FILTERABLE[opId] ?? {}
   let terms = 0
+  let searches = 0
+  const compare = (name: string, type: FieldType, how: Comparison, operand: unknown): Term => {
+    if ((type === 'list' || how === 'contains') && ++searches > MAX_SEARCHES) {
+      throw refused(`The filter may search texts and lists ${MAX_SEARCHES} times at most.`)
+    }
+    return comparison(name, type, how, operand)
+  }
   const count = () => {
     if (++terms > MAX_TERMS) throw refused('The filter is too long.')
   }
@@ -109,6 +120,18 @@ export function readFilter(opId: string, header: string): Filter {
   return { where, order }
 }
 
+/** As a body is refused: a name that is given twice, `__proto__`, half of a character. */
+function refuseOddities(header: string): void {
+  try {
+    parseStrict(new TextEncoder().encode(header))
+  } catch (e) {
+    if (!(e instanceof Fail)) throw e
+    const [first] = e.errors
+    const about = [first?.field ?? '', first?.reason ?? ''].filter((t) => t !== '')
+    throw refused(`The filter cannot be read: ${about.join(': ')}`)
+  }
+}
+
 function readOrder(value: unknown, known: (name: string) => FieldType): Filter['order'] {
   if (!isRecord(value)) return null
   const { '+order_by': by, '+order': order = 'asc' } = value
@@ -119,10 +142,11 @@ function readOrder(value: unknown, known: (name: string) => FieldType): Filter['
   return { field: by, direction: order }
 }
 
-function compare(field: string, type: FieldType, how: Comparison, value: unknown): Term {
+function comparison(field: string, type: FieldType, how: Comparison, value: unknown): Term {
   const list = type === 'list'
   const one = list ? 'string' : type
   if (typeof value !== one || (how === 'contains' && one !== 'string')) throw refused(`${field} must be a ${one}.`)
+  if (one === 'number' && !Number.isFinite(value)) throw refused(`${field} must be a number.`)
   const operand = typeof value === 'boolean' ? Number(value) : (value as string | number)
   return { kind: 'compare', field, list, how, value: operand }
 }

@@ -59,7 +59,12 @@ export class Fail extends Error {
   readonly errors: readonly FieldError[]
   constructor(status: number, reason: string | readonly FieldError[], field = '') {
     const errors = typeof reason === 'string' ? [{ field, reason }] : reason
-    super(errors.map((e) => e.reason).join(' '))
+    super(
+      errors
+        .slice(0, 20)
+        .map((e) => e.reason)
+        .join(' '),
+    )
     this.status = status
     this.errors = errors
   }

@@ -87,3 +87,22 @@ test('D-limits-6 the server answers 429 with the error body, Retry-After and the
     await s.close()
   }
 })
+
+test('wrong and missing tokens are limited by address, and living tokens of that address are not (security M3)', async () => {
+  const s = await testServer({ settings: { rateLimits: true } })
+  try {
+    const token = await s.token()
+    const status = async (as?: string) =>
+      (await s.request('GET', '/v4/object-storage/keys', as === undefined ? {} : { token: as })).status
+    const wrong = Array.from({ length: 401 }, (_, n) => (n % 2 === 0 ? `cct_${'0'.repeat(72)}` : undefined))
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const as of wrong.slice(0, 400)) expect(await status(as)).toBe(401)
+    expect(await status(wrong[400])).toBe(429)
+    expect(await status()).toBe(429)
+    expect(await status(token)).toBe(200)
+    s.clock.forward(60)
+    expect(await status()).toBe(401)
+  } finally {
+    await s.close()
+  }
+})

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyOp } from '../contract/op'
 import { answerError, refuse } from './answers'
+import { AnswersInFlight, type OnClosed } from './answers-in-flight'
 import { apiDeed, knownMethod, targetOf, type Trace } from './audit/api-deed'
 import { trailOf } from './audit/trail'
 import { authenticate, requireScopes, type Known } from './auth'
@@ -30,6 +31,7 @@ export interface MountOptions {
   readonly checkOutput: boolean
   readonly report: (e: unknown) => void
   readonly limits?: Limits
+  readonly inFlight?: AnswersInFlight
 }
 export interface Incoming {
   readonly request: Request
@@ -40,6 +42,8 @@ export interface Incoming {
   /** For the audit trail. */
   readonly address: string
   readonly remote: string | undefined
+  /** Absent where there is no connection. */
+  readonly onClosed?: OnClosed
 }
 export interface Answer {
   readonly response: Response
@@ -52,6 +56,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
   const routes = new Routes(landed.map((l) => l.op))
   const handlers = new Map(landed.map((l) => [l.op.id, l.handler]))
   const limits = options.limits ?? new Limits()
+  const inFlight = options.inFlight ?? new AnswersInFlight()
   const keyedWrites = new KeyedWrites(services)
   const fingerprintKey = services.secrets.derive('fingerprint')
   const { corsOrigins } = services.settings
@@ -95,6 +100,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
     } catch (e) {
       if (e instanceof Fail && e.status === 401) headers['WWW-Authenticate'] = 'Bearer'
       if (e instanceof InFlight) headers['Retry-After'] = String(e.retryAfter)
+      if (e instanceof Fail && (e.status === 429 || e.status === 503)) headers['Retry-After'] ??= '1'
       return end(answerError(e, options.report), e)
     }
   }
@@ -108,11 +114,36 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
     const { request } = incoming
     trace.target = raw
     if (op.auth !== 'none') headers['X-Accepted-OAuth-Scopes'] = op.scopes.join(', ') || '*'
-    const who = await authenticate(services.db, request.headers.get('authorization') ?? undefined)
+    const who = await authenticate(services.db, request.headers.get('authorization') ?? undefined).catch(
+      (e: unknown) => {
+        countRefused(incoming, headers)
+        throw e
+      },
+    )
     trace.who = who
     if (who) headers['X-OAuth-Scopes'] = [...who.caller.scopes].join(', ')
-    if (!who && op.auth === 'required') throw new Fail(401, 'Invalid Token')
-    countCall(op, who, incoming, headers)
+    if (!who && op.auth === 'required') {
+      countRefused(incoming, headers)
+      throw new Fail(401, 'Invalid Token')
+    }
+    const whose = who ? `token ${who.tokenId}` : addressOf(incoming)
+    countCall(op, whose, headers)
+    inFlight.require(whose)
+    const text = await answerOf({ op, params: raw }, who, incoming, headers, trace)
+    // A write has acted: its answer must leave. What others read meanwhile may be too much by now.
+    if (op.method === 'GET') inFlight.require(whose)
+    if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
+    return text
+  }
+
+  async function answerOf(
+    { op, params: raw }: Pick<Found, 'op' | 'params'>,
+    who: Known | null,
+    incoming: Incoming,
+    headers: Record<string, string>,
+    trace: Trace,
+  ): Promise<string> {
+    const { request } = incoming
     if (who && op.auth === 'required') {
       requireScopes(who.caller, op.scopes)
       if (op.unrestricted) requireUnrestricted(who.caller)
@@ -160,17 +191,28 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
     }
   }
 
-  function countCall(op: AnyOp, who: Known | null, { request, remote }: Incoming, headers: Record<string, string>) {
-    const { rateLimits, trustProxy } = services.settings
-    if (!rateLimits) {
+  function addressOf({ request, remote }: Incoming): string {
+    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+    return `address ${addressKey(remote, forwarded, services.settings.trustProxy)}`
+  }
+
+  /** Calls without a living token count by their address. Throws `Fail` 429 in place of the 401 that they would get. */
+  function countRefused(incoming: Incoming, headers: Record<string, string>): void {
+    if (!services.settings.rateLimits) return
+    const verdict = limits.take(addressOf(incoming), 'default', services.clock.now())
+    if (verdict.allowed) return
+    headers['Retry-After'] = String(verdict.retryAfter)
+    throw new Fail(429, 'Too many requests')
+  }
+
+  function countCall(op: AnyOp, who: string, headers: Record<string, string>) {
+    if (!services.settings.rateLimits) {
       // A client that keeps to what it is told would otherwise go on keeping to the reference's table.
       const reset = Math.ceil(services.clock.now().getTime() / 1000) + 60
       Object.assign(headers, unlimited(reset))
       return
     }
-    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
-    const key = who ? `token ${who.tokenId}` : `address ${addressKey(remote, forwarded, trustProxy)}`
-    const verdict = limits.take(key, op.rate, services.clock.now())
+    const verdict = limits.take(who, op.rate, services.clock.now())
     headers['X-RateLimit-Limit'] = String(verdict.limit)
     headers['X-RateLimit-Remaining'] = String(verdict.remaining)
     headers['X-RateLimit-Reset'] = String(verdict.reset)

@@ -1,7 +1,8 @@
 /** The paginated envelope: Part A 2.1 and section 8. */
-import { sql, type SelectQueryBuilder, type Simplify } from 'kysely'
+import { sql, type Kysely, type SelectQueryBuilder, type Simplify } from 'kysely'
 import type { Database } from './db/schema'
 import { condition, type Filter } from './filter'
+import { Fail } from './handlers'
 
 interface Query {
   readonly page?: number | undefined
@@ -29,17 +30,26 @@ export async function paginate<T>(
   return { data, page, pages: Math.max(1, Math.ceil(results / size)), results }
 }
 
+/** Bytes of the long columns of one page. As many rows as a page must at least take, 25, are never more. */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024
+/** Columns whose texts may be long. */
+export interface Heavy {
+  readonly db: Kysely<Database>
+  readonly columns: readonly string[]
+}
+
 type Rows<TB extends keyof Database, O> = SelectQueryBuilder<Database, TB, O>
 
 /**
  * One page of a collection: counted, filtered and ordered as the caller asks, else as `pick` says, which also names the columns.
- * Columns of `X-Filter` are called as the fields are.
+ * Columns of `X-Filter` are called as the fields are. Throws 400 on `page_size` for a page beyond `MAX_PAGE_BYTES` of `heavy`.
  */
 export function pageOf<TB extends keyof Database, O, T>(
   rows: Rows<TB, object>,
   { query, filter }: { readonly query: Query; readonly filter?: Filter | undefined },
   pick: (rows: Rows<TB, object>) => Rows<TB, O>,
   show: (found: Simplify<O>[]) => T[] | Promise<T[]>,
+  heavy?: Heavy,
 ): Promise<Page<T>> {
   const wanted = filter ? rows.where((e) => condition(e, filter.where)) : rows
   const order = filter?.order
@@ -47,6 +57,22 @@ export function pageOf<TB extends keyof Database, O, T>(
   return paginate(
     query,
     async () => (await wanted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-    async (limit, offset) => show(await pick(first).limit(limit).offset(offset).execute()),
+    async (limit, offset) => {
+      const page = pick(first).limit(limit).offset(offset)
+      if (heavy && limit > SMALLEST_PAGE) await requireLight(page, heavy)
+      return show(await page.execute())
+    },
   )
+}
+
+const SMALLEST_PAGE = 25
+/** Looks at lengths alone, so that what is too much is never read. */
+async function requireLight<TB extends keyof Database, O>(page: Rows<TB, O>, { db, columns }: Heavy): Promise<void> {
+  const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
+  const { bytes } = await db
+    .selectFrom(page.as('page'))
+    .select(sql<number>`coalesce(sum(${sql.join(lengths, sql` + `)}), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  if (bytes <= MAX_PAGE_BYTES) return
+  throw new Fail(400, 'This page is larger than 8 MiB. Ask for fewer entries with page_size.', 'page_size')
 }

@@ -1,6 +1,7 @@
 /** Reads a request's body within the order of checks: type 415, size 413, then what is in it 400. */
 import type { BodyKind } from '../contract/op'
 import { Fail } from './handlers'
+import { parseForm } from './multipart'
 import { parseStrict } from './strict-json'
 
 /** Bytes of a JSON body. */
@@ -18,7 +19,7 @@ export async function readBody(request: Request, kind: BodyKind): Promise<Read> 
   checkType(request, kind)
   const bytes = await readWithin(request, kind === 'json' ? JSON_LIMIT : MULTIPART_LIMIT)
   if (kind === 'json') return { json: parseStrict(bytes), form: undefined }
-  return { json: undefined, form: await parseForm(bytes, request.headers.get('content-type') ?? '') }
+  return { json: undefined, form: parseForm(bytes, request.headers.get('content-type') ?? '') }
 }
 
 function checkType(request: Request, kind: 'json' | 'multipart'): void {
@@ -53,13 +54,5 @@ async function readWithin(request: Request, limit: number): Promise<Uint8Array> 
       throw tooLarge()
     }
     chunks.push(value)
-  }
-}
-
-async function parseForm(bytes: Uint8Array, type: string): Promise<FormData> {
-  try {
-    return await new Response(bytes.slice(), { headers: { 'Content-Type': type } }).formData()
-  } catch {
-    throw new Fail(400, 'The form cannot be read.')
   }
 }

@@ -29,6 +29,17 @@ test('whatever JSON.stringify writes of an object comes back', () => {
   // The first strings of every Unicode character take a slow machine seconds to prepare.
 }, 30_000)
 
+test.each([
+  ['10,000 values', `{"a":[${'1,'.repeat(9997)}1]}`, true],
+  ['10,001 values', `{"a":[${'1,'.repeat(10_000)}1]}`, false],
+  ['brackets and commas in a text', `{"a":"${'[,{'.repeat(10_000)}\\\\","b":"\\",,,"}`, true],
+  ['a mebibyte of brackets', '['.repeat(1_000_000), false],
+  ['a text without an end', '{"a":"', false],
+])('a body with %s is weighed before it is parsed (security B3)', (_, text, taken) => {
+  if (taken) expect(parse(text)).toEqual(JSON.parse(text))
+  else expect(refusal(() => parse(text)).status).toBe(400)
+})
+
 test.each(['', '   ', '[]', '"text"', '1', 'null', 'true', '{', '{"a":}', '{"a":1}x', "{'a':1}", '{"a":NaN}'])(
   'D-body-2 D-body-7 %j is 400',
   (text) => {

@@ -3,11 +3,14 @@ import { Fail } from './handlers'
 
 export const MAX_DEPTH = 32
 export const MAX_KEYS = 1000
+/** Values of all lists and objects together. */
+export const MAX_VALUES = 10_000
 
 const LONE = /\p{Surrogate}/u
 
 /** Throws `Fail` 400. */
 export function parseStrict(bytes: Uint8Array): Record<string, unknown> {
+  weigh(bytes)
   const text = decode(bytes)
   let value: unknown
   try {
@@ -20,6 +23,48 @@ export function parseStrict(bytes: Uint8Array): Record<string, unknown> {
     throw new Fail(400, 'A JSON object is expected.')
   }
   return value as Record<string, unknown>
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** Bounds depth and number of values before anything is parsed: `JSON.parse` takes a second for a mebibyte of brackets. */
+function weigh(bytes: Uint8Array): void {
+  let depth = 0
+  let values = 0
+  for (let i = 0; i < bytes.length; i++) {
+    switch (bytes[i] ?? 0) {
+      case 0x5b: // [
+      case 0x7b: // {
+        if (++depth > MAX_DEPTH) throw new Fail(400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+        values++
+        break
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--
+        break
+      case 0x2c: // ,
+        values++
+        break
+      case QUOTE:
+        i = closingQuote(bytes, i)
+        break
+      default:
+    }
+    if (values > MAX_VALUES) throw new Fail(400, `The body holds more than ${MAX_VALUES} values.`)
+  }
+}
+
+/** Where the text that begins at `start` ends; the end of the bytes where it does not. */
+function closingQuote(bytes: Uint8Array, start: number): number {
+  let from = start + 1
+  for (;;) {
+    const end = bytes.indexOf(QUOTE, from)
+    if (end < 0) return bytes.length
+    let before = end
+    while (bytes[before - 1] === BACKSLASH) before--
+    if ((end - before) % 2 === 0) return end
+    from = end + 1
+  }
 }
 
 function decode(bytes: Uint8Array): string {
@@ -49,7 +94,6 @@ function inspect(text: string): void {
     switch (text[i] ?? '') {
       case '{':
       case '[': {
-        if (stack.length >= MAX_DEPTH) throw new Fail(400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
         const isObject = text[i] === '{'
         stack.push({ names: isObject ? new Set() : null, path: frame ? place(frame) : '', current: '', index: 0 })
         atName = isObject

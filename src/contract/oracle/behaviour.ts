@@ -16,10 +16,22 @@ const itemOf = (s: Schema): Schema | undefined => {
 }
 
 /** A value of `n` characters that the field's other rules accept. */
-const filler = (f: Field, path: string, n: number) =>
-  path.endsWith('address') ? 'http://a'.padEnd(n, 'a') : (f.pattern || n < 2 ? 'a' : '😀').repeat(n)
+function filler(f: Field, path: string, n: number): string {
+  if (path.endsWith('address')) return 'http://a'.padEnd(n, 'a')
+  if (path.endsWith('email')) return '@shop.example'.padStart(n, 'a')
+  if (path.endsWith('ip')) return `${'0000:'.repeat(5)}ffff:255.255.255.255`.padEnd(n, '5')
+  if (path.includes('phone')) return '+'.padEnd(n, '1')
+  return (f.pattern || n < 2 ? 'a' : '😀').repeat(n)
+}
 
-function field(path: string, s: Schema, f: Field): string[] {
+/** An entry of a list. */
+const sample = (f: Field): unknown => {
+  if (f.fields) return Object.fromEntries(Object.entries(f.fields).map(([name, inner]) => [name, sample(inner)]))
+  return f.type === 'integer' ? 1 : (f.enum?.[0] ?? 'a')
+}
+
+function field(path: string, s: Schema, row: Field): string[] {
+  const f = { ...row, ...row.ours }
   const wrong: string[] = []
   const expect = (taken: boolean, what: string, v: unknown) => {
     if (z.safeParse(s, v).success !== taken) wrong.push(`${path} must ${taken ? 'take' : 'refuse'} ${what}`)
@@ -47,6 +59,11 @@ function field(path: string, s: Schema, f: Field): string[] {
   if (f.minimum !== undefined) expect(false, 'one less', f.minimum - 1)
   if (f.maximum !== undefined) expect(true, 'its most', f.maximum)
   if (f.maximum !== undefined) expect(false, 'one more', f.maximum + 1)
+  if (f.maxItems !== undefined && f.items) {
+    const entry = sample(f.items)
+    expect(true, 'its longest list', Array(f.maxItems).fill(entry))
+    expect(false, 'one entry more', Array(f.maxItems + 1).fill(entry))
+  }
   if (f.format === 'email') expect(false, 'a text that is no address', 'nobody at example')
   const item = itemOf(s)
   if (f.items)

@@ -29,11 +29,12 @@ const show = (v: unknown) => (v === undefined ? 'nothing' : JSON.stringify(v))
 const sorted = (v: readonly string[] | undefined) => v?.toSorted()
 const typed = (params: Row['params']) => sorted(Object.entries(params).map((p) => p.join(': ')))
 
-const BOUNDS: (keyof Field)[] = ['minLength', 'maxLength', 'minimum', 'maximum', 'format']
+const BOUNDS: (keyof Field)[] = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'format']
 const SCALARS: (keyof Field)[] = ['type', 'required', 'nullable', 'optional', 'default', ...BOUNDS]
 
-function field(path: string, ref: Field | undefined, own: Field | undefined): string[] {
-  if (!ref || !own) return [`${path}: the reference has ${show(ref)}, the contract ${show(own)}`]
+function field(path: string, row: Field | undefined, own: Field | undefined): string[] {
+  if (!row || !own) return [`${path}: the reference has ${show(row)}, the contract ${show(own)}`]
+  const ref = { ...row, ...row.ours }
   const said = (key: string, a: unknown, b: unknown) =>
     show(a) === show(b) ? [] : [`${path} ${key}: ${show(a)} in the reference, ${show(b)} in the contract`]
   return [

@@ -13,6 +13,9 @@ export interface Field {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly maxItems?: number
+  /** Bounds of our own where the reference has none: decision 0019. */
+  readonly ours?: Pick<Field, 'maxLength' | 'maxItems'>
   /** Length in bytes of UTF-8: JSON Schema has no word for it, so it is judged by behaviour. */
   readonly utf8Min?: number
   readonly utf8Max?: number
@@ -53,6 +56,7 @@ interface Json {
   maxLength?: number
   minimum?: number
   maximum?: number
+  maxItems?: number
   items?: Json
   properties?: Record<string, Json>
   required?: string[]
@@ -89,6 +93,7 @@ function fieldOf(j: Json): Field {
     maxLength: j.maxLength,
     minimum: stated(j.minimum),
     maximum: stated(j.maximum),
+    maxItems: j.maxItems,
   }
   return bare({
     type,

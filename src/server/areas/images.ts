@@ -68,6 +68,7 @@ async function list({ db, caller, query, filter }: Ctx<typeof images.list>) {
     { query, filter },
     (q) => q.selectAll().orderBy('is_public').orderBy('slug').orderBy('id'),
     (found) => found.map(toImage),
+    { db, columns: ['description'] },
   )
 }
 

@@ -120,6 +120,7 @@ export const keyHandlers: Handlers<typeof keys> = {
       { query },
       (q) => q.selectAll().orderBy('id'),
       (found) => found.map(toKey),
+      { db, columns: ['label', 'bucket_access'] },
     ),
   create,
   view: async (c) => toKey(await findKey(c)),

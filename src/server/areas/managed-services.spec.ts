@@ -240,3 +240,36 @@ test('B4.4-22 a deleted service is gone, and both ends of it are events', async 
   const { id } = made.body
   expect(data[0].entity).toEqual({ id, label: 'short', type: 'managed_service', url: `/v4/managed/services/${id}` })
 })
+
+test('an answer names 20 errors and counts the rest (security B3)', async () => {
+  const m = await managedAccount(s)
+  const credentials = Array.from({ length: 90 }, (_, n) => 1000 + n)
+  const r = await m.call('POST', '/services', service({ credentials }))
+  expect([r.status, r.body.errors.length]).toEqual([400, 21])
+  expect(r.body.errors.slice(19)).toEqual([
+    { field: 'credentials[19]', reason: 'There is no credential 1019.' },
+    { field: '', reason: 'There are 70 more errors.' },
+  ])
+})
+
+test('a page of more than 8 MiB is refused by its size, and the smallest page never is (security B3a)', async () => {
+  const m = await managedAccount(s)
+  const made = (await m.call('POST', '/services', service())).body
+  const { id: _, ...row } = await s.db
+    .selectFrom('managed_service')
+    .selectAll()
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  const notes = '😀'.repeat(65_000)
+  await s.db
+    .insertInto('managed_service')
+    .values(Array.from({ length: 40 }, () => ({ ...row, notes })))
+    .execute()
+  const large = await m.call('GET', '/services?page_size=100')
+  expect([large.status, large.body]).toEqual([
+    400,
+    refusal('page_size', 'This page is larger than 8 MiB. Ask for fewer entries with page_size.'),
+  ])
+  const small = await m.call('GET', '/services?page_size=25')
+  expect([small.status, small.body.data.length, small.body.pages]).toEqual([200, 25, 2])
+})

@@ -52,6 +52,7 @@ function services({ db, caller, query }: Ctx<typeof managed.services>) {
     { query },
     (q) => q.selectAll().orderBy('id'),
     (found) => found.map(toService),
+    { db, columns: ['notes'] },
   )
 }
 

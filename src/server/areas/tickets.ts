@@ -45,6 +45,7 @@ function list(c: Ctx<typeof tickets.list>) {
       )
       return found.map((t) => toTicket(t, names(t.id)))
     },
+    { db: c.db, columns: ['description'] },
   )
 }
 
@@ -116,6 +117,7 @@ export const ticketHandlers: Handlers<typeof tickets> = {
       { query },
       (q) => q.selectAll().orderBy('id'),
       (found) => found.map(toReply),
+      { db, columns: ['description'] },
     ),
   ),
   reply: finding(find, (c, found) =>

@@ -40,6 +40,7 @@ async function list(c: Ctx<typeof volumes.list>) {
     c,
     (q) => q.selectAll().select(instanceLabel).orderBy('id'),
     (found) => found.map(toVolume),
+    { db: c.db, columns: ['tags'] },
   )
 }
 

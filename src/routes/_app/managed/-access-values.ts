@@ -1,10 +1,15 @@
 /** How staff logs in to an instance, as forms hold it: an empty user is root, an empty port 22. */
 import type * as z from 'zod/mini'
-import { body, text, withRules } from '../../../contract/fields'
+import { body, text, withRules, MAX_NAME } from '../../../contract/fields'
 import { InstanceSettingsBody, SshAccess, type InstanceSettings } from '../../../contract/managed-rules'
 import { plainNumber } from '../../../lib/bytes'
 
-const Base = body({ access: SshAccess, ip: text('IP'), user: text('User'), port: text('Port') })
+const Base = body({
+  access: SshAccess,
+  ip: text('IP', MAX_NAME),
+  user: text('User', MAX_NAME),
+  port: text('Port', MAX_NAME),
+})
 export type AccessValues = z.infer<typeof Base>
 
 /** What is no number is sent as it is, for the rule to refuse. */

@@ -1,14 +1,14 @@
 /** The form of a contact: empty fields become what the API calls nothing. */
 import type * as z from 'zod/mini'
-import { body, text, withRules, type FieldError } from '../../../contract/fields'
+import { body, text, withRules, type FieldError, MAX_NAME } from '../../../contract/fields'
 import { changedOf } from '../../../lib/changed'
 import { ContactBody, type Contact } from '../../../contract/managed-rules'
 
 const Base = body({
-  name: text('Name'),
-  email: text('Email'),
-  group: text('Group'),
-  phone: body({ primary: text('Phone'), secondary: text('Phone') }),
+  name: text('Name', MAX_NAME),
+  email: text('Email', MAX_NAME),
+  group: text('Group', MAX_NAME),
+  phone: body({ primary: text('Phone', MAX_NAME), secondary: text('Phone', MAX_NAME) }),
 })
 export type ContactValues = z.infer<typeof Base>
 

@@ -1,7 +1,7 @@
 /** The form of a service: what it holds, and the body that it becomes. */
 import type * as z from 'zod/mini'
 import { addressKind, withoutFragment } from '../../../contract/addresses'
-import { body, chars, text, withRules } from '../../../contract/fields'
+import { body, chars, text, withRules, MAX_NAME, MAX_PROSE } from '../../../contract/fields'
 import {
   ServiceAddress,
   ServiceCredentials,
@@ -21,8 +21,8 @@ const Base = body({
   body: chars('Text to find', 0, 100),
   consultation_group: ServiceGroup,
   credentials: ServiceCredentials,
-  notes: text('Notes'),
-  region: text('Region'),
+  notes: text('Notes', MAX_PROSE),
+  region: text('Region', MAX_NAME),
 })
 export type ServiceValues = z.infer<typeof Base>
 
