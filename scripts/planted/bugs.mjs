@@ -13,6 +13,34 @@ const by = (...unit) => ({ gate: { unit } })
 /** @type {readonly Bug[]} */
 export const PLANTED = [
   {
+    name: 'a URL signed by the key of another account is taken',
+    file: 'src/server/objects/access.ts',
+    from: ' || bucket.account_id !== key.accountId)',
+    to: ')',
+    ...by('objects/access'),
+  },
+  {
+    name: 'a restricted user needs no grant for object storage',
+    file: 'src/server/mount.ts',
+    from: 'await requireGlobalGrant(services.db, who.caller, op.grants)',
+    to: 'await Promise.resolve()',
+    ...by('areas/buckets'),
+  },
+  {
+    name: 'a deletion leaves nothing in the audit trail',
+    file: 'src/server/audit/api-deed.ts',
+    from: "if (op.method === 'GET' && !isRefusal(status)) return undefined",
+    to: "if (op.method !== 'POST' && !isRefusal(status)) return undefined",
+    ...by('server/audit'),
+  },
+  {
+    name: 'a token outlives its expiry',
+    file: 'src/server/auth.ts',
+    from: "e('token.expires', '>', stamp(now))",
+    to: "e('token.expires', 'is not', null)",
+    ...by('admin/people'),
+  },
+  {
     name: 'a write that comes again under its key acts again',
     file: 'src/server/mount.ts',
     from: "keyedWrites.turn(who.tokenId, request.headers.get('idempotency-key'))",

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { newToken } from './auth'
+import { freshId } from './departures'
 import type { Database } from './db/schema'
 import type { GrantRow } from './grants'
 import type { Clock } from './services'
@@ -23,6 +24,7 @@ export async function createAccount({ db, clock }: Made, account: NewAccount): P
   const { id } = await db
     .insertInto('account')
     .values({
+      id: freshId('account'),
       uuid: randomUUID(),
       name: account.name,
       balance: Math.round((account.balance ?? 0) * 100),
@@ -69,12 +71,29 @@ export async function replaceGrants(trx: Kysely<Database>, username: string, gra
     .execute()
 }
 
-/** The token is answered once; only its hash is kept. `scopes` is `*` or blank-separated. */
-export async function createToken({ db, clock }: Made, user: { username: string; scopes: string }) {
+export interface NewToken {
+  readonly username: string
+  /** `*`, or separated by spaces. */
+  readonly scopes: string
+  /** Undefined: until it is revoked. */
+  readonly expires?: Date | undefined
+}
+
+/** The token is answered once; only its hash is kept. */
+export async function createToken({ db, clock }: Made, { username, scopes, expires }: NewToken) {
   const { token, hash } = newToken()
   const { id } = await db
     .insertInto('token')
-    .values({ username: user.username, hash, scopes: user.scopes, created: stamp(clock.now()), revoked: null })
+    .values({
+      id: freshId('token'),
+      username,
+      hash,
+      scopes,
+      created: stamp(clock.now()),
+      expires: expires ? stamp(expires) : null,
+      last_used: null,
+      revoked: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, token }

@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Database } from './db/schema'
 import { Fail, type Caller } from './handlers'
+import type { Services } from './services'
+import { stamp } from './time'
 
 /** Prefix, 32 random bytes and a checksum, so that a leaked token can be found in logs by its look. */
 export const TOKEN_PATTERN = /cct_[0-9a-f]{72}/g
@@ -27,25 +29,49 @@ export interface Known {
 }
 
 /** Null without an `Authorization` header. A header that names no living token is 401, also where none is needed. */
-export async function authenticate(db: Kysely<Database>, header: string | undefined): Promise<Known | null> {
+export async function authenticate(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  header: string | undefined,
+): Promise<Known | null> {
   if (header === undefined) return null
   const token = /^bearer +(\S+)$/i.exec(header.trim())?.[1]
+  const now = clock.now()
   const row =
     token !== undefined && looksRight(token)
       ? await db
           .selectFrom('token')
           .innerJoin('user', 'user.username', 'token.username')
-          .select(['token.id', 'token.scopes', 'user.username', 'user.account_id', 'user.restricted'])
+          .select([
+            'token.id',
+            'token.scopes',
+            'token.last_used',
+            'user.username',
+            'user.account_id',
+            'user.restricted',
+          ])
           .where('token.hash', '=', hashToken(token))
           .where('token.revoked', 'is', null)
+          .where((e) => e.or([e('token.expires', 'is', null), e('token.expires', '>', stamp(now))]))
           .executeTakeFirst()
       : undefined
   if (!row) throw new Fail(401, 'Invalid Token')
+  if (row.last_used === null || row.last_used < stamp(new Date(now.getTime() - USE_MS))) noteUse(db, row.id, stamp(now))
   const scopes = new Set(row.scopes.split(' ').filter((s) => s !== ''))
   return {
     tokenId: row.id,
     caller: { accountId: row.account_id, username: row.username, restricted: row.restricted === 1, scopes },
   }
+}
+
+/** How exactly the last use is kept, in milliseconds: not each call is worth a write. */
+const USE_MS = 5 * 60_000
+/** Nobody waits for it: a call must not fail, nor stand in line behind a long write, for the sake of this. */
+function noteUse(db: Kysely<Database>, id: number, at: string): void {
+  db.updateTable('token')
+    .set({ last_used: at })
+    .where('id', '=', id)
+    .execute()
+    .catch(() => undefined)
 }
 
 /** `*` holds every scope, and read_write includes read_only. */

@@ -51,6 +51,9 @@ export function parseGrants(text: string): GrantRow[] {
     )
   })
 }
+/** A grant as `parseGrants` reads it. */
+export const grantText = ({ kind, entity, level }: GrantRow): string =>
+  kind === 'global' ? level : `${kind}:${entity}:${level}`
 const isLevel = (text: string): text is Level => text === 'read_only' || text === 'read_write'
 
 /** A read_write grant includes read_only. */

@@ -114,12 +114,10 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
     const { request } = incoming
     trace.target = raw
     if (op.auth !== 'none') headers['X-Accepted-OAuth-Scopes'] = op.scopes.join(', ') || '*'
-    const who = await authenticate(services.db, request.headers.get('authorization') ?? undefined).catch(
-      (e: unknown) => {
-        countRefused(incoming, headers)
-        throw e
-      },
-    )
+    const who = await authenticate(services, request.headers.get('authorization') ?? undefined).catch((e: unknown) => {
+      countRefused(incoming, headers)
+      throw e
+    })
     trace.who = who
     if (who) headers['X-OAuth-Scopes'] = [...who.caller.scopes].join(', ')
     if (!who && op.auth === 'required') {

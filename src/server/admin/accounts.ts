@@ -1,9 +1,8 @@
-/** Accounts, their users and tokens. */
-import { createAccount, createToken, createUser, replaceGrants } from '../accounts'
-import { hashToken } from '../auth'
-import { parseGrants, type GrantRow } from '../grants'
+/** Accounts and their users. */
+import { createAccount, createUser, replaceGrants } from '../accounts'
+import { deleteAccount, deleteUser } from '../departures'
+import { grantText, parseGrants, type GrantRow } from '../grants'
 import type { Services } from '../services'
-import { stamp } from '../time'
 import { UsageError, type Args, type Command } from './command'
 
 const cents = (amount: number) => Math.round(amount * 100)
@@ -51,13 +50,7 @@ const accountUpdate: Command = {
     const { numUpdatedRows } = await db.updateTable('account').set(set).where('id', '=', id).executeTakeFirst()
     if (numUpdatedRows === 0n) throw new UsageError(`There is no account ${id}.`)
     const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return {
-      id,
-      name: row.name,
-      balance: row.balance / 100,
-      managed: row.managed === 1,
-      priority_program: row.priority_program === 1,
-    }
+    return shown(row)
   },
 }
 
@@ -73,8 +66,7 @@ const userCreate: Command = {
       throw new UsageError('--username must be 1 to 64 letters, digits, dots, hyphens or underscores.')
     }
     const grants = grantsOf(args)
-    const known = await services.db.selectFrom('account').select('id').where('id', '=', account).executeTakeFirst()
-    if (!known) throw new UsageError(`There is no account ${account}.`)
+    await requireAccount(services, account)
     if (await findUser(services, username)) throw new UsageError(`The name "${username}" is taken on this server.`)
     await createUser(services, { account, username, restricted: args.has('restricted'), grants })
     return { username, account }
@@ -91,7 +83,7 @@ const userUpdate: Command = {
     const restricted = args.toggle('restricted')
     const grants = args.has('grants') ? grantsOf(args) : undefined
     if (restricted === undefined && grants === undefined) throw new UsageError('Nothing is to be changed.')
-    if (!(await findUser(services, username))) throw new UsageError(`There is no user "${username}".`)
+    await requireUser(services, username)
     await services.db.transaction().execute(async (trx) => {
       if (restricted !== undefined) {
         const set = { restricted: Number(restricted) }
@@ -103,39 +95,106 @@ const userUpdate: Command = {
   },
 }
 
-const tokenCreate: Command = {
-  name: 'token create',
-  usage: '--user U --scopes "*"|"volumes:read_write images:read_only"',
-  options: { user: 'text', scopes: 'text' },
+const accountList: Command = {
+  name: 'account list',
+  usage: '',
+  run: async ({ db }) => {
+    const rows = await db
+      .selectFrom('account')
+      .selectAll('account')
+      .select((e) => {
+        const users = e.selectFrom('user').whereRef('user.account_id', '=', 'account.id')
+        const buckets = e.selectFrom('bucket').whereRef('bucket.account_id', '=', 'account.id')
+        return [
+          users.select((u) => u.fn.countAll<number>().as('n')).as('users'),
+          buckets.select((u) => u.fn.countAll<number>().as('n')).as('buckets'),
+          buckets.select((u) => u.fn.sum<number>('bucket.size').as('n')).as('bytes'),
+        ]
+      })
+      .orderBy('id')
+      .execute()
+    const accounts = rows.map((row) => ({
+      ...shown(row),
+      created: row.created,
+      users: row.users ?? 0,
+      buckets: row.buckets ?? 0,
+      bytes: row.bytes ?? 0,
+    }))
+    return { accounts }
+  },
+}
+
+const accountDelete: Command = {
+  name: 'account delete',
+  usage: 'ID --name N    (everything of the account; N is its name, to be sure)',
+  positional: ['ID'],
+  options: { name: 'text' },
   run: async (services, args) => {
-    const username = args.text('user')
-    const words = args.text('scopes').trim().split(/\s+/)
-    const isAll = words.length === 1 && words[0] === '*'
-    const wrong = words.find((w) => !/^[a-z][a-z_]*:(read_only|read_write)$/.test(w))
-    if (!isAll && wrong !== undefined) throw new UsageError(`"${wrong}" is no scope.`)
-    if (!(await findUser(services, username))) throw new UsageError(`There is no user "${username}".`)
-    return createToken(services, { username, scopes: [...new Set(words)].join(' ') })
+    const id = args.integer('ID')
+    const account = await requireAccount(services, id)
+    if (args.text('name') !== account.name) throw new UsageError(`Account ${id} has another name.`)
+    await deleteAccount(services, id)
+    return { id, deleted: true }
   },
 }
 
-const tokenRevoke: Command = {
-  name: 'token revoke',
-  usage: 'ID|TOKEN',
-  positional: ['TOKEN'],
-  run: async ({ db, clock }, args) => {
-    const text = args.text('TOKEN')
-    const find = db.selectFrom('token').select(['id', 'revoked'])
-    const row = await (
-      /^\d{1,15}$/.test(text) ? find.where('id', '=', Number(text)) : find.where('hash', '=', hashToken(text))
-    ).executeTakeFirst()
-    if (!row) throw new UsageError('There is no such token.')
-    const revoked = row.revoked ?? stamp(clock.now())
-    await db.updateTable('token').set({ revoked }).where('id', '=', row.id).execute()
-    return { id: row.id, revoked }
+const userList: Command = {
+  name: 'user list',
+  usage: '[--account ID]',
+  options: { account: 'text' },
+  run: async (services, args) => {
+    const { db } = services
+    const account = args.has('account') ? args.integer('account') : undefined
+    if (account !== undefined) await requireAccount(services, account)
+    const rows = await db
+      .selectFrom('user')
+      .selectAll()
+      .$if(account !== undefined, (q) => q.where('account_id', '=', account ?? 0))
+      .orderBy('account_id')
+      .orderBy('username')
+      .execute()
+    const grants = await db.selectFrom('user_grant').selectAll().orderBy('kind').orderBy('entity').execute()
+    const users = rows.map(({ username, account_id, restricted, created }) => ({
+      username,
+      account: account_id,
+      restricted: restricted === 1,
+      grants: grants.filter((g) => g.username === username).map(grantText),
+      created,
+    }))
+    return { users }
   },
 }
 
-const findUser = ({ db }: Services, username: string) =>
+const userDelete: Command = {
+  name: 'user delete',
+  usage: 'USERNAME    (with the grants and tokens; what the user made stays)',
+  positional: ['USERNAME'],
+  run: async (services, args) => {
+    const username = args.text('USERNAME')
+    await requireUser(services, username)
+    return { username, tokens: await deleteUser(services, username) }
+  },
+}
+
+const shown = (row: { id: number; name: string; balance: number; managed: number; priority_program: number }) => ({
+  id: row.id,
+  name: row.name,
+  balance: row.balance / 100,
+  managed: row.managed === 1,
+  priority_program: row.priority_program === 1,
+})
+
+/** Throws `UsageError` where there is no such account. */
+export async function requireAccount({ db }: Pick<Services, 'db'>, id: number): Promise<{ readonly name: string }> {
+  const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new UsageError(`There is no account ${id}.`)
+  return row
+}
+/** Throws `UsageError` where there is no such user. */
+export async function requireUser(services: Pick<Services, 'db'>, username: string): Promise<void> {
+  if (!(await findUser(services, username))) throw new UsageError(`There is no user "${username}".`)
+}
+const findUser = ({ db }: Pick<Services, 'db'>, username: string) =>
   db.selectFrom('user').select('username').where('username', '=', username).executeTakeFirst()
 function grantsOf(args: Args): GrantRow[] {
   try {
@@ -148,8 +207,10 @@ function grantsOf(args: Args): GrantRow[] {
 export const accountCommands: readonly Command[] = [
   accountCreate,
   accountUpdate,
+  accountList,
+  accountDelete,
   userCreate,
   userUpdate,
-  tokenCreate,
-  tokenRevoke,
+  userList,
+  userDelete,
 ]

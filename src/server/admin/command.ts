@@ -22,6 +22,8 @@ export interface Command {
   readonly usage: string
   /** Names of values without `--`, all required. */
   readonly positional?: readonly string[]
+  /** The same, after the required ones, and may be left out. */
+  readonly optional?: readonly string[]
   readonly options?: Readonly<Record<string, OptionKind>>
   /** How the data directory is opened; `existing` unless given. */
   readonly opening?: Opening
@@ -92,7 +94,8 @@ const label = (name: string) => (/^[A-Z]/.test(name) ? name : `--${name}`)
 /** Sorts words into positional values and options: `--name value`, `--name=value`, `--flag`. */
 export function parseArgs(command: Command, words: readonly string[]): Args {
   const values = new Map<string, string | true>()
-  const positional = [...(command.positional ?? [])]
+  const required = [...(command.positional ?? [])]
+  const optional = [...(command.optional ?? [])]
   const put = (name: string, value: string | true) => {
     if (values.has(name)) throw new UsageError(`${label(name)} is given twice.`)
     values.set(name, value)
@@ -101,7 +104,7 @@ export function parseArgs(command: Command, words: readonly string[]): Args {
     const word = words[i] ?? ''
     const [, name = '', inline] = /^--([a-z][a-z-]*)(?:=([\s\S]*))?$/.exec(word) ?? []
     if (name === '') {
-      const next = positional.shift()
+      const next = required.shift() ?? optional.shift()
       if (next === undefined) throw new UsageError(`"${word}" is not expected.`)
       put(next, word)
       continue
@@ -120,7 +123,7 @@ export function parseArgs(command: Command, words: readonly string[]): Args {
     }
     put(name, value)
   }
-  const missing = positional.at(0)
+  const missing = required.at(0)
   if (missing !== undefined) throw new UsageError(`${missing} is required.`)
   return new Args(values)
 }

@@ -15,11 +15,13 @@ import { imageCommands } from './images'
 import { instanceCommands } from './instances'
 import { managedCommands } from './managed'
 import { ticketCommands } from './tickets'
+import { tokenCommands } from './tokens'
 import { upkeepCommands } from './upkeep'
 import { volumeCommands } from './volumes'
 
 const commands: readonly Command[] = [
   ...accountCommands,
+  ...tokenCommands,
   ...auditCommands,
   ...catalogueCommands,
   ...betaCommands,

@@ -12,6 +12,7 @@ import { images } from './migrations/0008-images'
 import { managed } from './migrations/0009-managed'
 import { once } from './migrations/0010-once'
 import { identity } from './migrations/0011-identity'
+import { tokens } from './migrations/0013-tokens'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0009-managed': managed,
   '0010-once': once,
   '0011-identity': identity,
+  '0013-tokens': tokens,
 }
 
 /** Brings the schema up to date. Safe when two processes start at once. Throws `SettingError` where a newer version wrote the data. */

@@ -14,6 +14,7 @@ export interface Database
   user: UserTable
   user_grant: UserGrantTable
   token: TokenTable
+  retired_id: RetiredIdTable
   region: RegionTable
   availability: AvailabilityTable
   cluster: ClusterTable
@@ -61,7 +62,17 @@ export interface TokenTable {
   /** Blank-separated, or `*`. */
   scopes: string
   created: string
+  /** Null: it does not end by itself. */
+  expires: string | null
+  /** Right to a few minutes. */
+  last_used: string | null
   revoked: string | null
+}
+/** Numbers of deleted rows, which the audit trail still names. */
+export interface RetiredIdTable {
+  kind: string
+  id: number
+  retired: string
 }
 export interface RegionTable {
   id: string

@@ -38,6 +38,11 @@ export async function signingKeyOf(services: Pick<Services, 'db' | 'secrets'>, a
   return opened(services, row)
 }
 
+/** Ends every signed URL of the account: the next one is signed by a new key. */
+export async function rotateSigningKey({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
+  await db.deleteFrom('signing_key').where('account_id', '=', accountId).execute()
+}
+
 export async function signingKeyById(
   services: Pick<Services, 'db' | 'secrets'>,
   keyId: string,
