@@ -2,8 +2,8 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { expect, test } from './fixtures'
 import { submit, tableRow } from './helpers'
-import { chooseUpload, fileWith, uploadOf } from './storage'
-import { OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
+import { api, chooseUpload, fileWith, objectNames, uploadOf } from './storage'
+import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 
 test.use({ faulty: true })
 
@@ -14,6 +14,30 @@ test.describe('no answer is told apart by its cause', () => {
     await chooseUpload(page, 'a.txt', 'a')
     await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
     await expect(page.getByRole('button', { name: 'Allow all origins' })).toBeVisible()
+  })
+  test('the bucket was deleted meanwhile: no word of CORS, and the job ends (defects S-6)', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load resource|CORS policy/)
+    const body = { label: 'short-lived', cluster: 'eu-central-1', cors_enabled: true }
+    await api(server, server.demoToken, 'POST', '/object-storage/buckets', body)
+    await page.goto('/buckets/eu-central-1/short-lived')
+    faults.objects.add({ method: 'PUT', delay: 60_000 })
+    const names = Array.from({ length: 12 }, (_, n) => `n${n}.txt`)
+    await chooser(page).setInputFiles(
+      names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
+    )
+    await submit(page, 'Upload 12 files')
+    await expect.poll(() => puts(faults.objects.seen).length).toBeGreaterThan(0)
+    await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/short-lived')
+    faults.objects.clear()
+    await expect(tray(page)).toContainText('0 uploaded, 12 failed')
+    await expect(tray(page)).toContainText('The bucket was deleted.')
+    await expect(tray(page)).not.toContainText('CORS')
+    await expect(page.getByRole('button', { name: 'Allow all origins' })).toHaveCount(0)
   })
   test('the store cannot be reached', async ({ page, faults, complaints }) => {
     complaints.allow(NOISE)
@@ -99,6 +123,21 @@ test.describe('an answer that asks for time, or for another address', () => {
     expect(puts(faults.objects.seen)).toHaveLength(3)
     expect(signs(faults.api.seen)).toHaveLength(3)
   })
+})
+
+test('an upload whose answer is lost after storing is shown as uploaded, and listed (defects M-2)', async ({
+  page,
+  server,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(NOISE)
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', reset: 'after' })
+  await chooseUpload(page, 'kept.txt', 'kept all the same')
+  await expect(tray(page)).toContainText('1 uploaded')
+  await expect(page.getByRole('grid', { name: 'Objects' })).toContainText('kept.txt')
+  expect(await objectNames(server, BUCKET)).toContain('kept.txt')
 })
 
 test('more than the store takes in one piece is refused before anything is asked', async ({ page, faults }, info) => {

@@ -1,4 +1,5 @@
 /** Requests to the object store by signed URL. The session's token never goes there. */
+import { isBucketGone, type BucketPlace } from './bucket-gone'
 import { currentConfig } from './config'
 
 export interface SignedTarget {
@@ -6,7 +7,13 @@ export interface SignedTarget {
   clusterDomains?: readonly string[]
 }
 /** Why a request to a signed URL got no readable answer (status 0). */
-export type SignedFault = 'cors-off' | 'unreachable' | 'blocked-by-policy' | 'file-changed' | 'interrupted'
+export type SignedFault =
+  | 'bucket-gone'
+  | 'cors-off'
+  | 'unreachable'
+  | 'blocked-by-policy'
+  | 'file-changed'
+  | 'interrupted'
 
 export class SignedUrlRefused extends Error {
   override readonly name = 'SignedUrlRefused'
@@ -52,16 +59,18 @@ export interface DiagnoseOptions {
   /** The file that was sent: it may have changed on disk meanwhile. */
   file?: File
   signal?: AbortSignal
+  /** Where the URL points: a bucket that is gone is not to be called closed to browsers. */
+  place?: BucketPlace
 }
 
-/** Finds out what a status 0 meant: browsers tell a page nothing. Sends at most two harmless GETs. */
+/** Finds out what a status 0 meant: browsers tell a page nothing. Sends at most two harmless GETs, and one to the API. */
 export async function diagnose(url: string, o: DiagnoseOptions = {}): Promise<SignedFault> {
   if (o.file && !(await isAsChosen(o.file))) return 'file-changed'
   const blocked = watchPolicy(url)
   try {
     const probe = (mode: RequestMode) => reaches(url, mode, o.signal)
     if (o.bucketCors !== false && (await probe('cors'))) return 'interrupted'
-    if (await probe('no-cors')) return 'cors-off'
+    if (await probe('no-cors')) return o.place && (await isBucketGone(o.place, o.signal)) ? 'bucket-gone' : 'cors-off'
     return (await blocked.happened()) ? 'blocked-by-policy' : 'unreachable'
   } finally {
     blocked.stop()

@@ -59,7 +59,7 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
           onClick={() => (over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id))}
         />
       </div>
-      {bytes && (t.state.phase === 'sending' || t.state.phase === 'finishing') ? (
+      {bytes && ['sending', 'finishing', 'confirming'].includes(t.state.phase) ? (
         <ProgressBar label={`${NOUN[t.kind]} of ${t.name}`} value={t.size === 0 ? null : t.state.percent / 100} thin />
       ) : null}
       {failure === null ? null : <p role="alert">{sentences(failure.detail, failure.next)}</p>}

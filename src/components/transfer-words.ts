@@ -24,6 +24,7 @@ const words: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>>
   signing: () => 'starting',
   sending: ({ size, state }) => progressWords(state.loaded, size),
   finishing: () => 'finishing',
+  confirming: () => 'checking the bucket',
   'waiting-network': () => 'waiting for the connection',
   'waiting-rate-limit': ({ state }, now) => `waiting for the request limit${within(state.until, now)}`,
   'waiting-session': () => 'waiting for a new token',

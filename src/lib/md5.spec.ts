@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isMd5, md5Of } from './md5'
+import { createMd5 } from './md5-blocks'
 
-test.each([0, 1, 64, 1024 * 1024, 3 * 1024 * 1024 + 17])('is the MD5 of %d bytes', async (size) => {
-  const bytes = new Uint8Array(size).map((_, i) => (i * 31) % 251)
-  expect(await md5Of(new File([bytes], 'x'))).toBe(createHash('md5').update(bytes).digest('hex'))
+test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1024 * 1024, 3 * 1024 * 1024 + 17])(
+  'is the MD5 of %d bytes',
+  async (size) => {
+    const bytes = new Uint8Array(size).map((_, i) => (i * 31) % 251)
+    expect(await md5Of(new File([bytes], 'x'))).toBe(createHash('md5').update(bytes).digest('hex'))
+  },
+)
+
+test('takes its bytes in pieces of any length, from any place of a buffer', () => {
+  const bytes = new Uint8Array(10_000).map((_, i) => (i * 31) % 251)
+  const hash = createMd5()
+  for (let [from, length] = [0, 1]; from < bytes.length; from += length, length = ((length * 7) % 199) + 1)
+    hash.update(bytes.subarray(from, from + length))
+  expect(hash.digest()).toBe(createHash('md5').update(bytes).digest('hex'))
 })
 
 test('knows an etag that is none', () => {

@@ -1,8 +1,7 @@
 /** MD5 of a file, to tell whether the bucket holds these very bytes: the store's etag is the MD5 of the object. */
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { createMd5 } from './md5-blocks'
 
-/** A piece takes some 10 ms, so that the page stays awake. */
+/** A piece takes a few ms, so that the page stays responsive. */
 const PIECE = 1024 * 1024
 /** Larger files are not read just to compare them. */
 export const MD5_MOST_BYTES = 256 * 1024 * 1024
@@ -14,12 +13,12 @@ export async function md5Of(file: Blob, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted()
   const before = known.get(file)
   if (before !== undefined) return before
-  const hash = md5.create()
+  const hash = createMd5()
   for (let from = 0; from < file.size; from += PIECE) {
     signal?.throwIfAborted()
     hash.update(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()))
   }
-  const hex = bytesToHex(hash.digest())
+  const hex = hash.digest()
   known.set(file, hex)
   return hex
 }

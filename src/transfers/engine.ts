@@ -28,7 +28,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const { phase } = item.state
       if (isOver(item.state) && phase !== 'cancelled') board.over(item)
       ledger.mark(item.job.id, item.index, phase === 'done' || phase === 'cancelled')
-      if (item.job.kind === 'upload' && phase === 'done') onChanged(item.job)
+      // What broke off or was canceled may be there all the same.
+      if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
     },
     speed: board.speed,
     onMoved: board.moved,

@@ -19,5 +19,7 @@ const remembered = () => {
 const present = createStore(remembered())
 
 export const beSeen = (): void => present.set(true)
+/** Whether the tray was, or is to be, loaded. */
+export const isPresent = (): boolean => present.get()
 /** From then on the tray stays loaded. */
 export const usePresence = (): boolean => useStore(present)

@@ -19,11 +19,19 @@ export interface StoreAnswer {
   readonly stalled: boolean
   /** Seconds the store wants to be left alone, where it says so and lets a page read it. */
   readonly retryAfter: number | null
+  /** Of the stored object, without quotes, where the page may read it. */
+  readonly etag?: string | null
 }
 export type Put = (r: PutRequest) => Promise<StoreAnswer>
 
 /** A fixed total limit would kill slow uploads; only silence is a fault. */
 const STALL_MS = 60_000
+/** A store may take its time to keep some gigabytes that it has received. */
+const ANSWER_MS = 600_000
+
+/** Without its quotes. */
+export const bareEtag = (header: string | null | undefined): string | null =>
+  header?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') ?? null
 
 /** `Retry-After`: seconds, or a date. */
 export function seconds(header: string | null | undefined): number | null {
@@ -43,12 +51,12 @@ export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent
     const xhr = new XMLHttpRequest()
     let stalled = false
     let watchdog: ReturnType<typeof setTimeout> | undefined
-    const moved = () => {
+    const moved = (most = STALL_MS) => {
       clearTimeout(watchdog)
       watchdog = setTimeout(() => {
         stalled = true
         xhr.abort()
-      }, STALL_MS)
+      }, most)
     }
     const abort = () => xhr.abort()
     const end = () => {
@@ -62,6 +70,7 @@ export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent
           stalled,
           // Asking for a header that is not exposed would be reported as an error.
           retryAfter: seconds(/^retry-after: *(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]),
+          etag: bareEtag(/^etag: *(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]),
         })
     }
     xhr.open('PUT', url)
@@ -72,7 +81,7 @@ export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent
       onProgress(e.loaded)
     })
     xhr.upload.addEventListener('load', () => {
-      clearTimeout(watchdog)
+      moved(ANSWER_MS)
       onSent()
     })
     xhr.addEventListener('loadend', end)

@@ -14,7 +14,7 @@ import {
   type NewItem,
   type NewJob,
 } from './job'
-import { canRetry, isOver, reduce, type TransferEvent } from './state'
+import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
 
 export interface QueueParts {
   /** Something is to be painted. */
@@ -112,6 +112,11 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
   const pump = () => {
     for (let more = !paused; more;) more = round()
   }
+  /** Nothing that waits in this job can be done any more. */
+  const failRest = (job: Job, why: TransferFailure) => {
+    const waiting = [...job.queue.slice(job.head), ...Array.from(parked.values()).flat()]
+    for (const item of waiting) if (item.job === job) apply(item, { type: 'failed', failure: why })
+  }
   const start = (item: Item) => {
     const { job } = item
     used += weight(item)
@@ -127,7 +132,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       .run(item, { signal, speed, emit })
       .then(
         (how) => {
-          if (signal.aborted) return
+          if (signal.aborted && item.state.phase !== 'confirming') return
           apply(item, { type: 'stored' })
           if (how === 'done') return
           job.counts.done -= 1
@@ -135,10 +140,14 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
           if (how === 'kept') job.kept = noteNames(job.kept, [item.name])
         },
         (e: unknown) => {
-          if (signal.aborted) return
+          if (signal.aborted && !(isFailure(e) && item.state.phase === 'confirming')) {
+            apply(item, { type: 'cancel' })
+            return
+          }
           const why = isFailure(e) ? e : signingFailure(e)
           apply(item, { type: 'failed', failure: why })
-          if (strikesAll(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
+          if (why.fault === 'bucket-gone') failRest(job, why)
+          else if (strikesAll(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
         },
       )
       .finally(() => {
@@ -157,7 +166,10 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     if (item.state.phase === 'queued') item.job.queue.push(item)
   }
   const cancel = (item: Item) => {
-    apply(item, { type: 'cancel' })
+    // All bytes of it are out: what became of them is found out before anything is said.
+    const isOut = item.job.kind === 'upload' && item.state.phase === 'finishing'
+    if (isOut) apply(item, { type: 'confirm' })
+    else if (item.state.phase !== 'confirming') apply(item, { type: 'cancel' })
     item.stop.abort(new DOMException('Cancelled.', 'AbortError'))
   }
 

@@ -22,6 +22,6 @@ async function remove(key: ObjectKey): Promise<void> {
   })
   const answer = await bareRequest(signed, 'DELETE', new AbortController().signal)
   if (answer.status !== 404 && (answer.status < 200 || answer.status > 299))
-    throw await answerFailure(answer, signed.url)
+    throw await answerFailure(answer, signed.url, { place: key })
   await invalidateAreas(['objects', 'buckets'])
 }

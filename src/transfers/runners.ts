@@ -1,83 +1,18 @@
-/** What is done to one object, for every kind of job but downloads. */
+/** What is done to one object by deletions and changes of access. */
 import { call } from '../api/client'
-import { currentConfig } from '../api/config'
 import { isApiError } from '../api/errors'
-import { objects, type ObjectEntry } from '../contract/objects'
-import { contentType } from './content-type'
+import { objects } from '../contract/objects'
 import { failure, isFailure, signingFailure } from './faults'
 import type { Item, Runner, RunIo } from './job'
-import { FRESH_MS, lookUp } from './look'
-import type { Put } from './put'
-import { fingerprint, isShown, type Shown } from './shown'
-import { expiryFor } from './sign'
+import { lookUp } from './look'
+import { isShown, type Shown } from './shown'
 import { attempt, bareRequest, patientCall } from './signed-attempt'
 import type { TransferFailure } from './state'
-import type { Agreed, WritableAcl } from './types'
+import type { WritableAcl } from './types'
 
 const at = ({ job, name }: Item) => ({ cluster: job.cluster, bucket: job.bucket, name })
 /** Seconds: long enough for the request to start. */
 const SHORT = 360
-
-/** The bytes are there already, as after an answer that was lost. */
-const STORED = failure('not-shown')
-
-async function holdsBytes({ etag, size }: ObjectEntry, file: File, signal: AbortSignal): Promise<boolean> {
-  if (size !== file.size) return false
-  const { isMd5, md5Of, MD5_MOST_BYTES } = await import('../lib/md5')
-  if (!isMd5(etag) || size > MD5_MOST_BYTES) return false
-  // A file that cannot be read fails when it is sent, in words of its own.
-  return (await md5Of(file, signal).catch(() => undefined)) === etag
-}
-
-/** Throws where the name holds what nobody agreed to replace. */
-async function allowUpload(item: Item, file: File, io: RunIo): Promise<void> {
-  const agreed = item.payload as Agreed | undefined
-  if (agreed === undefined) return
-  if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS) return
-  const there = await lookUp(item, io)
-  if (there === null || fingerprint(there) === agreed.replaces) return
-  throw (await holdsBytes(there, file, io.signal)) ? STORED : { ...failure('not-shown'), found: there }
-}
-
-export const uploadRunner =
-  (put: Put): Runner =>
-  async (item, io) => {
-    const { file } = item
-    if (!file) throw failure('file-changed')
-    const most = currentConfig()?.maxObjectBytes
-    if (most !== undefined && file.size > most) throw failure('too-large')
-    const type = contentType(file)
-    const sent = attempt(
-      {
-        ...at(item),
-        method: 'PUT',
-        contentType: type,
-        expiresIn: () => expiryFor(file.size, io.speed()),
-        file,
-        allowed: () => allowUpload(item, file, io),
-        // A large file that starts again by itself may cost more than anyone wants.
-        repeatable: false,
-        send: ({ url }) =>
-          put({
-            url,
-            contentType: type,
-            file,
-            signal: io.signal,
-            onProgress: (loaded) => io.emit({ type: 'progress', loaded }),
-            onSent: () => io.emit({ type: 'sent' }),
-          }),
-      },
-      io,
-    )
-    try {
-      await sent
-    } catch (e) {
-      if (e !== STORED) throw e
-      io.emit({ type: 'signed' })
-      return 'unchanged'
-    }
-    return 'done'
-  }
 
 const GONE = failure('not-shown')
 
@@ -107,7 +42,7 @@ export const deleteRunner =
         io.emit({ type: 'signed' })
         return e === GONE ? 'done' : 'kept'
       }
-      if (!isFailure(e) || e.fault !== 'refused' || e.status !== 404) throw e
+      if (!isFailure(e) || e.status !== 404 || e.fault === 'bucket-gone') throw e
     }
     return 'done'
   }

@@ -1,6 +1,8 @@
 /** One object against the store: signed anew for every attempt, repeated only where that can help. */
 import { signedFetch } from '../api/signed'
-import { answerFailure, isExpired, signingFailure } from './faults'
+import { isBucketGone, type BucketPlace } from '../api/bucket-gone'
+import { isApiError } from '../api/errors'
+import { answerFailure, failure, isExpired, signingFailure } from './faults'
 import { backoff, cancelled, networkBack, online, patiently, pause, type Waiting } from './patience'
 import { seconds, type StoreAnswer } from './put'
 import { sign, type Signed, type SignRequest } from './sign'
@@ -52,16 +54,26 @@ export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =
       repeatable: a.repeatable,
       send: (signed) => a.send(signed),
       renewable: true,
+      place: a,
       address: async () => {
         await a.allowed?.()
-        return patientCall(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o }))
+        return patientCall(io, (o) => sign({ ...a, expiresIn: a.expiresIn(), ...o })).catch(orGone(a, io.signal))
       },
     },
     io,
   )
 
+/** A 404 to signing may be a gateway's: only the bucket's own 404 says that it was deleted. */
+const orGone = (place: BucketPlace, signal: AbortSignal) => async (e: unknown) => {
+  throw isApiError(e) && e.kind === 'not-found' && (await isBucketGone(place, signal))
+    ? failure('bucket-gone', 404, e)
+    : e
+}
+
 export interface Exchange<A extends Pick<Signed, 'url'>> extends Pick<Attempt, 'repeatable'> {
   readonly file: File | undefined
+  /** The bucket that the address points into; an image's data goes to none. */
+  readonly place?: BucketPlace
   /** Where to: asked before every attempt. */
   address(): Promise<A>
   /** Asking again gives another address when the first has run out. */
@@ -97,7 +109,11 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
       await networkBack(io.signal)
       io.emit({ type: 'go' })
     } else {
-      const why = await answerFailure(answer, signed.url, { ...(a.file ? { file: a.file } : {}), signal: io.signal })
+      const why = await answerFailure(answer, signed.url, {
+        ...(a.file && { file: a.file }),
+        ...(a.place && { place: a.place }),
+        signal: io.signal,
+      })
       if (io.signal.aborted) throw cancelled()
       if (why.fault !== 'interrupted' || !a.repeatable || tries >= TRIES) throw why
       tries += 1

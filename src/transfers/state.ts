@@ -26,12 +26,24 @@ export type TransferFault =
   | 'not-written'
   /** The name holds another version than the one that was shown: nothing was done to it. */
   | 'not-shown'
+  /** The bucket was deleted: nothing more can be done in it. */
+  | 'bucket-gone'
+  /** There is no object of this name. */
+  | 'object-gone'
+  /** The bucket has other bytes than were sent. */
+  | 'differs'
+  /** The store said yes, and the bucket does not have the object. */
+  | 'not-stored'
+  /** Whether it was stored could not be found out. */
+  | 'unconfirmed'
 
 export type TransferPhase =
   | 'queued'
   | 'signing'
   | 'sending'
   | 'finishing'
+  /** No answer, or one that is not wanted any more: the bucket is asked what it has. */
+  | 'confirming'
   | 'waiting-network'
   | 'waiting-rate-limit'
   /** The token ran out: it waits for a new one. */
@@ -72,6 +84,7 @@ export type TransferEvent =
   | { type: 'signed' }
   | { type: 'progress'; loaded: number }
   | { type: 'sent' }
+  | { type: 'confirm' }
   | { type: 'stored' }
   | { type: 'failed'; failure: TransferFailure }
   | { type: 'cancel' }
@@ -101,7 +114,7 @@ export const canRetry = (s: TransferState) =>
   s.phase === 'cancelled' ||
   (s.phase === 'failed' &&
     s.failure !== null &&
-    !['too-large', 'bad-address', 'file-changed'].includes(s.failure.fault))
+    !['too-large', 'bad-address', 'file-changed', 'bucket-gone', 'object-gone'].includes(s.failure.fault))
 
 /** Bytes are, or were, on their way in this attempt. */
 const underWay = (s: TransferState) => s.phase === 'sending' || s.phase === 'finishing'
@@ -123,7 +136,9 @@ export function reduce(s: TransferState, e: TransferEvent, size: number): Transf
     case 'sent':
       return s.phase === 'sending' ? { ...s, phase: 'finishing', loaded: size, percent: 99 } : s
     case 'stored':
-      return underWay(s) ? { ...s, phase: 'done', loaded: size, percent: 100 } : s
+      return underWay(s) || s.phase === 'confirming' ? { ...s, phase: 'done', loaded: size, percent: 100 } : s
+    case 'confirm':
+      return underWay(s) ? { ...s, phase: 'confirming', percent: 99 } : s
     case 'failed':
       return isOver(s) ? s : { ...s, phase: 'failed', until: null, failure: e.failure }
     case 'cancel':

@@ -66,7 +66,7 @@ export async function storeServer() {
       else if (refuse.has(name)) plain(403, '<Error><Code>Locked</Code></Error>')
       else if (seen.method === 'PUT') {
         put(name, seen.body)
-        plain(200)
+        res.writeHead(200, { etag: `"${entryOf(name).etag}"` }).end()
       } else {
         events.onDelete?.()
         plain(held.delete(name) ? 204 : 404)

@@ -1,7 +1,7 @@
 /** For specs: what a browser has and Node has not. */
 import { request } from 'node:http'
 import type { Box } from './ledger'
-import type { Put } from './put'
+import { bareEtag, type Put } from './put'
 
 /** A PUT over a real connection, as XHR does it in a browser; Node has none. */
 export const nodePut: Put = async ({ url, contentType: type, file, signal, onProgress, onSent }) => {
@@ -16,7 +16,9 @@ export const nodePut: Put = async ({ url, contentType: type, file, signal, onPro
         res.setEncoding('utf8')
         res.on('data', (d: string) => (text += d))
         const retryAfter = res.headers['retry-after'] === undefined ? null : Number(res.headers['retry-after'])
-        res.on('end', () => resolve({ status: res.statusCode ?? 0, text, stalled: false, retryAfter }))
+        res.on('end', () =>
+          resolve({ status: res.statusCode ?? 0, text, stalled: false, retryAfter, etag: bareEtag(res.headers.etag) }),
+        )
       },
     )
     req.on('error', (e) =>

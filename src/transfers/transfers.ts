@@ -13,7 +13,7 @@ import type { Chosen, Matched } from './match-files'
 import { beSeen } from './presence'
 import { xhrPut } from './put'
 import { createResume } from './resume'
-import { uploadRunner } from './runners'
+import { uploadRunner } from './upload-runner'
 import { sign, type SignRequest } from './sign'
 import { forgetOwner, leftBefore, sweepLater, tabLedger } from './tab-ledger'
 import type { BulkRequest, JobKind, JobView, Place, Totals, Transfer, Unfinished, UploadFile } from './types'
@@ -94,6 +94,14 @@ export function stopImage(image: string, { forget = false } = {}): void {
   if (!forget) return
   for (const { id } of imageJobs(image)) engine.dismiss(id)
   imageUploads.forget(image)
+}
+
+/** Ends what is under way in a bucket that was just deleted; without a place, in all of them. */
+export function endBucketJobs(place?: Place): void {
+  for (const job of engine.get().jobs) {
+    const inBucket = ['upload', 'download', 'delete', 'empty', 'acl'].includes(job.kind)
+    if (inBucket && (!place || (job.cluster === place.cluster && job.bucket === place.bucket))) engine.cancelJob(job.id)
+  }
 }
 
 /** Holds what waits; what is on its way goes on. */

@@ -14,6 +14,7 @@ import { Note } from '../../../ui/note'
 import { Stack } from '../../../ui/stack'
 import { Loading } from '../../../ui/state'
 import { toast } from '../../../ui/toast'
+import { endTransfers } from './-end-transfers'
 import { useBuckets } from '../../../components/all-buckets'
 
 /** Part A 4.4: everything in Object Storage goes, of the whole account, and nothing brings it back. */
@@ -81,6 +82,7 @@ export function CancelPage() {
             'every TLS certificate uploaded to a bucket',
           ]}
           onDone={() => {
+            void endTransfers()
             toast({
               title: 'Object Storage is cancelled',
               detail: `${count(rows.length, 'bucket', 'buckets')} removed.`,

@@ -2,6 +2,7 @@ import { ConfirmDelete } from '../../../components/confirm-delete'
 import { bucketCan } from '../../../contract/bucket-state'
 import { buckets, type Bucket } from '../../../contract/buckets'
 import { toast } from '../../../ui/toast'
+import { endTransfers } from './-end-transfers'
 
 interface Props {
   readonly bucket: Bucket
@@ -27,6 +28,7 @@ export function RemoveBucket({ bucket, onClose, onRemoved }: Props) {
       ]}
       {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}
       onDone={(outcome) => {
+        void endTransfers({ cluster: bucket.cluster, bucket: bucket.label })
         toast(
           outcome === 'done'
             ? { title: `Bucket ${bucket.label} removed`, tone: 'ok' }

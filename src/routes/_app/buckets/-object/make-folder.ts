@@ -18,12 +18,13 @@ async function make(key: ObjectKey): Promise<void> {
   })
   const init = { method: 'PUT', body: '', headers: { 'Content-Type': TYPE } }
   const answer = await signedFetch(signed.url, init, signed.target).catch(async () => {
-    throw failure(await diagnose(signed.url))
+    throw failure(await diagnose(signed.url, { place: key }))
   })
   if (!answer.ok)
     throw await answerFailure(
       { status: answer.status, text: await answer.text(), stalled: false, retryAfter: null },
       signed.url,
+      { place: key },
     )
   await invalidateAreas(['objects', 'buckets'])
 }

@@ -35,7 +35,7 @@ async function ask(
     throw signingFailure(e)
   })
   const answer = await signedFetch(signed.url, { method, headers, signal }, signed.target).catch(async () => {
-    const fault = await diagnose(signed.url, { signal })
+    const fault = await diagnose(signed.url, { signal, place: key })
     if (fault === 'cors-off') learnLetsIn(at, false)
     throw failure(fault)
   })

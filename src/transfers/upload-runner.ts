@@ -1,0 +1,161 @@
+/** Sending one file: it counts as stored only when the bucket is known to have these very bytes. */
+import { currentConfig } from '../api/config'
+import type { ObjectEntry } from '../contract/objects'
+import { isMd5, md5Of } from '../lib/md5'
+import { contentType } from './content-type'
+import { failure, isFailure, tooLarge } from './faults'
+import type { Item, Runner, RunIo } from './job'
+import { FRESH_MS, lookUp } from './look'
+import { cancelled } from './patience'
+import type { Put, StoreAnswer } from './put'
+import { fingerprint } from './shown'
+import { expiryFor, type Signed } from './sign'
+import { attempt } from './signed-attempt'
+import { hasArrived, verifyStored, type SentFile } from './stored'
+import type { Agreed } from './types'
+
+/** The bytes are there already, as after an answer that was lost. */
+const STORED = failure('not-shown')
+
+async function holdsBytes({ etag, size }: ObjectEntry, { file, sum }: SentFile): Promise<boolean> {
+  if (size !== file.size) return false
+  if (!isMd5(etag)) return false
+  // A file that cannot be read fails when it is sent, in words of its own.
+  return (await sum().catch(() => undefined)) === etag
+}
+
+/** Throws where the name holds what nobody agreed to replace. */
+async function allowUpload(item: Item, sending: SentFile, io: RunIo): Promise<void> {
+  const agreed = item.payload as Agreed | undefined
+  if (agreed === undefined) return
+  if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS) return
+  const there = await lookUp(item, io)
+  if (there === null || fingerprint(there) === agreed.replaces) return
+  throw (await holdsBytes(there, sending)) ? STORED : { ...failure('not-shown'), found: there }
+}
+
+export const uploadRunner =
+  (put: Put): Runner =>
+  async (item, io) => {
+    const { file } = item
+    if (!file) throw failure('file-changed')
+    const most = currentConfig()?.maxObjectBytes
+    if (most !== undefined && file.size > most) throw tooLarge({ most, sent: false })
+    const { sum, stop } = summing(file)
+    try {
+      await send({ file, sum }, put, item, io)
+    } catch (e) {
+      if (e !== STORED) throw e
+      io.emit({ type: 'signed' })
+      return 'unchanged'
+    } finally {
+      stop()
+    }
+    return 'done'
+  }
+
+async function send(sending: SentFile, put: Put, item: Item, io: RunIo): Promise<void> {
+  const { file, sum } = sending
+  const { name, job } = item
+  const type = contentType(file)
+  let answer: StoreAnswer | undefined
+  let sent = false
+  let everSent = false
+  const cut = cutAfter(io.signal, () => sent)
+  const one = async ({ url }: Signed): Promise<StoreAnswer> => {
+    // Read beside the sending, which cannot be listened to: the sum is there when the answer comes.
+    void sum().catch(() => undefined)
+    answer = undefined
+    sent = false
+    answer = await put({
+      url,
+      contentType: type,
+      file,
+      signal: cut.signal,
+      onProgress: (loaded) => io.emit({ type: 'progress', loaded }),
+      onSent: () => {
+        sent = true
+        everSent = true
+        io.emit({ type: 'sent' })
+      },
+    })
+    return answer
+  }
+  let why: unknown
+  try {
+    await attempt(
+      {
+        cluster: job.cluster,
+        bucket: job.bucket,
+        name,
+        method: 'PUT',
+        contentType: type,
+        expiresIn: () => expiryFor(file.size, io.speed()),
+        file,
+        allowed: () => allowUpload(item, sending, io),
+        // A large file that starts again by itself may cost more than anyone wants.
+        repeatable: false,
+        send: one,
+      },
+      io,
+    )
+  } catch (e) {
+    why = e
+  } finally {
+    cut.end()
+  }
+  if (why !== undefined && (!everSent || !isOpen(answer, why))) throw why
+  io.emit({ type: 'confirm' })
+  const quiet = { signal: AbortSignal.timeout(ASK_MS), emit: () => undefined }
+  if (answer && isStored(answer)) return verifyStored(item, sending, answer, io.signal.aborted ? quiet : io)
+  const arrived = await hasArrived(item, sending, quiet).catch((e: unknown) => {
+    if (isFailure(e)) throw e
+  })
+  // What was canceled may still arrive: only a refusal says that it was not stored.
+  if (!arrived) throw io.signal.aborted ? failure('unconfirmed', 0, why) : why
+}
+
+/** Without an answer, or with one that something on the way may have given, the file may have been stored all the same. */
+function isOpen(answer: StoreAnswer | undefined, why: unknown): boolean {
+  if (isFailure(why) && (why.fault === 'bucket-gone' || why.fault === 'file-changed')) return false
+  return !answer || isStored(answer) || LOST.includes(answer.status)
+}
+/** No answer, or one that a gateway gives whatever the store did. */
+const LOST = [0, 500, 502, 503, 504]
+const isStored = ({ status }: StoreAnswer) => status >= 200 && status < 300
+/** How long the answer is waited for once everything is sent and the upload is canceled. */
+const GRACE_MS = 10_000
+/** How long the bucket is asked what became of an upload without an answer. */
+const ASK_MS = 30_000
+
+/** The MD5, read once however often it is asked for. A file that cannot be read any more is one that changed. */
+function summing(file: File) {
+  const stop = new AbortController()
+  let reading: Promise<string> | undefined
+  return {
+    stop: () => stop.abort(),
+    sum: () =>
+      (reading ??= md5Of(file, stop.signal).catch((e: unknown) => {
+        throw stop.signal.aborted ? e : failure('file-changed', 0, e)
+      })),
+  }
+}
+
+/** Canceling cuts the connection at once; after the last byte only when no answer comes, which says what was stored. */
+function cutAfter(signal: AbortSignal, sent: () => boolean) {
+  const cut = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    if (sent()) timer = setTimeout(() => cut.abort(cancelled()), GRACE_MS)
+    else cut.abort(cancelled())
+  }
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  return {
+    signal: cut.signal,
+    end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    },
+  }
+}
