@@ -31,3 +31,22 @@ test('no two names share a place, and none leaves its folder', () => {
     }),
   )
 })
+
+const inBytes = (text: string) => new TextEncoder().encode(text).length
+test('a long name is cut to what file systems take in bytes, and keeps its ending (defects M-11)', () => {
+  const pathOf = diskPaths()
+  for (const name of [`${'\u6587'.repeat(100)}.txt`, `${'\u6587'.repeat(100)}x.txt`, `${'n'.repeat(300)}.tar`]) {
+    const [part = ''] = pathOf(name)
+    expect(inBytes(part)).toBeLessThanOrEqual(245)
+    expect(part).toMatch(/\.(?:txt|tar)$/)
+  }
+  expect(pathOf(`${'\u6587'.repeat(300)}.txt`)[0]).toMatch(/ \(\d\)\.txt$/)
+})
+test('a name asked for again keeps its path; a reserved one is never given (defects S-4)', () => {
+  const pathOf = diskPaths(['report.csv'])
+  expect(pathOf('a.txt')).toEqual(['a.txt'])
+  expect(pathOf('A.txt')).toEqual(['A (2).txt'])
+  expect(pathOf('a.txt')).toEqual(['a.txt'])
+  expect(pathOf('A.txt')).toEqual(['A (2).txt'])
+  expect(pathOf('report.csv')).toEqual(['report (2).csv'])
+})

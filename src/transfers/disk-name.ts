@@ -2,13 +2,37 @@
 
 const FORBIDDEN = /[\p{Cc}<>:"|?*\\]/gu
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-const LONGEST = 200
+/** Bytes of UTF-8. File systems take 255, of which a browser's ending for unfinished files and " (12)" need some. */
+const LONGEST = 230
+/** Bytes; a longer ending is no file type. */
+const LONGEST_ENDING = 20
+
+const bytes = new TextEncoder()
+const bytesIn = (text: string) => bytes.encode(text).length
+
+/** The stem and the ending with its dot: what tells the type of a file outlives whatever else is cut. */
+function split(name: string): readonly [stem: string, ending: string] {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && bytesIn(name.slice(dot)) <= LONGEST_ENDING ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+}
+
+function cut(text: string, most: number): string {
+  let end = 0
+  let used = 0
+  for (const point of text) {
+    used += bytesIn(point)
+    if (used > most) break
+    end += point.length
+  }
+  return text.slice(0, end)
+}
 
 function segment(text: string): string {
   const safe = text.replaceAll(FORBIDDEN, '_').replace(/(?<![. ])[. ]+$/, (end) => '_'.repeat(end.length))
   const named = safe === '' ? '_' : RESERVED.test(safe) ? `_${safe}` : safe
-  const points = Array.from(named)
-  return points.length <= LONGEST ? named : points.slice(0, LONGEST).join('')
+  if (bytesIn(named) <= LONGEST) return named
+  const [stem, ending] = split(named)
+  return cut(stem, LONGEST - bytesIn(ending)) + ending
 }
 
 /** Parts of the path; a name that ends with a slash is a folder, and its object lies in it under `_`. */
@@ -18,8 +42,7 @@ const keyOf = (path: readonly string[]) => path.join('/').toLowerCase().normaliz
 
 function* variants(last: string) {
   yield last
-  const dot = last.lastIndexOf('.')
-  const [stem, ending] = dot > 0 ? [last.slice(0, dot), last.slice(dot)] : [last, '']
+  const [stem, ending] = split(last)
   for (let n = 2; ; n += 1) yield `${stem} (${n})${ending}`
 }
 
@@ -30,10 +53,11 @@ const place = (parent: readonly string[], wanted: string, isFree: (key: string) 
 
 /**
  * Gives every name a path of its own, also where a file system does not tell capitals apart, and where an object has
- * the name of a folder.
+ * the name of a folder. A name asked for again keeps its path. `reserved` are files that the download writes itself.
  */
-export function diskPaths(): (name: string) => readonly string[] {
-  const files = new Set<string>()
+export function diskPaths(reserved: readonly string[] = []): (name: string) => readonly string[] {
+  const given = new Map<string, readonly string[]>()
+  const files = new Set(reserved.map((name) => keyOf([name])))
   /** As it should be called, to what it is called. */
   const folders = new Map<string, readonly string[]>()
   const taken = new Set<string>()
@@ -47,9 +71,12 @@ export function diskPaths(): (name: string) => readonly string[] {
     return made
   }
   return (name) => {
+    const before = given.get(name)
+    if (before) return before
     const path = diskPath(name)
     const made = place(folder(path.slice(0, -1)), path.at(-1) ?? '_', (key) => !files.has(key) && !taken.has(key))
     files.add(keyOf(made))
+    given.set(name, made)
     return made
   }
 }

@@ -5,7 +5,7 @@ import type { Download } from './engine-types'
 import { failure } from './faults'
 import { fetchObject } from './fetch-object'
 import type { Item, Job } from './job'
-import { failedCsv, MANIFEST } from './manifest'
+import { failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import { sign } from './sign'
 import { patientCall } from './signed-attempt'
@@ -34,8 +34,30 @@ const write = async (
   await stream.pipeTo(writable, signal ? { signal } : {})
 }
 
+/** Where each object of one download lies, and which of them could not keep their names. */
+function places() {
+  const find = diskPaths([MANIFEST, RENAMED])
+  const renamed = new Map<string, string>()
+  return {
+    renamed,
+    pathOf: (name: string): readonly string[] => {
+      const path = find(name)
+      if (!name.endsWith('/') && path.join('/') !== name) renamed.set(name, path.join('/'))
+      return path
+    },
+  }
+}
+
 function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): Download {
-  const pathOf = diskPaths()
+  const { pathOf, renamed } = places()
+  // One that the run before a reload wrote is out of date as well.
+  const written = new Set(resumed ? [MANIFEST, RENAMED] : [])
+  const report = async (name: string, text: string | undefined) => {
+    if (text !== undefined) {
+      written.add(name)
+      await write(root, name, new Blob([text]).stream()).catch(unwritten)
+    } else if (written.delete(name)) await root.removeEntry(name).catch(() => undefined)
+  }
   const folderAt = async (path: readonly string[]) => {
     let at = root
     for (const part of path) at = await at.getDirectoryHandle(part, { create: true })
@@ -69,8 +91,8 @@ function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): Download
       return 'done'
     },
     async end(job) {
-      if (job.failed.size > 0)
-        await write(root, MANIFEST, new Blob([failedCsv([...job.failed])]).stream()).catch(unwritten)
+      await report(MANIFEST, job.failed.size > 0 ? failedCsv([...job.failed]) : undefined)
+      await report(RENAMED, renamed.size > 0 ? renamedCsv(renamed) : undefined)
     },
     abort: async () => undefined,
   }
@@ -105,7 +127,7 @@ function blobSink(name: string): Sink {
 }
 
 function intoZip(sink: Sink, most = Infinity): Download {
-  const pathOf = diskPaths()
+  const { pathOf, renamed } = places()
   let zip: ZipStream | undefined
   let taken = 0
   const opened = () => (zip ??= createZip(sink.take))
@@ -122,6 +144,7 @@ function intoZip(sink: Sink, most = Infinity): Download {
     },
     async end(job: Job) {
       if (job.failed.size > 0) opened().addText(MANIFEST, failedCsv([...job.failed]))
+      if (renamed.size > 0) opened().addText(RENAMED, renamedCsv(renamed))
       await opened().close()
       zip = undefined
     },

@@ -4,11 +4,16 @@ import type { Item } from './job'
 import type { AclBefore } from './runners'
 
 export const MANIFEST = 'not-downloaded.csv'
+/** Objects whose names a disk cannot have. */
+export const RENAMED = 'renamed.csv'
 
 const rows = (failed: readonly Item[]) => failed.map((i) => [i.name, i.state.phase, i.state.failure?.detail ?? ''])
 
 /** Names, what became of them, and why. */
 export const failedCsv = (failed: readonly Item[]): string => toCsv(['name', 'outcome', 'reason'], rows(failed))
+
+/** Objects and where they lie instead. */
+export const renamedCsv = (renamed: ReadonlyMap<string, string>): string => toCsv(['name', 'saved as'], [...renamed])
 
 export const aclCsv = (changes: readonly AclBefore[], failed: readonly Item[]): string => {
   const why = new Map(failed.map((i) => [i.name, i.state.failure?.detail ?? '']))
