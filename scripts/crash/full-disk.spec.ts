@@ -1,9 +1,9 @@
 /** The built server on a disk that is really full: a small file system in memory, or a limit on the length of files. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startServer, type OwnOptions, type OwnServer } from '../../e2e/server'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { openDesk } from './desk'
@@ -21,6 +21,9 @@ let server: OwnServer
 beforeAll(() => ensureBuilt('server'))
 afterEach(async () => {
   await server.dispose()
+  for (const name of readdirSync(small)) rmSync(join(small, name), { recursive: true })
+})
+afterAll(() => {
   if (mounted.status === 0) spawnSync('umount', [small])
   rmSync(small, { recursive: true, force: true })
 })
@@ -79,6 +82,41 @@ test.skipIf(mounted.status !== 0)(
     await server.restart()
     expect(await faults(rig)).toEqual(rest)
     desk.wire.close()
+  },
+)
+
+test.skipIf(mounted.status !== 0)(
+  'a disk that is full to its last byte refuses rows, and still deletes, stops and starts (defects S5)',
+  async () => {
+    const { desk } = await start({}, small)
+    const post = async (n: number) => {
+      const label = `${n}-${'x'.repeat(40)}`
+      return desk.wire.api('POST', `${desk.api}/object-storage/keys`, { label })
+    }
+    // What the rows leave free is taken by bytes that no limit of the server knows.
+    const blob = join(small, 'another-program')
+    const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${blob}`, 'bs=4k'])
+    const ids: string[] = []
+    for (let n = 0; n < 40; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const made = await post(n)
+      ids.push(String(made?.body.id))
+    }
+    expect(existsSync(join(small, 'reserve'))).toBe(true)
+    fill()
+    expect(statfsSync(small).bavail).toBe(0)
+    await expect(post(99)).rejects.toThrow(/answered 507/)
+    for (const id of ids.slice(0, 15)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const gone = await desk.wire.api('DELETE', `${desk.api}/object-storage/keys/${id}`)
+      expect(gone?.status).toBe(200)
+    }
+    await server.stop()
+    expect(server.exitCode()).toBe(0)
+    await server.restart()
+    desk.wire.close()
+    expect(server.log()).toContain('The disk of DATA_DIR is full: a request was answered 507. Free some space.')
+    expect(server.log()).not.toContain('SQLITE_FULL')
   },
 )
 

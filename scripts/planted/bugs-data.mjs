@@ -104,6 +104,13 @@ export const DATA = [
     ...by('objects/conditions'),
   },
   {
+    name: 'a full disk refuses deletions too',
+    file: 'src/server/objects/reserve.ts',
+    from: '    if (!isFull(e)) throw e\n',
+    to: '    if (e !== null) throw e\n',
+    ...by('crash/full-disk'),
+  },
+  {
     name: 'a backup by root keeps the server from its own folder',
     file: 'src/server/objects/hold.ts',
     from: 'await inheritOwner(made)',

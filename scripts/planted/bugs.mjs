@@ -92,7 +92,7 @@ export const PLANTED = [
   {
     name: 'objects may fill the disk to its last byte',
     file: 'src/server/objects/room.ts',
-    from: 'if (bavail * bsize >= Math.min(RESERVE, (blocks * bsize) / 20)) return',
+    from: 'if (bavail * bsize >= reserveOf(blocks * bsize)) return',
     to: 'if (bavail + blocks + bsize >= 0) return',
     ...by('crash/full-disk'),
   },

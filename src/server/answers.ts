@@ -31,7 +31,8 @@ export function refuse(
 /** A refusal becomes its own status; a full disk 507; anything else is ours and becomes a bare 500. Both are told to `report`. */
 export function answerError(e: unknown, report: (e: unknown) => void): Response {
   if (e instanceof Fail) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
-  report(e)
+  // The cause is known and a stack says no more.
+  report(isFull(e) ? 'The disk of DATA_DIR is full: a request was answered 507. Free some space.' : e)
   if (isFull(e)) return refuse(507, 'There is no room left on the server.')
   return refuse(500, 'Internal server error')
 }

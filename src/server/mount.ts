@@ -1,5 +1,6 @@
 /** Carries out one call of the API in the fixed order of checks (docs/decisions/0001). An area cannot get the order wrong. */
 import { isDeepStrictEqual } from 'node:util'
+import { objects } from '../contract/objects'
 import type { AnyOp } from '../contract/op'
 import { answerError, refuse } from './answers'
 import { AnswersInFlight, type OnClosed } from './answers-in-flight'
@@ -14,6 +15,8 @@ import { requireGlobalGrant, requireUnrestricted } from './grants'
 import { Fail, notFound, type Handler } from './handlers'
 import { InFlight, KeyedWrites } from './keyed-writes'
 import { addressKey, Limits } from './limits'
+import { withReserve } from './objects/reserve'
+import { requireRoom } from './objects/room'
 import { readBody, type Read } from './read-body'
 import { requestId } from './request-context'
 import { Routes, type Found } from './routes'
@@ -95,7 +98,8 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
       return { ...finish(response, name), who: trace.who }
     }
     try {
-      const body = await carryOut(route, incoming, headers, trace)
+      const act = () => carryOut(route, incoming, headers, trace)
+      const body = await (mayUseReserve(route.op) ? withReserve(services.settings.dataDir, act) : act())
       return end(new Response(body, { headers: { 'Content-Type': 'application/json' } }))
     } catch (e) {
       if (e instanceof Fail && e.status === 401) headers['WWW-Authenticate'] = 'Bearer'
@@ -157,6 +161,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
       const sent = await readBody(request, op.bodyKind)
       const full = { ...ctx, ...readInput(op, incoming, sent) }
       trace.target = targetOf(raw, full.body)
+      if (stores(op)) await requireRoom(services.settings.dataDir)
       await begin?.(sent)
       const result: unknown =
         typeof handler === 'function' ? await handler(full, undefined) : await handler.run(full, found)
@@ -259,3 +264,9 @@ function assertShape(op: AnyOp, sent: unknown): void {
   }
   if (!isDeepStrictEqual(parsed.value, sent)) throw new Error(`${op.id} answers more than the contract names.`)
 }
+
+/** A signed URL is only computed, and deleting an object begins with one. */
+const stores = (op: AnyOp): boolean => op.bodyKind !== 'none' && op.id !== objects.url.id
+
+/** Deletions and the like, which store nothing that a client sends, happen on a full disk too. They read no body and bear being run twice. */
+const mayUseReserve = (op: AnyOp): boolean => op.method !== 'GET' && op.bodyKind === 'none'

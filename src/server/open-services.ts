@@ -68,7 +68,7 @@ function asSettingError(e: unknown, dataDir: string): unknown {
   if (typeof code !== 'string' || e instanceof SettingError) return e
   const name = `DATA_DIR ${JSON.stringify(dataDir)}`
   if (code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('SQLITE_FULL')) {
-    return new SettingError(`${name} is on a full disk: ${code}. Free some space and start again.`)
+    return new SettingError(`${name} is on a full disk: ${code}. Free some space and start again.`, { cause: e })
   }
   if (UNUSABLE.has(code) || code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) {
     return new SettingError(`${name} cannot be used: ${code}.`)

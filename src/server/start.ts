@@ -19,6 +19,8 @@ import { startJobs } from './jobs'
 import { errorLine, type Log } from './log'
 import { endAbandonedHold } from './objects/hold'
 import { objectsListener } from './objects/listener'
+import { withReserve } from './objects/reserve'
+import { isFull } from './objects/room'
 import type { SweepDone } from './objects/sweep'
 import { settleTransfer } from './objects/transfer'
 import { makeDir, openServices, orSettingError } from './open-services'
@@ -133,7 +135,7 @@ const openData = (settings: Settings, log: Log) =>
     await makeDir(settings.dataDir)
     const unlock = await lockDataDir(settings.dataDir)
     try {
-      return await openLocked(settings, log, unlock)
+      return await withReserve(settings.dataDir, () => openLocked(settings, log, unlock))
     } catch (e) {
       unlock()
       throw e
@@ -162,8 +164,10 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
         await Promise.all([stopJobs(), stopChecks(), upkeep.stop()])
         await settleTransfer(services)
         trailOf(services).close(report)
-        await nextGeneration(services.db, settings.dataDir)
-        await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(services.db)
+        await settle(services).catch((e: unknown) => {
+          // The next start does without either.
+          if (!isFull(e)) throw e
+        })
         await services.db.destroy()
         unlock()
       },
@@ -173,6 +177,13 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
     throw e
   }
 }
+
+/** Leaves the database as one file, in a generation of its own. */
+const settle = ({ db, settings }: Services) =>
+  withReserve(settings.dataDir, async () => {
+    await nextGeneration(db, settings.dataDir)
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+  })
 
 /** Origins that followed from port 0 follow from the real one now. */
 function realPorts(s: Settings, port: number, objectsPort: number): Settings {

@@ -1,10 +1,12 @@
 /** What keeps a running server's data directory in order: the sweep after a start, and generations while it runs. */
 import { errorLine, noteLine, type Log } from '../log'
+import { keepReserve } from '../objects/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/sweep'
 import type { Services } from '../services'
 import { generationBegan, nextGeneration } from './identity'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 export interface Upkeep {
   /** Ends with the first sweep; null where it did not come to its end. */
@@ -13,7 +15,7 @@ export interface Upkeep {
   stop(): Promise<void>
 }
 
-/** Sweeps now and once a day. A copy of the database that is made by hand within an hour and put back later is known as an old one. */
+/** Keeps the reserve, and sweeps now and once a day. A copy of the database that is made by hand within an hour and put back later is known as an old one. */
 export function startUpkeep(services: Services, log: Log): Upkeep {
   const { db, settings } = services
   const end = new AbortController()
@@ -28,6 +30,11 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
       return null
     }
   }
+  const keep = () => keepReserve(settings.dataDir).catch((e: unknown) => log(errorLine(e)))
+  let keeping = keep()
+  const minutes = setInterval(() => {
+    keeping = keep()
+  }, MINUTE).unref()
   const swept = run()
   let running: Promise<unknown> = swept
   let hours = 0
@@ -41,8 +48,9 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
     swept,
     stop: async () => {
       clearInterval(timer)
+      clearInterval(minutes)
       end.abort()
-      await running
+      await Promise.all([running, keeping])
     },
   }
 }

@@ -15,6 +15,7 @@ import { imageSlot, receiveImage } from './image-upload'
 import { locate, type Place } from './locate'
 import { PACE, type PaceLimits } from './pace'
 import { publicList } from './public-list'
+import { withReserve } from './reserve'
 import { isFull } from './room'
 import { upload } from './upload'
 
@@ -111,7 +112,9 @@ async function serve(
   if (allowed.name === '') return bucketItself(services, req, res, place)
   if (req.method === 'PUT') return upload(services, req, res, allowed, pace, options.maxBytes)
   if (req.method === 'DELETE') {
-    await deleteObject(services, allowed.bucket.id, allowed.name, (old) => requireWritable(req.headers, old))
+    await withReserve(services.settings.dataDir, () =>
+      deleteObject(services, allowed.bucket.id, allowed.name, (old) => requireWritable(req.headers, old)),
+    )
     res.writeHead(204).end()
     return undefined
   }

@@ -6,11 +6,15 @@ const RESERVE = 32 * 1024 * 1024
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])
 
 /** Whether a failure says that no more can be stored. */
-export const isFull = (e: unknown): boolean => e instanceof Error && 'code' in e && FULL.has(String(e.code))
+export const isFull = (e: unknown): boolean =>
+  e instanceof Error && (('code' in e && FULL.has(String(e.code))) || isFull(e.cause))
+
+/** What objects and rows leave free on a disk of so many bytes. */
+export const reserveOf = (disk: number): number => Math.min(RESERVE, disk / 20)
 
 /** Throws as a full disk does where the file system of `path` has only its reserve left. */
 export async function requireRoom(path: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(path)
-  if (bavail * bsize >= Math.min(RESERVE, (blocks * bsize) / 20)) return
-  throw Object.assign(new Error('No room is left for objects.'), { code: 'ENOSPC' })
+  if (bavail * bsize >= reserveOf(blocks * bsize)) return
+  throw Object.assign(new Error('No room is left beside the reserve.'), { code: 'ENOSPC' })
 }
