@@ -1,8 +1,9 @@
-// Builds what is stale: the console to dist/console, the server and the operator's program to dist/server.
-// `console` or `server` builds that one alone; `--force` builds what is fresh as well. Each is made in a folder of its own and swapped in, so a failed build leaves the old one whole.
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// Builds what is stale: the console to dist/console, the server and the operator's program to dist/server. `console` or `server`
+// builds that one alone; `--force` builds what is fresh as well. A build appears whole or not at all (lib/builds.mjs).
+import { rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
+import { install, prepare } from './lib/builds.mjs'
 import { compressFolder } from './lib/compress.mjs'
 import { locked } from './lib/lock.mjs'
 import { at, root } from './lib/paths.mjs'
@@ -13,8 +14,7 @@ import { isStale, sourceHash, stampOf, TARGETS } from './lib/stale.mjs'
 /** @param {Target} target */
 const buildOne = async (target) => {
   const hash = sourceHash(target)
-  const made = at(`dist/.making-${target}`)
-  rmSync(made, { recursive: true, force: true })
+  const made = prepare(at('dist'), target)
   const common = { outDir: made, emptyOutDir: true }
   await viteBuild({
     root,
@@ -24,10 +24,8 @@ const buildOne = async (target) => {
     build: target === 'server' ? { ...common, ssr: true } : common,
   })
   if (target === 'console') compressFolder(made)
-  const place = at(`dist/${target}`)
   rmSync(stampOf(target), { force: true })
-  if (existsSync(place)) rmSync(place, { recursive: true })
-  renameSync(made, place)
+  install(at('dist'), target, hash)
   writeFileSync(stampOf(target), hash)
 }
 

@@ -43,7 +43,7 @@ const words = process.argv.slice(2)
 const chosen = PLANTED.filter((b) => words.length === 0 || words.some((w) => b.name.includes(w)))
 try {
   for (const entry of readdirSync(at('.')).filter((e) => !SKIPPED.has(e))) {
-    cpSync(at(entry), join(copy, entry), { recursive: true })
+    cpSync(at(entry), join(copy, entry), { recursive: true, verbatimSymlinks: true })
   }
   symlinkSync(at('node_modules'), join(copy, 'node_modules'))
   let caught = 0

@@ -11,7 +11,7 @@ import { at } from '../lib/paths.mjs'
 export const prepareDist = async () => {
   const dist = at('.cache/bench/dist')
   rmSync(dist, { recursive: true, force: true })
-  cpSync(at('dist'), dist, { recursive: true })
+  cpSync(at('dist'), dist, { recursive: true, verbatimSymlinks: true })
   await build({
     configFile: false,
     root: at('scripts/bench/bare'),

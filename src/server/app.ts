@@ -4,12 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerError, refuse } from './answers'
 import { trailOf } from './audit/trail'
 import { configOf } from './config'
+import { READY_PATH } from './http'
 import { hostAllowed } from './host-check'
 import type { Limits } from './limits'
 import { errorLine, requestLine, type Log } from './log'
 import { mount, type Answer, type Landed } from './mount'
 import { operations } from './operations'
 import { clientAddress, newRequest, requestId, withRequest } from './request-context'
+import { readiness } from './readiness'
 import type { Services } from './services'
 import { API_PAGE, serveConsole } from './static'
 
@@ -54,6 +56,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
       return { response: refuse(421, reason, { Connection: 'close' }), route: 'host' }
     }
     try {
+      if (path === READY_PATH) return { response: await readiness(services), route: READY_PATH }
       if (path === '/v4/openapi.json' || path === API_PAGE || path === '/config.json') {
         return { response: await console_(request, path), route: path }
       }
@@ -87,6 +90,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
       const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
       const { response, route, who } = await answer(request, connection, address)
       response.headers.set('X-Request-Id', requestId() ?? '')
+      // Asked every few seconds for ever.
+      if (route === READY_PATH && response.ok) return response
       log(
         requestLine({
           method: request.method,

@@ -25,6 +25,9 @@ interface Limits extends Partial<ConnectionLimits> {
 }
 const USUAL = { headersTimeout: 15_000, keepAliveTimeout: 75_000 }
 
+/** Answers 200 on both listeners once requests are served; asked by health checks, without a token. */
+export const READY_PATH = '/readyz'
+
 const unset = () => undefined
 /** Listens at once, so that a port in use is known before anything is touched. */
 export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
@@ -36,6 +39,7 @@ export async function listen(name: string, host: string, port: number, limits: L
   const ready = new Promise<Listener>((done) => {
     resolve = done
   })
+  let serving = false
   let stopping = false
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     const request = newRequest()
@@ -45,6 +49,7 @@ export async function listen(name: string, host: string, port: number, limits: L
     if (!isAddressed(req)) return say(res, 400, 'The address or the Host field of the request cannot be read.')
     // A connection that falls idle while the server ends would hold it until its time is over.
     res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
+    if (!serving && req.url === READY_PATH) return say(res, 503, 'The server is starting.', { 'Retry-After': '1' })
     void ready.then((listener) => withRequest(request, () => listener(req, res)))
   })
   server.on('checkExpectation', (_, res: ServerResponse) => {
@@ -59,7 +64,10 @@ export async function listen(name: string, host: string, port: number, limits: L
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    serve: resolve,
+    serve: (listener) => {
+      serving = true
+      resolve(listener)
+    },
     stop: async (graceMs) => {
       stopping = true
       const closed = new Promise<void>((done) => {

@@ -1,5 +1,5 @@
 /** From settings to a running server: ports, data, demo, both listeners, an orderly end. */
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { sql } from 'kysely'
@@ -74,7 +74,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       const { services } = data
       const app = createApp(services, {
         ...(options.consoleDir !== undefined && existsSync(options.consoleDir)
-          ? { consoleDir: options.consoleDir }
+          ? // A build that is made later changes the link, never what this server serves.
+            { consoleDir: realpathSync(options.consoleDir) }
           : {}),
         ...(options.requestLog ? { log } : { log: errorsTo(log) }),
       })
@@ -219,4 +220,5 @@ function apiListener(fetch: Parameters<typeof getRequestListener>[0], report: (e
 async function abandon(listening: Listening): Promise<void> {
   await listening.stop(0)
 }
-export const consoleDirBeside = (moduleDir: string): string => join(moduleDir, '..', 'console')
+/** The newest console beside the build that the module is part of (scripts/lib/builds.mjs). */
+export const consoleDirBeside = (moduleDir: string): string => join(moduleDir, '..', '..', 'console')

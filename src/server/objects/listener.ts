@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { objectsDeed, type Trace } from '../audit/objects-deed'
 import { trailOf } from '../audit/trail'
 import { requestLine, type Log } from '../log'
+import { READY_PATH } from '../http'
+import { readiness } from '../readiness'
 import { addressOf, newRequest, requestId, withRequest } from '../request-context'
 import type { Services } from '../services'
 import { authorise, listable } from './access'
@@ -57,7 +59,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
       // Nobody was answered where the client has left.
       const status = res.headersSent || !socket.destroyed ? res.statusCode : 499
       const line = { method, route: 'object', status, milliseconds: performance.now() - started, address }
-      options.log?.(requestLine({ ...line, account: trace.account }))
+      if (req.url !== READY_PATH || status !== 200) options.log?.(requestLine({ ...line, account: trace.account }))
     }
     withRequest(request, async () => {
       try {
@@ -96,6 +98,11 @@ async function serve(
   if (wantsToRun(req)) throw new Refusal('AccessDenied')
   const place = await locate(services, req)
   trace.place = place
+  if (place.via === 'path' && req.url === READY_PATH && req.method === 'GET') {
+    const ready = await readiness(services)
+    res.writeHead(ready.status, { 'Content-Type': 'application/json' }).end(await ready.text())
+    return undefined
+  }
   const slot = imageSlot(req, place)
   if (slot) {
     trace.image = slot.id
