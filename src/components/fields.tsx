@@ -23,11 +23,18 @@ export function useFieldError<T extends FieldValues>({ form, name }: Bound<T>): 
   return typeof found.message === 'string' ? found.message : undefined
 }
 
-type TextProps<T extends FieldValues> = Bound<T> & Rest<typeof UiTextField, 'value'>
+type TextProps<T extends FieldValues> = Bound<T> &
+  Rest<typeof UiTextField, 'value'> & {
+    /** Keeps spaces at both ends: they are part of what is looked for. A password keeps them by itself. */
+    exact?: boolean
+  }
+/** Spaces that came with pasting or typing on are no part of a name. */
+const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
 
-export function TextField<T extends FieldValues>({ form, name, ...rest }: TextProps<T>) {
+export function TextField<T extends FieldValues>({ form, name, exact = false, ...rest }: TextProps<T>) {
   const error = useFieldError({ form, name })
-  return <UiTextField autoComplete="off" {...rest} {...form.register(name)} error={error} />
+  const as = exact || rest.type === 'password' ? {} : { setValueAs: trimmed }
+  return <UiTextField autoComplete="off" {...rest} {...form.register(name, as)} error={error} />
 }
 
 type AreaProps<T extends FieldValues> = Bound<T> & Rest<typeof UiTextArea, 'value'>

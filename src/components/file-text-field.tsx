@@ -57,6 +57,10 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       onChange('')
       return
     }
+    if (next.size === 0) {
+      setUnread(`${next.name} is empty.`)
+      return
+    }
     if (next.size > maxBytes) {
       setUnread(`${next.name} is ${formatBytes(next.size)}; at most ${formatBytes(maxBytes)} are taken.`)
       return

@@ -55,6 +55,12 @@ export function addressKind(type: string, address: string): AddressKind {
   return url ? kindOfHost(url.hostname) : 'malformed'
 }
 
+/** Whether a URL names a user or a password, which lists and tickets would show. */
+export const holdsLogin = (address: string): boolean => {
+  const url = parse(address)
+  return url !== undefined && url.username + url.password !== ''
+}
+
 /** The address as it is kept: query parameters stay, a fragment is dropped. */
 export const withoutFragment = (address: string) => address.split('#', 1)[0] ?? ''
 

@@ -9,9 +9,9 @@ export const BUCKET_ACLS = ['private', 'public-read', 'authenticated-read', 'pub
 /** What can be named: `custom` describes a policy that is none of the others and is refused on write. */
 export const ALL_ACLS = [...BUCKET_ACLS, 'custom'] as const
 
-export const BucketLabel = chars('Label', 3, 63, {
+export const BucketLabel = chars('Name', 3, 63, {
   pattern: /^(?!.*(?:\.\.|\.-|-\.))[a-z0-9][a-z0-9.-]*[a-z0-9]$/,
-  hint: 'Label may hold lower-case letters, digits, hyphens and single dots, and starts and ends with a letter or digit.',
+  hint: 'Name can contain lowercase letters, digits, hyphens and single dots, and starts and ends with a letter or digit.',
 })
 export const BucketAcl = choice('Access', BUCKET_ACLS)
 export const AnyAcl = choice('Access', ALL_ACLS)

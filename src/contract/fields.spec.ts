@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BucketLabel } from './buckets'
-import { body, boundsOf, characters, chars, integer, text, withRules } from './fields'
+import { body, boundsOf, characters, chars, integer, isBlank, text, withRules } from './fields'
+import { ImageLabel } from './images'
+import { ContactName, CredentialLabel, ServiceLabel, serviceRules, SshUser } from './managed-rules'
 import { ObjectName } from './objects'
-import { VolumeLabel } from './volumes'
+import { ReplyDescription, TicketDescription, TicketSummary } from './ticket-rules'
+import { VolumeLabel, VolumeTags } from './volumes'
 
 const takes = (s: z.ZodMiniType, v: unknown) => s.safeParse(v).success
 const errors = (s: z.ZodMiniType, v: unknown) =>
@@ -18,7 +21,7 @@ test('lengths count Unicode characters, not UTF-16 units', () => {
 })
 
 test('a wrong length is said once, without the pattern', () => {
-  expect(errors(BucketLabel, 'A')).toEqual([['', 'Label must be 3 to 63 characters.']])
+  expect(errors(BucketLabel, 'A')).toEqual([['', 'Name must be 3 to 63 characters.']])
 })
 
 test('what UTF-8 cannot carry is refused everywhere', () => {
@@ -88,4 +91,31 @@ test('rules between fields speak at the same time as the rules of fields', () =>
     ['b', 'Not together.'],
   ])
   for (const v of [null, 7, 'text', []]) expect(takes(both, v)).toBe(false)
+})
+
+test('names and texts that look empty are refused, by console and server alike (defects minor 2, 3)', () => {
+  const blank = ['   ', '\u00a0 \u3000', '\u200b\u200b\u200b', '\u2800\u2800\u2800', '\u3164 \ufeff']
+  for (const rule of [ContactName, CredentialLabel, ServiceLabel, SshUser, ImageLabel]) {
+    for (const typed of blank) expect(takes(rule, typed)).toBe(false)
+  }
+  for (const rule of [TicketSummary, TicketDescription, ReplyDescription]) {
+    for (const typed of blank)
+      expect(errors(rule, typed).map(([, reason]) => reason)).toEqual([
+        expect.stringMatching(/must contain more than spaces\.$/),
+      ])
+  }
+  expect(errors(VolumeTags, ['prod', '\u200b'])).toEqual([['1', 'Tag must contain more than spaces.']])
+  expect(['😀', '.', 'é', '中'].some(isBlank)).toBe(false)
+})
+
+test('a service address with a user name or password is refused, by console and server alike (defects M15)', () => {
+  const refused = (address: string, service_type = 'url') => serviceRules({ address, service_type })
+  const reason = 'Address must not contain a user name or password. Create a credential instead.'
+  for (const address of [
+    'https://user:secret@shop.example/',
+    'http://token@shop.example/x',
+    'https://:pw@shop.example',
+  ])
+    expect(refused(address)).toEqual([{ field: 'address', reason }])
+  expect(refused('https://shop.example/@user?mail=a@b.example')).toEqual([])
 })

@@ -56,22 +56,43 @@ export const MAX_NAME = 255
 /** Characters of a description or a note whose length the reference leaves open: as those it bounds. */
 export const MAX_PROSE = 65_000
 
-/** Text of at most `most` Unicode characters. `filled` refuses the empty string where an empty one can never name anything. */
-export const text = (name: string, most: number, o: { filled?: boolean } = {}) => {
+const shown = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Whether the text would look empty: spaces and characters that nobody can see, or nothing at all. */
+export const isBlank = (text: string): boolean => !shown.test(text)
+/** Refuses what looks empty and is not. The empty text is for other rules. */
+const seen = (name: string) => must((v) => v === '' || !isBlank(v), `${name} must contain more than spaces.`)
+
+/**
+ * Text of at most `most` Unicode characters. `filled` refuses the empty string where an empty one can never name anything; `shown`
+ * what people could not see.
+ */
+export const text = (name: string, most: number, o: { filled?: boolean; shown?: boolean } = {}) => {
   const fits = (v: string) => isWithin(v, 0, most)
-  const s = z
+  const sized = z
     .string(say(name, 'must be text.'))
     .check(kept(name), must(fits, `${name} must be at most ${most} characters.`))
+  const s = o.shown ? sized.check(seen(name)) : sized
   const checked = o.filled ? s.check(z.refine((v: string) => v !== '', `${name} is required.`)) : s
   return bounded(checked, { maxLength: most })
 }
 
-/** Text of `min` to `max` Unicode characters. `pattern` is anchored; `hint` says in words what it allows. */
-export function chars(name: string, min: number, max: number, o: { pattern?: RegExp; hint?: string } = {}) {
+/**
+ * Text of `min` to `max` Unicode characters. `pattern` is anchored; `hint` says in words what it allows. `shown` refuses what people
+ * could not see.
+ */
+export function chars(
+  name: string,
+  min: number,
+  max: number,
+  o: { pattern?: RegExp; hint?: string; shown?: boolean } = {},
+) {
   const range = min === 0 ? `at most ${max}` : `${min} to ${max}`
   const fits = (v: string) => isWithin(v, min, max)
   const { pattern } = o
-  const s = z.string(say(name, 'must be text.')).check(kept(name), must(fits, `${name} must be ${range} characters.`))
+  const sized = z
+    .string(say(name, 'must be text.'))
+    .check(kept(name), must(fits, `${name} must be ${range} characters.`))
+  const s = o.shown ? sized.check(seen(name)) : sized
   const bounds = {
     ...(min > 0 ? { minLength: min } : {}),
     maxLength: max,

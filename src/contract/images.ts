@@ -10,7 +10,7 @@ export const MAX_IMAGE = 5_368_709_120
 /** Hours until an upload without data is cancelled and its image deleted. */
 export const UPLOAD_HOURS = 24
 
-export const ImageLabel = chars('Label', 1, 50)
+export const ImageLabel = chars('Label', 1, 50, { shown: true })
 /** At creation any text, also none; later 1 to 65,000 characters, or null. */
 export const ImageFirstDescription = text('Description', MAX_PROSE)
 export const ImageDescription = z.nullable(chars('Description', 1, 65_000))

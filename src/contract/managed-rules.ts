@@ -1,6 +1,6 @@
 /** Field rules, bodies and resources of managed-service monitoring: Part B 2.6, 4.4. */
 import * as z from 'zod/mini'
-import { addressKind, isIp } from './addresses'
+import { addressKind, holdsLogin, isIp } from './addresses'
 import {
   body,
   bounded,
@@ -25,7 +25,8 @@ export const SERVICE_STATUSES = ['disabled', 'pending', 'ok', 'problem'] as cons
 
 export const ContactName = chars('Name', 2, 64, {
   pattern: /^[a-zA-Z0-9_ -]+$/,
-  hint: 'Name may hold letters, digits, blanks, hyphens and underscores.',
+  hint: 'Name can contain letters, digits, spaces, hyphens and underscores.',
+  shown: true,
 })
 /** Characters of an address: RFC 5321, 4.5.3.1.3, without its brackets. */
 const MAX_EMAIL = 254
@@ -35,7 +36,7 @@ export const ContactEmail = bounded(
     .check(z.maxLength(MAX_EMAIL, `Email must be at most ${MAX_EMAIL} characters.`)),
   { maxLength: MAX_EMAIL },
 )
-export const ContactGroup = z.nullable(chars('Group', 2, 50))
+export const ContactGroup = z.nullable(chars('Group', 2, 50, { shown: true }))
 // Every way of writing a number that people use, and nothing that no telephone could dial.
 const phone = /^[+(]?\d[\d ()./*#,;ext-]{1,63}$/i
 export const ContactPhone = z.nullable(
@@ -62,7 +63,8 @@ export const ContactBody = body({
 
 export const CredentialLabel = chars('Label', 2, 75, {
   pattern: /^[a-zA-Z0-9_ .-]+$/,
-  hint: 'Label may hold letters, digits, blanks, dots, hyphens and underscores.',
+  hint: 'Label can contain letters, digits, spaces, dots, hyphens and underscores.',
+  shown: true,
 })
 export const CredentialPassword = text('Password', 5000)
 export const CredentialUsername = chars('User name', 0, 5000)
@@ -93,7 +95,7 @@ export const SshIp = bounded(
 /** Null means 22. */
 export const SshPort = z.nullable(integer('Port', 1, 65_535))
 /** Null means root. */
-export const SshUser = z.nullable(chars('User', 0, 32))
+export const SshUser = z.nullable(chars('User', 0, 32, { shown: true }))
 export const InstanceSettings = z.object({
   id: z.int(),
   label: z.string(),
@@ -119,11 +121,12 @@ export const InstanceSettingsBody = body({
 
 export const ServiceAddress = chars('Address', 3, 100)
 export const ServiceMatch = z.nullable(chars('Text to find', 0, 100))
-export const ServiceGroup = chars('Contact group', 0, 50)
+export const ServiceGroup = chars('Contact group', 0, 50, { shown: true })
 export const ServiceCredentials = listOf('Credentials', id('Credential'), 100)
 export const ServiceLabel = chars('Label', 3, 64, {
   pattern: /^[a-zA-Z0-9_ .-]+$/,
-  hint: 'Label may hold letters, digits, blanks, dots, hyphens and underscores.',
+  hint: 'Label can contain letters, digits, spaces, dots, hyphens and underscores.',
+  shown: true,
 })
 export const ServiceNotes = z.nullable(text('Notes', MAX_PROSE))
 export const ServiceRegion = text('Region', MAX_NAME, { filled: true })
@@ -163,6 +166,7 @@ export const ServiceCreateBase = body({
 const refusals = {
   malformed: { url: 'Address must be an http or https URL.', tcp: 'Address must be a host and a port, as host:port.' },
   forbidden: 'Address must not be loopback, link-local, multicast or unspecified.',
+  login: 'Address must not contain a user name or password. Create a credential instead.',
 } as const
 /** Also for an update: give it the service as it would become. `region` null or absent means none. */
 export const serviceRules: Rules = ({ address, service_type: type, region }) => {
@@ -171,6 +175,7 @@ export const serviceRules: Rules = ({ address, service_type: type, region }) => 
   const errors: FieldError[] = []
   if (kind === 'malformed') errors.push({ field: 'address', reason: refusals.malformed[type] })
   if (kind === 'forbidden') errors.push({ field: 'address', reason: refusals.forbidden })
+  if (type === 'url' && holdsLogin(address)) errors.push({ field: 'address', reason: refusals.login })
   const none = region === undefined || region === null
   if (kind === 'private' && none) {
     errors.push({ field: 'region', reason: 'Region is required for a private address.' })

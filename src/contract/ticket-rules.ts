@@ -49,9 +49,9 @@ export const TicketReply = z.object({
 })
 export interface TicketReply extends z.infer<typeof TicketReply> {}
 
-export const TicketSummary = chars('Summary', 1, 64)
-export const TicketDescription = chars('Description', 1, 65_000)
-export const ReplyDescription = chars('Reply', 1, 65_535)
+export const TicketSummary = chars('Summary', 1, 64, { shown: true })
+export const TicketDescription = chars('Description', 1, 65_000, { shown: true })
+export const ReplyDescription = chars('Reply', 1, 65_535, { shown: true })
 export const TicketFile = z.file({ error: 'Choose a file to attach.' })
 
 /** The one entity that a ticket may be about. A VLAN is named by its label and region. */

@@ -28,7 +28,7 @@ export const VolumeLabel = chars('Label', 1, 32, {
 })
 /** GiB. */
 export const VolumeSize = integer('Size', 10, MAX_VOLUME)
-export const VolumeTags = listOf('Tags', text('Tag', MAX_NAME), 100)
+export const VolumeTags = listOf('Tags', text('Tag', MAX_NAME, { shown: true }), 100)
 export const VolumeRegion = text('Region', MAX_NAME, { filled: true })
 export const VolumeInstance = id('Instance')
 export const VolumeConfig = id('Configuration profile')

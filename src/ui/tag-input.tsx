@@ -39,7 +39,8 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter ends a word of another script first.
     if (event.nativeEvent.isComposing) return
-    if ((event.key === 'Enter' && typed.trim() !== '') || event.key === ',') {
+    // Enter in the empty field is one Enter too many, never the wish to send the form.
+    if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
       take(typed)
     }

@@ -14,7 +14,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
   const groups = [...new Set(used)].filter((g) => g !== '').toSorted()
   return (
     <>
-      <TextField form={form} name="name" label="Name" hint="2 to 64 letters, digits, blanks, - and _." />
+      <TextField form={form} name="name" label="Name" hint="2 to 64 letters, digits, spaces, - and _." />
       <TextField form={form} name="email" label="Email" type="email" />
       <TextField form={form} name="phone.primary" label="Phone" type="tel" optional />
       <TextField form={form} name="phone.secondary" label="Second phone" type="tel" optional />

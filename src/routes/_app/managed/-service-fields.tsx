@@ -29,7 +29,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
   const isUrl = type === 'url'
   return (
     <>
-      <TextField form={form} name="label" label="Label" hint="3 to 64 letters, digits, blanks, dots, - and _." />
+      <TextField form={form} name="label" label="Label" hint="3 to 64 letters, digits, spaces, dots, - and _." />
       <RadioCardsField form={form} name="service_type" label="What is checked" options={TYPES} />
       <TextField
         form={form}
@@ -63,6 +63,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
           name="body"
           label="Text to find"
           optional
+          exact
           hint="The service counts as up only if the answer holds this text."
         />
       )}

@@ -1,4 +1,5 @@
 /** Names of objects and folders that do not exist yet (Part A 4.2; lengths in decisions 0001). */
+import { isBlank } from '../../../../contract/fields'
 import { MAX_OBJECT_NAME } from '../../../../contract/objects'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
@@ -15,6 +16,15 @@ export function nameProblem(folder: string, typed: string): string | undefined {
   return length > MAX_OBJECT_NAME
     ? `With its folder the name has ${length.toLocaleString('en')} bytes; ${MAX_OBJECT_NAME.toLocaleString('en')} are the most.`
     : undefined
+}
+
+/** Why `typed` can be no new folder below `folder`; undefined when it can. Uploads may bring such names, nobody types them on purpose. */
+export function folderProblem(folder: string, typed: string): string | undefined {
+  const parts = typed.split('/')
+  if (typed !== '' && parts.some((part) => part !== '' && isBlank(part)))
+    return 'A folder name must contain more than spaces.'
+  if (parts.some((part) => part === '.' || part === '..')) return 'A folder can’t be named “.” or “..”.'
+  return nameProblem(folder, typed)
 }
 
 /** What is allowed and yet seldom meant. */

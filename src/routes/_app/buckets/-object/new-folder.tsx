@@ -6,13 +6,14 @@ import { OpButton } from '../../../../components/op-button'
 import { useUnsavedGuard } from '../../../../components/use-leave-guard'
 import { objects } from '../../../../contract/objects'
 import { Button } from '../../../../ui/button'
+import { Note } from '../../../../ui/note'
 import { PanelForm, SidePanel } from '../../../../ui/side-panel'
 import { Stack } from '../../../../ui/stack'
 import { TextField } from '../../../../ui/text-field'
 import { toast } from '../../../../ui/toast'
 import type { BucketAt } from '../-bucket-page'
 import { makeFolder } from './make-folder'
-import { nameProblem, NAME_RULE, nameRemark } from './name-rule'
+import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreError } from './store-error'
 
 interface Props {
@@ -30,7 +31,8 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const unsaved = useCallback(() => typed !== '' && !made.current, [typed])
   const guard = useUnsavedGuard({ unsaved, onClose, any: true })
   const name = folder + typed.replace(/\/$/, '')
-  const problem = nameProblem(`${folder}/`, typed.replace(/\/$/, ''))
+  const problem = folderProblem(`${folder}/`, typed.replace(/\/$/, ''))
+  const remark = nameRemark(typed.replace(/\/$/, ''))
   const make = useMutation({
     mutationFn: async (full: string) => {
       const page = await call(objects.list, { params: at, query: { prefix: full, page_size: 25 } })
@@ -77,9 +79,14 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
               setTyped(e.target.value)
               make.reset()
             }}
-            hint={nameRemark(typed.replace(/\/$/, '')) ?? NAME_RULE}
+            hint={NAME_RULE}
             error={taken ? 'There is something in a folder of this name already.' : tried ? problem : undefined}
           />
+          {remark !== undefined && problem === undefined && (
+            <Note tone="warn" role="status">
+              {remark}
+            </Note>
+          )}
           <p>
             Folders need not be created: uploading <code>{`${folder}reports/may.csv`}</code> shows a folder reports by
             itself. A folder created here stays when it is empty, until its marker is deleted.
