@@ -7,6 +7,7 @@ import { budget, LONGEST_WAIT_MS } from './budget'
 import { ApiError } from './errors'
 import { credential, fail, ready, settle } from './exchange'
 import { inDoubt, intentHeader, untilAnswer } from './intent'
+import { lookAgain } from './look-again'
 import { invalidateAreas } from './query-client'
 import { send, type LooseArgs, type Send } from './request'
 import { apiBase, session } from './session'
@@ -19,6 +20,8 @@ export interface CallOptions {
   onWait?: ((ms: number | null) => void) | undefined
   /** What sends it instead of fetch: `sendShowing` tells how far a file is. */
   send?: Send
+  /** Key of the intent, where it outlives this call: a copy of it may have been sent before. */
+  intent?: string | undefined
   /** A write that is part of something: the activity of one name is one line; `true` where another line tells of it. */
   within?: string | true
   /** Besides those that every call has; of reads alone. */
@@ -63,7 +66,7 @@ async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): 
   const read = op.method === 'GET'
   let sent = args as LooseArgs
   let relaxed = false
-  const headers = intentHeader(op)
+  const headers = intentHeader(op, o.intent)
   const sentHeaders = headers ?? o.headers
   for (let attempt = 0; ; attempt += 1) {
     let error: ApiError
@@ -145,6 +148,7 @@ export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
     queryFn: ({ signal }) => call(op, args, { signal }),
     retry: false,
     networkMode: 'always',
+    refetchInterval: lookAgain,
   })
 
 type Row<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
@@ -155,6 +159,7 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
     queryFn: ({ signal }) => callAll(op, args, { signal }),
     retry: false,
     networkMode: 'always',
+    refetchInterval: lookAgain,
   })
 
 const PAGE_SIZE = 500
@@ -181,10 +186,12 @@ export interface UseOpOptions<O extends AnyOp> {
   onSuccess?: (result: Result<O>, args: Args<O>) => void
   /** A DELETE answered with 404 counts as done: someone else was quicker. The result is then `{}`. */
   goneIsDone?: boolean
+  /** The `Idempotency-Key` for these arguments; a new one for each call unless given. */
+  intent?: (args: Args<O>) => string
   /** Once nobody looks at it any more, neither what was sent nor what came back is kept: either may hold a secret. */
   forget?: boolean
 }
-/** A write. Success, and also an unknown outcome, make the operation's area and `alsoTouches` stale. */
+/** A write. Success, a refusal and an unknown outcome make the operation's area and `alsoTouches` stale. */
 export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
   const stale = () =>
     Promise.race([
@@ -200,7 +207,7 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     networkMode: 'always',
     mutationFn: async (args) => {
       try {
-        return await call(op, args)
+        return await call(op, args, { intent: o.intent?.(args) })
       } catch (e) {
         if (o.goneIsDone && op.method === 'DELETE' && e instanceof ApiError && e.kind === 'not-found')
           return {} as Result<O>
@@ -213,6 +220,8 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     },
     onError: async (e) => {
       if (e.kind === 'unknown-outcome' || e.kind === 'not-found') await stale()
+      // Refused for what it is by now: the page shows that too. Not awaited, because the reason is known already.
+      else if (e.kind === 'refused' || e.kind === 'forbidden') void stale()
     },
   })
 }

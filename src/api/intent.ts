@@ -1,7 +1,7 @@
 /**
  * `Idempotency-Key`: one for each thing that somebody wants done, the same for each of its copies. A browser may send a POST twice
  * by itself, after a kept connection broke: a server that says so in config then still acts once, and can be asked for the answer
- * that was lost. What somebody sends anew, perhaps after having looked and tidied up, is meant anew.
+ * that was lost. A form whose answer was lost keeps its key until its values change, so pressing again can't create a second thing.
  */
 import type { AnyOp } from '../contract/op'
 import { currentConfig } from './config'
@@ -12,11 +12,37 @@ const HEADER = 'Idempotency-Key'
 export const changesNothing = (op: Pick<AnyOp, 'id' | 'method'>): boolean =>
   op.method === 'GET' || op.id === 'objects.url'
 
+/** Makes a key for one intent. */
+export const newIntent = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')
+
 /** The header where the API knows it, else nothing: an unknown header would fail a check of cross-origin requests. */
-export const intentHeader = (op: Pick<AnyOp, 'id' | 'method'>): Readonly<Record<string, string>> | undefined =>
-  !changesNothing(op) && currentConfig()?.idempotency
-    ? { [HEADER]: Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-') }
-    : undefined
+export const intentHeader = (
+  op: Pick<AnyOp, 'id' | 'method'>,
+  key: string = newIntent(),
+): Readonly<Record<string, string>> | undefined =>
+  !changesNothing(op) && currentConfig()?.idempotency ? { [HEADER]: key } : undefined
+
+/** Remembers the key of one form's intent. */
+export interface Intent {
+  /** The key for these arguments: the one in use where they are the same, else a new one. */
+  readonly keyFor: (args: unknown) => string
+  /** Makes the next sending an intent of its own. */
+  readonly renew: () => void
+}
+export function createIntent(): Intent {
+  let held: { readonly of: string; readonly key: string } | undefined
+  return {
+    keyFor(args) {
+      const of = JSON.stringify(args)
+      if (held?.of !== of) held = { of, key: newIntent() }
+      return held.key
+    },
+    renew() {
+      held = undefined
+    },
+  }
+}
 
 const aboutKey = (e: ApiError) => e.status === 409 && e.errors.some((x) => x.field === HEADER)
 /** Another copy of this very request is being carried out: asked again in a moment, its answer will be told. */

@@ -1,6 +1,7 @@
 /** The app's one cache, so that what lives outside React (transfers, the session) can tell it what became stale. */
 import { QueryClient } from '@tanstack/react-query'
 import { forgetEarly } from './early'
+import { onTabsTold, tellTabs } from './other-tabs'
 import { session } from './session'
 
 /** From a loader's answer to the drawing of its page. */
@@ -55,8 +56,7 @@ const onTheirWay = (area: string) =>
     .getQueryCache()
     .findAll({ queryKey: [area], fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
 
-/** Marks everything read from these areas (contract area names) as stale; open pages read it again. */
-export const invalidateAreas = async (areas: readonly string[]): Promise<void> => {
+const markStale = async (areas: readonly string[]): Promise<void> => {
   await Promise.all(
     Array.from(new Set(areas), async (area) => {
       const begunBefore = new Set(onTheirWay(area))
@@ -66,3 +66,15 @@ export const invalidateAreas = async (areas: readonly string[]): Promise<void> =
     }),
   )
 }
+
+/** Marks everything read from these areas (contract area names) as stale; open pages read it again, here and in other tabs. */
+export const invalidateAreas = (areas: readonly string[]): Promise<void> => {
+  tellTabs(areas)
+  return markStale(areas)
+}
+// A hidden tab reads again when somebody comes back to it.
+onTabsTold((areas) => {
+  if (document.visibilityState !== 'hidden') return void markStale(areas)
+  for (const area of areas) void queryClient.invalidateQueries({ queryKey: [area], refetchType: 'none' })
+  return undefined
+})

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '../api/all-pages'
 import { callAll } from '../api/client'
 import { ApiError } from '../api/errors'
+import { lookAgain } from '../api/look-again'
 import type { ListState } from './use-list'
 import { buckets, type Bucket } from '../contract/buckets'
 import { clusters } from '../contract/clusters'
@@ -74,6 +75,7 @@ export const bucketsQuery = (clusterId: string | undefined) =>
     // `call` tries again by itself, and knows when not to.
     retry: false,
     networkMode: 'always',
+    refetchInterval: lookAgain,
   })
 
 export interface BucketList extends ListState<Bucket> {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '../api/all-pages'
 import { q, qAll } from '../api/client'
+import { lookAgain } from '../api/look-again'
 import { images, type Image } from '../contract/images'
 import { imageUploads, useImageUpload } from '../transfers/image-uploads'
 
@@ -36,7 +37,8 @@ export function useImage(imageId: string, { enabled = true }: { enabled?: boolea
   const query = useQuery({
     ...q(images.view, { params: { imageId } }),
     enabled,
-    refetchInterval: ({ state }) => (state.error?.kind === 'not-found' ? false : askAgainAfter(state.data, sent)),
+    refetchInterval: (query) =>
+      query.state.error?.kind === 'not-found' ? false : askAgainAfter(query.state.data, sent) || lookAgain(query),
   })
   const { data, error } = query
   const gone = error?.kind === 'not-found'

@@ -1,7 +1,7 @@
 /** What this area reads. Lists are read whole, so that what refers to each other can be shown by name. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { q, qAll } from '../../../api/client'
-import { listOf, useList } from '../../../components/use-list'
+import { useList } from '../../../components/use-list'
 import { managed } from '../../../contract/managed'
 import type { Issue } from '../../../contract/managed-rules'
 import { tickets } from '../../../contract/tickets'
@@ -15,19 +15,14 @@ export const issuesQuery = qAll(managed.issues, {})
 export const accessQuery = qAll(managed.instanceSettings, {})
 
 const all = { all: true } as const
-/** Milliseconds between looks at what is down: services are checked every minute. */
+/** Milliseconds between looks at the ticket of an open issue. */
 const LOOK_MS = 60_000
-/** What was never read, as where it is refused, is not asked for again. */
-const looking = { refetchInterval: ({ state }: { state: { data: unknown } }) => (state.data ? LOOK_MS : false) }
 
 export const useContacts = () => useList(managed.contacts, {}, all)
 export const useCredentials = () => useList(managed.credentials, {}, all)
 export const useServices = () => useList(managed.services, {}, all)
 export const useIssues = () => useList(managed.issues, {}, all)
 export const useAccess = () => useList(managed.instanceSettings, {}, all)
-/** Read again while their page is open. */
-export const useWatchedServices = () => listOf(useQuery({ ...servicesQuery, ...looking }))
-export const useWatchedIssues = () => listOf(useQuery({ ...issuesQuery, ...looking }))
 
 /** Tickets that are read one by one. */
 const MOST = 40

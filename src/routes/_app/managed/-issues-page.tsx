@@ -4,13 +4,13 @@ import { ResourcePage } from '../../../components/resource-page'
 import { count } from '../../../components/words'
 import type { Issue } from '../../../contract/managed-rules'
 import { plainNumber } from '../../../lib/bytes'
-import { useIssueStates, useServices, useWatchedIssues } from './-data'
+import { useIssueStates, useServices, useIssues } from './-data'
 import { issueColumns, issueName } from './-issue-columns'
 import { ISSUE_STATE } from './-status'
 
 /** What is wrong now and what was within the last 30 days. */
 export function IssuesPage() {
-  const list = useWatchedIssues()
+  const list = useIssues()
   const states = useIssueStates(list.rows)
   const services = useServices().rows
   const columns = useMemo(

@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/stack'
 import { Loading } from '../../../ui/state'
 import { StatusBadge } from '../../../ui/status-badge'
 import { ChecksNote } from './-checks-note'
-import { useIssueStates, useWatchedIssues, useWatchedServices } from './-data'
+import { useIssueStates, useIssues, useServices } from './-data'
 import { issueName, IssueTicket } from './-issue-columns'
 import { downSince, type IssueState } from './-issue-state'
 import { SERVICE_STATUS } from './-status'
@@ -22,8 +22,8 @@ import styles from './-managed.module.css'
 
 /** What is down and since when, what staff looks after, and what the instances used. */
 export function OverviewPage() {
-  const services = useWatchedServices()
-  const issues = useWatchedIssues()
+  const services = useServices()
+  const issues = useIssues()
   const states = useIssueStates(issues.rows)
   if (!services.rows) {
     return (

@@ -9,7 +9,7 @@ import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
 import type { MenuEntry } from '../../../ui/menu'
 import { ChecksNote } from './-checks-note'
-import { useWatchedServices } from './-data'
+import { useServices } from './-data'
 import { rankOf, serviceColumns } from './-service-columns'
 import { SERVICE_STATUS } from './-status'
 import { useToggle } from './-use-toggle'
@@ -35,7 +35,7 @@ function summary(rows: readonly Service[]): string {
 
 /** What is watched, by its status. `children` is the side panel that may be open over it. */
 export function ServicesPage({ children }: { children: ReactNode }) {
-  const list = useWatchedServices()
+  const list = useServices()
   const can = useCan()
   const { toggle } = useToggle()
   const [removing, setRemoving] = useState<Service>()

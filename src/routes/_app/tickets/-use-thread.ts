@@ -15,21 +15,28 @@ export function useThread(ticketId: number) {
   const at = { params: { ticketId } }
   const viewing = q(tickets.view, at)
   const reading = qAll(tickets.replies, at)
-  const ticket = useQuery(viewing)
-  const replies = useQuery(reading)
+  // The look below reads both, and of a long thread its end alone.
+  const still = { refetchInterval: false } as const
+  const ticket = useQuery({ ...viewing, ...still })
+  const replies = useQuery({ ...reading, ...still })
   const watch = useQuery<null, ApiError>({
     // Outside the area's keys: what makes tickets stale reads them anew by itself.
     queryKey: ['ticket-watch', ticketId],
     queryFn: async ({ signal }) => {
-      const known = cache.getQueryData(reading.queryKey)
-      if (known) {
-        const query = { page: tailPage(known.data.length), page_size: TAIL }
+      const listed = cache.getQueryData(reading.queryKey)
+      if (listed) {
+        const query = { page: tailPage(listed.data.length), page_size: TAIL }
         const tail = await call(tickets.replies, { ...at, query }, { signal, background: true })
-        const next = mergeTail(known, tail)
+        const next = mergeTail(listed, tail)
         if (next === 'anew') await cache.invalidateQueries({ queryKey: reading.queryKey })
-        else cache.setQueryData(reading.queryKey, (now) => (now === known ? next : now))
+        else cache.setQueryData(reading.queryKey, (now) => (now === listed ? next : now))
       }
-      cache.setQueryData(viewing.queryKey, await call(tickets.view, at, { signal, background: true }))
+      const before = cache.getQueryState(viewing.queryKey)
+      const now = await call(tickets.view, at, { signal, background: true })
+      // What was read or changed here meanwhile is newer than this look.
+      const known = cache.getQueryState(viewing.queryKey)
+      if (known?.dataUpdatedAt === before?.dataUpdatedAt && !known?.isInvalidated && known?.fetchStatus === 'idle')
+        cache.setQueryData(viewing.queryKey, now)
       return null
     },
     enabled: ticket.data !== undefined,

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '../../../api/all-pages'
 import { q } from '../../../api/client'
+import { lookAgain } from '../../../api/look-again'
 import { rowsAsRead } from '../../../api/rows-as-read'
 import { listOf, type ListState } from '../../../components/use-list'
 import { volumes, type Volume } from '../../../contract/volumes'
@@ -50,7 +51,8 @@ export function useVolume(volumeId: number, { still = false } = {}) {
   const query = useQuery({
     ...volumeQuery(volumeId),
     enabled: ({ state }) => !still || state.data === undefined,
-    refetchInterval: ({ state }) => lookAgainIn(state.data?.status, state.error, state.dataUpdateCount),
+    refetchInterval: (query) =>
+      lookAgainIn(query.state.data?.status, query.state.error, query.state.dataUpdateCount) || lookAgain(query),
   })
   const { data, error } = query
   useEffect(() => {
