@@ -27,6 +27,47 @@ export function landErrors(form: Control, e: ApiError): ApiError | null {
   })
 }
 
+type Edited = Pick<UseFormReturn, 'getValues' | 'setValue' | 'resetField' | 'setError'>
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Every field by its dotted path; a list is one field. */
+const leaves = (value: unknown, path = ''): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
+    : [[path, value]]
+const listed = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
+const shownAs = (value: unknown) => (value === '' || value === null ? 'nothing' : `“${String(value)}”`)
+
+/**
+ * Brings an edit form from what it was opened with (`was`) to what the API holds by now. A field that was not changed here takes the
+ * new value; a list takes what was added and removed elsewhere; a field that was changed here and there keeps what was typed and says
+ * so. Returns the first such field.
+ */
+export function rebase(form: Edited, was: FieldValues, now: FieldValues): string | undefined {
+  const before = new Map(leaves(was))
+  let conflict: string | undefined
+  for (const [field, theirs] of leaves(now)) {
+    const old = before.get(field)
+    if (same(old, theirs)) continue
+    const mine: unknown = form.getValues(field)
+    form.resetField(field, { defaultValue: theirs })
+    if (same(mine, old) || same(mine, theirs)) continue
+    const [lists, base] = [[listed(mine), listed(theirs)] as const, listed(old) ?? []]
+    if (lists[0] && lists[1]) {
+      const [own, other] = lists
+      const merged = [
+        ...other.filter((x) => own.includes(x) || !base.includes(x)),
+        ...own.filter((x) => !base.includes(x) && !other.includes(x)),
+      ]
+      form.setValue(field, merged, { shouldDirty: true })
+      continue
+    }
+    form.setValue(field, mine, { shouldDirty: true })
+    form.setError(field, { type: 'server', message: `Changed to ${shownAs(theirs)} elsewhere. Save to replace it.` })
+    conflict ??= field
+  }
+  return conflict
+}
+
 /** The values with secret fields emptied. */
 export const keepSecretsOut = (values: FieldValues, secrets: readonly string[]): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([k, v]: [string, unknown]) => [k, secrets.includes(k) ? '' : v]))

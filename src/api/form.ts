@@ -1,13 +1,14 @@
 /** A form for one operation: rules from the contract, errors where they belong, and nothing typed is ever lost. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Method, Result } from '../contract/op'
 import { useOp } from './client'
 import { canKeep, dropDraft, readDraft } from './drafts'
 import { toApiError, type ApiError } from './errors'
-import { keepDraft, keepSecretsOut, landErrors } from './form-core'
+import { keepDraft, keepSecretsOut, landErrors, rebase } from './form-core'
+import { createIntent } from './intent'
 import { buildPath } from './request'
 import { withoutSecrets } from './secrets'
 import { holdUnsaved } from './unsaved'
@@ -21,9 +22,17 @@ export interface Preview {
 }
 export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldValues> {
   readonly form: UseFormReturn<V>
-  /** For `<form onSubmit>`; a second one while the first runs does nothing. */
+  /** For `<form onSubmit>`. Does nothing while the first sending runs, and after it succeeded until a value is changed. */
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
   readonly pending: boolean
+  /** Sent, and not answered yet. Read at the moment of leaving: `pending` is a render late and stays set after success. */
+  readonly sending: () => boolean
+  /** An earlier answer was lost: what the API holds may differ from what the form was opened with. */
+  readonly unsure: boolean
+  /** Makes the next sending an intent of its own, as after the result of a lost answer was found. */
+  readonly renew: () => void
+  /** Sets what hears of a failure that arrives after the form was left. */
+  readonly whenLeft: (tell: (error: ApiError) => void) => void
   /** Form-level: what no field can show. Its `errors` hold only those entries. */
   readonly error: ApiError | null
   /** Takes the form-level error away, as after an unknown outcome was looked into. */
@@ -62,7 +71,16 @@ type Rules = z.ZodMiniType<FieldValues, FieldValues>
 export interface FormOf<O extends AnyOp, S extends Rules> extends Common<O> {
   defaults: DefaultValues<z.input<S>>
   schema: S
-  toBody?: (values: z.output<S>, unsure: boolean) => Body<O>
+  /** `was`: what the API held when it was read last; `defaults` unless `live`. */
+  toBody?: (values: z.output<S>, unsure: boolean, was: z.input<S>) => Body<O>
+  /** For an edit, so that it merges with what is changed elsewhere meanwhile. */
+  live?: Live<z.input<S>>
+}
+interface Live<V> {
+  /** The values as the API is known to hold them now. */
+  now: V
+  /** Reads them again, just before sending. */
+  read: () => Promise<V>
 }
 
 export function useOpForm<O extends AnyOp, S extends Rules>(op: O, o: FormOf<O, S>): OpForm<O, z.input<S>>
@@ -71,7 +89,8 @@ export function useOpForm<O extends AnyOp>(
   o: Common<O> & {
     defaults: DefaultValues<FieldValues>
     schema: Rules
-    toBody?: (values: never, unsure: boolean) => Body<O>
+    toBody?: (values: never, unsure: boolean, was: never) => Body<O>
+    live?: Live<FieldValues>
   },
 ): OpForm<O> {
   const { draft, name = op.title } = o
@@ -85,9 +104,35 @@ export function useOpForm<O extends AnyOp>(
   const [error, setError] = useState<ApiError | null>(null)
   const [unsure, setUnsure] = useState(false)
   const [pending, setPending] = useState(false)
-  // State is a render late: a double click would pass it.
-  const busy = useRef(false)
-  const mutation = useOp(op, { forget: true })
+  // State is a render late: a double click would pass it. `done`: the page that comes next may take its time.
+  const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>('idle')
+  const [intent] = useState(createIntent)
+  const mutation = useOp(op, { forget: true, intent: intent.keyFor })
+  const open = useRef(true)
+  const tellLeft = useRef<(error: ApiError) => void>(undefined)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
+  const sending = useCallback(() => phase.current === 'sending', [])
+  const rest = () => {
+    phase.current = 'idle'
+    setPending(false)
+  }
+  const rested = useEffectEvent(rest)
+  // After success the form is gone soon. Where somebody goes on typing instead, it is a new intent.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name: field }) => {
+          if (field !== undefined && phase.current === 'done') rested()
+        },
+      }),
+    [form],
+  )
 
   useEffect(() => {
     if (!draft) return undefined
@@ -102,40 +147,81 @@ export function useOpForm<O extends AnyOp>(
   }, [form, draft, secrets])
   const kept = draft !== undefined && canKeep()
   // The sign-out counts drafts by itself.
-  useEffect(() => (isDirty && !kept ? holdUnsaved(name) : undefined), [isDirty, kept, name])
+  const atRisk = (isDirty && !kept) || pending
+  useEffect(() => (atRisk ? holdUnsaved(name) : undefined), [atRisk, name])
+
+  const was = useRef<FieldValues>(o.live?.now ?? o.defaults)
+  /** The first field that was changed here and elsewhere. After a lost answer nobody knows which change was one's own. */
+  const catchUp = (now: FieldValues): string | undefined => {
+    if (unsure) return undefined
+    const before = was.current
+    was.current = now
+    return rebase(form, before, now)
+  }
+  const caughtUp = useEffectEvent(() => {
+    if (o.live && phase.current === 'idle') catchUp(o.live.now)
+  })
+  const seen = o.live && JSON.stringify(o.live.now)
+  useEffect(() => {
+    if (seen !== undefined) caughtUp()
+  }, [seen])
+  /** Whether to ask once more, because somebody else changed what is about to be replaced. Rejects where nothing can be sent. */
+  const overtaken = async (): Promise<boolean> => {
+    if (!o.live) return false
+    try {
+      const field = catchUp(await o.live.read())
+      if (field !== undefined) form.setFocus(field)
+      return field !== undefined
+    } catch (e) {
+      const { kind } = toApiError(e, op.id)
+      if (kind === 'unauthorized' || kind === 'not-found' || kind === 'aborted') throw e
+      // What can't be read can't be compared: the change is sent as it is.
+      return false
+    }
+  }
 
   const argsFor = (values: FieldValues): Args<O> => {
-    const body = o.toBody ? o.toBody(values as never, unsure) : op.bodyKind === 'none' ? undefined : values
+    const body = o.toBody
+      ? o.toBody(values as never, unsure, was.current as never)
+      : op.bodyKind === 'none'
+        ? undefined
+        : values
     return { ...o.args, ...(body === undefined ? {} : { body }) } as Args<O>
   }
 
-  const run = async (values: FieldValues) => {
-    const args = argsFor(values)
+  const run = async (typed: FieldValues) => {
     setError(null)
     try {
+      if (await overtaken()) return
+      const args = argsFor(o.live ? { ...typed, ...form.getValues() } : typed)
+      phase.current = 'sending'
       const result = await (o.send ? o.send(args) : mutation.mutateAsync(args))
       if (draft) dropDraft(draft)
       setUnsure(false)
       form.reset(keepSecretsOut(form.getValues(), secrets))
+      intent.renew()
+      phase.current = 'done'
       o.onSuccess?.(result, args)
     } catch (e) {
       const failed = toApiError(e, op.id)
       if (failed.kind === 'unknown-outcome') setUnsure(true)
-      setError(landErrors(form, failed))
+      else intent.renew()
+      if (open.current) setError(landErrors(form, failed))
+      else tellLeft.current?.(failed)
     } finally {
       mutation.reset()
     }
   }
+  const succeeded = () => phase.current === 'done'
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
-    if (busy.current) return
-    busy.current = true
+    if (phase.current !== 'idle') return
+    phase.current = 'checking'
     setPending(true)
     try {
       await form.handleSubmit(run)(event)
     } finally {
-      busy.current = false
-      setPending(false)
+      if (!succeeded()) rest()
     }
   }
 
@@ -163,7 +249,26 @@ export function useOpForm<O extends AnyOp>(
     form.reset(o.defaults)
     if (draft) dropDraft(draft)
     setUnsure(false)
+    intent.renew()
     clearError()
   }
-  return { form, submit, pending, error, clearError, op, preview, current, dirty: isDirty || unsure, kept, discard }
+  return {
+    form,
+    submit,
+    pending,
+    sending,
+    unsure,
+    renew: intent.renew,
+    whenLeft: (tell) => {
+      tellLeft.current = tell
+    },
+    error,
+    clearError,
+    op,
+    preview,
+    current,
+    dirty: isDirty || unsure,
+    kept,
+    discard,
+  }
 }

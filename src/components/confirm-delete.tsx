@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { explain, isApiError } from '../api/errors'
 import { useOp } from '../api/client'
 import type { AnyOp, Args } from '../contract/op'
 import { sentences } from '../lib/sentences'
 import { ConfirmDialog } from '../ui/confirm-dialog'
+import { DiscardQuestion } from './discard-question'
 import { useCan } from './use-can'
+import { useUnsavedGuard } from './use-leave-guard'
 
 interface ConfirmDeleteProps<O extends AnyOp> {
   op: O
@@ -27,37 +29,65 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   onDone: (outcome: 'done' | 'already-gone') => void
 }
 
+const never = () => false
+
 /** Deleting: named, counted, typed. A refusal is shown here, and what was typed stays. */
 export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const label = p.submitLabel ?? `Delete ${p.noun}`
   const remove = useOp(p.op)
   const reason = useCan()(p.op) ?? p.blocked
+  // State is a render late, and the page that comes next may take its time: a double click would delete twice.
+  const phase = useRef<'idle' | 'sending' | 'done'>('idle')
+  useEffect(() => {
+    if (!p.open) phase.current = 'idle'
+  }, [p.open])
+  const sending = useCallback(() => phase.current === 'sending', [])
+  const close = () => {
+    remove.reset()
+    p.onOpenChange(false)
+  }
+  const guard = useUnsavedGuard({
+    unsaved: never,
+    sending,
+    pending: remove.isPending,
+    onClose: close,
+    any: true,
+  })
+  const done = (outcome: 'done' | 'already-gone') => {
+    phase.current = 'done'
+    p.onDone(outcome)
+  }
   const run = async () => {
+    if (phase.current !== 'idle') return
+    phase.current = 'sending'
     try {
       await remove.mutateAsync(p.args)
-      p.onDone('done')
+      done('done')
     } catch (error) {
-      if (isApiError(error) && error.kind === 'not-found') p.onDone('already-gone')
+      if (isApiError(error) && error.kind === 'not-found') done('already-gone')
+      else phase.current = 'idle'
     }
   }
   const told = remove.error === null ? undefined : explain(remove.error)
   const gone = remove.error?.kind === 'not-found'
   return (
-    <ConfirmDialog
-      open={p.open}
-      onDismiss={() => {
-        if (remove.isPending) return
-        remove.reset()
-        p.onOpenChange(false)
-      }}
-      onConfirm={() => void run()}
-      title={label.endsWith(` ${p.noun}`) ? `${label} ${p.name}?` : `${label}?`}
-      consequences={p.consequences}
-      typed={p.typed === false ? undefined : { word: p.name }}
-      action={label}
-      tone="danger"
-      busy={remove.isPending}
-      error={reason ?? (told && !gone ? sentences(told.title, told.detail, told.next) : undefined)}
-    />
+    <>
+      <ConfirmDialog
+        open={p.open}
+        onDismiss={() => {
+          if (phase.current === 'sending') return
+          close()
+        }}
+        onConfirm={() => void run()}
+        title={label.endsWith(` ${p.noun}`) ? `${label} ${p.name}?` : `${label}?`}
+        consequences={p.consequences}
+        typed={p.typed === false ? undefined : { word: p.name }}
+        action={label}
+        tone="danger"
+        busy={remove.isPending}
+        error={reason ?? (told && !gone ? sentences(told.title, told.detail, told.next) : undefined)}
+      />
+      <DiscardQuestion guard={guard}>{null}</DiscardQuestion>
+    </>
   )
 }

@@ -6,12 +6,26 @@ interface DiscardQuestionProps {
   guard: LeaveGuard
   /** Where nothing typed would be lost, but something else: "Leave without the files?" */
   leave?: string | undefined
-  /** What has, or has not, happened so far. */
+  /** What leaving loses. */
   children: ReactNode
 }
 
-/** What a guard asks before something typed is let go. */
+/** Asks before something typed is let go, or before leaving a request whose answer has not arrived. */
 export function DiscardQuestion({ guard, leave, children }: DiscardQuestionProps) {
+  if (guard.sent)
+    return (
+      <ConfirmDialog
+        open
+        title="Sent, waiting for the answer"
+        action="Leave"
+        dismiss="Wait"
+        tone="primary"
+        onConfirm={guard.discard}
+        onDismiss={guard.stay}
+      >
+        Leaving doesn’t stop the request. A notification shows the result.
+      </ConfirmDialog>
+    )
   return (
     <ConfirmDialog
       open={guard.asking}

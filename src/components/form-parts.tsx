@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 import { FormError } from '../ui/form-error'
 import { Note } from '../ui/note'
+import { toast } from '../ui/toast'
 import { copySaid } from './copy-said'
 import { DiscardQuestion } from './discard-question'
 import { errorTicket } from './error-ticket'
@@ -65,6 +66,15 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     any: place === 'panel',
     kept: drafted,
     more: p.unkept !== undefined,
+    sending: f.sending,
+    pending: f.pending,
+  })
+  const { title } = p
+  useEffect(() => {
+    f.whenLeft((failed) => {
+      const { title: what, detail } = explain(failed)
+      toast({ title: `${title}: ${what}`, detail, tone: 'danger' })
+    })
   })
   const lost = p.leaving ?? (drafted && p.unkept !== undefined ? keptBut(p.unkept) : undefined)
   const { status } = useSession()
@@ -132,15 +142,19 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         }}
         onDismiss={() => setDiscarding(false)}
       >
-        Nothing of it has been sent.
+        {unsent(f)}
       </ConfirmDialog>
     ) : (
       <DiscardQuestion guard={guard} leave={lost?.title}>
-        {lost?.text ?? 'Nothing of it has been sent.'}
+        {lost?.text ?? unsent(f)}
       </DiscardQuestion>
     ),
   }
 }
+
+/** What is known about the request of a form that is left. */
+const unsent = ({ unsure }: Pick<OpForm, 'unsure'>) =>
+  unsure ? 'We couldn’t confirm your last change. It might have been made.' : 'Nothing was sent.'
 
 const keptBut = (what: string) => ({
   title: `Leave without ${what}?`,

@@ -12,8 +12,8 @@ interface Props<T> {
   readonly noun: string
   /** What those that were found have in common, in words; that label or name unless told. */
   readonly named?: string | undefined
-  /** The list was read anew: what happened is no longer unknown. */
-  readonly onKnown: () => void
+  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  readonly onKnown: (found: number) => void
   /** What it was looked up by. */
   readonly by?: 'label' | 'name'
   /** What to do about those that were found. */
@@ -24,9 +24,9 @@ interface Props<T> {
 export function LostAnswer<T>({ made, sent, noun, named, onKnown, by = 'label', children }: Props<T>) {
   const { found, error, fetching, retry } = made
   const tell = useEffectEvent(onKnown)
-  const known = found !== undefined
+  const known = found?.length
   useEffect(() => {
-    if (known) tell()
+    if (known !== undefined) tell(known)
   }, [known])
   if (found === undefined) {
     if (error && !fetching) return <ErrorNote error={error} retry={retry} title="It could not be looked up" />

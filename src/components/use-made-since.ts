@@ -51,6 +51,7 @@ interface Creating {
   readonly error: ApiError | null
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
   readonly form: { readonly getValues: () => unknown }
+  readonly renew: () => void
 }
 interface Watched<F> {
   /** For the form's frame in the place of the one that was given. */
@@ -59,7 +60,7 @@ interface Watched<F> {
   readonly error: ApiError | null
   /** Set while the answer to what was sent last is lost. */
   readonly lost: Sent | undefined
-  readonly onKnown: () => void
+  readonly onKnown: (found: number) => void
 }
 
 /** Remembers what was there whenever a form with a `label` or a `name` sends a creation. `listKey` is the query key of its list. */
@@ -83,8 +84,13 @@ export function useCreation(listKey: QueryKey) {
         setSent(latest.current)
         return f.submit(event)
       }
+      const onKnown = (found: number) => {
+        setLooked(true)
+        // What was made is known by now: sending again means another one.
+        if (found > 0) f.renew()
+      }
       const lost = f.error?.kind === 'unknown-outcome' ? sent : undefined
-      return { f: { ...f, submit }, error: lost && looked ? null : f.error, lost, onKnown: () => setLooked(true) }
+      return { f: { ...f, submit }, error: lost && looked ? null : f.error, lost, onKnown }
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { q, qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { betaCan } from '../../../contract/beta-state'
 import { betas, type BetaProgram } from '../../../contract/betas'
 import { visible } from '../../../lib/text'
@@ -27,7 +27,7 @@ export function Enroll({ betaId }: { betaId: string }) {
 }
 
 function Form({ program }: { program: BetaProgram }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const { id } = program
   const name = visible(program.label).text
   const joined = useQuery(qAll(betas.enrolled, {})).data?.data.some((e) => e.id === id) ?? false

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import { ConfirmDelete } from '../../../components/confirm-delete'
 import { ErrorNote } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
@@ -16,11 +15,12 @@ import { Loading } from '../../../ui/state'
 import { toast } from '../../../ui/toast'
 import { endTransfers } from './-end-transfers'
 import { useBuckets } from '../../../components/all-buckets'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 
 /** Part A 4.4: everything in Object Storage goes, of the whole account, and nothing brings it back. */
 export function CancelPage() {
   const list = useBuckets(undefined)
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const [asking, setAsking] = useState(false)
   const rows = list.rows ?? []
   const objects = rows.reduce((n, b) => n + b.objects, 0)

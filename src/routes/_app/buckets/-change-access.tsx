@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, RadioCardsField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { BucketAcl, buckets } from '../../../contract/buckets'
 import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
@@ -20,7 +20,7 @@ const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
 
 /** Part A 4.1, Bucket Access Update, with the access setting alone. */
 export function ChangeAccess({ at }: { at: BucketAt }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const close = () => void navigate({ to: '/buckets/$cluster/$bucket/access', params })
   const f = useOpForm(buckets.updateAccess, {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, RadioCardsField, TextField } from '../../../components/fields'
@@ -13,13 +12,14 @@ import { toast } from '../../../ui/toast'
 import { BUCKET_ACL_WORDS, PUBLIC_WRITE_WARNING } from './-acl'
 import { useClusterNames } from '../../../components/cluster-name'
 import { knownBuckets } from '../../../components/all-buckets'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 
 const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
   a.cluster === b.cluster && a.label === b.label
 
 /** Part A 4.1. One's own label again is no mistake: the API answers with that bucket, unchanged, and the form says so before and after. */
 export function CreateBucket() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const cache = useQueryClient()
   const names = useClusterNames()
   const f = useOpForm(buckets.create, {
@@ -58,7 +58,7 @@ export function CreateBucket() {
         hint={
           chosen && label
             ? `Unique in the cluster. Reached at ${label}.${chosen.domain}`
-            : '3 to 63 lower-case letters, digits, dots and hyphens. Unique in the cluster.'
+            : '3 to 63 lowercase letters, digits, dots and hyphens. Unique in the cluster.'
         }
       />
       <ComboboxField

@@ -1,9 +1,10 @@
 import { use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { count } from '../../../components/words'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { bucketCan } from '../../../contract/bucket-state'
 import { buckets } from '../../../contract/buckets'
 import { clusters } from '../../../contract/clusters'
@@ -22,7 +23,7 @@ export function SettingsTab({ at }: { at: BucketAt }) {
   const held = removal !== undefined
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: !held }).data
   const cluster = useQuery(q(clusters.view, { params: { clusterId: at.clusterId } })).data
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const hold = use(HoldBucket)
   useEffect(() => {
     hold(held)

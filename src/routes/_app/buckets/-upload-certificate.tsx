@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { FileTextField } from '../../../components/file-text-field'
 import { PageForm } from '../../../components/page-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { buckets } from '../../../contract/buckets'
 import { TlsUploadBody, tls } from '../../../contract/tls'
 import type { PairCheck } from '../../../lib/certificate/check-pair'
@@ -27,7 +27,7 @@ const FIELDS: readonly PairField[] = ['certificate', 'private_key']
 
 /** Part A 4.3. The key lives in the form alone: in no draft, no cache and no preview. */
 export function UploadCertificate({ at }: { at: BucketAt }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const hostname = useQuery(q(buckets.view, { params: at })).data?.hostname
   const inPlace = useQuery(q(tls.view, { params: at })).data?.ssl === true
   const store = useStorePair(at, inPlace)

@@ -1,4 +1,5 @@
 import { useOp } from '../../../api/client'
+import { useOnePress } from '../../../components/use-one-press'
 import { buckets } from '../../../contract/buckets'
 import { toast } from '../../../ui/toast'
 import type { BucketAt } from './-bucket-page'
@@ -14,9 +15,12 @@ export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
       if (body.cors_enabled) onAllowed?.()
     },
   })
+  const { press, busy } = useOnePress()
   return {
-    set: (cors_enabled: boolean) => modify.mutate({ params: at, body: { cors_enabled } }),
-    busy: (on: boolean) => modify.isPending && modify.variables.body.cors_enabled === on,
+    // A failure is shown by `error`.
+    set: (cors_enabled: boolean) =>
+      void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(() => undefined),
+    busy: (on: boolean) => busy(at.bucket) && modify.variables?.body.cors_enabled === on,
     error: modify.error,
   }
 }

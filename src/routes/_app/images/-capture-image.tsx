@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, NumberField, TextArea, TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
 import { useCreation } from '../../../components/use-made-since'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { images } from '../../../contract/images'
 import { toast } from '../../../ui/toast'
 import { captureBody, CaptureValues } from './-image-values'
@@ -13,7 +13,7 @@ import { LostImage } from './-lost-image'
 
 /** Part B 4.3: a disk as an image. The API lists no disks, so their number is typed. */
 export function CaptureImage() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const creation = useCreation(qAll(images.list, {}).queryKey)
   const f = useOpForm(images.create, {
     schema: CaptureValues,

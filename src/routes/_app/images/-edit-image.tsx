@@ -1,9 +1,10 @@
-import { useState } from 'react'
-import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { TextArea, TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
 import { useImage } from '../../../components/use-image'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { imageCan } from '../../../contract/image-state'
 import { images, type Image } from '../../../contract/images'
 import { toast } from '../../../ui/toast'
@@ -16,16 +17,22 @@ export function EditImage({ imageId }: { imageId: string }) {
   return image ? <Form key={image.id} image={image} /> : null
 }
 
+const valuesOf = ({ label, description }: Image) => ({ label, description: description ?? '' })
+
 function Form({ image }: { image: Image }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
-  // What somebody else changes meanwhile is not undone by what was typed before.
-  const [was] = useState(image)
+  const cache = useQueryClient()
   const f = useOpForm(images.update, {
     args: { params: { imageId: image.id } },
     schema: EditValues,
-    defaults: { label: was.label, description: was.description ?? '' },
-    toBody: (values, unsure) => editBody(values, unsure ? undefined : was),
+    defaults: valuesOf(image),
+    live: {
+      now: valuesOf(image),
+      read: async () =>
+        valuesOf(await cache.fetchQuery({ ...q(images.view, { params: { imageId: image.id } }), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => editBody(values, unsure ? undefined : was),
     onSuccess: ({ label }) => {
       toast({ title: `Image ${label} saved`, tone: 'ok' })
       close()

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../api/session'
 import { useCrumb } from '../../../components/crumbs'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { DetailPage } from '../../../components/detail-page'
 import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
@@ -50,7 +51,7 @@ export function ImagePage(props: Props) {
 }
 
 function Shown({ imageId, children }: Props) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const [deleting, setDeleting] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const [deleted, setDeleted] = useState(false)

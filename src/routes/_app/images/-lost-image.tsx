@@ -20,8 +20,8 @@ interface Props {
   readonly sent: Sent
   /** An upload's address was in the answer; a captured image lacks nothing. */
   readonly of: 'upload' | 'capture'
-  /** The list was read anew: what happened is no longer unknown. */
-  readonly onKnown: () => void
+  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  readonly onKnown: (found: number) => void
 }
 
 /** A disk's image may have taken the label of its disk, which is not known here: then whatever is new counts. */

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { q, qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
@@ -8,6 +7,7 @@ import { CheckboxField, TextArea, TextField } from '../../../components/fields'
 import { SelectField } from '../../../components/fields-heavy'
 import { PageForm } from '../../../components/page-form'
 import { useCreation } from '../../../components/use-made-since'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { images, UPLOAD_HOURS } from '../../../contract/images'
 import { regions } from '../../../contract/regions'
 import { imageUploads } from '../../../transfers/image-uploads'
@@ -33,7 +33,7 @@ const SOURCES = [
 
 /** Part B 4.3, Image Upload: the file is looked into first, so that no record waits for one that would be refused. */
 export function UploadImage() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const cache = useQueryClient()
   const [from, setFrom] = useState<From>('here')
   const [missing, setMissing] = useState(false)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { qAll } from '../../../api/client'
@@ -8,6 +7,7 @@ import { RadioCardsField, TextField } from '../../../components/fields'
 import { entriesOf, kindOf } from '../../../components/key-reach'
 import { PageForm } from '../../../components/page-form'
 import { useCreation, type Sent } from '../../../components/use-made-since'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { keys, type Key } from '../../../contract/keys'
 import { Note } from '../../../ui/note'
 import { BucketPermissions } from './-bucket-permissions'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
 export function KeyForm({ source, problem, onMade }: Props) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
   const f = useOpForm(keys.create, {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
@@ -8,6 +8,7 @@ import { detailQuery } from '../../../components/detail-query'
 import { entriesOf, keyName, kindOf } from '../../../components/key-reach'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { keys, type Key } from '../../../contract/keys'
 import { formatCount } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
@@ -25,7 +26,7 @@ const SECRET_GOES_HERE = 'YOUR_SECRET_KEY'
 
 /** One key: what it reaches, and how a program is set up with it. `children` is the panel that may be open over it. */
 export function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const places = usePlaces()
   const [revoking, setRevoking] = useState(false)
   const [revoked, setRevoked] = useState(false)

@@ -13,8 +13,8 @@ const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).R
 
 interface Props {
   readonly sent: Sent
-  /** The list was read anew: what happened is no longer unknown. */
-  readonly onKnown: () => void
+  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  readonly onKnown: (found: number) => void
 }
 
 /** After a creation whose answer was lost: whether a key was made, and that its secret is lost with the answer. */

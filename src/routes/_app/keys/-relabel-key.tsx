@@ -1,25 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { KeyUpdateBody, keys, type Key } from '../../../contract/keys'
 import { toast } from '../../../ui/toast'
 
+const keyQuery = (keyId: number) => q(keys.view, { params: { keyId } })
+
 /** Part A 4.6: an update changes the label and nothing else. The page below shows what may be wrong with the key itself. */
 export function RelabelKey({ keyId }: { keyId: number }) {
-  const key = useQuery(q(keys.view, { params: { keyId } })).data
+  const key = useQuery(keyQuery(keyId)).data
   return key ? <Form access={key} /> : null
 }
 
 function Form({ access }: { access: Key }) {
-  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/keys/$keyId', params: { keyId: String(access.id) } })
   const f = useOpForm(keys.update, {
     schema: KeyUpdateBody,
     args: { params: { keyId: access.id } },
     defaults: { label: access.label },
+    live: {
+      now: { label: access.label },
+      read: async () => ({ label: (await cache.fetchQuery({ ...keyQuery(access.id), staleTime: 0 })).label }),
+    },
     onSuccess: ({ label }) => {
       toast({ title: label === '' ? 'The key has no label any more' : `Key is now called ${label}`, tone: 'ok' })
       close()

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useOpForm } from '../../../api/form'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import { visible } from '../../../lib/text'
 import { toast } from '../../../ui/toast'
@@ -10,7 +10,7 @@ import { LoginValues } from './-login-values'
 
 /** Part B 4.4, Credential Username and Password Update. A user name that is left empty is left as it is. */
 export function ChangeLogin({ credentialId }: { credentialId: number }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const label = useCredentials().rows?.find((c) => c.id === credentialId)?.label
   const name = label === undefined ? `credential ${credentialId}` : visible(label).text
   const close = () => void navigate({ to: '/managed/credentials', search: true })

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useOpForm } from '../../../api/form'
 import { SideForm } from '../../../components/side-form'
 import { useCreation } from '../../../components/use-made-since'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import { toast } from '../../../ui/toast'
 import { ContactFields } from './-contact-fields'
@@ -11,7 +11,7 @@ import { contactBody, ContactValues, NEW_CONTACT } from './-contact-values'
 
 /** Part B 4.4, Contact Create. */
 export function CreateContact() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/managed/contacts', search: true })
   const creation = useCreation(contactsQuery.queryKey)
   const f = useOpForm(managed.createContact, {

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
 import { useCreation } from '../../../components/use-made-since'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import { toast } from '../../../ui/toast'
 import { credentialsQuery } from './-data'
@@ -12,7 +12,7 @@ import { NewCredential } from './-login-values'
 
 /** Part B 4.4, Credential Create. */
 export function CreateCredential() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/managed/credentials', search: true })
   const creation = useCreation(credentialsQuery.queryKey)
   const f = useOpForm(managed.createCredential, {
@@ -38,7 +38,7 @@ export function CreateCredential() {
         form={f.form}
         name="label"
         label="Label"
-        hint="2 to 75 letters, digits, blanks, dots, - and _. Unique in this account."
+        hint="2 to 75 letters, digits, spaces, dots, - and _. Unique in this account."
       />
       <LoginFields form={f.form} />
       {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}

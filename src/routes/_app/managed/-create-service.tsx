@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useOpForm } from '../../../api/form'
 import { SideForm } from '../../../components/side-form'
 import { useCreation } from '../../../components/use-made-since'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import { toast } from '../../../ui/toast'
 import { servicesQuery } from './-data'
@@ -11,7 +11,7 @@ import { NEW_SERVICE, serviceBody, ServiceValues } from './-service-values'
 
 /** Part B 4.4, Service Create. */
 export function CreateService() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const creation = useCreation(servicesQuery.queryKey)
   const f = useOpForm(managed.createService, {
     schema: ServiceValues,

@@ -1,29 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { CheckboxField, TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import type { InstanceSettings } from '../../../contract/managed-rules'
 import { toast } from '../../../ui/toast'
 import { AccessValues, sshOf, valuesOf } from './-access-values'
 import { ReadPanel } from './-read-panel'
 
+const settingsQuery = (instanceId: number) => q(managed.instanceSetting, { params: { instanceId } })
+
 /** Part B 4.4, Instance Settings View and Update. */
 export function EditAccess({ instanceId }: { instanceId: number }) {
-  const navigate = useNavigate()
-  const query = useQuery(q(managed.instanceSetting, { params: { instanceId } }))
+  const navigate = useNavigateHere()
+  const query = useQuery(settingsQuery(instanceId))
   const close = () => void navigate({ to: '/managed/access', search: true })
   if (!query.data) return <ReadPanel title="Change SSH access" what="this instance" query={query} onClose={close} />
   return <Form settings={query.data} close={close} />
 }
 
 function Form({ settings, close }: { settings: InstanceSettings; close: () => void }) {
+  const cache = useQueryClient()
   const f = useOpForm(managed.updateInstanceSetting, {
     args: { params: { instanceId: settings.id } },
     schema: AccessValues,
     defaults: valuesOf(settings),
+    live: {
+      now: valuesOf(settings),
+      read: async () => valuesOf(await cache.fetchQuery({ ...settingsQuery(settings.id), staleTime: 0 })),
+    },
     toBody: (v) => ({ ssh: sshOf(v) }),
     name: `SSH access of ${settings.label}`,
     onSuccess: ({ label }) => {

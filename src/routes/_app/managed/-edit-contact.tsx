@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import type { Contact } from '../../../contract/managed-rules'
 import { toast } from '../../../ui/toast'
@@ -14,13 +13,15 @@ import { useServices } from './-data'
 import { ReadPanel } from './-read-panel'
 import { serviceNames } from './-service-names'
 
+const contactQuery = (contactId: number) => q(managed.contact, { params: { contactId } })
+
 /**
  * Part B 4.4, Contact View and Update: what was not changed is not sent, so that nobody else's change is undone by it. Viewing one
  * wants more than listing them.
  */
 export function EditContact({ contactId }: { contactId: number }) {
-  const navigate = useNavigate()
-  const query = useQuery(q(managed.contact, { params: { contactId } }))
+  const navigate = useNavigateHere()
+  const query = useQuery(contactQuery(contactId))
   const close = () => void navigate({ to: '/managed/contacts', search: true })
   if (!query.data) return <ReadPanel title="Edit contact" what="this contact" query={query} onClose={close} />
   return <Form contact={query.data} close={close} />
@@ -29,12 +30,16 @@ export function EditContact({ contactId }: { contactId: number }) {
 function Form({ contact, close }: { contact: Contact; close: () => void }) {
   const services = useServices().rows
   const used = usesOf(contact, services ?? [])
-  const [was] = useState(() => valuesOf(contact))
+  const cache = useQueryClient()
   const f = useOpForm(managed.updateContact, {
     args: { params: { contactId: contact.id } },
     schema: ContactValues,
-    defaults: was,
-    toBody: (values, unsure) => (unsure ? contactBody(values) : contactChanges(values, was)),
+    defaults: valuesOf(contact),
+    live: {
+      now: valuesOf(contact),
+      read: async () => valuesOf(await cache.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => (unsure ? contactBody(values) : contactChanges(values, was)),
     name: `Changes of ${contact.name}`,
     onSuccess: ({ name }) => {
       toast({ title: `Contact ${name} is saved`, tone: 'ok' })

@@ -10,8 +10,8 @@ import { contactsQuery, credentialsQuery, servicesQuery } from './-data'
 
 interface Props {
   readonly sent: Sent
-  /** The list was read anew: what happened is no longer unknown. */
-  readonly onKnown: () => void
+  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  readonly onKnown: (found: number) => void
   /** What was typed is made: there is nothing left to ask about at leaving. */
   readonly onGo: () => void
 }

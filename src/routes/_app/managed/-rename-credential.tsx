@@ -1,28 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import { CredentialUpdateBody, type Credential } from '../../../contract/managed-rules'
 import { toast } from '../../../ui/toast'
 import { ReadPanel } from './-read-panel'
 
+const credentialQuery = (credentialId: number) => q(managed.credential, { params: { credentialId } })
+
 /** Part B 4.4, Credential View and Update: the label and nothing else. */
 export function RenameCredential({ credentialId }: { credentialId: number }) {
-  const navigate = useNavigate()
-  const query = useQuery(q(managed.credential, { params: { credentialId } }))
+  const navigate = useNavigateHere()
+  const query = useQuery(credentialQuery(credentialId))
   const close = () => void navigate({ to: '/managed/credentials', search: true })
   if (!query.data) return <ReadPanel title="Rename credential" what="this credential" query={query} onClose={close} />
   return <Form credential={query.data} close={close} />
 }
 
 function Form({ credential, close }: { credential: Credential; close: () => void }) {
+  const cache = useQueryClient()
   const f = useOpForm(managed.updateCredential, {
     schema: CredentialUpdateBody,
     args: { params: { credentialId: credential.id } },
     defaults: { label: credential.label },
+    live: {
+      now: { label: credential.label },
+      read: async () => ({
+        label: (await cache.fetchQuery({ ...credentialQuery(credential.id), staleTime: 0 })).label,
+      }),
+    },
     onSuccess: ({ label }) => {
       toast({ title: `Credential is now called ${label}`, tone: 'ok' })
       close()

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
+import { lookAgain } from '../../../api/look-again'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
 import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { OutageNote } from '../../../components/outage-note'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
 import { plainNumber } from '../../../lib/bytes'
@@ -26,21 +28,25 @@ import { useToggle } from './-use-toggle'
 import styles from './-managed.module.css'
 
 const RemoveService = lazy(async () => ({ default: (await import('./-remove-service')).RemoveService }))
-/** Milliseconds between looks at a service whose check is to come. */
-const LOOK_MS = 5000
+/** Milliseconds between looks at a service whose first check is due, and how many of them: some hosts are never checked. */
+const SOON_MS = 5000
+const SOON_LOOKS = 24
 
 /** One service: how it is, how it is checked, what went wrong with it. `children` is the panel that may be open over it. */
 export function ServicePage({ serviceId, children }: { serviceId: number; children: ReactNode }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const [removing, setRemoving] = useState(false)
   const [removed, setRemoved] = useState(false)
   // One that is being deleted is not asked for again: what could be answered is that it is gone.
   const query = useQuery({
     ...q(managed.service, { params: { serviceId } }),
     enabled: !removing && !removed,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' && !state.error ? LOOK_MS : false),
+    refetchInterval: (looked) => {
+      const { data, error, dataUpdateCount } = looked.state
+      return data?.status === 'pending' && !error && dataUpdateCount < SOON_LOOKS ? SOON_MS : lookAgain(looked)
+    },
   })
-  const { toggle, pending } = useToggle()
+  const { toggle, busy } = useToggle()
   const service = query.data
   const name = service ? visible(service.label).text : `Service ${serviceId}`
   useCrumb(name)
@@ -63,7 +69,7 @@ export function ServicePage({ serviceId, children }: { serviceId: number; childr
             </OpLink>
             <OpButton
               op={service.status === 'disabled' ? managed.enableService : managed.disableService}
-              busy={pending}
+              busy={busy(serviceId)}
               onClick={() => void toggle(service)}
             >
               {service.status === 'disabled' ? 'Enable' : 'Disable'}

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useOp } from '../../../api/client'
 import { explain, toApiError } from '../../../api/errors'
+import { useOnePress } from '../../../components/use-one-press'
 import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
 import { sentences } from '../../../lib/sentences'
@@ -12,7 +13,8 @@ export function useToggle() {
   const disable = useOp(managed.disableService)
   const { mutateAsync: turnOn } = enable
   const { mutateAsync: turnOff } = disable
-  const toggle = useCallback(
+  const { press, busy } = useOnePress()
+  const send = useCallback(
     async (service: Service) => {
       const on = service.status === 'disabled'
       try {
@@ -30,5 +32,6 @@ export function useToggle() {
     },
     [turnOn, turnOff],
   )
-  return { toggle, pending: enable.isPending || disable.isPending }
+  const toggle = useCallback((service: Service) => press(service.id, () => send(service)), [press, send])
+  return { toggle, busy }
 }

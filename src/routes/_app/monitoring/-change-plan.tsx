@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { ErrorState } from '../../../components/error-note'
 import { SideForm } from '../../../components/side-form'
 import { count, Money } from '../../../components/words'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { PlanBody, monitoring, type Plan } from '../../../contract/monitoring'
 import { formatCount } from '../../../lib/bytes'
 import { Note } from '../../../ui/note'
@@ -20,7 +20,7 @@ import { usePlan, type PlanUse } from './-use-plan'
 
 /** What a change means, said with the prices of this moment before it is made: Part B 4.2. */
 export function ChangePlan({ planId }: { planId: string }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/monitoring/plans' })
   const free = planId === FREE
   const query = useQuery({ ...q(monitoring.subscription, { params: { subscriptionId: planId } }), enabled: !free })

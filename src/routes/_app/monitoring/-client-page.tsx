@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { q } from '../../../api/client'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
@@ -8,6 +8,7 @@ import { detailQuery } from '../../../components/detail-query'
 import { LinkButton } from '../../../components/link-button'
 import { OpButton, OpLink } from '../../../components/op-button'
 import { TicketLink } from '../../../components/ticket-link'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { monitoring, type MonitoringClient } from '../../../contract/monitoring'
 import { visible } from '../../../lib/text'
 import { RelativeTime } from '../../../ui/relative-time'
@@ -27,7 +28,7 @@ interface Props {
 
 /** One client: what it watches, and how its application is installed. */
 export function ClientPage({ clientId, relabel, children }: Props) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const [deleting, setDeleting] = useState(false)
   const [deleted, setDeleted] = useState(false)
   // A client that is being deleted is not asked for again: what could be answered is that it is gone.

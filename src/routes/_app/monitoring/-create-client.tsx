@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { qAll } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { LinkButton } from '../../../components/link-button'
 import { SideForm } from '../../../components/side-form'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { monitoring } from '../../../contract/monitoring'
 import { Meter } from '../../../ui/meter'
 import { Note } from '../../../ui/note'
@@ -17,7 +18,7 @@ import { usePlan } from './-use-plan'
 
 /** Part B 4.2. What comes next is its installation: until then nothing is monitored. */
 export function CreateClient() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const [sent, setSent] = useState<string>()
   const f = useOpForm(monitoring.createClient, {
     schema: NewClient,

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
 import { useFormParts } from '../../../components/form-parts'
@@ -15,10 +17,18 @@ interface Props {
 
 /** The label changed in its place, under the title: Enter saves, Escape leaves it as it was. */
 export function RelabelClient({ client, onClose }: Props) {
+  const cache = useQueryClient()
   const f = useOpForm(monitoring.updateClient, {
     schema: MonitoringClientBody,
     args: { params: { clientId: client.id } },
     defaults: { label: client.label },
+    live: {
+      now: { label: client.label },
+      read: async () => {
+        const options = q(monitoring.client, { params: { clientId: client.id } })
+        return { label: (await cache.fetchQuery({ ...options, staleTime: 0 })).label }
+      },
+    },
     onSuccess: ({ label }) => {
       toast({ title: `Client is now called ${label}`, tone: 'ok' })
       onClose()

@@ -83,7 +83,7 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
         event.preventDefault()
         const { description } = f.form.getValues()
         // A file needs no words.
-        if (description === '' && chosen.files.length > 0) {
+        if (description.trim() === '' && chosen.files.length > 0) {
           arrive()
           return
         }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
@@ -8,6 +7,7 @@ import { TextField } from '../../../components/fields'
 import { PageForm } from '../../../components/page-form'
 import { ticketDraft, type NewTicketSearch } from '../../../components/ticket-draft'
 import { count } from '../../../components/words'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { tickets } from '../../../contract/tickets'
 import { formatCount } from '../../../lib/bytes'
 import { codePoints } from '../../../lib/text'
@@ -26,7 +26,7 @@ const MAX_DESCRIPTION = 65_000
 
 /** Part B 4.1, Support Ticket Open. Files are sent when the ticket is there. */
 export function TicketForm({ search }: { search: NewTicketSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const cache = useQueryClient()
   const chosen = useChosenFiles()
   const [defaults] = useState(() => ticketDefaults(parseEntity(search.entity)))

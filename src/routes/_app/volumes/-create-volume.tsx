@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '../../../api/form'
 import { NumberField, RadioCardsField, TextField } from '../../../components/fields'
@@ -6,6 +5,7 @@ import { ComboboxField } from '../../../components/fields-heavy'
 import { SideForm } from '../../../components/side-form'
 import { TagsField } from '../../../components/tags-field'
 import { useCreation } from '../../../components/use-made-since'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { regionCan } from '../../../contract/region-state'
 import { volumes } from '../../../contract/volumes'
 import { Note } from '../../../ui/note'
@@ -27,7 +27,7 @@ const PLACES = [
 
 /** Part B 4.5, Volume Create. */
 export function CreateVolume() {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const rows = useVolumes().rows
   const { list: places } = usePlaces()
   const creation = useCreation(volumesQuery.queryKey)

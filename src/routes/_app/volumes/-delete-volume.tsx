@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ConfirmDelete } from '../../../components/confirm-delete'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { volumeCan } from '../../../contract/volume-state'
 import { volumes, type Volume } from '../../../contract/volumes'
 import { toast } from '../../../ui/toast'
@@ -13,7 +13,7 @@ import { gib, volumeName } from './-words'
 export const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { still: true })
 
 function Question({ volume }: { volume: Volume }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const cache = useQueryClient()
   const open = useVolumePage()
   return (

@@ -44,7 +44,7 @@ function Question({ volume }: { volume: Volume }) {
             ? sentences(told.title, told.detail, told.next)
             : reason
       }
-      onConfirm={() => detach.mutate({ params: { volumeId: volume.id } })}
+      onConfirm={() => detach.isPending || detach.isSuccess || detach.mutate({ params: { volumeId: volume.id } })}
       onDismiss={() => detach.isPending || open(volume.id)}
     >
       <Stack gap={3}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '../../../api/form'
 import { TextField } from '../../../components/fields'
@@ -13,22 +12,27 @@ import { changed } from './-changed'
 import { tagsOf } from './-facets'
 import { LABEL_HINT } from './-hints'
 import { useVolumePage } from './-use-volume-page'
-import { keepVolume, knownVolumes } from './-volumes'
+import { keepVolume, knownVolumes, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
 import { volumeName } from './-words'
 
 /** Part B 4.5, Volume Update: what was not changed is not sent, so that nobody else's change is undone by it. */
 export const EditVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
+const valuesOf = ({ label, tags }: Volume) => ({ label, tags })
+
 function Form({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const cache = useQueryClient()
-  const [was] = useState(volume)
   const f = useOpForm(volumes.update, {
     schema: VolumeUpdateBody,
     args: { params: { volumeId: volume.id } },
-    defaults: { label: was.label, tags: was.tags },
-    toBody: (values, unsure) => (unsure ? values : changed(was, values)),
+    defaults: valuesOf(volume),
+    live: {
+      now: valuesOf(volume),
+      read: async () => valuesOf(await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => (unsure ? values : changed(was, values)),
     name: `The changes to ${volumeName(volume)}`,
     onSuccess: (saved) => {
       keepVolume(cache, saved)
@@ -52,10 +56,10 @@ function Form({ volume }: { volume: Volume }) {
       onClose={() => open(volume.id)}
     >
       <TextField form={f.form} name="label" label="Label" hint={LABEL_HINT} />
-      {label !== was.label && (
+      {label !== volume.label && (
         <Note tone="warn" role="status">
-          The path changes with the label. Where /etc/fstab or a program names the old one, {was.filesystem_path}, it is
-          to be changed too.
+          The path changes with the label. Where /etc/fstab or a program names the old one, {volume.filesystem_path}, it
+          is to be changed too.
         </Note>
       )}
       <TagsField

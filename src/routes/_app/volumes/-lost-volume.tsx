@@ -11,8 +11,8 @@ import { gib, volumeName } from './-words'
 interface Props {
   readonly sent: Sent
   readonly after: After
-  /** The list was read anew: what happened is no longer unknown. */
-  readonly onKnown: () => void
+  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  readonly onKnown: (found: number) => void
 }
 
 /** After a creation whose answer was lost: whether a volume was made, and the way to it. */

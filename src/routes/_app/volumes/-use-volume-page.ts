@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigateHere } from '../../../components/use-navigate-here'
 import { setDone, type After } from './-after'
 
 /** Opens a volume's page, which says what comes next after the change. */
 export function useVolumePage(): (volumeId: number, after?: After) => void {
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   return (volumeId, after) => {
     if (after !== undefined) setDone(volumeId, after)
     void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(volumeId) } })
