@@ -35,7 +35,8 @@ const leaves = (value: unknown, path = ''): [string, unknown][] =>
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`))
     : [[path, value]]
 const listed = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
-const shownAs = (value: unknown) => (value === '' || value === null ? 'nothing' : `“${String(value)}”`)
+const shownAs = (value: unknown) =>
+  value === '' || value === null ? 'nothing' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
 
 /**
  * Brings an edit form from what it was opened with (`was`) to what the API holds by now. A field that was not changed here takes the

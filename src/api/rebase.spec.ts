@@ -4,7 +4,8 @@ import { rebase } from './form-core'
 
 const was = { label: 'data', tags: ['a', 'b'], phone: { primary: '1', secondary: '2' } }
 const edit = () => {
-  const form = createFormControl<FieldValues>({ defaultValues: structuredClone(was) })
+  const defaultValues: FieldValues = structuredClone(was)
+  const form = createFormControl({ defaultValues })
   for (const name of ['label', 'tags', 'phone.primary', 'phone.secondary']) form.register(name)
   // Nothing renders it here: until it is mounted, a control answers with its defaults.
   form.control._state.mount = true
