@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runDue, schedule, startJobs, type JobKind } from './jobs'
+import { boundDueTimes, runDue, schedule, startJobs, type JobKind } from './jobs'
 import { testServer, type TestServer } from './testing'
 
 let s: TestServer
@@ -14,9 +14,9 @@ const rows = async () => (await s.db.selectFrom('job').select('payload').orderBy
 test('what is due runs once, in order of its time, with the clock standing there', async () => {
   const seen: unknown[] = []
   const note: JobKind = async ({ clock }, payload) => void seen.push([payload, clock.now().toISOString()])
-  await schedule(s.db, 'note', 'late', at('12:00:10'))
-  await schedule(s.db, 'note', 'early', at('12:00:05'))
-  await schedule(s.db, 'note', 'future', at('12:00:11'))
+  await schedule(s.db, s.services, 'note', 'late', at('12:00:10'))
+  await schedule(s.db, s.services, 'note', 'early', at('12:00:05'))
+  await schedule(s.db, s.services, 'note', 'future', at('12:00:11'))
   expect(await runDue(s.services, at('12:00:04'), { note })).toEqual({ done: 0, failed: 0 })
   expect(await runDue(s.services, at('12:00:10'), { note })).toEqual({ done: 2, failed: 0 })
   expect(seen).toEqual([
@@ -37,8 +37,8 @@ test('the server looks by itself, and its end waits for the job that runs', asyn
       finish = done
       begun()
     })
-  await schedule(s.db, 'slow', 'due', at('12:00:00'))
-  await schedule(s.db, 'slow', 'later', at('12:00:01'))
+  await schedule(s.db, s.services, 'slow', 'due', at('12:00:00'))
+  await schedule(s.db, s.services, 'slow', 'later', at('12:00:01'))
   const stop = startJobs(s.services, nothing, { slow })
   await running
   let stopped = false
@@ -59,7 +59,7 @@ test('a job that goes on failing is tried again and told once', async () => {
     tries++
     throw new Error('no luck')
   }
-  await schedule(s.db, 'broken', 'x', at('12:00:00'))
+  await schedule(s.db, s.services, 'broken', 'x', at('12:00:00'))
   const stop = startJobs(s.services, (e) => told.push(e), { broken })
   await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(1)
   await stop()
@@ -74,9 +74,9 @@ test('a job that fails stays, is told, and holds up no other', async () => {
     },
     fine: async () => undefined,
   }
-  await schedule(s.db, 'fail', 1, at('12:00:00'))
-  await schedule(s.db, 'unknown', 2, at('12:00:00'))
-  await schedule(s.db, 'fine', 3, at('12:00:00'))
+  await schedule(s.db, s.services, 'fail', 1, at('12:00:00'))
+  await schedule(s.db, s.services, 'unknown', 2, at('12:00:00'))
+  await schedule(s.db, s.services, 'fine', 3, at('12:00:00'))
   expect(await runDue(s.services, at('12:00:00'), kinds, (e) => told.push(String(e)))).toEqual({ done: 1, failed: 2 })
   expect(told).toEqual(['Error: no', 'Error: No such kind of job: unknown'])
   expect(await rows()).toEqual(['1', '2'])
@@ -85,9 +85,9 @@ test('a job that fails stays, is told, and holds up no other', async () => {
 test('a job may schedule the next one', async () => {
   let left = 3
   const again: JobKind = async ({ db, clock }) => {
-    if (--left > 0) await schedule(db, 'again', null, clock.now())
+    if (--left > 0) await schedule(db, { clock }, 'again', null, clock.now())
   }
-  await schedule(s.db, 'again', null, at('12:00:00'))
+  await schedule(s.db, s.services, 'again', null, at('12:00:00'))
   expect(await runDue(s.services, at('12:00:00'), { again })).toEqual({ done: 3, failed: 0 })
   expect(left).toBe(0)
 })
@@ -101,16 +101,50 @@ test('slow work holds up no other, and is told to end where the server ends; it 
     })
   let quick = 0
   const told: unknown[] = []
-  await schedule(s.db, 'slow', 'long', at('12:00:00'))
-  await schedule(s.db, 'quick', 'one', at('12:00:00'))
+  await schedule(s.db, s.services, 'slow', 'long', at('12:00:00'))
+  await schedule(s.db, s.services, 'quick', 'one', at('12:00:00'))
   const start = () => startJobs(s.services, (e) => told.push(e), { quick: async () => void quick++ }, { slow })
   const stop = start()
   await expect.poll(() => [begun, quick], { timeout: 15_000 }).toEqual([1, 1])
-  await schedule(s.db, 'quick', 'two', at('12:00:00'))
+  await schedule(s.db, s.services, 'quick', 'two', at('12:00:00'))
   await expect.poll(() => [begun, quick], { timeout: 15_000 }).toEqual([1, 2])
   await stop()
   expect([await rows(), told]).toEqual([['"long"'], []])
   const again = start()
   await expect.poll(() => begun, { timeout: 15_000 }).toBe(2)
   await again()
+})
+
+test('a job that a clock set back moved away comes no later than it was meant to (security S8)', async () => {
+  await schedule(s.db, s.services, 'soon', null, at('12:00:01'))
+  await schedule(s.db, s.services, 'in a day', null, new Date('2026-03-02T12:00:00Z'))
+  s.clock.set('2026-02-27T12:00:00Z')
+  await boundDueTimes(s.services)
+  const due = async () => (await s.db.selectFrom('job').select('due').orderBy('id').execute()).map((j) => j.due)
+  expect(await due()).toEqual(['2026-02-27T12:00:02', '2026-02-28T12:00:01'])
+  s.clock.set('2026-02-27T12:00:02Z')
+  await boundDueTimes(s.services)
+  expect(await due()).toEqual(['2026-02-27T12:00:02', '2026-02-28T12:00:01'])
+})
+
+test('an account with many slow jobs holds up no other, and a failing one none of its own (security S7)', async () => {
+  const ends = new Map<string, () => void>()
+  const done: string[] = []
+  const slow: JobKind = (_, payload) =>
+    new Promise((resolve, reject) => {
+      const { account, n } = payload as { account: number; n: number }
+      if (account === 2 && n === 0) return reject(new Error('no luck'))
+      ends.set(`${account}.${n}`, resolve)
+      done.push(`${account}.${n}`)
+      return undefined
+    })
+  for (let n = 0; n < 3; n++) await schedule(s.db, s.services, 'slow', { account: 1, n }, at('12:00:00'))
+  for (let n = 0; n < 2; n++) await schedule(s.db, s.services, 'slow', { account: 2, n }, at('12:00:00'))
+  const stop = startJobs(s.services, nothing, {}, { slow })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['1.0', '2.1'])
+  ends.get('1.0')?.()
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['1.0', '2.1', '1.1'])
+  const ended = stop()
+  for (const end of ends.values()) end()
+  await ended
 })

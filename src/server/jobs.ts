@@ -1,6 +1,6 @@
 /** Deferred work: rows with a due time, so that it survives a restart. */
-import type { Kysely } from 'kysely'
-import type { Database } from './db/schema'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Database, JobTable } from './db/schema'
 import type { Services } from './services'
 import { stamp } from './time'
 
@@ -13,11 +13,28 @@ export const inSeconds = ({ clock }: Pick<Services, 'clock'>, seconds: number): 
   new Date((Math.ceil(clock.now().getTime() / 1000) + seconds) * 1000)
 
 /** Call within the transaction of the change that wants it. */
-export async function schedule(trx: Kysely<Database>, kind: string, payload: unknown, due: Date): Promise<void> {
+export async function schedule(
+  trx: Kysely<Database>,
+  { clock }: Pick<Services, 'clock'>,
+  kind: string,
+  payload: unknown,
+  due: Date,
+): Promise<void> {
+  const delay = Math.max(0, Math.ceil((due.getTime() - clock.now().getTime()) / 1000))
   await trx
     .insertInto('job')
-    .values({ kind, payload: JSON.stringify(payload), due: stamp(due) })
+    .values({ kind, payload: JSON.stringify(payload), due: stamp(due), delay })
     .execute()
+}
+
+/**
+ * Brings jobs nearer that are further away than they were meant to be: the clock was set back since, and they would wait for as long.
+ */
+export async function boundDueTimes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const at = sql<string>`strftime('%Y-%m-%dT%H:%M:%S', ${stamp(clock.now())}, '+' || (delay + 1) || ' seconds')`
+  const far = await db.selectFrom('job').select('id').where('due', '>', at).execute()
+  const ids = far.map((job) => job.id)
+  if (ids.length > 0) await db.updateTable('job').set({ due: at }).where('id', 'in', ids).execute()
 }
 
 export interface JobsDone {
@@ -33,6 +50,15 @@ interface Lane {
   readonly signal?: AbortSignal
 }
 
+type JobRow = Selectable<JobTable>
+/** Runs one job with the clock at `now`, and removes it once it is done. */
+async function runJob(services: Services, job: JobRow, now: Date, kinds: JobKinds, signal: AbortSignal): Promise<void> {
+  const run = kinds[job.kind]
+  if (!run) throw new Error(`No such kind of job: ${job.kind}`)
+  await run({ ...services, clock: { now: () => now } }, JSON.parse(job.payload), signal)
+  await services.db.deleteFrom('job').where('id', '=', job.id).execute()
+}
+
 /**
  * Runs what is due at `now`, oldest first, with the clock there. A job that fails stays for the next time and holds up no other;
  * work that a job schedules for the same time runs too.
@@ -44,7 +70,6 @@ export async function runDue(
   report: (e: unknown) => void = () => undefined,
   { only, but = [], signal = new AbortController().signal }: Lane = {},
 ): Promise<JobsDone> {
-  const then = { ...services, clock: { now: () => now } }
   const failed = new Set<number>()
   let done = 0
   for (;;) {
@@ -56,10 +81,7 @@ export async function runDue(
     const job = await find.orderBy('due').orderBy('id').limit(1).executeTakeFirst()
     if (!job) return { done, failed: failed.size }
     try {
-      const run = kinds[job.kind]
-      if (!run) throw new Error(`No such kind of job: ${job.kind}`)
-      await run(then, JSON.parse(job.payload), signal)
-      await services.db.deleteFrom('job').where('id', '=', job.id).execute()
+      await runJob(services, job, now, kinds, signal)
       done++
     } catch (e) {
       report(e)
@@ -90,8 +112,11 @@ export function startJobs(
   const names = Object.keys(slow)
   const { signal } = end
   const lanes = [
-    everySecond(() => runDue(services, services.clock.now(), kinds, tell, { but: names, signal }).catch(tell)),
-    everySecond(() => runDue(services, services.clock.now(), slow, tell, { only: names, signal }).catch(tell)),
+    everySecond(async () => {
+      await boundDueTimes(services)
+      await runDue(services, services.clock.now(), kinds, tell, { but: names, signal })
+    }, tell),
+    startSlowJobs(services, slow, tell, signal),
   ]
   return async () => {
     end.abort()
@@ -99,15 +124,70 @@ export function startJobs(
   }
 }
 
-function everySecond(run: () => Promise<unknown>): () => Promise<void> {
+/** Slow jobs at once: their work shares the threads of the file system. */
+const SLOW_AT_ONCE = 3
+/** Due slow jobs that are looked at. */
+const SLOW_BATCH = 500
+
+/**
+ * Each account has one slow job at a time, so that one with many holds up no other. The payload of a slow job names its `account`.
+ */
+function startSlowJobs(
+  services: Services,
+  kinds: JobKinds,
+  tell: (e: unknown) => void,
+  signal: AbortSignal,
+): () => Promise<void> {
+  const names = Object.keys(kinds)
+  const running = new Map<string, Promise<void>>()
+  /** Tried again once everything else that is due was tried. */
+  const failed = new Set<number>()
+  const stop = everySecond(async () => {
+    if (names.length === 0 || running.size >= SLOW_AT_ONCE) return
+    const due = await services.db
+      .selectFrom('job')
+      .selectAll()
+      .where('due', '<=', stamp(services.clock.now()))
+      .where('kind', 'in', names)
+      .orderBy('due')
+      .orderBy('id')
+      .limit(SLOW_BATCH)
+      .execute()
+    for (const job of due) {
+      const share = shareOf(job)
+      if (running.size >= SLOW_AT_ONCE || signal.aborted) return
+      if (running.has(share) || failed.has(job.id)) continue
+      const work = runJob(services, job, services.clock.now(), kinds, signal)
+        .catch((e: unknown) => {
+          failed.add(job.id)
+          tell(e)
+        })
+        .finally(() => running.delete(share))
+      running.set(share, work)
+    }
+    if (running.size === 0) failed.clear()
+  }, tell)
+  return async () => {
+    await stop()
+    await Promise.all(running.values())
+  }
+}
+const shareOf = ({ payload }: Pick<JobRow, 'payload'>) => {
+  const of = (JSON.parse(payload) as { account?: unknown } | null)?.account
+  return typeof of === 'number' ? String(of) : ''
+}
+
+function everySecond(run: () => Promise<unknown>, tell: (e: unknown) => void): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = run().finally(() => {
-      busy = false
-    })
+    running = run()
+      .catch(tell)
+      .finally(() => {
+        busy = false
+      })
   }, 1000)
   timer.unref()
   return async () => {

@@ -142,7 +142,7 @@ export async function scheduleForgetting(trx: Kysely<Database>, { clock }: Pick<
     .where('kind', '=', FORGET)
     .where('due', '>', stamp(now))
     .executeTakeFirst()
-  if (!waiting) await schedule(trx, FORGET, {}, new Date(now.getTime() + EVERY * 1000))
+  if (!waiting) await schedule(trx, { clock }, FORGET, {}, new Date(now.getTime() + EVERY * 1000))
 }
 
 export const keyedWriteJobs: JobKinds = {

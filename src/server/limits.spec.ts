@@ -106,3 +106,13 @@ test('wrong and missing tokens are limited by address, and living tokens of that
     await s.close()
   }
 })
+
+test('a clock that is set back or forward neither prolongs nor ends a window (security S8)', () => {
+  const limits = new Limits()
+  for (let i = 0; i < 400; i++) limits.take('a', 'default', at(0), 0)
+  const day = 86_400
+  const back = limits.take('a', 'default', at(-day), 10_000)
+  expect(back).toMatchObject({ allowed: false, retryAfter: 50, reset: at(-day + 50).getTime() / 1000 })
+  expect(limits.take('a', 'default', at(day), 20_000)).toMatchObject({ allowed: false, retryAfter: 40 })
+  expect(limits.take('a', 'default', at(-day + 60), 60_000).allowed).toBe(true)
+})

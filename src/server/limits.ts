@@ -28,7 +28,7 @@ export interface Verdict {
 }
 interface Count {
   used: number
-  /** Milliseconds. */
+  /** In elapsed milliseconds: a clock that is set back must not prolong a window. */
   readonly ends: number
 }
 
@@ -46,8 +46,9 @@ export class Limits {
     return this.#counts.size
   }
 
-  take(who: string, rate: Rate, now: Date): Verdict {
-    const windows = [GENERAL, CLASSES[rate]].map((w) => ({ ...w, count: this.#open(`${w.name} ${who}`, w, now) }))
+  /** `elapsed`: milliseconds of a clock that nobody sets. */
+  take(who: string, rate: Rate, now: Date, elapsed = now.getTime()): Verdict {
+    const windows = [GENERAL, CLASSES[rate]].map((w) => ({ ...w, count: this.#open(`${w.name} ${who}`, w, elapsed) }))
     const allowed = windows.every((w) => w.count.used < w.limit)
     if (allowed) for (const w of windows) w.count.used++
     // The tighter one: which has fewest calls left, and of two exhausted ones the one that ends later.
@@ -59,23 +60,23 @@ export class Limits {
       allowed,
       limit: tight.limit,
       remaining: tight.limit - tight.count.used,
-      reset: Math.ceil(tight.count.ends / 1000),
-      retryAfter: Math.max(1, Math.ceil((tight.count.ends - now.getTime()) / 1000)),
+      reset: Math.ceil((now.getTime() + tight.count.ends - elapsed) / 1000),
+      retryAfter: Math.max(1, Math.ceil((tight.count.ends - elapsed) / 1000)),
     }
   }
 
-  #open(key: string, window: Window, now: Date): Count {
+  #open(key: string, window: Window, now: number): Count {
     const found = this.#counts.get(key)
-    if (found && found.ends > now.getTime()) return found
+    if (found && found.ends > now) return found
     this.#counts.delete(key)
     if (this.#counts.size >= this.#most) this.#shrink(now)
-    const fresh = { used: 0, ends: now.getTime() + window.seconds * 1000 }
+    const fresh = { used: 0, ends: now + window.seconds * 1000 }
     this.#counts.set(key, fresh)
     return fresh
   }
 
-  #shrink(now: Date): void {
-    for (const [key, count] of this.#counts) if (count.ends <= now.getTime()) this.#counts.delete(key)
+  #shrink(now: number): void {
+    for (const [key, count] of this.#counts) if (count.ends <= now) this.#counts.delete(key)
     for (const key of this.#counts.keys()) {
       if (this.#counts.size < this.#most * 0.9) return
       this.#counts.delete(key)

@@ -202,7 +202,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
   /** Calls without a living token count by their address. Throws `Fail` 429 in place of the 401 that they would get. */
   function countRefused(incoming: Incoming, headers: Record<string, string>): void {
     if (!services.settings.rateLimits) return
-    const verdict = limits.take(addressOf(incoming), 'default', services.clock.now())
+    const verdict = limits.take(addressOf(incoming), 'default', services.clock.now(), services.clock.elapsed?.())
     if (verdict.allowed) return
     headers['Retry-After'] = String(verdict.retryAfter)
     throw new Fail(429, 'Too many requests')
@@ -215,7 +215,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
       Object.assign(headers, unlimited(reset))
       return
     }
-    const verdict = limits.take(who, op.rate, services.clock.now())
+    const verdict = limits.take(who, op.rate, services.clock.now(), services.clock.elapsed?.())
     headers['X-RateLimit-Limit'] = String(verdict.limit)
     headers['X-RateLimit-Remaining'] = String(verdict.remaining)
     headers['X-RateLimit-Reset'] = String(verdict.reset)

@@ -10,7 +10,7 @@ import { openSecrets } from './secrets'
 import type { Clock, Services } from './services'
 import { SettingError, type Settings } from './settings'
 
-export const systemClock: Clock = { now: () => new Date() }
+export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() }
 
 /**
  * `create` makes a data directory where there is none, `existing` never does, and `accept` opens one whose bytes and database do not

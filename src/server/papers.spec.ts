@@ -38,7 +38,15 @@ test('the table of settings names what the server reads, and nothing else', () =
 test('the defaults in the table hold', () => {
   const plain = rows.filter(([, , value]) => /^`[^`]*`$/.test(value ?? '') && !value?.includes('HOST'))
   const set = Object.fromEntries(plain.map(([, name = '', value = '']) => [name, value.slice(1, -1)]))
-  expect(Object.keys(set).toSorted()).toEqual(['DATA_DIR', 'HOST', 'OBJECTS_PORT', 'PORT', 'RATE_LIMITS', 'SEED'])
+  expect(Object.keys(set).toSorted()).toEqual([
+    'DATA_DIR',
+    'EVENT_DAYS',
+    'HOST',
+    'OBJECTS_PORT',
+    'PORT',
+    'RATE_LIMITS',
+    'SEED',
+  ])
   expect(readSettings(set)).toEqual(readSettings({}))
 })
 

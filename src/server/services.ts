@@ -8,6 +8,8 @@ import type { Settings } from './settings'
 export interface Clock {
   /** Now; a test or `jobs run --at` may move it. */
   now(): Date
+  /** Milliseconds that only ever grow, whatever is done to the clock. Where absent, `now` counts. */
+  elapsed?(): number
 }
 export interface Services {
   readonly db: Kysely<Database>

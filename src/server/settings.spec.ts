@@ -14,6 +14,7 @@ test('without any variable the documented defaults hold', () => {
     corsOrigins: [],
     rateLimits: true,
     checkHosts: null,
+    eventDays: 365,
   })
 })
 
@@ -29,6 +30,7 @@ test('every variable is read, and an empty one counts as absent', () => {
     TRUST_PROXY: 'on',
     CORS_ORIGINS: 'https://a.example, http://b.example:8080',
     RATE_LIMITS: 'off',
+    EVENT_DAYS: '30',
     CHECK_HOSTS: 'db.internal:5432, 10.0.0.0/8 public',
   })
   expect(s).toEqual({
@@ -43,6 +45,7 @@ test('every variable is read, and an empty one counts as absent', () => {
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     rateLimits: false,
     checkHosts: ['db.internal:5432', '10.0.0.0/8', 'public'],
+    eventDays: 30,
   })
 })
 
@@ -52,6 +55,8 @@ test.each([
   ['PORT', '-1'],
   ['OBJECTS_PORT', '4001x'],
   ['SEED', 'full'],
+  ['EVENT_DAYS', '0'],
+  ['EVENT_DAYS', 'ever'],
   ['HOST', 'not a host'],
   ['PUBLIC_URL', 'console.example'],
   ['PUBLIC_URL', 'https://console.example/path'],

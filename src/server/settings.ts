@@ -18,6 +18,8 @@ export interface Settings {
   readonly rateLimits: boolean
   /** What the checks of monitored services may reach; null: what is the default of checks/hosts.ts. */
   readonly checkHosts: readonly string[] | null
+  /** Days for which events are kept. */
+  readonly eventDays: number
 }
 
 /** A setting nobody can start with: shown as one line, without a stack. */
@@ -54,6 +56,7 @@ export function readSettings(env: Env): Settings {
         .map((o) => origin('CORS_ORIGINS', o)),
       rateLimits,
       checkHosts: checkHosts(env),
+      eventDays: days(env, 'EVENT_DAYS', 365),
     },
     { publicUrl: maybeOrigin(env, 'PUBLIC_URL'), objectsUrl: maybeOrigin(env, 'OBJECTS_URL') },
   )
@@ -91,6 +94,13 @@ function portOf(env: Env, name: string, otherwise: number): number {
   if (value === undefined) return otherwise
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw wrong(name, 'a port from 0 to 65535', value)
   return Number(value)
+}
+function days(env: Env, name: string, otherwise: number): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const n = Number(value)
+  if (!/^\d{1,5}$/.test(value) || n < 1 || n > 36_500) throw wrong(name, 'a number of days from 1 to 36500', value)
+  return n
 }
 function choice<T extends string>(env: Env, name: string, from: readonly T[], otherwise: T): T {
   const value = text(env, name)

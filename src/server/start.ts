@@ -12,6 +12,7 @@ import { claimData, nextGeneration } from './data/identity'
 import { startUpkeep } from './data/upkeep'
 import { lockDataDir } from './db/lock'
 import { demoToken, seedIfEmpty } from './db/seed'
+import { scheduleEventRetention } from './event-retention'
 import { scheduleForgetting } from './keyed-writes'
 import { listen, type Listener, type Listening } from './http'
 import { jobKinds, slowJobKinds } from './job-kinds'
@@ -154,6 +155,7 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
     await endAbandonedHold(settings.dataDir)
     await scheduleStats(services.db, services)
     await scheduleForgetting(services.db, services)
+    await scheduleEventRetention(services.db, services)
     const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
     const stopChecks = startChecks(services, report)
     const upkeep = startUpkeep(services, log)

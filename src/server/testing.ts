@@ -67,6 +67,7 @@ export async function testServer(options: TestOptions = {}) {
     corsOrigins: [],
     rateLimits: false,
     checkHosts: [],
+    eventDays: 365,
     ...options.settings,
   }
   let now = new Date(options.now ?? '2026-03-01T12:00:00Z')

@@ -3,9 +3,9 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { JobKinds } from '../jobs'
+import { schedule, type JobKinds } from '../jobs'
 import type { ObjectStore } from '../objects/store'
-import { stamp } from '../time'
+import { stamp, unstamp } from '../time'
 import { dropImage } from './image-rows'
 
 const MIB = 1024 * 1024
@@ -26,10 +26,15 @@ export const imageJobs: JobKinds = {
   'image.over': async (services, payload) => {
     const { id } = Payload.parse(payload)
     const now = stamp(services.clock.now())
+    let later: string | null = null
     await dropImage(services, id, null, (row) => {
+      // The clock was set back since the image was made.
+      const ends = row.status === 'pending_upload' && row.blob === null ? row.upload_ends : row.expiry
+      if (ends !== null && ends > now) later = ends
       const waits = row.status === 'pending_upload' && row.blob === null
       return (waits && row.upload_ends !== null && row.upload_ends <= now) || (row.expiry !== null && row.expiry <= now)
     })
+    if (later !== null) await schedule(services.db, services, 'image.over', { id }, unstamp(later))
   },
 }
 

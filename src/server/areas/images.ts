@@ -93,7 +93,7 @@ async function create(c: Ctx<typeof images.create>): Promise<Image> {
       cloud_init: Number(body.cloud_init ?? false),
       region: null,
     })
-    await schedule(trx, 'image.captured', { id: row.id }, inSeconds(c, CAPTURE_SECONDS))
+    await schedule(trx, c, 'image.captured', { id: row.id }, inSeconds(c, CAPTURE_SECONDS))
     const { instance_id: id, instance_label: label } = disk
     await record(trx, clock, caller, 'disk_imagize', { id, label, type: 'instance', url: `/v4/instances/${id}` })
     return toImage(row)
@@ -125,7 +125,7 @@ async function upload(c: Ctx<typeof images.upload>): Promise<ImageUpload> {
       upload_hash: createHash('sha256').update(key).digest('hex'),
       upload_ends: stamp(ends),
     })
-    await schedule(trx, 'image.over', { id: row.id }, ends)
+    await schedule(trx, c, 'image.over', { id: row.id }, ends)
     await recordImage(trx, c, caller, row, 'upload')
     return { image: toImage(row), upload_to: `${settings.objectsUrl}/image-uploads/${row.id}?key=${key}` }
   })

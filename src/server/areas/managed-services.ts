@@ -8,17 +8,28 @@ import type { Database } from '../db/schema'
 import { record } from '../events'
 import { Fail, finding, notFound, type Caller, type Ctx, type FieldError, type Asked, type Handlers } from '../handlers'
 import { pageOf } from '../paginate'
-import type { Services } from '../services'
-import { stamp } from '../time'
+import type { Clock, Services } from '../services'
+import { stamp, unstamp } from '../time'
 import { settleIssue } from './managed-issues'
 
 type Db = Kysely<Database>
 export type ServiceRow = Selectable<ManagedServiceTable>
 type Asking = Pick<Services, 'db' | 'clock'> & { readonly caller: Caller }
 
-const toService = (row: ServiceRow): Service => ({
+/** Seconds after which a check is overdue, beside the time that the service may take to answer: three intervals. */
+const OVERDUE = 180
+
+/** The stored status; `pending` for one that says ok where the last check is too long ago to know, or lies ahead of the clock. */
+function statusOf({ status, checked, timeout }: ServiceRow, now: Date): Service['status'] {
+  const known = status as Service['status']
+  if (known !== 'ok' || checked === null) return known
+  const ago = (now.getTime() - unstamp(checked).getTime()) / 1000
+  return ago > OVERDUE + timeout || ago < -OVERDUE ? 'pending' : known
+}
+
+const toService = (row: ServiceRow, clock: Clock): Service => ({
   id: row.id,
-  status: row.status as Service['status'],
+  status: statusOf(row, clock.now()),
   service_type: row.service_type as Service['service_type'],
   label: row.label,
   address: row.address,
@@ -46,12 +57,12 @@ async function find({ db, caller, params }: Asked<{ readonly serviceId: number }
   return row
 }
 
-function services({ db, caller, query }: Ctx<typeof managed.services>) {
+function services({ db, clock, caller, query }: Ctx<typeof managed.services>) {
   return pageOf(
     db.selectFrom('managed_service').where('account_id', '=', caller.accountId),
     { query },
     (q) => q.selectAll().orderBy('id'),
-    (found) => found.map(toService),
+    (found) => found.map((row) => toService(row, clock)),
     { db, columns: ['notes'] },
   )
 }
@@ -120,7 +131,7 @@ async function createService(c: Ctx<typeof managed.createService>): Promise<Serv
     await recordService(trx, c, made, 'create')
     return made
   })
-  return toService(row)
+  return toService(row, c.clock)
 }
 
 /** Reads the service again where nobody can change it meanwhile. */
@@ -134,7 +145,7 @@ async function changing(
     if (!row) throw notFound()
     const set = await change(trx, row)
     if (Object.keys(set).length > 0) await trx.updateTable('managed_service').set(set).where('id', '=', id).execute()
-    return toService({ ...row, ...set })
+    return toService({ ...row, ...set }, c.clock)
   })
 }
 
@@ -202,7 +213,7 @@ type Ours = Pick<
 export const serviceHandlers: Handlers<Ours> = {
   services,
   createService,
-  service: finding(find, async (_, row) => toService(row)),
+  service: finding(find, async (c, row) => toService(row, c.clock)),
   updateService: finding(find, updateService),
   removeService: finding(find, removeService),
   disableService: finding(find, disableService),

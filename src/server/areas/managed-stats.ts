@@ -86,7 +86,7 @@ export async function scheduleStats(trx: Db, { clock }: Pick<Services, 'clock'>)
     .where('kind', '=', KIND)
     .where('due', '>', stamp(now))
     .executeTakeFirst()
-  if (!waiting) await schedule(trx, KIND, {}, new Date((slotAt(now) + STEP) * 1000))
+  if (!waiting) await schedule(trx, { clock }, KIND, {}, new Date((slotAt(now) + STEP) * 1000))
 }
 
 export const statJobs: JobKinds = {

@@ -126,3 +126,31 @@ test('an upload that ends after a cancel keeps nothing', async () => {
   socket.destroy()
   expect(await t.files()).toEqual({ blobs: [], tmp: [] })
 })
+
+test('writes of others come between the steps of a cancel, whose sums stay right (security M6)', async () => {
+  await withSharedBytes(t.api.services, (files) => fillBucket(t.api.services, t.account, 'full', ['a/****'], files))
+  const { id } = await t.api.db.selectFrom('bucket').select('id').where('label', '=', 'full').executeTakeFirstOrThrow()
+  const other = await t.api.token()
+  const left: number[] = []
+  let written = 0
+  const canceled = new AbortController()
+  const write = (async () => {
+    while (!canceled.signal.aborted) {
+      const made = await t.call('POST', '/keys', { label: 'x' }, other)
+      if (made.status === 200) written++
+      const row = await t.api.db.selectFrom('bucket').select('objects').where('id', '=', id).executeTakeFirst()
+      const { n } = await t.api.db
+        .selectFrom('object')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('bucket_id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (row) left.push(row.objects - n)
+      await setImmediate()
+    }
+  })()
+  expect((await t.call('POST', '/cancel')).status).toBe(200)
+  canceled.abort()
+  await write
+  expect(written).toBeGreaterThan(2)
+  expect(left.filter((d) => d !== 0)).toEqual([])
+})

@@ -9,7 +9,7 @@ const Ready = z.object({ id: z.int(), from: z.enum(['creating', 'resizing']) })
 
 /** Call within the transaction that sets the status. */
 export const scheduleReady = (trx: Services['db'], c: Pick<Services, 'clock'>, ready: z.infer<typeof Ready>) =>
-  schedule(trx, 'volume.ready', ready, inSeconds(c, SECONDS))
+  schedule(trx, c, 'volume.ready', ready, inSeconds(c, SECONDS))
 
 export const volumeJobs: JobKinds = {
   'volume.ready': async ({ db }, payload) => {

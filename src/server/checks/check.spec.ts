@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { managedAccount, service, type ManagedAccount } from '../areas/managed-testing'
 import { testServer, type TestServer } from '../testing'
-import { checkNow } from './schedule'
+import { checkNow, startChecks } from './schedule'
 
 let s: TestServer
 beforeAll(async () => {
@@ -215,4 +215,40 @@ test('B3-8 an enabled service is checked again, and so is one whose address was 
   expect(await w.see()).toBe('pending')
   await run(w)
   expect(await w.see()).toBe('problem')
+})
+
+test('a service whose check is overdue is pending, not ok, until it is checked again (security S7)', async () => {
+  s.clock.set('2026-03-10T12:00:00Z')
+  const port = await web((_, res) => void res.end('x'))
+  const w = await watch({ address: `http://localhost:${port}/` })
+  await run(w)
+  s.clock.forward(180)
+  expect(await w.see()).toBe('ok')
+  s.clock.forward(10)
+  expect(await w.see()).toBe('pending')
+  await run(w)
+  expect(await w.see()).toBe('ok')
+  // A clock that was set back: the last check lies ahead.
+  s.clock.set('2026-03-09T12:00:00Z')
+  expect(await w.see()).toBe('pending')
+})
+
+test('a service that is due further away than its interval is checked at once (security S8)', async () => {
+  s.clock.set('2026-03-10T12:00:00Z')
+  let calls = 0
+  const port = await web((_, res) => {
+    calls++
+    res.end('x')
+  })
+  const w = await watch({ address: `http://localhost:${port}/` })
+  await s.db.updateTable('managed_service').set({ next_check: null }).where('id', '!=', w.id).execute()
+  const stop = startChecks(s.services, () => undefined)
+  try {
+    await expect.poll(() => calls, { timeout: 10_000 }).toBe(1)
+    s.clock.set('2026-03-09T12:00:00Z')
+    await expect.poll(() => calls, { timeout: 10_000 }).toBe(2)
+    await expect.poll(w.see, { timeout: 10_000 }).toBe('ok')
+  } finally {
+    await stop()
+  }
 })

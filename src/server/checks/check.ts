@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import { openIssue, settleIssue } from '../areas/managed-issues'
 import type { ManagedServiceTable } from '../db/managed-tables'
 import type { Services } from '../services'
+import { stamp } from '../time'
 import type { CheckHosts } from './hosts'
 import { probe, targetOf, wordsOf } from './probe'
 import type { Address } from './rule'
@@ -56,14 +57,19 @@ export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen
     const row = await trx.selectFrom('managed_service').selectAll().where('id', '=', seen.id).executeTakeFirst()
     if (!row || row.status === 'disabled' || row.updated !== seen.updated || row.address !== seen.address) return
     const { id, issue_id } = row
+    const checked = stamp(clock.now())
     const set = (values: { status: string; failures: number; issue_id?: number }) =>
-      trx.updateTable('managed_service').set(values).where('id', '=', id).execute()
+      trx
+        .updateTable('managed_service')
+        .set({ ...values, checked })
+        .where('id', '=', id)
+        .execute()
     if (verdict.kind === 'unchecked') {
       if (row.status !== 'pending') await set({ status: 'pending', failures: 0 })
       return
     }
     if (verdict.kind === 'up') {
-      if (row.status !== 'ok' || row.failures > 0) await set({ status: 'ok', failures: 0 })
+      await set({ status: 'ok', failures: 0 })
       if (issue_id !== null) await settleIssue(trx, clock, { id, issue_id }, 'The service answers again.')
       return
     }

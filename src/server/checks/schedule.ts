@@ -2,11 +2,13 @@
 import type { Services } from '../services'
 import { stamp } from '../time'
 import { settle, UNCHECKED, verdictOn, type ServiceRow, type Verdict } from './check'
+import { FairQueue } from './fair-queue'
 import { checkHostsOf, type CheckHosts } from './hosts'
 import { targetOf } from './probe'
 
 /** Seconds between two checks of a service. */
 const INTERVAL = 60
+/** Services that `checkNow` checks at once. */
 const AT_ONCE = 16
 /** Services that are taken from the database at a time. */
 const BATCH = 500
@@ -16,20 +18,23 @@ const reaches = (hosts: CheckHosts, row: ServiceRow) => {
   return target !== undefined && hosts.mayReach(target.host, target.port)
 }
 
+const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
 /** Takes what is due; its next time is set first, so that no restart checks twice in a hurry. */
 async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ServiceRow[]> {
   const now = clock.now()
   const rows = await db
     .selectFrom('managed_service')
     .selectAll()
-    .where('next_check', '<=', stamp(now))
+    // Further away than the interval: the clock was set back since.
+    .where((e) => e.or([e('next_check', '<=', stamp(now)), e('next_check', '>', stamp(inSeconds(now, INTERVAL + 1)))]))
     .orderBy('next_check')
     .limit(BATCH)
     .execute()
   if (rows.length === 0) return []
   await db
     .updateTable('managed_service')
-    .set({ next_check: stamp(new Date(now.getTime() + INTERVAL * 1000)) })
+    .set({ next_check: stamp(inSeconds(now, INTERVAL)) })
     .where(
       'id',
       'in',
@@ -51,7 +56,7 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
     return () => forgotten
   }
   const end = new AbortController()
-  const queue: ServiceRow[] = []
+  const queue = new FairQueue<ServiceRow>()
   /** Waiting or running, by id. */
   const taken = new Set<number>()
   const running = new Set<Promise<void>>()
@@ -67,11 +72,12 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
     }
   }
   function fill(): void {
-    while (running.size < AT_ONCE && !end.signal.aborted) {
-      const row = queue.shift()
+    while (!end.signal.aborted) {
+      const row = queue.take()
       if (!row) return
       const work = one(row).finally(() => {
         running.delete(work)
+        queue.done(row)
         fill()
       })
       running.add(work)

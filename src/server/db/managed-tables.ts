@@ -58,6 +58,8 @@ export interface ManagedServiceTable {
   next_check: string | null
   /** The issue that stands open for it. */
   issue_id: number | null
+  /** When it was checked last. */
+  checked: Generated<string | null>
   created: string
   updated: string
 }

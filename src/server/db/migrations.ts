@@ -12,6 +12,7 @@ import { images } from './migrations/0008-images'
 import { managed } from './migrations/0009-managed'
 import { once } from './migrations/0010-once'
 import { identity } from './migrations/0011-identity'
+import { fairShares } from './migrations/0012-fair-shares'
 import { tokens } from './migrations/0013-tokens'
 import type { Database } from './schema'
 
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0009-managed': managed,
   '0010-once': once,
   '0011-identity': identity,
+  '0012-fair-shares': fairShares,
   '0013-tokens': tokens,
 }
 

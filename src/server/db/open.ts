@@ -9,6 +9,8 @@ import type { Database } from './schema'
 
 /** How long a call may block the thread for another process, in milliseconds; the rest of the patience is in the driver. */
 const BLOCKED_MS = 20
+/** Bytes of the write-ahead log that stay on disk once they are checkpointed. */
+const MAX_LOG = 16 * 1024 * 1024
 
 /**
  * Opens and migrates. `where` is the settings, a file, or `:memory:`.
@@ -33,6 +35,8 @@ async function connect(file: string): Promise<Client> {
   const client = createClient({ url, concurrency: 1, timeout: BLOCKED_MS })
   await patiently(client, () => client.execute('PRAGMA journal_mode = WAL'))
   await client.execute('PRAGMA synchronous = FULL')
+  // A large change lets the log grow; it is cut again afterward.
+  await client.execute(`PRAGMA journal_size_limit = ${MAX_LOG}`)
   await client.execute('PRAGMA foreign_keys = ON')
   return client
 }

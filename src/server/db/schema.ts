@@ -152,6 +152,8 @@ export interface JobTable {
   kind: string
   payload: string
   due: string
+  /** Seconds from its scheduling to `due`, rounded up. Null on jobs of older versions. */
+  delay: number | null
 }
 /** A write that carried an `Idempotency-Key`, for 24 hours. */
 export interface KeyedWriteTable {

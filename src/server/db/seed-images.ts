@@ -68,7 +68,7 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (ends) await schedule(trx, 'image.over', { id }, ends)
+      if (ends) await schedule(trx, { clock }, 'image.over', { id }, ends)
       // oxlint-enable no-await-in-loop
     }
   })

@@ -84,7 +84,12 @@ async function accept(services: Services, id: number, hash: string, { blob }: St
       // Its time was judged when the request began; but an image that was deleted meanwhile is gone.
       await requireOpen({ db: trx }, id, hash, new Date(0))
       await trx.updateTable('image').set({ blob }).where('id', '=', id).execute()
-      await schedule(trx, 'image.uploaded', { id }, clock.now())
+      const { account_id: account } = await trx
+        .selectFrom('image')
+        .select('account_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await schedule(trx, services, 'image.uploaded', { id, account }, clock.now())
     })
   } catch (e) {
     await store.remove(blob)
