@@ -213,6 +213,38 @@ test('a download of what a browser would show is saved, not shown, where the buc
   expect(page.context().pages()).toHaveLength(1)
 })
 
+test.describe('a download that the page carries is a transfer', () => {
+  test.use({ faulty: true })
+  test('an object deleted meanwhile is said to be so, and no tab opens with an error of the store (defects M-13)', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/CORS policy|ERR_|Failed to load resource/)
+    const closed = 'eu-central-1/scratch'
+    for (const bucket of [OPEN, closed]) {
+      await putObject(
+        server,
+        server.demoToken,
+        bucket,
+        'brief.zip',
+        'here for a moment',
+        'application/zip',
+        server.objectsOrigin,
+      )
+      await page.goto(`/buckets/${bucket}?object=brief.zip`)
+      const panel = panelOf(page, 'brief.zip')
+      await expect(panel.getByText('17 bytes')).toBeVisible()
+      const path = `/object-storage/buckets/${bucket}/object-url`
+      const { url } = await api(server, server.demoToken, 'POST', path, { name: 'brief.zip', method: 'DELETE' })
+      await page.request.delete(String(url))
+      await panel.getByRole('button', { name: 'Download' }).click()
+      await expect(panel.getByRole('alert')).toContainText('The object was deleted.')
+      expect(page.context().pages()).toHaveLength(1)
+    }
+  })
+})
+
 test.describe('a new folder', () => {
   const FOLDER = `/buckets/${OPEN}?folder=incoming%2F`
   const list = (server: Server, prefix: string) =>

@@ -35,7 +35,10 @@ import { useToastLift } from './use-toast-lift'
 const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
 
 /** One file of its own needs no line for its job. */
-const isAlone = (job: JobView) => sendsFile(job) && job.counts.all === 1 && job.counts.skipped === 0
+const isAlone = (job: JobView) =>
+  job.counts.all === 1 &&
+  job.counts.skipped === 0 &&
+  (sendsFile(job) || (job.kind === 'download' && !job.counting && job.halt === null))
 const showsRow = (t: Transfer) => hasBytes(t) || t.state.phase === 'failed' || isWaiting(t.state)
 
 /** All transfers of this tab: a pill in the bar, and a tray over every page that outlives navigation. */

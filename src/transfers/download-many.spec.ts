@@ -62,7 +62,10 @@ beforeEach(async () => {
     upload: async () => 'done',
     imageUpload: async () => 'done',
     ledger: createLedger(memoryBox(), () => 'tab'),
-    download: (r, resumed) => downloadTo(r.to, resumed),
+    download: (r, resumed) => {
+      if (r.to.way === 'save') throw new Error('no private storage here')
+      return downloadTo(r.to, resumed)
+    },
     onChanged: () => undefined,
   })
 })

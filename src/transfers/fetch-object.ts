@@ -29,14 +29,18 @@ export async function fetchObject(place: Place, name: string, io: RunIo): Promis
       url,
       target,
     }: Parameters<Parameters<typeof attempt>[0]['send']>[0]): Promise<StoreAnswer> => {
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), STALL_MS)
       try {
         const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {}
-        res = await signedFetch(url, { headers, signal: io.signal }, target)
+        res = await signedFetch(url, { headers, signal: AbortSignal.any([io.signal, late.signal]) }, target)
+        clearTimeout(timer)
         const text = res.ok ? '' : await res.text()
         return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
       } catch {
+        clearTimeout(timer)
         if (io.signal.aborted) throw cancelled()
-        return { status: 0, text: '', stalled: false, retryAfter: null }
+        return { status: 0, text: '', stalled: late.signal.aborted, retryAfter: null }
       }
     }
     const { cluster, bucket } = place

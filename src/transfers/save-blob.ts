@@ -1,5 +1,5 @@
 /** Hands bytes that the page holds to the browser's own downloads. */
-export function saveBlob(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string, keepMs = 60_000): void {
   const url = URL.createObjectURL(blob)
   const a = document.createElement('a')
   a.href = url
@@ -8,5 +8,5 @@ export function saveBlob(blob: Blob, name: string): void {
   a.click()
   a.remove()
   // The browser takes the bytes after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), keepMs)
 }

@@ -14,6 +14,7 @@ import { beSeen } from './presence'
 import { xhrPut } from './put'
 import { createResume } from './resume'
 import { uploadRunner } from './upload-runner'
+import { sweepSaved } from './saved-files'
 import { sign, type SignRequest } from './sign'
 import { forgetOwner, leftBefore, sweepLater, tabLedger } from './tab-ledger'
 import type { BulkRequest, JobKind, JobView, Place, Totals, Transfer, Unfinished, UploadFile } from './types'
@@ -22,7 +23,11 @@ import { secondsFor } from './view'
 /** Its code, and that of ZIP archives, comes with the first such job. */
 function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean): Download {
   let real: Promise<Download> | undefined
-  const got = () => (real ??= import('./download-many').then(({ downloadTo }) => downloadTo(r.to, resumed)))
+  const load = async () =>
+    r.to.way === 'save'
+      ? (await import('./save-object')).asSaved(r.to.as)
+      : (await import('./download-many')).downloadTo(r.to, resumed)
+  const got = () => (real ??= load())
   return {
     atOnce: r.to.way === 'zip' || r.to.way === 'blob-zip' ? 1 : Infinity,
     run: async (item, io) => (await got()).run(item, io),
@@ -30,6 +35,9 @@ function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: bo
     abort: async () => (await real)?.abort(),
   }
 }
+
+/** A page that reloads has no lock for a moment. */
+const SWEEP_MS = 30_000
 
 let stale: ReturnType<typeof setTimeout> | undefined
 /** At once, then at most every two seconds: a drop of a thousand files must not read the list a thousand times. */
@@ -62,12 +70,14 @@ void leftBefore().then((kept) => {
   if (kept.length === 0 && engine.get().jobs.length === 0) forgetOwner()
 })
 sweepLater()
+setTimeout(() => void sweepSaved(), SWEEP_MS)
 
 // An expired token stops no upload that is already signed; signing out stops all and forgets the files.
 session.onWipe((why) => {
   if (why !== 'signed-out') return
   engine.clear()
   resume.offer([])
+  void sweepSaved({ all: true })
   forgetOwner()
 })
 if (typeof addEventListener === 'function') addEventListener('pagehide', () => tabLedger.flush())

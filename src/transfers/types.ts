@@ -35,6 +35,11 @@ export interface UploadFile {
   readonly agreed?: Agreed | undefined
 }
 export type WritableAcl = 'private' | 'public-read' | 'authenticated-read' | 'public-read-write'
+/** One object, saved by the page under this name. */
+export interface SaveTarget {
+  readonly way: 'save'
+  readonly as: string
+}
 export type DownloadTarget =
   | { readonly way: 'folder'; readonly folder: FileSystemDirectoryHandle }
   | { readonly way: 'zip'; readonly file: FileSystemFileHandle }
@@ -67,7 +72,7 @@ export type BulkRequest =
   | (Place & Selection & Confirmed & { readonly kind: 'acl'; readonly acl: WritableAcl })
   /** Each object its own setting: undoing. */
   | (Place & { readonly kind: 'acl'; readonly each: readonly { readonly name: string; readonly acl: WritableAcl }[] })
-  | (Place & Selection & { readonly kind: 'download'; readonly to: DownloadTarget })
+  | (Place & Selection & { readonly kind: 'download'; readonly to: DownloadTarget | SaveTarget })
   | VolumeRequest
 
 /** One object's row; the queue holds many more than are ever shown. */

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { announce } from '../../../components/announce'
 import { ErrorNote, ErrorState } from '../../../components/error-note'
+import { lazyOrNothing } from '../../../components/lazy-or-nothing'
 import { parseSort, printSort } from '../../../components/sort-url'
 import { useCan } from '../../../components/use-can'
 import { objects } from '../../../contract/objects'
@@ -35,6 +36,7 @@ interface Props {
   readonly arrivalRef: RefObject<Arrival>
 }
 
+const StoreError = lazyOrNothing(async () => (await import('./-object/store-error')).StoreError)
 const HELP =
   'Arrow keys move, Enter opens, Backspace goes to the folder above, Space selects, shift with arrows selects a range, Control A selects all loaded, Delete deletes, slash goes to the search, Escape clears the selection.'
 /** So many rows before the last one in sight, the next page is asked for. */
@@ -225,7 +227,11 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           {status}
         </NothingListed>
       )}
-      {download.error !== undefined && <ErrorNote error={download.error} title="The download could not be started" />}
+      {download.error !== undefined && (
+        <Suspense>
+          <StoreError at={at} error={download.error} what="The download could not be started" />
+        </Suspense>
+      )}
       {deleting !== undefined && (
         <DeleteChosen at={at} selection={deleting} onClose={() => setDeleting(undefined)} onStarted={clear} />
       )}

@@ -92,7 +92,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
         {visible(name).hidden && (
           <Note tone="warn">This name holds characters that cannot be seen. They are shown here by their codes.</Note>
         )}
-        {download.progress !== undefined && <p role="status">{download.progress}</p>}
+        {download.started && <p role="status">Downloading. Transfers shows the progress when you close this panel.</p>}
         {download.error !== undefined && (
           <StoreError at={at} error={download.error} what="The download could not be started" retry={start} />
         )}

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Download, KeyRound, Trash2 } from 'lucide-react'
 import { lazyOrNothing } from '../../../components/lazy-or-nothing'
-import { ErrorNote } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
 import { objects } from '../../../contract/objects'
 import { plural, visible } from '../../../lib/text'
@@ -12,6 +11,7 @@ import type { BucketAt } from './-bucket-page'
 import type { Selection } from './-selection'
 import { useDownload } from './-use-download'
 
+const StoreError = lazyOrNothing(async () => (await import('./-object/store-error')).StoreError)
 const AclSelection = lazyOrNothing(async () => (await import('./-bulk/acl-selection')).AclSelection)
 const DownloadSelection = lazyOrNothing(async () => (await import('./-bulk/download-selection')).DownloadSelection)
 
@@ -64,7 +64,11 @@ export function SelectionBar({ at, selection, onClear, onDelete }: Props) {
       <Button variant="ghost" onClick={onClear}>
         Clear
       </Button>
-      {download.error !== undefined && <ErrorNote error={download.error} title="The download could not be started" />}
+      {download.error !== undefined && (
+        <Suspense>
+          <StoreError at={at} error={download.error} what="The download could not be started" />
+        </Suspense>
+      )}
       <Suspense>
         {asking === 'download' && <DownloadSelection at={at} selection={selection} onClose={close} />}
         {asking === 'access' && <AclSelection at={at} selection={selection} onClose={close} />}

@@ -1,39 +1,46 @@
 import { useState } from 'react'
-import { formatBytes } from '../../../lib/bytes'
-import { download } from '../../../transfers/transfers'
+import { download, startJob } from '../../../transfers/transfers'
+import { canSave } from '../../../transfers/saved-files'
 import type { BucketAt } from './-bucket-page'
-import { opensInTab, saveStream } from './-object/save-stream'
+import { fileNameOf } from './-object/link-commands'
+import { opensInTab } from './-object/opens-in-tab'
+import { canRead } from './-object/read-object'
 
 export interface Download {
   /** `size` in bytes, where it is known. */
   start(name: string, size?: number | null): void
   readonly pending: boolean
-  /** How far it is, where this page carries the bytes itself. */
-  readonly progress: string | undefined
-  /** Why the last one could not be started; the bytes themselves are the browser's business. */
+  /** It became a transfer of this page. */
+  readonly started: boolean
+  /** Why the last one could not be started; TransferFailure or ApiError. */
   readonly error: unknown
 }
 
 /**
  * A download by signed URL: the browser fetches the bytes itself, so that no size is too large for the page. What a browser
- * would show instead of saving is first streamed to disk, where the bucket lets this page read and there is room.
+ * would show instead of saving becomes a transfer of this page, where the bucket lets it read and there is room.
  */
 export function useDownload(at: BucketAt): Download {
-  const [state, set] = useState<{ pending: boolean; progress?: string; error?: unknown }>({ pending: false })
-  const run = async (name: string, size: number | null) => {
-    const report = (bytes: number) =>
-      set({ pending: true, progress: `${formatBytes(bytes)}${size === null ? '' : ` of ${formatBytes(size)}`} read` })
-    if (opensInTab(name) && (await saveStream(at, name, size, report))) return
-    await download({ cluster: at.clusterId, bucket: at.bucket, name })
+  const [state, set] = useState<{ pending: boolean; started?: boolean; error?: unknown }>({ pending: false })
+  /** Answers whether it is a transfer now. */
+  const run = async (name: string, size: number | null): Promise<boolean> => {
+    const place = { cluster: at.clusterId, bucket: at.bucket }
+    // What is wrong is said here: a new tab would show the store's XML.
+    const readable = await canRead(at, name)
+    const carried = readable && opensInTab(name) && (await canSave(size))
+    if (carried)
+      startJob({ kind: 'download', ...place, names: [{ name, size }], to: { way: 'save', as: fileNameOf(name) } })
+    else await download({ ...place, name })
+    return carried
   }
   return {
     pending: state.pending,
-    progress: state.progress,
+    started: state.started ?? false,
     error: state.error,
     start: (name, size = null) => {
       set({ pending: true })
       run(name, size).then(
-        () => set({ pending: false }),
+        (started) => set({ pending: false, started }),
         (error: unknown) => set({ pending: false, error }),
       )
     },

@@ -1,12 +1,14 @@
 /** Reading a part of an object by a signed GET, and its headers (Part A 4.2). */
+import { call } from '../../../../api/client'
 import { isApiError } from '../../../../api/errors'
 import { session } from '../../../../api/session'
 import { diagnose, signedFetch } from '../../../../api/signed'
+import { objects } from '../../../../contract/objects'
 import { readUpTo } from '../../../../lib/read-up-to'
-import { answerFailure, failure, signingFailure } from '../../../../transfers/faults'
+import { answerFailure, failure, isFailure, signingFailure } from '../../../../transfers/faults'
 import { sign, type Signed } from '../../../../transfers/sign'
 import type { BucketAt } from '../-bucket-page'
-import { learnLetsIn } from './cors-known'
+import { learnLetsIn, letsIn } from './cors-known'
 
 export interface Start {
   /** The first bytes, at most as many as asked for. */
@@ -43,8 +45,10 @@ async function ask(
   return { answer, signed }
 }
 
-const refused = async (answer: Response, { url }: Signed) =>
-  answerFailure({ status: answer.status, text: await answer.text(), stalled: false, retryAfter: null }, url)
+const refused = async (answer: Response, { url }: Signed, { clusterId: cluster, bucket }: BucketAt) =>
+  answerFailure({ status: answer.status, text: await answer.text(), stalled: false, retryAfter: null }, url, {
+    place: { cluster, bucket },
+  })
 
 /** The first `most` bytes. A store that ignores the range is let go of as soon as they are there. */
 export async function readStart(at: BucketAt, name: string, most: number, signal: AbortSignal): Promise<Start> {
@@ -52,7 +56,7 @@ export async function readStart(at: BucketAt, name: string, most: number, signal
   const declared = answer.headers.get('Content-Type')
   // No byte lies in the range: the object has none. The type is then that of the refusal.
   if (answer.status === 416) return { bytes: new Uint8Array(), whole: true, declared: null, url: signed.url }
-  if (!answer.ok) throw await refused(answer, signed)
+  if (!answer.ok) throw await refused(answer, signed, at)
   if (!answer.body) return { bytes: new Uint8Array(), whole: true, declared, url: signed.url }
   const { bytes, ended } = await readUpTo(answer.body, most).catch(() => {
     throw failure('interrupted')
@@ -60,11 +64,27 @@ export async function readStart(at: BucketAt, name: string, most: number, signal
   return { bytes, whole: ended && bytes.length < most, declared, url: signed.url }
 }
 
-/** The whole object as a stream. Throws TransferFailure. */
-export async function openObject(at: BucketAt, name: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const { answer, signed } = await ask(at, name, 'GET', {}, session.signal())
-  if (!answer.ok) throw await refused(answer, signed)
-  return answer.body ?? new Blob([]).stream()
+/**
+ * Whether the page may read the object itself, found out by its first byte. Throws TransferFailure where nobody can download it: it was
+ * deleted, or the store refuses.
+ */
+export async function canRead(at: BucketAt, name: string): Promise<boolean> {
+  const signal = session.signal()
+  if (letsIn(at) !== false) {
+    try {
+      const { answer, signed } = await ask(at, name, 'GET', { Range: 'bytes=0-0' }, signal)
+      if (!answer.ok && answer.status !== 416) throw await refused(answer, signed, at)
+      await answer.body?.cancel().catch(() => undefined)
+      return true
+    } catch (e) {
+      // The browser's own download asks neither for CORS nor for the content policy.
+      if (!isFailure(e) || (e.fault !== 'cors-off' && e.fault !== 'blocked-by-policy')) throw e
+    }
+  }
+  const query = { prefix: name, page_size: 25 }
+  const page = await call(objects.list, { params: at, query }, { signal }).catch(() => undefined)
+  if (page && !page.data.some((e) => e.name === name)) throw failure('object-gone', 404)
+  return false
 }
 
 export interface ObjectHeaders {
@@ -97,7 +117,7 @@ export async function readHeaders(at: BucketAt, name: string, signal: AbortSigna
     }
   }
   const { answer, signed } = await ask(at, name, 'GET', { Range: 'bytes=0-0' }, signal)
-  if (!answer.ok && answer.status !== 416) throw await refused(answer, signed)
+  if (!answer.ok && answer.status !== 416) throw await refused(answer, signed, at)
   await answer.body?.cancel().catch(() => undefined)
   const found = read('GET', answer)
   // Of an object without bytes this was a refusal: its type and age are not the object's.

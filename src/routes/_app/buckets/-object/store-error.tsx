@@ -3,6 +3,7 @@ import { SignedUrlRefused } from '../../../../api/signed'
 import { ErrorNote } from '../../../../components/error-note'
 import { sentences } from '../../../../lib/sentences'
 import { isFailure } from '../../../../transfers/faults'
+import type { TransferFailure } from '../../../../transfers/state'
 import { Button } from '../../../../ui/button'
 import { Note } from '../../../../ui/note'
 import type { BucketAt } from '../-bucket-page'
@@ -13,20 +14,23 @@ interface Props {
   readonly error: unknown
   /** What did not come about: "It could not be read" */
   readonly what: string
-  readonly retry: () => void
+  /** Absent where what to retry is not known any more. */
+  readonly retry?: (() => void) | undefined
 }
+
+const canTryAgain = ({ fault }: TransferFailure) => !['bad-address', 'object-gone', 'bucket-gone'].includes(fault)
 
 /** What signing or the object store made impossible, with its cause and the next step. */
 export function StoreError({ at, error, what, retry }: Props) {
   if (isFailure(error)) {
-    if (error.fault === 'cors-off') return <CorsOffer at={at} what={what} onAllowed={retry} />
+    if (error.fault === 'cors-off') return <CorsOffer at={at} what={what} onAllowed={retry ?? (() => undefined)} />
     if (error.fault === 'not-signed') return <StoreError {...{ at, what, retry }} error={error.cause} />
     return (
       <Note
         tone="danger"
         role="alert"
         title={what}
-        action={error.fault === 'bad-address' ? undefined : <Button onClick={retry}>Try again</Button>}
+        action={retry && canTryAgain(error) ? <Button onClick={retry}>Try again</Button> : undefined}
       >
         {sentences(error.detail, error.next)}
       </Note>
@@ -41,10 +45,10 @@ export function StoreError({ at, error, what, retry }: Props) {
   }
   if (!isApiError(error)) {
     return (
-      <Note tone="danger" role="alert" title={what} action={<Button onClick={retry}>Try again</Button>}>
+      <Note tone="danger" role="alert" title={what} action={retry && <Button onClick={retry}>Try again</Button>}>
         {error instanceof Error ? error.message : String(error)}
       </Note>
     )
   }
-  return <ErrorNote error={error} title={what} retry={retry} />
+  return <ErrorNote error={error} title={what} {...(retry && { retry })} />
 }
