@@ -183,6 +183,12 @@ describe('who may', () => {
     expect(session.get().status).toBe('signed-in')
     expect([...session.get().scopes.missing]).toEqual(['things:read_only'])
   })
+  test('an error carries the request id of its answer, and nothing that is no plain word (security S2)', async () => {
+    server.say(json(500, {}, { 'x-request-id': '3f9c2b7d1e0a4c55' }))
+    expect(await failure(create())).toMatchObject({ kind: 'server', requestId: '3f9c2b7d1e0a4c55' })
+    server.say(json(403, {}, { 'x-request-id': 'see <https://evil.example>' }))
+    expect((await failure(view())).requestId).toBeNull()
+  })
   test('a grant that the user lacks is not taken for a missing scope of the same name (security S3)', async () => {
     server.say(json(403, { errors: [{ reason: 'Your user lacks the grant things:read_only.' }] }))
     expect(await failure(view())).toMatchObject({ kind: 'forbidden', missingScopes: [] })

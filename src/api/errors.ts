@@ -35,6 +35,8 @@ export interface Failure {
   /** Seconds until the API will listen again; Infinity during planned maintenance, which names no time. */
   retryAfter?: number | null
   missingScopes?: readonly string[]
+  /** `X-Request-Id` of the answer; null where there was none to read. */
+  requestId?: string | null
   message?: string
   cause?: unknown
 }
@@ -47,6 +49,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   readonly op: string
   readonly missingScopes: readonly string[]
+  readonly requestId: string | null
   constructor(f: Failure) {
     const said = (f.errors ?? []).map((e) => e.reason).filter(Boolean)
     super(f.message ?? (said.join(' ') || `${f.op}: ${f.kind}`), f.cause === undefined ? {} : { cause: f.cause })
@@ -56,6 +59,7 @@ export class ApiError extends Error {
     this.retryAfter = f.retryAfter ?? null
     this.op = f.op
     this.missingScopes = f.missingScopes ?? []
+    this.requestId = f.requestId ?? null
   }
 }
 

@@ -6,7 +6,7 @@ import { lacking } from './can'
 import { ApiError, isApiError, type Failure } from './errors'
 import { changesNothing } from './intent'
 import { online } from './online'
-import { hasShape, kindOf, rateHeaders, readErrors, readJson, retryAfter, scopesHeader } from './response'
+import { hasShape, kindOf, rateHeaders, readErrors, readJson, requestIdOf, retryAfter, scopesHeader } from './response'
 import { apiBase, confirm401, session } from './session'
 
 type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer'>
@@ -58,8 +58,13 @@ export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
   return f(online() ? 'unreachable' : 'offline')
 }
 
-const unreadable = (op: Call, status: number) =>
-  new ApiError({ kind: changesNothing(op) ? 'malformed' : 'unknown-outcome', op: op.id, status })
+const unreadable = (op: Call, res: Response) =>
+  new ApiError({
+    kind: changesNothing(op) ? 'malformed' : 'unknown-outcome',
+    op: op.id,
+    status: res.status,
+    requestId: requestIdOf(res),
+  })
 
 // A grant of a user can be named like a scope of a token.
 const NAMED_SCOPE = /(?<!\bgrant )\b(?!account_access:)[a-z_]+:read_(?:only|write)\b/g
@@ -86,18 +91,19 @@ export async function settle(op: Call, res: Response, token: string | null, sign
     throw fail(op, e, signal)
   })
   if (res.ok) {
-    if (!body.ok) throw unreadable(op, res.status)
+    if (!body.ok) throw unreadable(op, res)
     // Some servers answer a refusal with 200 and `errors`.
     const errors = readErrors(body.json)
-    if (errors.length > 0) throw new ApiError({ kind: 'refused', op: op.id, status: res.status, errors })
+    if (errors.length > 0)
+      throw new ApiError({ kind: 'refused', op: op.id, status: res.status, errors, requestId: requestIdOf(res) })
     const answer = hasShape(op, body.json) ? answerAsDeclared(op, body.json) : undefined
-    if (answer === undefined) throw unreadable(op, res.status)
+    if (answer === undefined) throw unreadable(op, res)
     return answer
   }
   const errors = body.ok ? readErrors(body.json) : []
-  if (errors.length === 0 && ofGateway(op, res.status)) throw unreadable(op, res.status)
+  if (errors.length === 0 && ofGateway(op, res.status)) throw unreadable(op, res)
   const kind = res.status === 404 && namesNothing(op) ? 'refused' : kindOf(res.status)
-  const failure: Failure = { kind, op: op.id, status: res.status, errors }
+  const failure: Failure = { kind, op: op.id, status: res.status, errors, requestId: requestIdOf(res) }
   if ([409, 429, 503].includes(res.status)) failure.retryAfter = retryAfter(res)
   if (res.status === 503 && res.headers.has('x-maintenance-mode')) failure.retryAfter = Infinity
   if (res.status === 429)

@@ -17,6 +17,12 @@ export function readErrors(json: unknown): FieldError[] {
   })
 }
 
+/** The id by which the API's operator finds a request; null where the browser cannot read it, or it is no plain word. */
+export function requestIdOf(res: Response): string | null {
+  const id = res.headers.get('x-request-id') ?? ''
+  return /^[\w.:-]{1,64}$/.test(id) ? id : null
+}
+
 export type Parsed = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly cut: boolean }
 
 /** The JSON of an answer; HTML is never parsed and never shown. `cut`: the body ended before its time. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { explain, isApiError } from '../api/errors'
+import { explain, isApiError, type FailureKind } from '../api/errors'
 import { ended, sentences } from '../lib/sentences'
 import { Button } from '../ui/button'
 import { Note } from '../ui/note'
@@ -25,10 +25,19 @@ export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
       title={title ?? told.title}
       action={retry ? <Button onClick={retry}>Try again</Button> : undefined}
     >
-      {ticket === null ? said : ended(said)} {ticket}
+      {ticket === null ? said : ended(said)} {ticket} {requestOf(error)}
     </Note>
   )
 }
+
+/** Of failures that support has to look into; what one can put right oneself needs no id. */
+const UNEXPLAINED: ReadonlySet<FailureKind> = new Set(['server', 'malformed', 'unknown-outcome', 'forbidden'])
+const requestOf = (error: unknown): ReactNode =>
+  isApiError(error) && error.requestId !== null && UNEXPLAINED.has(error.kind) ? (
+    <span>
+      Request ID: <code>{error.requestId}</code>
+    </span>
+  ) : null
 
 interface ErrorStateProps {
   error: unknown
@@ -43,7 +52,16 @@ interface ErrorStateProps {
 /** Takes the place of what could not be shown: refused names the scope, gone leads back, failed tries again. */
 export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) {
   const told = explain(error)
-  const detail = sentences(told.detail, told.next)
+  const request = requestOf(error)
+  const words = sentences(told.detail, told.next)
+  const detail =
+    request === null ? (
+      words
+    ) : (
+      <>
+        {ended(words)} {request}
+      </>
+    )
   const kind = isApiError(error) ? error.kind : undefined
   const ticket = errorTicket(error)
   if (isApiError(error) && (kind === 'forbidden' || kind === 'unauthorized')) {

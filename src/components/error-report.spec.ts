@@ -43,3 +43,10 @@ test('the same error later has the same name, another has another', () => {
   expect(name('Broken.', at)).toBe(name('Broken.', new Date('2026-11-22T00:00:00Z')))
   expect(name('Broken.', at)).not.toBe(name('Other.', at))
 })
+
+const withId = (requestId: string) =>
+  errorReport(new ApiError({ kind: 'server', op: 'buckets.list', status: 500, requestId }), at, '/buckets')
+test('the request id is part of the draft, and changes nothing about which draft it is (security S2)', () => {
+  expect(withId('3f9c2b7d1e0a4c55').description).toContain('- Request ID: `3f9c2b7d1e0a4c55`')
+  expect(reportName(withId('3f9c2b7d1e0a4c55'))).toBe(reportName(withId('0000000000000001')))
+})

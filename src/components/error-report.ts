@@ -27,6 +27,7 @@ export function errorReport(error: unknown, at: Date, path: string): Report {
     ),
     '',
     asked,
+    ...(isApiError(error) && error.requestId !== null ? [`- Request ID: \`${error.requestId}\``] : []),
     `- Time: ${at.toISOString()}`,
     `- Page: \`${path.replaceAll(SECRET_IN_PATH, LEFT_OUT)}\``,
     '',
@@ -42,7 +43,7 @@ export function errorReport(error: unknown, at: Date, path: string): Report {
 /** The same error has the same name, so that its draft is found again and no other. */
 export function reportName({ summary, description }: Report): string {
   let hash = 0x811c9dc5
-  const steady = description.replace(/^- Time: .*$/m, '')
+  const steady = description.replaceAll(/^- (?:Time|Request ID): .*$/gm, '')
   for (const ch of `${summary}\n${steady}`) hash = Math.imul(hash ^ (ch.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

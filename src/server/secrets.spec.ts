@@ -1,8 +1,8 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecrets } from './secrets'
+import { addKey, dropOldKeys, openSecrets } from './secrets'
 
 let dir: string
 beforeEach(() => {
@@ -44,15 +44,20 @@ test('the same text is never sealed the same way twice', () => {
   expect(new Set(all).size).toBe(200)
 })
 
-test('after a rotation old values open, new ones carry the new key, and derived keys stay', () => {
+test('after a rotation old values open, new ones carry the new key, and derived keys stay until the old key is dropped', async () => {
   const before = openSecrets(dir)
   const old = before.seal('old', 'w')
-  appendFileSync(join(dir, 'master-key'), `2 ${Buffer.alloc(32, 7).toString('base64')}\n`)
+  await addKey(dir)
   const after = openSecrets(dir)
   expect(after.open(old, 'w')).toBe('old')
-  expect(after.seal('new', 'w')).toMatch(/^2\./)
+  const sealed = after.seal('new', 'w')
+  expect(sealed.split('.')[0]).not.toBe(old.split('.')[0])
   expect(after.derive('urls')).toEqual(before.derive('urls'))
   expect(after.derive('urls')).not.toEqual(after.derive('others'))
+  await dropOldKeys(dir)
+  const alone = openSecrets(dir)
+  expect(alone.open(sealed, 'w')).toBe('new')
+  expect(() => alone.open(old, 'w')).toThrow('Not a sealed value.')
 })
 
 test('a damaged key file is said and not overwritten', () => {

@@ -1,7 +1,18 @@
 /** Encryption at rest: AES-256-GCM with a key file outside the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { inheritOwner } from './owner'
 
 export interface Secrets {
   /** `where` names table, row and column; it is authenticated, so that a sealed value cannot be moved to another row. */
@@ -83,6 +94,42 @@ function parseKeys(text: string): Key[] {
   return [...keys].map(([id, bytes]) => ({ id, bytes })).toSorted((a, b) => order(a) - order(b))
 }
 
+const newLine = () => `${randomInt(RANDOM_IDS_FROM, 2 ** 47)} ${randomBytes(32).toString('base64')}\n`
+
+/** Replaces the key file, durable once this resolves: a crash leaves the old one or the new one. */
+async function replaceFile(dataDir: string, change: (lines: readonly string[]) => readonly string[]): Promise<void> {
+  const file = join(dataDir, 'master-key')
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((l) => l.trim() !== '')
+  const next = `${file}.${randomBytes(6).toString('hex')}`
+  const fd = openSync(next, 'wx', 0o600)
+  try {
+    writeSync(fd, `${change(lines).join('\n')}\n`)
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+  await inheritOwner(next)
+  renameSync(next, file)
+  syncFolder(dataDir)
+}
+
+/** Adds a new key, which seals from the next opening on. The others still open what they sealed. */
+export const addKey = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => [...lines, newLine().trim()])
+
+/** Forgets every key but the newest. Whatever they sealed must be sealed again before. */
+export const dropOldKeys = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => lines.slice(-1))
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
 /** Two processes may start at once: the file appears whole or not at all, and the first one wins. */
 function readOrMake(file: string): string {
   try {
@@ -94,7 +141,7 @@ function readOrMake(file: string): string {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`
   const fd = openSync(temporary, 'wx', 0o600)
   try {
-    writeSync(fd, `${randomInt(RANDOM_IDS_FROM, 2 ** 47)} ${randomBytes(32).toString('base64')}\n`)
+    writeSync(fd, newLine())
     fsyncSync(fd)
   } finally {
     closeSync(fd)
@@ -107,11 +154,6 @@ function readOrMake(file: string): string {
     rmSync(temporary, { force: true })
   }
   // What the key seals is durable when it is acknowledged; so must the key's name be.
-  const folder = openSync(join(file, '..'), 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
+  syncFolder(join(file, '..'))
   return readFileSync(file, 'utf8')
 }

@@ -1,7 +1,9 @@
 /** Access tokens and the keys that sign URLs. */
 import { createToken } from '../accounts'
 import { hashToken } from '../auth'
+import { lockDataDir } from '../db/lock'
 import { rotateSigningKey } from '../objects/signing-key'
+import { rotateMasterKey } from '../rotation'
 import { stamp } from '../time'
 import { requireAccount, requireUser } from './accounts'
 import { UsageError, type Command } from './command'
@@ -96,4 +98,24 @@ const signingKeyRotate: Command = {
   },
 }
 
-export const tokenCommands: readonly Command[] = [tokenCreate, tokenList, tokenRevoke, signingKeyRotate]
+const masterKeyRotate: Command = {
+  name: 'master-key rotate',
+  usage: '    (with the server stopped)',
+  run: async (services) => {
+    const { dataDir } = services.settings
+    const unlock = await lockDataDir(dataDir)
+    try {
+      return { resealed: await rotateMasterKey(services) }
+    } finally {
+      unlock()
+    }
+  },
+}
+
+export const tokenCommands: readonly Command[] = [
+  tokenCreate,
+  tokenList,
+  tokenRevoke,
+  signingKeyRotate,
+  masterKeyRotate,
+]
