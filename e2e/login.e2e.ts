@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from './fixtures'
 import { expectFieldError, expectPage, submit } from './helpers'
+import { UNTOLD } from './page-guard'
 import { placesOf } from './secret-places'
 
 const HEADING = 'Sign in with an access token'
@@ -193,6 +194,28 @@ test.describe('behind a bad connection', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(field(page)).toBeVisible()
   })
+})
+
+test('signing in while offline says so, keeps the typed token, and works once back online (defects M-5)', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
+  complaints.allow(UNTOLD)
+  await page.goto('/login')
+  await expect(field(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await enter(page, `Bearer ${server.demoToken}`)
+  await expect(page.getByRole('alert')).toContainText('You are offline')
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(field(page)).toHaveValue(`Bearer ${server.demoToken}`)
+  await submit(page, 'Sign in')
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
 test('one lands where one was going, with its query', async ({ page, server }) => {

@@ -1,6 +1,7 @@
 /** The frame when something breaks: no connection, a page that fails, a newer build, a form half filled. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { choose, expectPage, fillField } from './helpers'
 import { areas, follow, said } from './shell'
@@ -15,6 +16,10 @@ function chunkOf(source: string): RegExp {
   if (file === '') throw new Error(`the build has no file of its own for ${source}`)
   return new RegExp(`^/${file.replaceAll(/[.\\$]/g, '\\$&')}$`)
 }
+
+/** The index.html of a build whose entry is another file. */
+const otherBuild = (body: Buffer) =>
+  String(body).replaceAll(/(<script[^>]*type="module"[^>]*src=")[^"]+/g, '$1/assets/index-newer.js')
 
 test('being offline is said once, and taken back', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
@@ -43,9 +48,9 @@ test('a page that was never fetched waits for the connection, inside the frame',
   await context.setOffline(true)
   await follow(page, 'Regions')
   await expect(page.getByText('You are offline. What')).toBeVisible()
-  await expect(page.getByText('A newer version of the console is there.')).toHaveCount(0)
+  await expect(page.getByText('A newer version of the console')).toHaveCount(0)
   await expect(areas(page)).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('could not be shown')
+  await expectPage(page, 'The console can’t be reached')
   await context.setOffline(false)
   await expectPage(page, 'Regions')
 })
@@ -78,44 +83,116 @@ test.describe('when a page breaks', () => {
   })
 })
 
-test.describe('a newer build while a tab is open', () => {
+test('back online a page that said so reads again by itself (defects minor 24)', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // The page's code is there, what it shows is not.
+  await areas(page).getByRole('link', { name: 'Volumes' }).hover()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'cold-archive' }).click()
+  await expectPage(page, 'cold-archive')
+  await follow(page, 'Buckets')
+  await expectPage(page, 'Buckets')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'scratch' }).click()
+  await expect(page.getByText('You are offline').first()).toBeVisible()
+  await context.setOffline(false)
+  await expectPage(page, 'scratch')
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test.describe('a part of the console that cannot be fetched', () => {
   test.use({ faulty: true })
   const REGIONS = 'src/routes/_app/regions/index.tsx?tsr-split=component'
-
-  test('is loaded once, by itself, when a part of the old one is gone', async ({ page, faults, complaints }) => {
-    complaints.allow(/status of 404|could not be loaded/)
-    faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 }, times: 1 })
+  const TAB = 'kept by the page'
+  /** What a reload would lose. */
+  const stays = (page: Page) => expect.poll(() => page.evaluate(() => Reflect.get(window, 'e2eMark'))).toBe(TAB)
+  const mark = (page: Page) =>
+    page.evaluate((words) => {
+      Reflect.set(window, 'e2eMark', words)
+    }, TAB)
+  test('for a moment leaves the page and what it holds, and is tried again by itself (defects M-4)', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load|could not be loaded/)
+    complaints.allow(UNTOLD)
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const again = page.waitForEvent('load')
-    await areas(page).getByRole('link', { name: 'Regions' }).hover()
-    await again
+    await mark(page)
+    const back = faults.api.add({ reset: 'before' })
+    await follow(page, 'Regions')
+    await expectPage(page, 'The console can’t be reached')
+    await expect(page.getByRole('status').filter({ hasText: 'server can’t be reached' })).toBeVisible()
+    await expect(page.getByText('A newer version')).toHaveCount(0)
+    await stays(page)
+    back()
+    await expectPage(page, 'Regions')
+    await expect(page.getByRole('status').filter({ hasText: 'server can’t be reached' })).toHaveCount(0)
+  })
+
+  test('at the first try only is fetched again by itself (defects M-4)', async ({ page, faults, complaints }) => {
+    complaints.allow(/ERR_|Failed to load|could not be loaded/)
+    complaints.allow(UNTOLD)
+    faults.api.add({ path: chunkOf(REGIONS), reset: 'before', times: 2 })
+    await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await follow(page, 'Regions')
     await expectPage(page, 'Regions')
-    expect(visits(faults.api.seen)).toBe(2)
+    await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   })
 
-  test('that stays broken is not loaded over and over; the page says so', async ({ page, faults, complaints }) => {
+  test('at all is said, and not loaded over and over (defects M-4)', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
     complaints.allow(UNTOLD)
     faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
     await page.goto('/buckets')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const again = page.waitForEvent('load')
-    await areas(page).getByRole('link', { name: 'Regions' }).hover()
-    await again
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await mark(page)
     await follow(page, 'Regions')
-    await expect(page.getByText('loading the page again did not help')).toBeVisible()
-    expect(visits(faults.api.seen)).toBe(2)
+    await expect(page.getByText('A part of the console couldn’t be loaded.')).toBeVisible()
+    await expectPage(page, 'This page couldn’t be loaded')
+    await stays(page)
+    expect(visits(faults.api.seen)).toBe(1)
     await expect(areas(page)).toBeVisible()
   })
 
-  test('waits for a form that is filled in, and asks', async ({ page, faults, complaints }) => {
+  test('since a newer build replaced it is had by a reload, where nothing is lost by that (defects M-4)', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404|could not be loaded/)
+    complaints.allow(UNTOLD)
+    await page.goto('/buckets')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await mark(page)
+    const part = faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
+    const build = faults.api.add({ path: /^\/$/, rewrite: otherBuild })
+    await areas(page).getByRole('link', { name: 'Regions' }).hover()
+    await expect(page.getByText('A newer version of the console is available.')).toBeVisible()
+    // A pointer over a link is no wish to leave.
+    await stays(page)
+    const again = page.waitForEvent('load')
+    await follow(page, 'Regions')
+    await again
+    part()
+    build()
+    await page.reload()
+    await expectPage(page, 'Regions')
+  })
+
+  test('waits for a form that is filled in (defects M-4)', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
     faults.api.add({ path: chunkOf('src/components/token-dialog.tsx'), answer: { status: 404 } })
-    faults.api.add({ path: chunkOf('src/components/transfer-tray.tsx'), answer: { status: 404 } })
+    faults.api.add({ path: /^\/$/, rewrite: otherBuild })
     const address = '/buckets/eu-central-1/larkspur-website/tls/upload'
     await page.goto(address)
     await page.getByRole('button', { name: 'Paste the text instead' }).first().click()
@@ -123,15 +200,13 @@ test.describe('a newer build while a tab is open', () => {
     await certificate.fill('half a certificate')
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
-    await expect(page.getByText('A newer version of the console is there.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Load again now' })).toBeVisible()
+    await expect(page.getByText('A newer version of the console is available.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(certificate).toHaveValue('half a certificate')
-    expect(faults.api.seen.filter((line) => line === `GET ${address}`)).toHaveLength(1)
-    // Nothing unsaved any more: the reload that waited comes by itself.
-    const again = page.waitForEvent('load')
     await certificate.fill('')
-    await again
-    await expectPage(page, 'Upload TLS certificate')
+    await certificate.fill('another half')
+    await expect(certificate).toHaveValue('another half')
+    expect(faults.api.seen.filter((line) => line === `GET ${address}`)).toHaveLength(1)
   })
 })
 

@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
       // A server on this machine answers while the browser says "offline".
       networkMode: 'always',
       staleTime: 15_000,
+      // "You are offline" must not stay once that is over; by default it would, since reads don't pause while offline.
+      refetchOnReconnect: true,
       // A refusal is an answer too: the loader asked, the page that comes up just after it need not ask again.
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
     },

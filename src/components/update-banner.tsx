@@ -1,20 +1,25 @@
-import { reloadNow, useUpdate } from '../api/updates'
+import { reloadNow, useUpdate, type UpdateState } from '../api/updates'
 import { Button } from '../ui/button'
 import styles from './banner.module.css'
 import { useOnline } from './use-online'
 
-/** A newer console is there and something unsaved holds the reload back, or the reload did not help. */
+const WORDS: Readonly<Record<Exclude<UpdateState, 'none'>, string>> = {
+  unreachable: 'The console’s server can’t be reached. Trying again…',
+  newer: 'A newer version of the console is available.',
+  broken: 'A part of the console couldn’t be loaded.',
+  stuck: 'A part of the console couldn’t be loaded. A reload fetches it again.',
+}
+
+/** A part of the console is missing: why, and the reload where that helps. The reload is never made over work or results. */
 export function UpdateBanner() {
   const state = useUpdate()
   const online = useOnline()
-  // Offline nothing is known of newer versions; the offline banner has the word.
-  if (state === 'none' || (state === 'waiting' && !online)) return null
+  // The offline banner says it already.
+  if (state === 'none' || (state === 'unreachable' && !online)) return null
   return (
     <div className={styles.banner} role="status">
-      {state === 'waiting'
-        ? 'A newer version of the console is there. It loads by itself when nothing unsaved is left.'
-        : 'A part of the console could not be loaded, and loading the page again did not help.'}
-      <Button onClick={reloadNow}>Load again now</Button>
+      {WORDS[state]}
+      {state === 'unreachable' ? null : <Button onClick={reloadNow}>Reload</Button>}
     </div>
   )
 }
