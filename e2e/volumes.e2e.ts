@@ -97,7 +97,7 @@ test('a new volume in a region: rules first, then followed by itself until it is
   await folder.fill('')
   await folder.press('ControlOrMeta+v')
   await expect(folder).toHaveValue(`sudo mkfs.ext4 ${path}`)
-  await expect(folder).toHaveAccessibleErrorMessage('A folder’s whole path, beginning with /.')
+  await expect(folder).toHaveAccessibleErrorMessage('Enter the full path of a folder, starting with /.')
   await page.getByRole('combobox', { name: 'File system' }).selectOption('xfs')
   await fillField(page, 'Mount point', '/srv/my data')
   await expect(page.getByRole('region', { name: 'command to make a file system' })).toHaveText(`sudo mkfs.xfs ${path}`)

@@ -23,27 +23,6 @@ export const intentHeader = (
 ): Readonly<Record<string, string>> | undefined =>
   !changesNothing(op) && currentConfig()?.idempotency ? { [HEADER]: key } : undefined
 
-/** Remembers the key of one form's intent. */
-export interface Intent {
-  /** The key for these arguments: the one in use where they are the same, else a new one. */
-  readonly keyFor: (args: unknown) => string
-  /** Makes the next sending an intent of its own. */
-  readonly renew: () => void
-}
-export function createIntent(): Intent {
-  let held: { readonly of: string; readonly key: string } | undefined
-  return {
-    keyFor(args) {
-      const of = JSON.stringify(args)
-      if (held?.of !== of) held = { of, key: newIntent() }
-      return held.key
-    },
-    renew() {
-      held = undefined
-    },
-  }
-}
-
 const aboutKey = (e: ApiError) => e.status === 409 && e.errors.some((x) => x.field === HEADER)
 /** Another copy of this very request is being carried out: asked again in a moment, its answer will be told. */
 const isInFlight = (e: ApiError) => aboutKey(e) && e.retryAfter !== null

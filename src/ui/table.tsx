@@ -189,7 +189,9 @@ export function Table<R>(props: TableProps<R>) {
         {shown.length === 0 && (noMatch ?? empty ?? <p className={css['nothing']}>No rows</p>)}
       </div>
       {footer != null && <div className={css['footer']}>{footer}</div>}
-      <output className={css['said']}>{props.filter ? `${plural(shown.length, 'row')} match` : ''}</output>
+      <output className={css['said']}>
+        {props.filter ? `${plural(shown.length, 'row')} ${shown.length === 1 ? 'matches' : 'match'}` : ''}
+      </output>
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { NumberField, RadioCardsField, TextArea, TextField } from '../../../comp
 import { ComboboxField } from '../../../components/fields-heavy'
 import { OutageNote } from '../../../components/outage-note'
 import { regions } from '../../../contract/regions'
+import { visible } from '../../../lib/text'
+import { Note } from '../../../ui/note'
 import { Suggestions } from '../../../ui/suggestions'
 import { CredentialChoice } from './-credential-choice'
 import { useContacts } from './-data'
@@ -21,9 +23,9 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
   const groups = useId()
   const { rows: contacts } = useContacts()
   const places = useQuery(qAll(regions.list, {})).data?.data ?? []
-  const [type, address, region, group] = useWatch({
+  const [type, address, region, group, find] = useWatch({
     control: form.control,
-    name: ['service_type', 'address', 'region', 'consultation_group'],
+    name: ['service_type', 'address', 'region', 'consultation_group', 'body'],
   })
   const names = [...new Set((contacts ?? []).flatMap((c) => c.group ?? []))].toSorted()
   const isUrl = type === 'url'
@@ -56,6 +58,11 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
           />
           <OutageNote region={region} />
         </>
+      )}
+      {!isUrl && find !== '' && (
+        <Note tone="warn" role="status">
+          A TCP check finds no text: “{visible(find).text}” is removed when you save.
+        </Note>
       )}
       {isUrl && (
         <TextField

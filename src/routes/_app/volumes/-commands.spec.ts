@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsFor, fstabLine, mountPointFor } from './-commands'
+import { commandsFor, fstabLine, mountPointFor, mountProblem } from './-commands'
 
 const path = '/dev/disk/by-id/scsi-0Vendor_Volume_pg-data'
 const ext4 = { path, mountPoint: '/mnt/pg-data', type: 'ext4' } as const
@@ -38,4 +38,11 @@ test.each([
   ['…', '/mnt/volume'],
 ])('the label %s becomes the folder %s', (label, folder) => {
   expect(mountPointFor(label)).toBe(folder)
+})
+
+test('a mount point that hides the system, climbs or is no folder is refused (defects minor 20)', () => {
+  for (const path of ['', 'mnt/x', '/', '//', '/etc', '/etc/', '/usr', '/mnt/../etc', '/mnt/./x'])
+    expect(mountProblem(path)).toBeDefined()
+  for (const path of ['/mnt/data', '/srv', '/var/lib/postgresql', '/home/ada', '/mnt/..x'])
+    expect(mountProblem(path)).toBeUndefined()
 })

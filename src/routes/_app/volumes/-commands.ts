@@ -13,6 +13,19 @@ export interface Place {
 }
 
 /** A label as a folder's name; other servers may allow more in it than this reference. */
+/** Folders at the top that a system needs as they are. */
+const SYSTEM = ['bin', 'boot', 'dev', 'etc', 'lib', 'lib64', 'proc', 'root', 'run', 'sbin', 'sys', 'tmp', 'usr', 'var']
+
+/** Why a volume is not to be mounted at this path; undefined where it can be. */
+export function mountProblem(path: string): string | undefined {
+  const parts = path.split('/').filter((part) => part !== '')
+  if (!path.startsWith('/') || parts.length === 0) return 'Enter the full path of a folder, starting with /.'
+  if (parts.some((part) => part === '.' || part === '..')) return 'Enter the path without “.” and “..”.'
+  return parts.length === 1 && SYSTEM.includes(parts[0] ?? '')
+    ? 'Mounting here would hide files of the system. Choose a folder such as /mnt/data.'
+    : undefined
+}
+
 export const mountPointFor = (label: string): string =>
   `/mnt/${label.replaceAll(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'volume'}`
 

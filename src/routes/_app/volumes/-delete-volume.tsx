@@ -3,7 +3,10 @@ import { ConfirmDelete } from '../../../components/confirm-delete'
 import { useNavigateHere } from '../../../components/use-navigate-here'
 import { volumeCan } from '../../../contract/volume-state'
 import { volumes, type Volume } from '../../../contract/volumes'
+import { plainNumber } from '../../../lib/bytes'
+import { RelativeTime } from '../../../ui/relative-time'
 import { toast } from '../../../ui/toast'
+import { usePlaces } from './-use-places'
 import { useVolumePage } from './-use-volume-page'
 import { forgetVolume } from './-volumes'
 import { withVolume } from './-with-volume'
@@ -16,6 +19,7 @@ function Question({ volume }: { volume: Volume }) {
   const navigate = useNavigateHere()
   const cache = useQueryClient()
   const open = useVolumePage()
+  const { label: place } = usePlaces()
   return (
     <ConfirmDelete
       op={volumes.remove}
@@ -26,7 +30,11 @@ function Question({ volume }: { volume: Volume }) {
       noun="volume"
       blocked={volumeCan.remove(volume)}
       consequences={[
-        `All data on its ${gib(volume.size)} is lost, and nothing brings it back.`,
+        // Labels are not unique.
+        <>
+          Volume {plainNumber(volume.id)} in {place(volume.region)}, created <RelativeTime value={volume.created} />.
+        </>,
+        `All data on its ${gib(volume.size)} is lost permanently.`,
         'Billing for it stops; the part of the period until now is billed.',
       ]}
       onDone={(outcome) => {

@@ -8,7 +8,7 @@ import { Row } from '../../../ui/row'
 import { Stack } from '../../../ui/stack'
 import { TextField } from '../../../ui/text-field'
 import { contentOf, type After } from './-after'
-import { commandsFor, FILE_SYSTEMS, mountPointFor, type Commands, type FileSystem } from './-commands'
+import { commandsFor, FILE_SYSTEMS, mountPointFor, mountProblem, type Commands, type FileSystem } from './-commands'
 import { gib } from './-words'
 import styles from './-file-system.module.css'
 
@@ -23,8 +23,7 @@ export function FileSystemCard({ volume, after }: Props) {
   const [type, setType] = useState<FileSystem>('ext4')
   const [typed, setTyped] = useState<string>()
   const mountPoint = typed ?? mountPointFor(volume.label)
-  const wrong =
-    mountPoint.startsWith('/') && mountPoint !== '/' ? undefined : 'A folder’s whole path, beginning with /.'
+  const wrong = mountProblem(mountPoint)
   const commands = commandsFor({ path: volume.filesystem_path, mountPoint, type })
   const grow = <Grow key="grow" commands={commands} type={type} size={volume.size} />
   const use = <Use key="use" commands={commands} content={contentOf(volume.id)} />
