@@ -8,7 +8,10 @@ import type { TransferFailure, TransferFault } from './state'
 import type { StoreAnswer } from './put'
 
 const WORDS: Readonly<
-  Record<Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address' | 'too-large'>, readonly [string, string]>
+  Record<
+    Exclude<TransferFault, 'not-signed' | 'refused' | 'bad-address' | 'too-large' | 'image-gone'>,
+    readonly [string, string]
+  >
 > = {
   'bucket-gone': ['The bucket was deleted.', 'Nothing can be sent to it or read from it any more.'],
   'object-gone': ['The object was deleted.', 'Refresh the list to see what the bucket contains.'],

@@ -1,6 +1,7 @@
 /** The data of an image on its way, over real connections; and what of it outlives a reload. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { faultServer, raw, reset, type FaultServer } from '../api/fault-server'
+import { faultServer, json, raw, reset, type Answer, type FaultServer } from '../api/fault-server'
+import { session } from '../api/session'
 import { MemoryStorage } from '../api/memory-storage'
 import { anythingUnsaved } from '../api/unsaved'
 import { createEngine } from './engine'
@@ -16,6 +17,7 @@ let sent: string[]
 const changed: string[] = []
 beforeEach(async () => {
   server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
   sent = []
   changed.length = 0
   engine = createEngine({
@@ -88,12 +90,58 @@ test('a refusal is told in the store’s own words', async () => {
   expect(sent).toEqual([])
 })
 
-test('an address that ran out is not asked again', async () => {
-  server.say(refusal(403, 'AccessDenied', 'Request has expired.'))
+/** The API's answer about the image, and the store's to everything else. */
+const withImage =
+  (image: Answer, store: Answer): Answer =>
+  (res, seen, n) =>
+    (seen.url.startsWith('/v4/') ? image : store)(res, seen, n)
+const puts = () => server.seen.filter((s) => s.method === 'PUT')
+const pending = json(200, {
+  id: 'private/7',
+  label: 'router',
+  description: null,
+  status: 'pending_upload',
+  size: 0,
+  is_public: false,
+  deprecated: false,
+  type: 'manual',
+  created: '2026-01-01T00:00:00',
+  updated: '2026-01-01T00:00:00',
+  created_by: 'me',
+  vendor: null,
+  expiry: null,
+  eol: null,
+  capabilities: [],
+})
+
+test('an address that ran out is not asked again: the image is gone, as the API says', async () => {
+  const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
+  server.say(withImage(missing, refusal(403, 'AccessDenied', 'Request has expired.')))
   const id = send()
   await reach(id, 'failed')
   expect(row(id)?.state.failure?.detail).toContain('24 hours')
-  expect(server.seen).toHaveLength(1)
+  expect(puts()).toHaveLength(1)
+})
+test('a refused address is not called over while the image still waits for its data (defects M9)', async () => {
+  server.say(withImage(pending, refusal(403, 'AccessDenied', 'Request has expired.')))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure?.detail).toContain('still waits')
+  expect(row(id)?.state.failure?.detail).not.toContain('24 hours')
+})
+test('a web page in place of the store is no success, and the address is kept (defects M10)', async () => {
+  server.say(raw(200, 'text/html', '<!DOCTYPE html><title>Sign in to the network</title>'))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure?.detail).toContain('web page')
+  expect(sent).toEqual([])
+})
+test('an image that the store calls too large is not told to be sent in parts', async () => {
+  server.say(refusal(413, 'EntityTooLarge', 'Too large.'))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure).toMatchObject({ fault: 'too-large', status: 413 })
+  expect(row(id)?.state.failure?.next).not.toContain('access key')
 })
 
 test('nothing goes to a store that this console may not talk to', async () => {

@@ -34,6 +34,8 @@ export type TransferFault =
   | 'differs'
   /** The store said yes, and the bucket does not have the object. */
   | 'not-stored'
+  /** The image was deleted: its data was damaged, or its 24 hours were over. */
+  | 'image-gone'
   /** Whether it was stored could not be found out. */
   | 'unconfirmed'
 
@@ -114,7 +116,7 @@ export const canRetry = (s: TransferState) =>
   s.phase === 'cancelled' ||
   (s.phase === 'failed' &&
     s.failure !== null &&
-    !['too-large', 'bad-address', 'file-changed', 'bucket-gone', 'object-gone'].includes(s.failure.fault))
+    !['too-large', 'bad-address', 'file-changed', 'bucket-gone', 'object-gone', 'image-gone'].includes(s.failure.fault))
 
 /** Bytes are, or were, on their way in this attempt. */
 const underWay = (s: TransferState) => s.phase === 'sending' || s.phase === 'finishing'
