@@ -121,6 +121,13 @@ test.describe('by its bytes', () => {
   })
 })
 
+test('text from before Unicode is shown, and its encoding can be chosen (defects M-14)', async ({ page, server }) => {
+  const panel = await look(page, server, 'menu.txt', Buffer.from('café', 'latin1'), 'text/plain')
+  await expect(panel.getByText('café')).toBeVisible()
+  await panel.getByLabel('Encoding').selectOption('Cyrillic (Windows-1251)')
+  await expect(panel.getByText('cafй')).toBeVisible()
+})
+
 test.describe('hostile objects', () => {
   const RUN = 'document.documentElement.dataset.ran="yes";fetch("/v4/account")'
   for (const [name, body, type] of [

@@ -30,6 +30,8 @@ export interface Budget {
   readonly resetAt: number | null
   /** Calls that wait for their turn. */
   readonly waiting: number
+  /** Epoch milliseconds when the next call that a person waits for goes out; null when none waits. */
+  readonly nextAt: number | null
 }
 export interface AcquireOptions {
   op: string
@@ -124,11 +126,13 @@ export function createBudget(): BudgetKeeper {
     const tightest = busy.toSorted((a, b) => left(a, now) / limitOf(a) - left(b, now) / limitOf(b))[0] ?? 'general'
     const held = (blocked.get(tightest) ?? 0) > now ? blocked.get(tightest) : undefined
     const first = recent(tightest, now)[0]
+    const people = waiters.filter((w) => !w.background)
     return {
       remaining: left(tightest, now),
       limit: limitOf(tightest),
       resetAt: held ?? (first === undefined ? null : first + TABLE[tightest].window),
       waiting: waiters.length,
+      nextAt: people.length === 0 ? null : now + Math.min(...people.map((w) => wait(w.rate, false, now))),
     }
   }
   const store = createStore<Budget>({
@@ -136,9 +140,14 @@ export function createBudget(): BudgetKeeper {
     limit: TABLE.general.limit,
     resetAt: null,
     waiting: 0,
+    nextAt: null,
   })
   const same = (a: Budget, b: Budget) =>
-    a.remaining === b.remaining && a.limit === b.limit && a.resetAt === b.resetAt && a.waiting === b.waiting
+    a.remaining === b.remaining &&
+    a.limit === b.limit &&
+    a.resetAt === b.resetAt &&
+    a.waiting === b.waiting &&
+    a.nextAt === b.nextAt
 
   const pump = () => {
     clearTimeout(timer)

@@ -50,6 +50,8 @@ export class ApiError extends Error {
   readonly op: string
   readonly missingScopes: readonly string[]
   readonly requestId: string | null
+  /** Epoch milliseconds when it happened. */
+  readonly at = Date.now()
   constructor(f: Failure) {
     const said = (f.errors ?? []).map((e) => e.reason).filter(Boolean)
     super(f.message ?? (said.join(' ') || `${f.op}: ${f.kind}`), f.cause === undefined ? {} : { cause: f.cause })

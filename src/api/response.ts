@@ -54,10 +54,10 @@ const number = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text
 /** Nothing is held back for longer because of one header: the windows of the API are of minutes. */
 const LONGEST_S = 86_400
 
-/** `Retry-After` in seconds, from seconds or an HTTP date; null when absent, junk, or more than a day. */
+/** `Retry-After` in seconds, at most a day, from seconds or an HTTP date; null when absent or junk. */
 export function retryAfter(res: Response): number | null {
   const seconds = secondsOf(res)
-  return seconds !== null && seconds <= LONGEST_S ? seconds : null
+  return seconds === null ? null : Math.min(seconds, LONGEST_S)
 }
 function secondsOf(res: Response): number | null {
   const text = res.headers.get('retry-after')

@@ -4,6 +4,7 @@ import { setConfig } from '../api/config'
 import { allOps } from '../contract/all'
 import { buckets } from '../contract/buckets'
 import { managed } from '../contract/managed'
+import { objects } from '../contract/objects'
 import type { AnyOp } from '../contract/op'
 import { volumes } from '../contract/volumes'
 import { asText, outcomeWords, requestOf, whatOf } from './activity-words'
@@ -41,6 +42,14 @@ test('what was made is named by its body, what was there by its path', () => {
   expect(whatOf(line(buckets.remove, { params: { clusterId: 'eu-1', bucket: 'logs' } }))).toBe('Remove bucket logs')
   expect(whatOf(line(volumes.clone, { params: { volumeId: 7 }, body: { label: 'copy' } }))).toBe('Clone volume 7')
   expect(whatOf(line(buckets.create, { body: { label: 'a\u202eb' } }))).toBe('Create bucket a‹U+202E›b')
+})
+
+test('a change of an object names the object and its bucket, and shows the path that was sent (defects S108)', () => {
+  const params = { clusterId: 'eu-1', bucket: 'logs' }
+  const change = line(objects.updateAcl, { params, body: { name: 'a/b.txt', acl: 'private' } })
+  expect(whatOf(change)).toBe('Set access of object a/b.txt in logs')
+  expect(requestOf(change)).toBe('PUT /object-storage/buckets/eu-1/logs/object-acl')
+  expect(requestOf(line(objects.updateAcl, { params: { clusterId: 'eu-1', bucket: '..' } }))).toContain('{bucket}')
 })
 
 test('several alike are one line with counts', () => {

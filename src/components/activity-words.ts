@@ -1,6 +1,7 @@
 /** The session's activity in plain words, for the panel and for copying. */
 import { outcomeOf, type Activity, type Outcome } from '../api/activity'
 import { toCurl } from '../api/curl'
+import { buildPath } from '../api/request'
 import { formatUtc } from '../lib/dates'
 import { plural, visible } from '../lib/text'
 
@@ -67,11 +68,15 @@ export const OUTCOMES: Readonly<
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? visible(String(value)).text : undefined
 
+/** Operations whose path ends with the bucket and whose body names the object. */
+const OF_OBJECTS: ReadonlySet<string> = new Set(['objects.updateAcl', 'objects.url'])
+
 function nameOf({ sent }: Activity): string {
   const { params = {}, body } = sent?.args ?? {}
   const fields = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
   const last = text(Object.values(params).at(-1))
   const named = NAMES.map((field) => text(fields[field])).find((name) => name !== undefined)
+  if (sent && OF_OBJECTS.has(sent.op.id) && named !== undefined) return `${named} in ${last ?? ''}`
   return (sent?.op.method === 'POST' && last === undefined ? named : (last ?? named)) ?? ''
 }
 
@@ -91,9 +96,20 @@ export function outcomeWords(a: Activity): string {
   return outcome === 'running' ? `${label}: ${some} of ${a.count} done` : `${label}: ${some} of ${a.count}`
 }
 
-/** `POST /object-storage/buckets/`, as the reference writes it; undefined where it is no single call. */
-export const requestOf = ({ sent }: Activity): string | undefined =>
-  sent === null ? undefined : `${sent.op.method} ${sent.op.path}`
+/**
+ * `DELETE /volumes/7`: method and path of a single call, or the path's template for several alike; undefined where it was no
+ * call of the API alone.
+ */
+export function requestOf({ sent, count }: Activity): string | undefined {
+  if (sent === null) return undefined
+  const { method, path } = sent.op
+  try {
+    return `${method} ${count > 1 ? path : buildPath(path, sent.args.params)}`
+  } catch {
+    // A parameter that no path can contain: the call was never sent.
+    return `${method} ${path}`
+  }
+}
 
 /** The call as a command, with `$TOKEN` and the like in the place of secrets. */
 export const commandOf = ({ sent }: Activity): string | undefined =>

@@ -6,6 +6,6 @@ export async function copySaid(text: string, title: string, detail?: string): Pr
     await navigator.clipboard.writeText(text)
     toast({ title, detail, tone: 'ok' })
   } catch {
-    toast({ title: 'The browser did not let it be copied', tone: 'danger' })
+    toast({ title: 'Couldn’t copy', detail: 'The browser refused access to the clipboard.', tone: 'danger' })
   }
 }

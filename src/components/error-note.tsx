@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
-import { explain, isApiError, type FailureKind } from '../api/errors'
+import { explain, inTime, isApiError, type Explanation, type FailureKind } from '../api/errors'
 import { ended, sentences } from '../lib/sentences'
 import { Button } from '../ui/button'
 import { Note } from '../ui/note'
 import { errorTicket } from './error-ticket'
 import { Failed, Gone, Refused } from '../ui/state'
+import { useSecondsUntil } from './use-seconds-until'
+
+/** The explanation of an error; where the API named a time to come back, with a countdown. */
+function useExplanation(error: unknown): Explanation {
+  const limited = isApiError(error) && error.kind === 'rate-limited' && error.retryAfter !== null ? error : null
+  const seconds = useSecondsUntil(limited === null ? null : limited.at + (limited.retryAfter ?? 0) * 1000)
+  const explained = explain(error)
+  if (seconds === null) return explained
+  const next =
+    seconds === 0 ? 'The API takes requests again. Try again.' : `The API takes requests again ${inTime(seconds)}.`
+  return { ...explained, next }
+}
 
 interface ErrorNoteProps {
   error: unknown
@@ -15,7 +27,7 @@ interface ErrorNoteProps {
 
 /** What went wrong, in one note where it happened: why, and what can be done. */
 export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
-  const told = explain(error)
+  const told = useExplanation(error)
   const said = sentences(title === undefined ? '' : told.title, told.detail, told.next)
   const ticket = errorTicket(error)
   return (
@@ -51,7 +63,7 @@ interface ErrorStateProps {
 
 /** Takes the place of what could not be shown: refused names the scope, gone leads back, failed tries again. */
 export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) {
-  const told = explain(error)
+  const told = useExplanation(error)
   const request = requestOf(error)
   const words = sentences(told.detail, told.next)
   const detail =

@@ -7,6 +7,7 @@ import { Overlays } from './overlays'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { UpdateBanner } from './update-banner'
+import { WaitBanner } from './wait-banner'
 import styles from './shell.module.css'
 
 const SessionExpired = lazyOrNothing(async () => (await import('./session-expired')).SessionExpired)
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <TopBar />
           <OfflineBanner />
           <UpdateBanner />
+          <WaitBanner />
           <main id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>

@@ -6,7 +6,8 @@ test.each([
   [0, '0 bytes'],
   [1, '1 byte'],
   [999, '999 bytes'],
-  [1000, '0.98 KB'],
+  [1000, '1,000 bytes'],
+  [1023, '1,023 bytes'],
   [1024, '1.00 KB'],
   [10 * 1024, '10.0 KB'],
   [412 * 1024, '412 KB'],
@@ -20,10 +21,12 @@ test.each([
   expect(formatBytes(bytes)).toBe(text)
 })
 
-test('a size never takes more than four digits', () => {
+test('a size has at most four digits (defects S15)', () => {
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (bytes) => {
-      expect(formatBytes(bytes)).toMatch(/^(\d{1,3} bytes?|\d\.\d{2} [KMGTPE]B|\d{2}\.\d [KMGTPE]B|\d{3} [KMGTPE]B)$/)
+      expect(formatBytes(bytes)).toMatch(
+        /^(\d{1,3} bytes?|1,0\d\d bytes|\d\.\d{2} [KMGTPE]B|\d{2}\.\d [KMGTPE]B|\d{3} [KMGTPE]B)$/,
+      )
     }),
   )
 })

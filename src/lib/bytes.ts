@@ -25,12 +25,12 @@ export function formatBytes(bytes: number): string {
   const sign = bytes < 0 ? '-' : ''
   let rest = Math.abs(bytes)
   let unit = 0
-  // 999.5 and more would be written with four digits
-  while (unit < UNITS.length - 1 && (unit === 0 ? rest >= 1000 : rest >= 999.5)) {
+  // From 999.5 on four digits would be needed. Bytes are exact up to the first whole unit.
+  while (unit < UNITS.length - 1 && (unit === 0 ? rest >= 1024 : rest >= 999.5)) {
     rest /= 1024
     unit += 1
   }
-  if (unit === 0) return `${sign}${Math.round(rest)} ${Math.round(rest) === 1 ? 'byte' : 'bytes'}`
+  if (unit === 0) return `${sign}${formatCount(Math.round(rest))} ${Math.round(rest) === 1 ? 'byte' : 'bytes'}`
   const digits = rest < 9.995 ? 2 : rest < 99.95 ? 1 : 0
   return `${sign}${rest.toFixed(digits)} ${UNITS[unit] ?? ''}`
 }

@@ -67,6 +67,17 @@ test('text in UTF-8 and UTF-16; a character that is cut is left out, one that is
   expect(textOf(utf8('a\0b'), true)).toBeUndefined()
 })
 
+test('text from before Unicode is text: the declared encoding, a Japanese one, else Western European (defects M-14)', () => {
+  const latin = Uint8Array.of(0x63, 0x61, 0x66, 0xe9, 0x0a)
+  expect(at(latin, 'text/plain')).toEqual({ kind: 'text', text: 'café\n', encoding: 'windows-1252' })
+  expect(at(latin, 'text/csv; charset=windows-1251')).toMatchObject({ kind: 'csv', text: 'cafй\n' })
+  const japanese = Uint8Array.of(0x93, 0xfa, 0x96, 0x7b, 0x82, 0xcc)
+  expect(at(japanese, null)).toMatchObject({ kind: 'text', text: '日本の', encoding: 'shift_jis' })
+  const chosen = look({ bytes: japanese, whole: true, declared: null, name: 'a.txt', encoding: 'koi8-r' })
+  expect(chosen).toMatchObject({ kind: 'text', encoding: 'koi8-r' })
+  expect(at(Uint8Array.of(0x63, 0xe9, 0), null)).toEqual({ kind: 'binary' })
+})
+
 test('nothing throws, and no text is ever taken for an image', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), fc.boolean(), (b, whole) => void at(b, null, 'x', whole)))
   fc.assert(

@@ -8,7 +8,27 @@ export interface Look {
   readonly type?: string
   /** Of text kinds: the characters. */
   readonly text?: string
+  /** Of text that is not Unicode: the encoding that was assumed. */
+  readonly encoding?: Encoding
 }
+/** Encodings from before Unicode that a preview offers, most common first. */
+export const ENCODINGS = [
+  'windows-1252',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'windows-1250',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
 export interface Sample {
   readonly bytes: Uint8Array
   /** The bytes are all there are. */
@@ -16,6 +36,8 @@ export interface Sample {
   /** The content type that came with it, if any. */
   readonly declared: string | null
   readonly name: string
+  /** Chosen by a person; otherwise guessed where the bytes are not Unicode. */
+  readonly encoding?: Encoding | undefined
 }
 
 const ascii = (bytes: Uint8Array, from: number, length: number) =>
@@ -72,6 +94,41 @@ export function textOf(bytes: Uint8Array, whole: boolean): string | undefined {
   }
 }
 
+/** Bytes below a space that text in any of the encodings can contain: tab, line ends, form feed, escape. */
+const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b])
+const KANA = /[\u3041-\u30ff]/
+
+function decoded(bytes: Uint8Array, encoding: string, whole: boolean, fatal: boolean): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal }).decode(bytes, { stream: !whole })
+  } catch {
+    return undefined
+  }
+}
+
+/** The encoding that text before Unicode is most likely in: the declared one, a Japanese one that yields kana, else Western European. */
+function guess(bytes: Uint8Array, whole: boolean, declared: string | null): Encoding {
+  const named = /charset=\s*"?([\w-]+)/i.exec(declared ?? '')?.[1]?.toLowerCase()
+  const known = ENCODINGS.find((e) => e === named || (named === 'iso-8859-1' && e === 'windows-1252'))
+  if (known) return known
+  const japanese = (['shift_jis', 'euc-jp'] as const).find((e) => KANA.test(decoded(bytes, e, whole, true) ?? ''))
+  return japanese ?? 'windows-1252'
+}
+
+/** Text in an encoding from before Unicode; undefined for bytes that no text contains. */
+function legacyText({
+  bytes,
+  whole,
+  declared,
+  encoding,
+}: Sample): Required<Pick<Look, 'text' | 'encoding'>> | undefined {
+  if (bytes.some((b) => b === 0x7f || (b < 0x20 && !TEXT_CONTROLS.has(b)))) return undefined
+  const chosen = encoding ?? guess(bytes, whole, declared)
+  // A character that the encoding lacks is shown as such: another encoding can be chosen.
+  const text = decoded(bytes, chosen, whole, false)
+  return text === undefined ? undefined : { text, encoding: chosen }
+}
+
 /** Text is not drawn by its claims either: what looks like markup is called so, and is shown as text by all means. */
 function textKind(text: string, type: string, extension: string): Kind {
   const first = text.slice(0, 1024).trimStart()
@@ -97,13 +154,16 @@ function textKind(text: string, type: string, extension: string): Kind {
 }
 
 /** Judges by the bytes; content type and name decide only between ways to show text. */
-export function look({ bytes, whole, declared, name }: Sample): Look {
+export function look(sample: Sample): Look {
+  const { bytes, whole, declared, name } = sample
   if (bytes.length === 0) return { kind: 'empty' }
   const known = magic(bytes)
   if (known) return known
-  const text = textOf(bytes, whole)
+  const unicode = textOf(bytes, whole)
+  const legacy = unicode === undefined ? legacyText(sample) : undefined
+  const text = unicode ?? legacy?.text
   if (text === undefined) return { kind: 'binary' }
   const type = (declared?.split(';')[0] ?? '').trim().toLowerCase()
   const extension = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return { kind: textKind(text, type, extension), text }
+  return { kind: textKind(text, type, extension), text, ...(legacy && { encoding: legacy.encoding }) }
 }

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import css from './copy-text.module.css'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
+import { toast } from './toast'
 import { useCopy } from './use-copy'
 import { VisuallyHidden } from './visually-hidden'
 
-const SAID = { idle: '', copied: 'Copied', failed: 'Could not copy: select the text and copy it by hand' }
+const SAID = { idle: '', copied: 'Copied', failed: '' }
 
 /** Copies a text and says so. `label` names what is copied: `hostname`. */
 export function CopyButton({
@@ -36,7 +37,15 @@ export function CopyButton({
         onFocus={comesNear}
         onClick={(event) => {
           event.stopPropagation()
-          void copy(text).then((done) => done && onCopied?.())
+          void copy(text).then((done) => {
+            if (done) onCopied?.()
+            else
+              toast({
+                title: `Couldn’t copy the ${label}`,
+                detail: 'Select the text and copy it manually.',
+                tone: 'danger',
+              })
+          })
         }}
       />
       {near && <VisuallyHidden role="status">{SAID[state]}</VisuallyHidden>}

@@ -1,8 +1,9 @@
 import { toCsv } from '../lib/csv'
+import { plural } from '../lib/text'
 import { saveText } from './save-text'
-import type { Column } from './table-types'
+import type { Column, ExportFormat } from './table-types'
+import { toast } from './toast'
 
-export type ExportFormat = 'csv' | 'json'
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** `name-2026-11-22.csv`: the day is the one on the reader's wall. */
@@ -25,7 +26,10 @@ export const jsonOf = <R>(columns: readonly Column<R>[], rows: readonly R[]): st
     2,
   )}\n`
 
-/** Saves rows as a file. Only what columns tell goes out, never the rows themselves: those may hold secrets. */
+/**
+ * Saves rows as a file and says how many it contains. Only values of columns are written, never the rows themselves, which might
+ * contain secrets.
+ */
 export function exportRows<R>(
   name: string,
   format: ExportFormat,
@@ -36,4 +40,5 @@ export function exportRows<R>(
   if (format === 'json') saveText(file, [jsonOf(columns, rows)], 'application/json')
   // Spreadsheets take UTF-8 for something else without the mark at its start.
   else saveText(file, ['\ufeff', csvOf(columns, rows)], 'text/csv;charset=utf-8')
+  toast({ title: `${plural(rows.length, 'row')} exported`, detail: file, tone: 'ok' })
 }

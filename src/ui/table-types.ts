@@ -28,6 +28,8 @@ export interface Sort {
   desc: boolean
 }
 
+export type ExportFormat = 'csv' | 'json'
+
 /** What makes a table's rows one stop of the Tab key that the arrows move in: see table-grid. */
 export interface TableGrid {
   /** Place of the row that the keyboard stands on */
@@ -94,4 +96,6 @@ export interface TableProps<R> {
   maxHeight?: string | undefined
   /** File name without its day and ending; puts the exports into the view menu */
   exportName?: string | undefined
+  /** Reads the rows that `unfinished` leaves out, then exports all of them with `exportRows` */
+  onExportAll?: ((format: ExportFormat) => void) | undefined
 }

@@ -11,7 +11,7 @@ import { TableViewMenu } from './table-view-menu'
 import { ALL_AT_ONCE, widthOf } from './table-widths'
 import css from './table.module.css'
 
-export type { Column, Sort, TableProps } from './table-types'
+export type { Column, ExportFormat, Sort, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
 const HEIGHT = { comfortable: 40, compact: 32 }
@@ -170,7 +170,16 @@ export function Table<R>(props: TableProps<R>) {
           <TableHead
             model={model}
             selectable={selectable}
-            menu={<TableViewMenu label={label} model={model} columns={columns} exportName={props.exportName} />}
+            menu={
+              <TableViewMenu
+                label={label}
+                model={model}
+                columns={columns}
+                exportName={props.exportName}
+                unfinished={props.unfinished}
+                onExportAll={props.onExportAll}
+              />
+            }
           />
           {many && part ? (
             <part.VirtualRows

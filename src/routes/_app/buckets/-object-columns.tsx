@@ -42,6 +42,7 @@ export const objectColumns = (folder: string): Column<Entry>[] => [
     cell: (e) => (isFolder(e) ? '' : <RelativeTime value={e.last_modified} as="minute" />),
     muted: true,
   },
+  { id: 'key', header: 'Full name', value: (e) => e.name, mono: true, hidden: true },
   { id: 'etag', header: 'ETag', value: (e) => e.etag, mono: true, hidden: true },
   { id: 'owner', header: 'Owner', value: (e) => e.owner, mono: true, hidden: true },
 ]

@@ -9,7 +9,7 @@ import { objects } from '../../../contract/objects'
 import { baseName, folderOf } from '../../../lib/object-name'
 import { visible } from '../../../lib/text'
 import { Loading } from '../../../ui/state'
-import { Table } from '../../../ui/table'
+import { Table, type ExportFormat } from '../../../ui/table'
 import { useTableGrid } from '../../../ui/table-grid'
 import type { BucketAt } from './-bucket-page'
 import { DeleteChosen } from './-delete-chosen'
@@ -55,7 +55,8 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const [deleting, setDeleting] = useState<Selection>()
   const [wantsAll, setWantsAll] = useState(false)
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
-  const scan = useScan(list, find === '' ? (wantsAll ? 'all' : '') : `find ${find}`)
+  const [exporting, setExporting] = useState<ExportFormat>()
+  const scan = useScan(list, find === '' ? (wantsAll || exporting ? 'all' : '') : `find ${find}`)
   const { rows = NO_ROWS, epoch = 0 } = state ?? {}
   const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
   const columns = useMemo(() => objectColumns(folder), [folder])
@@ -151,6 +152,20 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   }, [arrivalRef, focusRow, there])
 
   const { more = false, loading = false, stale = false } = state ?? {}
+  const exportAll = (format: ExportFormat) => {
+    setExporting(format)
+    scan.goOn()
+  }
+  useEffect(() => {
+    if (exporting === undefined || (more && !scan.stopped && list.error === null)) return
+    setExporting(undefined)
+    // Stopped, or failed, which the page says.
+    if (more) return
+    void import('../../../ui/table-export').then(
+      ({ exportRows }) => exportRows(exportName(at.bucket, folder), exporting, columns, shown),
+      () => undefined,
+    )
+  }, [exporting, more, scan.stopped, list.error, at.bucket, folder, columns, shown])
   const wanted = more && !loading && list.error === null && !scan.running && find === ''
   const onWindow = useCallback(
     (first: number, last: number) => {
@@ -218,7 +233,8 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
           onWindow={onWindow}
           unfinished={more}
           storageKey="objects"
-          exportName={`${at.bucket}-objects`}
+          exportName={exportName(at.bucket, folder)}
+          onExportAll={exportAll}
           busy={list.fetching && !loading}
           footer={status}
         />
@@ -240,4 +256,11 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
 }
 
 const nameOf = (e: Entry) => e.name
+/** `logs-2026-november-objects`: bucket and folder, so that two exports can be told apart. */
+const exportName = (bucket: string, folder: string) =>
+  `${[bucket, ...folder.split('/')]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .slice(0, 150)}-objects`
 const labelOf = (e: Entry) => visible(baseName(e.name)).text

@@ -82,9 +82,15 @@ export function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch
         <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />
       </TableToolbar>
       <div role="search" className={styles.search}>
-        <TypedSearch label="Names containing" value={search.find ?? ''} onChange={setFind} />
-        <TypedSearch label="Names starting with" value={search.starts ?? ''} onChange={setStarts} />
-        <TypedSearch label="Jump to name" value={search.from ?? ''} onChange={setFrom} byEnter />
+        {/* Each belongs to one folder: text that is not settled yet must not filter the next one. */}
+        <TypedSearch key={`find ${folder}`} label="Names containing" value={search.find ?? ''} onChange={setFind} />
+        <TypedSearch
+          key={`starts ${folder}`}
+          label="Names starting with"
+          value={search.starts ?? ''}
+          onChange={setStarts}
+        />
+        <TypedSearch key={`from ${folder}`} label="Jump to name" value={search.from ?? ''} onChange={setFrom} byEnter />
         <Checkbox label="All names below" checked={flat} onChange={(event) => setFlat(event.target.checked)} />
       </div>
       <UploadCorsOffer at={at} />

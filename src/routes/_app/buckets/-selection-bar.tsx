@@ -15,6 +15,10 @@ const StoreError = lazyOrNothing(async () => (await import('./-object/store-erro
 const AclSelection = lazyOrNothing(async () => (await import('./-bulk/acl-selection')).AclSelection)
 const DownloadSelection = lazyOrNothing(async () => (await import('./-bulk/download-selection')).DownloadSelection)
 
+/** A name that is one line of a text; one that contains line breaks or other control characters is quoted as JSON. */
+// oxlint-disable-next-line no-control-regex
+const oneLine = (name: string) => (/[\u0000-\u001f\u007f\u2028\u2029]/.test(name) ? JSON.stringify(name) : name)
+
 interface Props {
   readonly at: BucketAt
   readonly selection: Selection
@@ -57,7 +61,7 @@ export function SelectionBar({ at, selection, onClear, onDelete }: Props) {
         Delete
       </OpButton>
       {under === undefined && (
-        <Button variant="ghost" onClick={() => void copy([...prefixes, ...names].join('\n'))}>
+        <Button variant="ghost" onClick={() => void copy([...prefixes, ...names].map(oneLine).join('\n'))}>
           {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy names'}
         </Button>
       )}

@@ -14,6 +14,8 @@ export interface PreviewData {
   /** The bytes that were looked at are all there are. */
   readonly whole: boolean
   readonly declared: string | null
+  /** Of text that is not Unicode: its bytes, to be read again in another encoding. */
+  readonly bytes?: Uint8Array
   /** It was packed by gzip, and is shown unpacked. */
   readonly unpacked: boolean
   /** A signed GET for what the browser itself reads bit by bit: video and sound. */
@@ -40,14 +42,20 @@ export async function loadPreview(
     const type = found.type ?? ''
     return { ...common, look: found, ...(all.length > IMAGE_CAP ? {} : { image: new Blob([all], { type }) }) }
   }
-  if (found.kind !== 'gzip') return { ...common, look: found }
+  if (found.kind !== 'gzip') return { ...common, look: found, ...(found.encoding && { bytes }) }
   const inner = await gunzipStart(bytes, TEXT_CAP)
   if (!inner || inner.bytes.length === 0) return { ...common, look: found }
   const text = look({ bytes: inner.bytes, whole: whole && inner.ended, declared: null, name })
   // Only text is unpacked: what else lies in an archive is for a program that knows it.
   return text.text === undefined
     ? { ...common, look: found }
-    : { ...common, look: text, whole: whole && inner.ended, unpacked: true }
+    : {
+        ...common,
+        look: text,
+        whole: whole && inner.ended,
+        unpacked: true,
+        ...(text.encoding && { bytes: inner.bytes }),
+      }
 }
 
 const NAMES: Readonly<Record<Look['kind'], string>> = {

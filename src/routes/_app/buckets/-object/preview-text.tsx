@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { readCsv, type CsvTable } from '../../../../lib/csv-read'
 import { formatCount } from '../../../../lib/bytes'
+import { plural } from '../../../../lib/text'
 import { layOutJson } from '../../../../lib/json-layout'
 import type { Look } from '../../../../lib/sniff'
 import { CodeBlock } from '../../../../ui/code-block'
@@ -60,7 +61,7 @@ function CsvView({ table }: { table: CsvTable }) {
         </table>
       </div>
       <p>
-        {more ? `The first ${formatCount(rows.length)} rows` : `${formatCount(rows.length)} rows`}
+        {more ? `The first ${formatCount(rows.length)} rows` : plural(rows.length, 'row')}
         {hidden > 0 ? `, ${CAPS.columns} of ${formatCount(columns)} columns.` : '.'}
       </p>
     </>

@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { ENCODINGS, look, type Encoding } from '../../../../lib/sniff'
+import { NativeSelect } from '../../../../ui/native-select'
 import { formatBytes } from '../../../../lib/bytes'
 import { Note } from '../../../../ui/note'
 import { Stack } from '../../../../ui/stack'
@@ -34,7 +37,30 @@ export function Preview({ at, name, entry }: Props) {
   return <PreviewBody name={name} size={entry.size} data={query.data} />
 }
 
-function PreviewBody({ name, size, data }: { name: string; size: number | null; data: PreviewData }) {
+const LABELS: Readonly<Record<Encoding, string>> = {
+  'windows-1252': 'Western European (Windows-1252)',
+  shift_jis: 'Japanese (Shift-JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gb18030: 'Simplified Chinese (GB 18030)',
+  big5: 'Traditional Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+}
+const isEncoding = (value: string): value is Encoding => ENCODINGS.some((e) => e === value)
+
+function PreviewBody({ name, size, data: loaded }: { name: string; size: number | null; data: PreviewData }) {
+  const [encoding, setEncoding] = useState<Encoding>()
+  const { bytes, whole, declared } = loaded
+  const data =
+    encoding === undefined || bytes === undefined
+      ? loaded
+      : { ...loaded, look: look({ bytes, whole, declared, name, encoding }) }
   const claim = falseClaim(data)
   return (
     <Stack gap={3}>
@@ -42,6 +68,14 @@ function PreviewBody({ name, size, data }: { name: string; size: number | null; 
         <Note tone="warn">
           Its content type is {claim}, but its bytes are {kindWords(data.look.kind)}. It is shown as what it is.
         </Note>
+      )}
+      {bytes !== undefined && (
+        <NativeSelect
+          label="Encoding"
+          value={data.look.encoding ?? 'windows-1252'}
+          onChange={(next) => isEncoding(next) && setEncoding(next)}
+          options={ENCODINGS.map((value) => ({ value, label: LABELS[value] }))}
+        />
       )}
       <Shown name={name} size={size} data={data} />
     </Stack>

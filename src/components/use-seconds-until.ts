@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until `at` (epoch milliseconds), counted down each second; 0 from then on, null without a time. */
+export function useSecondsUntil(at: number | null): number | null {
+  const [now, setNow] = useState(Date.now)
+  const running = at !== null && at > now
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  return at === null ? null : Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+/** `1:27`, from an hour on `1:00:05`. */
+export function clockTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((n, place) => (place === 0 ? String(n) : String(n).padStart(2, '0'))).join(':')
+}
