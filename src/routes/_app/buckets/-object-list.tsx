@@ -157,14 +157,19 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     scan.goOn()
   }
   useEffect(() => {
-    if (exporting === undefined || (more && !scan.stopped && list.error === null)) return
-    setExporting(undefined)
-    // Stopped, or failed, which the page says.
-    if (more) return
-    void import('../../../ui/table-export').then(
-      ({ exportRows }) => exportRows(exportName(at.bucket, folder), exporting, columns, shown),
-      () => undefined,
-    )
+    if (exporting === undefined || (more && !scan.stopped && list.error === null)) return undefined
+    let current = true
+    const save = async () => {
+      const { exportRows } = await import('../../../ui/table-export')
+      if (!current) return
+      setExporting(undefined)
+      // Where reading stopped or failed the page says so, and nothing is saved.
+      if (!more) exportRows(exportName(at.bucket, folder), exporting, columns, shown)
+    }
+    save().catch(() => setExporting(undefined))
+    return () => {
+      current = false
+    }
   }, [exporting, more, scan.stopped, list.error, at.bucket, folder, columns, shown])
   const wanted = more && !loading && list.error === null && !scan.running && find === ''
   const onWindow = useCallback(
