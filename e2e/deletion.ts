@@ -53,7 +53,11 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
   await expect.poll(deletes, { timeout: 600_000, intervals: [250] }).toBeGreaterThan(count / 2)
   await page.reload()
   await expect(tray).toContainText(`Delete ${FOLDER}`)
-  await tray.getByRole('button', { name: 'Continue' }).click()
+  // Continue counts again, and says what is left before it deletes anything.
+  await tray.getByRole('button', { name: 'Continue…' }).click()
+  const question = page.getByRole('dialog', { name: /^Delete [\d,]+ objects\?$/ })
+  await expect(question).toContainText(`A reload interrupted “Delete ${FOLDER}”`, { timeout: 60_000 })
+  await question.getByRole('button', { name: /^Delete [\d,]+ objects$/ }).click()
   const heap = await heapOf(page)
   await expect(tray).toContainText(`Listed again: ${failing.length} object`, { timeout: 900_000 })
   // The picture is of bounded size, whatever the queue held.

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { Suspense, useRef, useState, type DragEvent } from 'react'
 import { visible } from '../lib/text'
 import { chooseAgain, continueJob, forgetUnfinished, useUnfinished } from '../transfers/transfers'
 import type { Matched } from '../transfers/match-files'
@@ -8,8 +8,11 @@ import { Button } from '../ui/button'
 import { MiddleEllipsis } from '../ui/middle-ellipsis'
 import { VisuallyHidden } from '../ui/visually-hidden'
 import { announce } from './announce'
+import { lazyOrNothing } from './lazy-or-nothing'
 import styles from './transfer-tray.module.css'
 import { count } from './words'
+
+const ContinueJob = lazyOrNothing(async () => (await import('./continue-job')).ContinueJob)
 
 /** What a reload cut off. Bulk jobs go on at a click; the files of uploads are chosen anew, for no page may keep them. */
 export function TransferUnfinished() {
@@ -43,6 +46,7 @@ function One({ job }: { readonly job: Unfinished }) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
+  const [asking, setAsking] = useState(false)
   const take = async (loose: readonly File[], entries: readonly FileSystemEntry[] = []) => {
     const { chosen, walk } = await import('../transfers/walk')
     const [walked, picked] = await Promise.all([walk(entries), chosen(loose)])
@@ -89,7 +93,9 @@ function One({ job }: { readonly job: Unfinished }) {
       <p data-quiet="">
         {job.needsFiles
           ? `The page was reloaded before it was done. Choose or drop the same files or their folder. They go to ${job.bucket} as before.`
-          : 'The page was reloaded before it was done.'}
+          : job.ended
+            ? 'Some objects failed. Continue downloads only those that are missing.'
+            : 'The page was reloaded before it was done.'}
       </p>
       {problem ? <p role="alert">{problem}</p> : null}
       <div className={styles['actions']}>
@@ -99,12 +105,19 @@ function One({ job }: { readonly job: Unfinished }) {
             <Button onClick={() => folder.current?.click()}>Choose folder</Button>
           </>
         ) : (
-          <Button onClick={() => void goOn()}>Continue</Button>
+          <Button onClick={() => (job.kind === 'download' ? void goOn() : setAsking(true))}>
+            {job.kind === 'download' ? 'Continue' : 'Continue…'}
+          </Button>
         )}
         <Button variant="ghost" onClick={() => forgetUnfinished(job.id)}>
           Forget
         </Button>
       </div>
+      {asking ? (
+        <Suspense>
+          <ContinueJob job={job} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
       {job.needsFiles ? (
         <VisuallyHidden>
           {field(files, `Files of ${job.title}`, false)}

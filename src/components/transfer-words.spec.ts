@@ -38,6 +38,7 @@ const JOB: JobView = {
   remains: null,
   kept: { count: 0, names: [] },
   bucketKept: false,
+  restored: false,
   undoable: false,
   secondsLeft: 2280,
 }

@@ -228,7 +228,7 @@ describe('after a reload', () => {
     engine = newEngine()
     const ledger = createLedger(box, () => 'tab')
     const resume = createResume(engine, ledger)
-    resume.offer(await ledger.unfinished())
+    void resume.offer(await ledger.unfinished())
     expect(resume.get()).toMatchObject([{ id, kind: 'delete', title: 'Delete d/', needsFiles: false }])
     expect(JSON.stringify([...box.all])).not.toMatch(/token-1|S=/)
     expect(await resume.continueJob(id)).toBe(true)

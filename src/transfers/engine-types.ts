@@ -1,7 +1,7 @@
 /** What the engine offers, and what it is made of. */
 import type { Store } from '../api/store'
 import type { Item, Job, Runner } from './job'
-import type { Ledger } from './ledger'
+import type { JobNote, Ledger } from './ledger'
 import type { AclBefore } from './runners'
 import type { ImageSending } from './image-runner'
 import type { BulkRequest, JobView, Place, UploadFile } from './types'
@@ -29,6 +29,8 @@ export interface Engine extends Pick<Store<Picture>, 'get' | 'subscribe'> {
   sendImage(r: ImageSending): string
   /** Throws where a prefix would take its neighbours along. */
   start(r: BulkRequest, resumed?: { id: string; before: readonly AclBefore[] }): string
+  /** Shows a bulk job again that ended before a reload. */
+  restore(note: JobNote, before: readonly AclBefore[]): void
   cancel(id: string): void
   cancelJob(id: string): void
   cancelAll(): void

@@ -3,7 +3,7 @@ import { createBoard } from './board'
 import type { Download, Engine, EngineParts } from './engine-types'
 import { isFailure, signingFailure } from './faults'
 import { isJobOver, when, type Item, type Job, type NewItem, type Runner } from './job'
-import { namedFile } from './ledger'
+import { namedFile, type Ended } from './ledger'
 import { planFor, type Plan } from './plan'
 import { createQueue } from './queue'
 import { aclRunner, deleteRunner, type AclBefore } from './runners'
@@ -16,6 +16,19 @@ import { volumeRunner } from './volume-runner'
 /** Jobs that are over and kept for looking at. */
 const KEPT_JOBS = 50
 
+const endedOf = (job: Job): Ended => ({
+  status: job.status === 'failed' || job.status === 'cancelled' ? job.status : 'done',
+  counts: { ...job.counts },
+  remains: job.remains,
+  kept: job.kept,
+  bucketKept: job.bucketKept,
+  failed: [...job.failed].flatMap(({ name, size, index, payload, state }) => {
+    // The thrown error is no plain data, and its words are in the failure.
+    const { cause: _, ...failure } = state.failure ?? signingFailure(undefined)
+    return [{ name, size, index, payload, failure }]
+  }),
+})
+
 export function createEngine({ upload, imageUpload, ledger, download, onChanged }: EngineParts): Engine {
   const plans = new Map<string, Plan>()
   const downloads = new Map<string, Download>()
@@ -27,7 +40,9 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     onOver(item) {
       const { phase } = item.state
       if (isOver(item.state) && phase !== 'cancelled') board.over(item)
-      ledger.mark(item.job.id, item.index, phase === 'done' || phase === 'cancelled')
+      // A volume that was refused is over; a file that was not sent is not.
+      const ended = phase === 'done' || phase === 'cancelled' || (phase === 'failed' && item.job.kind !== 'upload')
+      ledger.mark(item.job.id, item.index, ended)
       // What broke off or was canceled may be there all the same.
       if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
     },
@@ -81,9 +96,10 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + cancelled
       queue.settle(job, bad ? 'failed' : cancelled > 0 && job.counts.done === 0 ? 'cancelled' : 'done')
     }
-    if (job.status === 'failed') {
-      if (job.kind === 'upload') ledger.flush()
-    } else ledger.close(job.id)
+    if (job.kind !== 'upload' && job.halt === null && (job.counts.failed > 0 || job.undoable))
+      ledger.end(job.id, endedOf(job))
+    else if (job.status !== 'failed') ledger.close(job.id)
+    else if (job.kind === 'upload') ledger.flush()
     if (job.kind !== 'upload') onChanged(job)
     board.repaint()
   }
@@ -102,6 +118,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     if (over) {
       job.stop = new AbortController()
       job.remains = null
+      job.restored = false
       job.status = 'running'
       board.count(job)
     }
@@ -155,7 +172,8 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       job.undoable = true
     }
     const { kind, cluster, bucket, title } = job
-    ledger.open({ id, kind, cluster, bucket, title, all: 0, request: r })
+    const named = 'volumes' in r ? r.volumes.map((v) => ({ name: v.label, size: 0 })) : []
+    ledger.open({ id, kind, cluster, bucket, title, all: named.length, request: r }, named)
     void conduct(job)
     board.repaint()
     return id
@@ -199,6 +217,18 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       return sendAll(job, [{ name: file.name, file, size: file.size, payload: to }])
     },
     start: startBulk,
+    restore(note, before) {
+      const { id, request, ended } = note
+      if (!request || !ended) return
+      const { run, atOnce = Infinity } = pick(request, id, true)
+      const job = begin(note.kind, note, note.title, run, { id, atOnce })
+      plans.set(id, planFor(request, queue, job))
+      requests.set(id, request)
+      changed.set(id, [...before])
+      job.undoable = before.length > 0
+      queue.restore(job, ended)
+      board.repaint()
+    },
     cancel: (id) => queue.cancelItem(id),
     cancelJob(id) {
       const job = queue.job(id)

@@ -42,7 +42,7 @@ const same = (a: Omit<Activity, 'at'>, b: Omit<Activity, 'at'>) =>
 /** Downloads change nothing. */
 export function noteJobs(jobs: readonly JobView[]): void {
   for (const job of jobs) {
-    if (job.kind === 'download') continue
+    if (job.kind === 'download' || job.restored) continue
     const line = lineOf(job)
     const known = activity.get().all.find((a) => a.id === line.id)
     if (!known || !same(known, line)) note({ ...line, at: known?.at ?? Date.now() }, !known)

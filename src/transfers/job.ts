@@ -70,6 +70,8 @@ export interface Job extends Place {
   remains: JobView['remains']
   kept: Names
   bucketKept: boolean
+  /** It ended before the page was loaded. */
+  restored: boolean
   undoable: boolean
   /** Where it goes on after a failure of its own, such as a listing that broke. */
   again: (() => void) | undefined
@@ -109,6 +111,7 @@ export const newJob = (o: NewJob): Job => ({
   remains: null,
   kept: NO_NAMES,
   bucketKept: false,
+  restored: false,
   undoable: false,
   again: undefined,
   listeners: new Set(),

@@ -3,7 +3,9 @@
  * token. It belongs to the tab as the token does, and goes with the sign-out.
  */
 import type { AclBefore } from './runners'
-import type { BulkRequest, JobKind, Place } from './types'
+import type { NewItem } from './job'
+import type { TransferFailure } from './state'
+import type { BulkRequest, JobKind, JobView, Place } from './types'
 
 export interface NamedFile {
   readonly name: string
@@ -27,6 +29,14 @@ export const namedFile = (
   modified: file.lastModified,
   replaces,
 })
+/** What became of a job that ended, for the page after a reload. */
+export interface Ended extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
+  readonly status: 'done' | 'failed' | 'cancelled'
+  readonly counts: Omit<JobView['counts'], 'left'>
+  readonly failed: readonly (Pick<NewItem, 'name' | 'size' | 'index' | 'payload'> & {
+    readonly failure: TransferFailure
+  })[]
+}
 export interface JobNote extends Place {
   readonly id: string
   readonly kind: JobKind
@@ -34,6 +44,8 @@ export interface JobNote extends Place {
   readonly all: number
   /** Null for uploads: their files are no part of it. */
   readonly request: BulkRequest | null
+  /** Absent while it runs. */
+  readonly ended?: Ended
   /** Parts in which the uploads' names are kept. */
   readonly parts: number
 }
@@ -118,6 +130,13 @@ export function createLedger(box: Box, owner: () => string) {
         return Promise.all(keys.map((k) => box.get(k)))
       })
       return (found ?? []) as AclBefore[]
+    },
+    /** It stays, so that a reload does not call it unfinished. */
+    end(id: string, ended: Ended) {
+      void then(async () => {
+        const note = (await box.get(key(id))) as JobNote | undefined
+        if (note) await box.set(key(id), { ...note, ended })
+      })
     },
     close(id: string) {
       over.delete(id)

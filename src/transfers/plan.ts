@@ -22,7 +22,7 @@ export interface Plan {
 const BACKLOG = 1000
 type ObjectsRequest = Exclude<BulkRequest, VolumeRequest>
 
-const selectionOf = (r: ObjectsRequest): Selection =>
+export const selectionOf = (r: ObjectsRequest): Selection =>
   r.kind === 'empty'
     ? { prefixes: [''] }
     : 'each' in r
@@ -39,7 +39,7 @@ function planOfVolumes({ volumes }: VolumeRequest, queue: Queue, job: Job): Plan
     async expand() {
       queue.push(
         job,
-        volumes.map((v) => ({ name: v.label, size: 0, payload: v })),
+        volumes.map((v, index) => ({ name: v.label, size: 0, index, payload: v })),
       )
       job.sealed = true
     },

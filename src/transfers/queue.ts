@@ -14,6 +14,7 @@ import {
   type NewItem,
   type NewJob,
 } from './job'
+import type { Ended } from './ledger'
 import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
 
 export interface QueueParts {
@@ -196,6 +197,21 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       tell(job)
       pump()
       return made
+    },
+    /** The state in which a job ended before a reload. */
+    restore(job: Job, { status, failed, counts, ...found }: Ended) {
+      Object.assign(job, found)
+      Object.assign(job.counts, counts)
+      for (const { failure: why, ...n } of failed) {
+        const item = newItem(job, n, (serial += 1))
+        item.state = { ...item.state, phase: 'failed', failure: why }
+        items.set(item.id, item)
+        job.failed.add(item)
+      }
+      job.sealed = true
+      job.restored = true
+      job.status = status
+      tell(job)
     },
     skip(job: Job, n: number) {
       job.counts.all += n

@@ -8,8 +8,9 @@ import type { Place, UploadFile } from './types'
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let box: ReturnType<typeof memoryBox>
 let started: { place: Place; files: readonly UploadFile[] }[]
-const engine: Pick<Engine, 'start' | 'uploadAll'> = {
+const engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'> = {
   start: () => 'job',
+  restore: () => undefined,
   uploadAll: (place, files) => {
     started.push({ place, files })
     return 'job'
@@ -41,7 +42,7 @@ async function reloaded(files: NamedFile[], done: readonly number[]) {
   await first.settled()
   const ledger = createLedger(box, () => 'tab')
   const resume = createResume(engine, ledger)
-  resume.offer(await ledger.unfinished())
+  void resume.offer(await ledger.unfinished())
   return { ledger, resume }
 }
 

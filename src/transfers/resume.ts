@@ -4,7 +4,7 @@ import { mayWrite } from './disk'
 import type { Engine } from './engine-types'
 import type { Kept, KeptFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type Chosen, type Matched } from './match-files'
-import type { Unfinished } from './types'
+import type { BulkRequest, Unfinished } from './types'
 import { folderMarker } from './walk'
 
 const unfinished = ({ files }: Kept) => files.filter((f) => !f.over)
@@ -20,14 +20,23 @@ const viewOf = (kept: Kept): Unfinished => ({
   all: kept.note.all,
   left: kept.note.kind === 'upload' ? unfinished(kept).length : 0,
   needsFiles: kept.note.kind === 'upload',
+  ended: kept.note.ended !== undefined,
 })
 
 /** Looked up by a page that is no more: its answer is old. */
 const agreedBefore = ({ replaces }: NamedFile) => (replaces === undefined ? undefined : { replaces, at: -Infinity })
 
+/** Of volumes only those that are neither done nor refused. */
+function requestOf(k: Kept | undefined): BulkRequest | undefined {
+  const request = k?.note.request ?? undefined
+  if (!k || !request || !('volumes' in request)) return request
+  const open = new Set(unfinished(k).map((f) => f.index))
+  return { ...request, volumes: request.volumes.filter((_, index) => open.has(index)) }
+}
+
 export type Resume = ReturnType<typeof createResume>
 
-export function createResume(engine: Pick<Engine, 'start' | 'uploadAll'>, ledger: Ledger) {
+export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>, ledger: Ledger) {
   let kept: readonly Kept[] = []
   const offered = createStore<readonly Unfinished[]>([])
   const set = (next: readonly Kept[]) => {
@@ -38,11 +47,18 @@ export function createResume(engine: Pick<Engine, 'start' | 'uploadAll'>, ledger
   return {
     get: offered.get,
     subscribe: offered.subscribe,
-    offer: set,
+    /** Bulk jobs that ended are shown as ended; the others are offered. */
+    async offer(found: readonly Kept[]): Promise<void> {
+      const ended = found.filter(({ note }) => note.ended !== undefined && note.kind !== 'download')
+      set(found.filter((k) => !ended.includes(k)))
+      for (const { note } of ended) engine.restore(note, await ledger.aclOf(note.id))
+    },
+    /** What Continue would ask for; undefined for uploads. */
+    request: (id: string): BulkRequest | undefined => requestOf(kept.find((k) => k.note.id === id)),
     /** In a click, where it writes to this computer. Answers false where that was not allowed. */
     async continueJob(id: string): Promise<boolean> {
       const found = kept.find((k) => k.note.id === id)
-      const request = found?.note.request
+      const request = requestOf(found)
       if (!request) return false
       if (request.kind === 'download') {
         const handle =

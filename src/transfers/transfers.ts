@@ -66,7 +66,7 @@ const engine = createEngine({
 engine.subscribe(() => noteJobs(engine.get().jobs))
 const resume = createResume(engine, tabLedger)
 void leftBefore().then((kept) => {
-  resume.offer(kept)
+  void resume.offer(kept)
   if (kept.length === 0 && engine.get().jobs.length === 0) forgetOwner()
 })
 sweepLater()
@@ -76,7 +76,7 @@ setTimeout(() => void sweepSaved(), SWEEP_MS)
 session.onWipe((why) => {
   if (why !== 'signed-out') return
   engine.clear()
-  resume.offer([])
+  void resume.offer([])
   void sweepSaved({ all: true })
   forgetOwner()
 })
@@ -176,6 +176,8 @@ export function retryKeptOut(place: Place): void {
   for (const { job, n } of lockedOut(place)) if (n > 0) engine.retryJob(job.id)
 }
 
+/** What Continue would do, for the question before it; undefined for uploads. */
+export const unfinishedRequest = (id: string): BulkRequest | undefined => resume.request(id)
 export const useUnfinished = (): readonly Unfinished[] => useStore(resume)
 /** In a click, for it may have to ask whether it may write to this computer; false where it may not. */
 export const continueJob = (id: string): Promise<boolean> => resume.continueJob(id)

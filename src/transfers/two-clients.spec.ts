@@ -1,10 +1,12 @@
 /** Another client writes to the bucket between what was shown and what is done: nothing is destroyed that was not shown. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '../api/session'
 import { createEngine } from './engine'
 import type { Engine } from './engine-types'
 import { imageRunner } from './image-runner'
-import { createLedger } from './ledger'
+import { createLedger, type Ledger } from './ledger'
+import { countRemaining } from './remaining'
+import { createResume } from './resume'
 import { uploadRunner } from './upload-runner'
 import { fingerprint, shownOf } from './shown'
 import { memoryBox, nodePut } from './testing'
@@ -14,19 +16,39 @@ import type { JobView, UploadFile } from './types'
 const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let store: StoreServer
 let engine: Engine
-beforeEach(async () => {
-  store = await storeServer()
-  session.begin('token-1', `${store.server.origin}/v4`)
+let ledger: Ledger
+let box: ReturnType<typeof memoryBox>
+const newPage = () => {
+  ledger = createLedger(box, () => 'tab')
   engine = createEngine({
     upload: uploadRunner(nodePut),
     imageUpload: imageRunner(nodePut, () => undefined),
-    ledger: createLedger(memoryBox(), () => 'tab'),
+    ledger,
     download: () => {
       throw new Error('no disk here')
     },
     onChanged: () => undefined,
   })
+}
+beforeEach(async () => {
+  store = await storeServer()
+  session.begin('token-1', `${store.server.origin}/v4`)
+  box = memoryBox()
+  newPage()
 })
+/** Nothing of the page before runs on, and only what it kept is there. */
+const reload = async () => {
+  await ledger.settled()
+  const kept = new Map(box.all)
+  engine.clear()
+  await ledger.settled()
+  box = memoryBox()
+  for (const [k, v] of kept) box.all.set(k, v)
+  newPage()
+  const resume = createResume(engine, ledger)
+  await resume.offer(await ledger.unfinished())
+  return resume
+}
 afterEach(async () => {
   engine.clear()
   await store.server.close()
@@ -205,4 +227,60 @@ test('Retry deletes only what failed, in the version that was confirmed (defects
   engine.retryJob(id)
   expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 9, kept: 1, failed: 0 } })
   expect(store.names()).toEqual(['f/0003', 'f/added'])
+})
+
+describe('after a reload', () => {
+  test('a job that ended with a refusal is ended, and keeps Undo, report and Retry (defects M-12)', async () => {
+    fill(12)
+    store.refuse.add('f/0003')
+    const id = START['making a folder public']()
+    expect(await over(id)).toMatchObject({ status: 'failed', counts: { done: 11, failed: 1 } })
+    const resume = await reload()
+    expect(resume.get()).toEqual([])
+    expect(engine.get().jobs).toMatchObject([
+      { id, status: 'failed', counts: { all: 12, done: 11, failed: 1, left: 0 }, undoable: true, restored: true },
+    ])
+    expect(engine.changes(id).map((c) => c.name)).toContain('f/0000')
+    expect(engine.failures(id).map((i) => [i.name, i.state.failure?.fault])).toEqual([['f/0003', 'not-signed']])
+    store.refuse.clear()
+    store.put('f/new')
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 12, failed: 0 } })
+    expect([...store.held].filter(([, o]) => o.acl !== 'public-read').map(([n]) => n)).toEqual(['f/new'])
+    engine.dismiss(id)
+    expect((await reload()).get()).toEqual([])
+    expect(engine.get().jobs).toEqual([])
+  })
+  test('a deletion that ended with a refusal repeats only that object (defects M-12)', async () => {
+    fill(12)
+    store.refuse.add('f/0003')
+    const id = START['deleting a folder']()
+    await over(id)
+    store.put('f/0005', 'a second life')
+    await reload()
+    store.refuse.clear()
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 12 }, kept: { names: ['f/0005'] } })
+  })
+  test('Continue counts again, and deletes nothing that came meanwhile (defects S-3)', async () => {
+    fill(30)
+    store.events.onDelete = () => {
+      if (store.sent('DELETE').length === 8) engine.setPaused(true)
+    }
+    const id = START['deleting a folder']()
+    await vi.waitFor(() => expect(engine.get()).toMatchObject({ paused: true }))
+    await vi.waitFor(() => expect(engine.get().rows.some((t) => t.state.phase === 'sending')).toBe(false))
+    const resume = await reload()
+    const left = store.names()
+    store.put('f/late')
+    store.put(left[0] ?? '', 'a newer version')
+    const request = resume.request(id)
+    if (!request) throw new Error('nothing to continue')
+    const remaining = await countRemaining(request, new AbortController().signal)
+    expect(remaining.todo).toEqual({ count: left.length - 1, names: left.slice(1) })
+    expect(remaining.kept.names.toSorted()).toEqual([left[0], 'f/late'].toSorted())
+    await resume.continueJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', kept: { count: 2 } })
+    expect(store.names()).toEqual([left[0], 'f/late'].toSorted())
+  })
 })

@@ -133,6 +133,8 @@ export interface JobView extends Place {
   readonly kept: Names
   /** The bucket was to be deleted and is not empty. */
   readonly bucketKept: boolean
+  /** It ended before the page was loaded. */
+  readonly restored: boolean
   readonly undoable: boolean
   readonly secondsLeft: number | null
 }
@@ -162,6 +164,8 @@ export interface Unfinished extends Place {
   readonly left: number
   /** Uploads: their files are to be chosen anew. */
   readonly needsFiles: boolean
+  /** A download that ended, with some objects missing. */
+  readonly ended: boolean
 }
 export interface Measured {
   readonly count: number

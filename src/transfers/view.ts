@@ -77,6 +77,7 @@ const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   remains: job.remains,
   kept: job.kept,
   bucketKept: job.bucketKept,
+  restored: job.restored,
   undoable: job.undoable && isJobOver(job),
   secondsLeft: secondsLeft(job, rates),
 })

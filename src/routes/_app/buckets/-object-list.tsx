@@ -61,6 +61,12 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
   const columns = useMemo(() => objectColumns(folder), [folder])
   const selected = useMemo(() => selectedIds(selection, rows), [selection, rows])
+  // Selected rows that the filter leaves out.
+  const hidden = useMemo(() => {
+    if (find === '' || selection.under !== undefined) return 0
+    const inSight = new Set(shown.map(nameOf))
+    return [...selected].filter((name) => !inSight.has(name)).length
+  }, [find, selection, selected, shown])
   const clear = useCallback(() => setSelection(NOTHING), [])
   const some = !isNothing(selection)
   useEffect(() => (some ? () => announce('Selection cleared') : undefined), [some])
@@ -214,6 +220,8 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         <SelectionLine
           at={at}
           selection={selection}
+          hidden={hidden}
+          filtered={find !== ''}
           onClear={clear}
           onDelete={() => setDeleting(selection)}
           under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
