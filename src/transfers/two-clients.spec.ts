@@ -278,9 +278,10 @@ describe('after a reload', () => {
     if (!request) throw new Error('nothing to continue')
     const remaining = await countRemaining(request, new AbortController().signal)
     expect(remaining.todo).toEqual({ count: left.length - 1, names: left.slice(1) })
-    expect(remaining.kept.names.toSorted()).toEqual([left[0], 'f/late'].toSorted())
+    const kept = [left[0] ?? '', 'f/late']
+    expect(new Set(remaining.kept.names)).toEqual(new Set(kept))
     await resume.continueJob(id)
     expect(await over(id)).toMatchObject({ status: 'done', kept: { count: 2 } })
-    expect(store.names()).toEqual([left[0], 'f/late'].toSorted())
+    expect(new Set(store.names())).toEqual(new Set(kept))
   })
 })
