@@ -71,6 +71,8 @@ export function asDeclared(declared: Shape, v: unknown): unknown {
 
 /** What a thing is known by: without it nothing can be done with the answer. */
 const NAMING: readonly string[] = ['id', 'url', 'upload_to']
+/** The one field of a read: without it there is no answer. */
+const ANSWER = 'ssl'
 /** Told once, at creation. */
 const SECRET = 'secret_key'
 
@@ -89,6 +91,8 @@ export function answerAsDeclared(op: { readonly answer: Shape; readonly method: 
   }
   const fit = asDeclared(op.answer, json)
   if (!isRecord(fit)) return fit
-  const needed = Object.keys(shape).filter((k) => NAMING.includes(k) || (k === SECRET && op.method === 'POST'))
-  return needed.every((k) => fit[k] !== '' && !Number.isNaN(fit[k])) ? fit : undefined
+  const needed = Object.keys(shape).filter(
+    (k) => NAMING.includes(k) || (k === SECRET && op.method === 'POST') || (k === ANSWER && op.method === 'GET'),
+  )
+  return needed.every((k) => fit[k] !== '' && fit[k] !== undefined && !Number.isNaN(fit[k])) ? fit : undefined
 }

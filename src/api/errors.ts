@@ -37,6 +37,8 @@ export interface Failure {
   missingScopes?: readonly string[]
   /** `X-Request-Id` of the answer; null where there was none to read. */
   requestId?: string | null
+  /** A success without data. */
+  empty?: boolean
   message?: string
   cause?: unknown
 }
@@ -52,6 +54,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Epoch milliseconds when it happened. */
   readonly at = Date.now()
+  readonly empty: boolean
   constructor(f: Failure) {
     const said = (f.errors ?? []).map((e) => e.reason).filter(Boolean)
     super(f.message ?? (said.join(' ') || `${f.op}: ${f.kind}`), f.cause === undefined ? {} : { cause: f.cause })
@@ -62,6 +65,7 @@ export class ApiError extends Error {
     this.op = f.op
     this.missingScopes = f.missingScopes ?? []
     this.requestId = f.requestId ?? null
+    this.empty = f.empty ?? false
   }
 }
 
@@ -164,10 +168,12 @@ const plain: Record<FailureKind, (e: ApiError) => Explanation> = {
     next: 'Try again. If it stays so, the service may be down.',
   }),
   malformed: (e) => ({
-    title: 'The answer could not be read',
-    detail: e.status
-      ? `What came back with status ${e.status} is not an answer of this API, or it was cut off.`
-      : 'It was cut off, or it is not an answer of this API.',
+    title: e.empty ? 'The answer was empty' : 'The answer could not be read',
+    detail: e.empty
+      ? `The API answered with status ${e.status} and no data.`
+      : e.status
+        ? `What came back with status ${e.status} is not an answer of this API, or it was cut off.`
+        : 'It was cut off, or it is not an answer of this API.',
     next: 'Try again. Check the address of the API if it stays so.',
   }),
   offline: () => ({

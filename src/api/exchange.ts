@@ -6,7 +6,17 @@ import { lacking } from './can'
 import { ApiError, isApiError, type Failure } from './errors'
 import { changesNothing } from './intent'
 import { online } from './online'
-import { hasShape, kindOf, rateHeaders, readErrors, readJson, requestIdOf, retryAfter, scopesHeader } from './response'
+import {
+  hasShape,
+  kindOf,
+  rateHeaders,
+  readErrors,
+  readJson,
+  requestIdOf,
+  retryAfter,
+  saysNothing,
+  scopesHeader,
+} from './response'
 import { apiBase, confirm401, session } from './session'
 
 type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer'>
@@ -58,12 +68,13 @@ export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
   return f(online() ? 'unreachable' : 'offline')
 }
 
-const unreadable = (op: Call, res: Response) =>
+const unreadable = (op: Call, res: Response, empty = false) =>
   new ApiError({
     kind: changesNothing(op) ? 'malformed' : 'unknown-outcome',
     op: op.id,
     status: res.status,
     requestId: requestIdOf(res),
+    empty,
   })
 
 // A grant of a user can be named like a scope of a token.
@@ -86,16 +97,22 @@ export async function settle(op: Call, res: Response, token: string | null, sign
   budget.learn(op.rate, rateHeaders(res))
   const granted = scopesHeader(res, 'x-oauth-scopes')
   if (granted && res.status !== 401) session.learnGranted(token, granted)
-  if (res.status === 204) return {}
+  if (res.status === 204) {
+    // A read without data states nothing, and a creation without an id leads nowhere; any other write has happened.
+    if (changesNothing(op) || (op.method === 'POST' && answerAsDeclared(op, {}) === undefined))
+      throw unreadable(op, res, true)
+    return {}
+  }
   const body = await readJson(res).catch((e: unknown) => {
     throw fail(op, e, signal)
   })
   if (res.ok) {
-    if (!body.ok) throw unreadable(op, res)
+    if (!body.ok) throw unreadable(op, res, body.empty)
     // Some servers answer a refusal with 200 and `errors`.
     const errors = readErrors(body.json)
     if (errors.length > 0)
       throw new ApiError({ kind: 'refused', op: op.id, status: res.status, errors, requestId: requestIdOf(res) })
+    if (changesNothing(op) && saysNothing(op, body.json)) throw unreadable(op, res, true)
     const answer = hasShape(op, body.json) ? answerAsDeclared(op, body.json) : undefined
     if (answer === undefined) throw unreadable(op, res)
     return answer

@@ -23,7 +23,9 @@ export function requestIdOf(res: Response): string | null {
   return /^[\w.:-]{1,64}$/.test(id) ? id : null
 }
 
-export type Parsed = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly cut: boolean }
+export type Parsed =
+  | { readonly ok: true; readonly json: unknown }
+  | { readonly ok: false; readonly cut: boolean; readonly empty: boolean }
 
 /** The JSON of an answer; HTML is never parsed and never shown. `cut`: the body ended before its time. */
 export async function readJson(res: Response): Promise<Parsed> {
@@ -32,15 +34,25 @@ export async function readJson(res: Response): Promise<Parsed> {
     text = await res.text()
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e
-    return { ok: false, cut: true }
+    return { ok: false, cut: true, empty: false }
   }
+  if (text.trim() === '') return { ok: false, cut: false, empty: true }
   const type = res.headers.get('content-type')
-  if (type !== null && !/^[^;]*[/+]json\b/i.test(type)) return { ok: false, cut: false }
+  if (type !== null && !/^[^;]*[/+]json\b/i.test(type)) return { ok: false, cut: false, empty: false }
   try {
     return { ok: true, json: JSON.parse(text) as unknown }
   } catch {
-    return { ok: false, cut: text !== '' }
+    return { ok: false, cut: true, empty: false }
   }
+}
+
+/** A success without data: `null`, or an object with none of the fields that the operation declares. */
+export function saysNothing({ answer }: Pick<AnyOp, 'answer'>, json: unknown): boolean {
+  if (json === null) return true
+  // Rows may come as one object, or in an envelope: shapes.ts.
+  const { shape = {} } = answer.type === 'array' ? (answer.element ?? {}) : answer
+  const fields = answer.type === 'array' ? ['data', ...Object.keys(shape)] : Object.keys(shape)
+  return isRecord(json) && fields.length > 0 && fields.every((name) => json[name] == null)
 }
 
 /** A light check that this is the operation's answer at all; fields are the reader's business (architecture: asymmetric strictness). */
