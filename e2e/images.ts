@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { constants, deflateRawSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { choose, expectPage, submit } from './helpers'
 
@@ -16,6 +16,16 @@ export function rawDisk(noise = 0): Buffer {
   return Buffer.concat([start, randomBytes(noise)])
 }
 export const packedDisk = (noise = 0): Buffer => gzipSync(rawDisk(noise))
+
+/** gzip of `gib` GiB of zeros behind a partition table, made without packing all of them. */
+export function packedZeros(gib: number): Buffer {
+  const pack = (data: Buffer) => deflateRawSync(data, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+  const zeros = pack(Buffer.alloc(16 * MIB))
+  const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+  const blocks = Array.from({ length: gib * 64 - 1 }, () => zeros)
+  const end = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  return Buffer.concat([header, pack(Buffer.concat([rawDisk(), Buffer.alloc(15 * MIB)])), ...blocks, end])
+}
 export const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
 /** From the form to the page of the image that it makes. */

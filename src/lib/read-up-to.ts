@@ -33,8 +33,28 @@ export async function readUpTo(
   return { bytes, ended: ended && length <= most }
 }
 
+/**
+ * Bytes given to the decompressor at once. It unpacks each piece whole, in one go on this thread, before anything can stop it;
+ * deflate packs zeros about 1,000 to 1, so that a piece becomes 4 MiB at most.
+ */
+const PIECE = 4096
+
+/** `packed` piece by piece, and nothing ahead of what is asked for. */
+function pieces(packed: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (at < packed.length) controller.enqueue(packed.subarray(at, (at += PIECE)))
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 /** The beginning of what gzip packed, also from a beginning of it; undefined where not even that can be read. */
 export async function gunzipStart(packed: Uint8Array<ArrayBuffer>, most: number) {
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const unpacked = pieces(packed).pipeThrough(new DecompressionStream('gzip'))
   return readUpTo(unpacked, most, true).catch(() => undefined)
 }

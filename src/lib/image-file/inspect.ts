@@ -1,5 +1,5 @@
 /** A file that is to become an image, looked into before anything is sent. Reads its first mebibyte and its last bytes. */
-import { formatBytes } from '../bytes'
+import { formatCount } from '../bytes'
 import { gunzipStart } from '../read-up-to'
 import { textOf } from '../sniff'
 import { lookAtDisk, LOOKED_AT } from './disk'
@@ -31,6 +31,8 @@ interface Source {
 }
 const START = 1024 * 1024
 const SECTOR = 512
+/** Space that a disk may have behind its last partition, bytes. */
+const SLACK = 64 * 1024 * 1024
 const DISK_NAME = /\.(img|raw|dd|iso|bin|hdd)$/i
 const CHOOSE = 'Choose a raw disk that was compressed with gzip.'
 
@@ -73,8 +75,8 @@ async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<Find
 async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): Promise<Finding> {
   if (blob.size > most)
     return refused(
-      `gzip of ${formatBytes(blob.size)}`,
-      `An image has at most ${formatBytes(most)} of compressed data.`,
+      `gzip of ${formatCount(blob.size)} bytes`,
+      `An image has at most ${formatCount(most)} bytes of compressed data.`,
       'Make the disk smaller, or empty its unused blocks, and compress it again.',
     )
   if (blob.size < SMALLEST || !isReadable(start))
@@ -99,7 +101,10 @@ async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): P
     ...(short ? ['Only its first part could be read: it is made of several, or it is damaged.'] : []),
     ...(blob.size > 5e9 ? ['It has more than 5,000,000,000 bytes: not every server counts 5 GB so far.'] : []),
   ]
-  const known = { warnings, unpacked: parts ? null : size }
+  // The trailer counts modulo 4 GiB, speaks of the last member alone, and is chance where the file was cut: it is
+  // believed where the disk's own table agrees.
+  const agreed = ended || (disk !== undefined && disk.least > 0 && size >= disk.least && size - disk.least < SLACK)
+  const known = { warnings, unpacked: parts || !agreed ? null : size }
   if (disk) return finding('good', `gzip of a disk with ${disk.name}`, known)
   if (isText(bytes, ended)) return refused('gzip of text', 'It is no disk.', CHOOSE)
   if (!parts && size % SECTOR !== 0)
