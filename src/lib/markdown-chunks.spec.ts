@@ -40,6 +40,38 @@ test.each([
   expect(markdownChunks(text)[0]?.plain).toBe(true)
 })
 
+const rows = Array.from({ length: 60 }, (_, n) => `| row ${n} | ${'value '.repeat(11)} |`)
+test('a long table is parsed, its head repeated above the rest (defects M6)', () => {
+  const head = '| a | b |\n|---|---|'
+  const chunks = markdownChunks(`Before.\n\n${head}\n${rows.join('\n')}\n\nAfter.`)
+  expect(chunks.length).toBeGreaterThan(1)
+  expect(chunks.every((c) => !c.plain && c.text.includes(head))).toBe(true)
+  expect(chunks.flatMap((c) => c.text.split('\n')).filter((line) => line.startsWith('| row'))).toEqual(rows)
+})
+
+const item = (n: number) => `item ${n} ${'word '.repeat(14)}`
+const lines = (write: (n: number) => string) => Array.from({ length: 70 }, (_, n) => write(n)).join('\n')
+test.each([
+  ['a list', lines((n) => `- **${item(n)}**\n  and more`)],
+  ['a list with empty lines', lines((n) => `- ${item(n)}\n`)],
+  ['a numbered list', lines((n) => `${n + 1}. ${item(n)}`)],
+  ['a quotation', lines((n) => `> ${item(n)}`)],
+  ['lines of text', lines(item)],
+])('%s of 70 parts is parsed, and nothing is lost (defects M6)', (_, text) => {
+  const chunks = markdownChunks(text)
+  expect(chunks.length).toBeGreaterThan(1)
+  expect(chunks.every((c) => !c.plain)).toBe(true)
+  expect(chunks.map((c) => c.text).join('\n')).toBe(text)
+})
+
+test('a number at the start of a line of text begins no list, and code in a quotation stays whole', () => {
+  const years = lines((n) => `${1900 + n}. ${item(n)}`)
+  const text = `It was in\n${years}`
+  expect(pieces(text).every((piece, n) => n === 0 || !/^\d/.test(piece))).toBe(true)
+  const quoted = `> \`\`\`\n${lines((n) => `> ${item(n)}`)}`
+  expect(pieces(quoted)).toEqual([quoted])
+})
+
 test('what people write is parsed', () => {
   const table = `| a | b |\n|---|---|\n${'| 1 | 2 |\n'.repeat(200)}`
   const log = `\`\`\`\n${'[*] <line>\n'.repeat(2000)}\`\`\`\n`

@@ -11,7 +11,9 @@ export interface Chunk {
 
 /** A piece ends at the first safe place after so many characters. */
 const ENOUGH = 2000
-/** A piece without such a place is not parsed from here on; what stands in code blocks costs little and is not counted. */
+/** A piece that has no such place ends after so many between two rows, items, quoted lines or lines of a paragraph. */
+const LONG = 3400
+/** A piece without any place is not parsed from here on; what stands in code blocks costs little and is not counted. */
 const MOST = 4000
 /** Blocks within blocks on one line. */
 const DEEPEST = 12
@@ -25,6 +27,41 @@ const NESTED = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]
 const INDENTED = new RegExp(`^[ \\t]{${DEEPEST * 4},}(?:[-+*>]|\\d)`, 'm')
 const MARKS = ['*', '_', '~', '`', '[', '<', '&', '@', '!']
 
+const ITEM = /^(?:([-+*])|\d{1,9}([.)]))(?:\s|$)/
+const DELIMITER = /^ {0,3}(?=.*\|)\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+const UNDERLINE = /^ {0,3}(?:=+|-+)\s*$/
+
+/** The block that a line outside of code stands in, as far as it can be cut between lines. */
+interface Block {
+  readonly kind: 'paragraph' | 'list' | 'quote' | 'table'
+  /** Of a list its mark; of a table the lines to repeat above the rest. */
+  readonly of: string
+}
+const PARAGRAPH: Block = { kind: 'paragraph', of: '' }
+
+/** The block that `line` belongs to, after a line of `before`. */
+function blockOf(line: string, previous: string, before: Block): Block {
+  const wasEmpty = previous.trim() === ''
+  const item = ITEM.exec(line)
+  const mark = item?.[1] ?? item?.[2]
+  if (before.kind === 'table' && !wasEmpty && line.trim() !== '') return before
+  if (before.kind === 'list' && (mark === before.of || !(wasEmpty && FRESH.test(line)))) return before
+  if (mark !== undefined && (wasEmpty || item?.[1] !== undefined)) return { kind: 'list', of: mark }
+  if (line.startsWith('>')) return { kind: 'quote', of: '' }
+  if (previous.includes('|') && DELIMITER.test(line)) return { kind: 'table', of: `${previous}\n${line}` }
+  return PARAGRAPH
+}
+
+/** Whether a piece can end before `line`, which stays in `block`: the rest then means the same, at most with a wider space above it. */
+function canCut(line: string, previous: string, { kind, of }: Block, piece: string): boolean {
+  if (line.trim() === '' || previous.trim() === '') return kind === 'list' && ITEM.test(line)
+  if (kind === 'table') return !of.endsWith(line)
+  if (kind === 'list') return ITEM.test(line)
+  // A code block within a quotation must not lose its beginning.
+  if (kind === 'quote') return line.startsWith('>') && !/^>.*(?:`{3}|~{3})/m.test(piece)
+  return FRESH.test(line) && !UNDERLINE.test(line) && !line.includes('|')
+}
+
 export function markdownChunks(text: string): Chunk[] {
   const chunks: Chunk[] = []
   let lines: string[] = []
@@ -32,20 +69,30 @@ export function markdownChunks(text: string): Chunk[] {
   let bare: string[] = []
   let size = 0
   let fence = ''
-  let wasEmpty = false
-  const finish = () => {
+  let previous = ''
+  let block = PARAGRAPH
+  const finish = (repeated?: string) => {
     chunks.push({ text: lines.join('\n'), plain: isTooMuch(bare.join('\n')) })
-    lines = []
-    bare = []
-    size = 0
+    lines = repeated === undefined ? [] : [repeated]
+    bare = [...lines]
+    size = repeated === undefined ? 0 : repeated.length + 1
   }
   for (const line of text.split(/\r\n?|\n/)) {
-    if (fence === '' && wasEmpty && size >= ENOUGH && FRESH.test(line)) finish()
+    const before = block
+    if (fence === '') block = blockOf(line, previous, block)
     const mark = FENCE.exec(line)?.[1] ?? ''
+    if (fence === '' && previous.trim() === '' && size >= ENOUGH && FRESH.test(line)) finish()
+    else if (
+      fence === '' &&
+      size + line.length >= LONG &&
+      before.kind === block.kind &&
+      canCut(line, previous, block, lines.join('\n'))
+    )
+      finish(block.kind === 'table' ? block.of : undefined)
     lines.push(line)
     if (fence === '') bare.push(line)
     size += line.length + 1
-    wasEmpty = line.trim() === ''
+    previous = line
     if (fence === '') fence = mark
     else if (mark.startsWith(fence) && line.trim() === mark) fence = ''
   }

@@ -18,6 +18,16 @@ test('else between words, and never inside a character', () => {
   expect(cut?.length).toBeGreaterThan(1000)
 })
 
+test('code begins with some of its lines, or not at all (defects M7)', () => {
+  const code = `{"log":"${'x'.repeat(3000)}"}`
+  const long = beginning(`## Log\n\n\`\`\`\n${code}\n\`\`\``)
+  expect(long).toMatch(/^## Log\n\n```\n\{"log":"x{500,}$/)
+  const lines = beginning(`Text.\n\n\`\`\`\n${'a line of code\n'.repeat(300)}\`\`\``)
+  expect(lines?.split('\n').at(-1)).toBe('a line of code')
+  const late = beginning(`${'a'.repeat(1170)}\n\n\`\`\`\n${code}\n\`\`\``)
+  expect(late).toBe('a'.repeat(1170))
+})
+
 test('many short lines are many', () => {
   expect(beginning('x\n'.repeat(1000))?.split('\n')).toHaveLength(20)
 })
