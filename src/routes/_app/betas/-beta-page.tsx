@@ -11,7 +11,7 @@ import { OpLink } from '../../../components/op-button'
 import { betaCan } from '../../../contract/beta-state'
 import { betas, type BetaProgram } from '../../../contract/betas'
 import { safeHref } from '../../../lib/safe-url'
-import { visible } from '../../../lib/text'
+import { readable, visible } from '../../../lib/text'
 import { linkClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
 import { CopyText } from '../../../ui/copy-text'
@@ -130,7 +130,7 @@ function About({ program }: { program: BetaProgram }) {
   const text = program.description ?? ''
   return (
     <>
-      <p className={styles.text}>{text === '' ? 'The provider gives no description.' : visible(text).text}</p>
+      <p className={styles.text}>{text === '' ? 'The provider gives no description.' : readable(text)}</p>
       {more !== undefined && (
         <p>
           <a href={more} className={linkClass} target="_blank" rel="noopener noreferrer">

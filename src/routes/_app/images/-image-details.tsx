@@ -1,5 +1,5 @@
 import type { Image } from '../../../contract/images'
-import { visible } from '../../../lib/text'
+import { readable } from '../../../lib/text'
 import { Card } from '../../../ui/card'
 import { KeyValues } from '../../../ui/key-values'
 import { Note } from '../../../ui/note'
@@ -32,7 +32,7 @@ export function ImageDetails({ image }: { image: Image }) {
             {
               label: 'Description',
               value: image.description ? (
-                <p className={styles['description']}>{visible(image.description).text}</p>
+                <p className={styles['description']}>{readable(image.description)}</p>
               ) : (
                 'None'
               ),

@@ -10,7 +10,7 @@ import { managed } from '../../../contract/managed'
 import type { Issue } from '../../../contract/managed-rules'
 import { tickets } from '../../../contract/tickets'
 import { plainNumber } from '../../../lib/bytes'
-import { visible } from '../../../lib/text'
+import { readable, visible } from '../../../lib/text'
 import { linkClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
 import { RelativeTime } from '../../../ui/relative-time'
@@ -62,7 +62,7 @@ function Body({ issue }: { issue: Issue }) {
         {ticket.error && (
           <ErrorNote error={ticket.error} title="The ticket could not be read" retry={() => void ticket.refetch()} />
         )}
-        {ticket.data && <p className={styles.notes}>{visible(ticket.data.description).text}</p>}
+        {ticket.data && <p className={styles.notes}>{readable(ticket.data.description)}</p>}
       </Card>
       <Card title="Services">
         <ul className={styles.list}>
