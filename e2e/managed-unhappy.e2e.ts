@@ -115,6 +115,51 @@ test.describe('when something is in the way', () => {
   })
 })
 
+test.describe('statistics of another API', () => {
+  test.use({ faulty: true })
+
+  test('gaps, nulls, one point, 200,000 points and no answer leave the overview true and whole (defects M1 to M4, M-15)', async ({
+    page,
+    faults,
+  }) => {
+    const now = Math.floor(Date.now() / 300_000) * 300_000
+    const day = (value: (n: number) => number | null) =>
+      Array.from({ length: 288 }, (_, n) => ({ x: now - (287 - n) * 300_000, y: value(n) }))
+    const steady = day((n) => (n % 5 === 0 ? null : 20 + (n % 7)))
+    const outage = steady.filter((_, n) => n < 96 || n > 192)
+    const none = { cpu: [], disk: [], swap: [], net_in: [], net_out: [] }
+    const show = async (data: unknown) => {
+      const until = faults.api.add({ method: 'GET', path: /\/managed\/stats/, rewrite: () => JSON.stringify(data) })
+      await page.goto('/managed')
+      await expect(card(page, 'Down now')).toContainText('Checkout page')
+      return until
+    }
+    const chart = (name: RegExp) => page.getByRole('img', { name })
+    await show({ data: { ...none, cpu: outage, disk: [{ x: now, y: 5 }], net_in: day(() => -287) } })
+    await expect(chart(/^CPU\. CPU: 20% to 26%, now \d+%\.$/)).toBeVisible()
+    await expect(
+      chart(/^Disk and swap\. Disk: 5 blocks\/s to 5 blocks\/s, now 5 blocks\/s\. Swap: no data\.$/),
+    ).toBeVisible()
+    await expect(page.getByText('No data for Swap.')).toBeVisible()
+    await expect(chart(/^Network/).locator('canvas')).toBeVisible()
+    await expect(page.getByText('NaN')).toHaveCount(0)
+    await submit(page, 'Show as table')
+    await expect(table(page, 'usage of the last 24 hours')).toBeVisible()
+    await expect(page.getByText('NaN')).toHaveCount(0)
+
+    faults.api.clear()
+    await show({
+      data: { ...none, cpu: Array.from({ length: 200_000 }, (_, n) => ({ x: now - n * 400, y: n % 100 })) },
+    })
+    await expect(chart(/^CPU\. CPU: 0% to 99%/)).toBeVisible()
+
+    faults.api.clear()
+    await show(null)
+    await expect(page.getByText('The statistics could not be read')).toBeVisible()
+    await expect(page.getByText('The API answered with status 200 and no data.')).toBeVisible()
+  })
+})
+
 test.describe('an account without anything', () => {
   test.use({ seed: 'empty' })
 

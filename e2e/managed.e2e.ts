@@ -23,7 +23,7 @@ test('the overview says what is down since when, what is open, and draws the day
   await expect(card(page, 'Down now')).toContainText(/Checkout page\s*since 3 hours ago\s*Ticket \d+/)
   await expect(card(page, 'Open issues').getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('This server checks only the hosts that its operator has listed')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^CPU\. CPU: [\d.]+ % to [\d.]+ %, now [\d.]+ %\.$/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^CPU\. CPU: [\d.]+% to [\d.]+%, now [\d.]+%\.$/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Disk and swap\. Disk: .* blocks\/s\. Swap: / })).toBeVisible()
   const network = page.getByRole('img', { name: /^Network\. In: .*bits\/s\. Out: / })
   await expect(network.locator('canvas')).toBeVisible()
@@ -39,7 +39,7 @@ test('the overview says what is down since when, what is open, and draws the day
   await submit(page, 'Show as table')
   const rows = table(page, 'usage of the last 24 hours')
   await expect(rows.getByRole('columnheader')).toContainText(['Time (UTC)', 'CPU', 'Disk', 'Swap', 'Network in'])
-  await expect(rows.getByRole('row').nth(1)).toContainText(/\d %.*blocks\/s.*bits\/s/)
+  await expect(rows.getByRole('row').nth(1)).toContainText(/\d%.*blocks\/s.*bits\/s/)
 })
 
 test('a service is made for a private address, changed, disabled, enabled and deleted', async ({ page }) => {

@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { StatsSeries } from '../../../contract/managed-rules'
 import { afterPaint } from '../../../lib/after-paint'
-import { aligned, amount, inWords, type ChartInfo, type Unit } from './-usage'
+import { aligned, alone, amount, inWords, missingSeries, type Aligned, type ChartInfo, type Unit } from './-usage'
 import styles from './-chart.module.css'
 
 const HEIGHT = 140
@@ -33,7 +33,7 @@ function options(box: HTMLElement, chart: ChartInfo, onZoom: (from: number, to: 
     // The cursor's own values, always in sight: no hovering box covers the lines.
     legend: { live: true },
     cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
-    scales: { x: { time: true }, y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
+    scales: { x: { time: true }, y: { range: (_, min, max) => around(min, max) } },
     axes: [
       { ...axis, values: hours, space: 70, size: 28 },
       { ...axis, size: 52, values: (_, ticks) => ticks.map((v) => tick(v, chart.unit)) },
@@ -45,7 +45,7 @@ function options(box: HTMLElement, chart: ChartInfo, onZoom: (from: number, to: 
         stroke: token(COLOURS[n] ?? '--muted'),
         fill: token(COLOURS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)'),
         width: 1.5,
-        points: { show: false },
+        points: { show: true, size: 5, filter: (u: uPlot, n: number) => dots(u, n) },
         value: (_: uPlot, y: number | null) => amount(y, chart.unit),
       })),
     ],
@@ -60,6 +60,13 @@ function options(box: HTMLElement, chart: ChartInfo, onZoom: (from: number, to: 
     },
   }
 }
+/** Zero is always in sight, and so are values below it. Both are null before there is data. */
+function around(min: number | null, max: number | null): [number, number] {
+  const [least, most] = [Math.min(0, min ?? 0) * 1.1, Math.max(0, max ?? 0) * 1.1]
+  return least === most ? [0, 1] : [least, most]
+}
+const dots = (u: uPlot, series: number) => alone((u.data[series] ?? []) as readonly Aligned[])
+
 /** The unit stands above the chart. */
 const tick = (v: number, unit: Unit) => amount(v, unit).replace(unit, '').trim()
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
@@ -69,13 +76,13 @@ const hours = (_: uPlot, ticks: number[]) => ticks.map((t) => time.format(t * 10
 interface Props {
   readonly chart: ChartInfo
   readonly data: StatsSeries
-  /** Seconds; null: all that there is. */
-  readonly zoom: readonly [number, number] | null
+  /** First and last time that is shown, seconds. */
+  readonly shown: readonly [number, number]
   readonly onZoom: (zoom: readonly [number, number]) => void
 }
 
 /** Give it a key of its data and its theme: both are read once. */
-export function Chart({ chart, data, zoom, onZoom }: Props) {
+export function Chart({ chart, data, shown, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<uPlot>()
   const zoomed = useRef(onZoom)
@@ -106,17 +113,15 @@ export function Chart({ chart, data, zoom, onZoom }: Props) {
       made?.destroy()
     }
   }, [chart, data])
-  useEffect(() => {
-    if (!plot) return
-    const times = plot.data[0]
-    const [min, max] = zoom ?? [times[0], times.at(-1)]
-    if (min !== undefined && max !== undefined) plot.setScale('x', { min, max })
-  }, [plot, zoom])
+  const [min, max] = shown
+  useEffect(() => plot?.setScale('x', { min, max }), [plot, min, max])
+  const missing = missingSeries(chart, data)
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         {chart.title} <span className={styles.unit}>{chart.unit}</span>
       </figcaption>
+      {missing.length > 0 && <p className={styles.unit}>No data for {missing.join(' and ')}.</p>}
       <div ref={box} className={styles.plot} role="img" aria-label={`${chart.title}. ${inWords(chart, data)}`} />
     </figure>
   )

@@ -5,13 +5,13 @@ import { Row } from '../../../ui/row'
 import { Stack } from '../../../ui/stack'
 import { useTheme } from '../../../ui/theme'
 import { Chart } from './-chart'
-import { CHARTS } from './-usage'
+import { CHARTS, span } from './-usage'
 import styles from './-managed.module.css'
 
 /** The five series in three charts with one cursor and one zoom. */
 export function Charts({ data }: { data: StatsSeries }) {
   const [theme] = useTheme()
-  const newest = data.cpu.at(-1)?.x
+  const all = span(data)
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null)
   return (
     <Stack gap={5}>
@@ -20,7 +20,7 @@ export function Charts({ data }: { data: StatsSeries }) {
         {zoom && <Button onClick={() => setZoom(null)}>Show all 24 hours</Button>}
       </Row>
       {CHARTS.map((chart) => (
-        <Chart key={`${chart.id} ${theme} ${newest}`} chart={chart} data={data} zoom={zoom} onZoom={setZoom} />
+        <Chart key={`${chart.id} ${theme} ${all[1]}`} chart={chart} data={data} shown={zoom ?? all} onZoom={setZoom} />
       ))}
     </Stack>
   )

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '../../../api/client'
+import { Contained } from '../../../components/contained'
 import { ErrorNote } from '../../../components/error-note'
 import { managed } from '../../../contract/managed'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Loading } from '../../../ui/state'
 import { loadCharts } from './-load-charts'
-import { notReady, seriesOf } from './-usage'
+import { readStats } from './-usage'
 import { UsageTable } from './-usage-table'
 import styles from './-managed.module.css'
 
@@ -21,8 +22,9 @@ const LOOK_MS = 5 * 60_000
 export function UsageCard() {
   const { data, error, refetch } = useQuery({ ...statsQuery, refetchInterval: LOOK_MS })
   const [table, setTable] = useState(false)
-  const series = data && seriesOf(data)
-  const words = data && notReady(data)
+  const stats = useMemo(() => data && readStats(data), [data])
+  const series = stats && 'series' in stats ? stats.series : undefined
+  const words = stats && 'words' in stats ? stats.words : undefined
   return (
     <Card
       title="Usage of all instances, last 24 hours"
@@ -43,14 +45,17 @@ export function UsageCard() {
           {sentence}
         </p>
       ))}
-      {series &&
-        (table ? (
-          <UsageTable data={series} />
-        ) : (
-          <Suspense fallback={<Loading label="Loading charts" shape="lines" rows={6} />}>
-            <Charts data={series} />
-          </Suspense>
-        ))}
+      {series && (
+        <Contained title="The statistics could not be shown" of={series}>
+          {table ? (
+            <UsageTable data={series} />
+          ) : (
+            <Suspense fallback={<Loading label="Loading charts" shape="lines" rows={6} />}>
+              <Charts data={series} />
+            </Suspense>
+          )}
+        </Contained>
+      )}
     </Card>
   )
 }
