@@ -17,9 +17,11 @@ export function rawDisk(noise = 0): Buffer {
 }
 export const packedDisk = (noise = 0): Buffer => gzipSync(rawDisk(noise))
 
+/** A part of a deflate stream that can stand anywhere in it, and more than once. */
+const pack = (data: Buffer) => deflateRawSync(data, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+
 /** gzip of `gib` GiB of zeros behind a partition table, made without packing all of them. */
 export function packedZeros(gib: number): Buffer {
-  const pack = (data: Buffer) => deflateRawSync(data, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
   const zeros = pack(Buffer.alloc(16 * MIB))
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
   const blocks = Array.from({ length: gib * 64 - 1 }, () => zeros)

@@ -21,6 +21,9 @@ test.each(Object.keys(EMPTY))(
   async (name) => {
     expect(reads.length).toBeGreaterThan(30)
     for (const op of reads) {
+      const fields = Object.values(op.answer.shape ?? {})
+      const mayBeEmpty = fields.length > 0 && fields.every(({ type }) => type === 'optional')
+      if (mayBeEmpty && name === 'an object without fields') continue
       const got = await answered(op, EMPTY[name]?.() ?? body(''))
       expect(isApiError(got) && [got.kind, got.empty, explain(got).title], op.id).toEqual([
         'malformed',

@@ -145,7 +145,9 @@ const plain: Record<FailureKind, (e: ApiError) => Explanation> = {
     return {
       title: grant ? `This user lacks the grant ${grant}` : 'You are not allowed to do this',
       detail: said(e),
-      next: 'Ask an unrestricted user of the account.',
+      next: grant
+        ? 'Ask an unrestricted user of the account to add it.'
+        : 'If your user is restricted, ask an unrestricted user of the account.',
     }
   },
   'not-found': (e) => ({

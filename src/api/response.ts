@@ -51,8 +51,10 @@ export function saysNothing({ answer }: Pick<AnyOp, 'answer'>, json: unknown): b
   if (json === null) return true
   // Rows may come as one object, or in an envelope: shapes.ts.
   const { shape = {} } = answer.type === 'array' ? (answer.element ?? {}) : answer
+  // The free plan is `{}`: where every field may be absent, so may all.
+  if (answer.type === 'object' && Object.values(shape).every(({ type }) => type === 'optional')) return false
   const fields = answer.type === 'array' ? ['data', ...Object.keys(shape)] : Object.keys(shape)
-  return isRecord(json) && fields.length > 0 && fields.every((name) => json[name] == null)
+  return isRecord(json) && fields.every((name) => json[name] == null)
 }
 
 /** A light check that this is the operation's answer at all; fields are the reader's business (architecture: asymmetric strictness). */
