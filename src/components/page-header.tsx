@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { visible } from '../lib/text'
 import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
+  /** Text is shown as a name: what hides or turns its direction is made visible. */
   title: ReactNode
   /** One line that says what is here in numbers. */
   summary?: ReactNode
@@ -23,7 +25,7 @@ export function PageHeader({ title, summary, identity, read, actions }: PageHead
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>{typeof title === 'string' ? visible(title).text : title}</h1>
         {read === undefined ? (
           below
         ) : (

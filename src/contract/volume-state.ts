@@ -11,7 +11,7 @@ export const volumeCan = {
   clone: active,
   resize: active,
   resizeTo: (v: { readonly size: number }, size: number) =>
-    size > v.size ? undefined : `A volume can only grow: it has ${v.size} GiB.`,
+    size > v.size ? undefined : `A volume can only grow: it has ${v.size.toLocaleString('en')} GiB.`,
   remove: (v: Status & Attached) =>
     v.status === 'migrating' ? 'The volume is migrating.' : v.instance_id === null ? undefined : attached,
 }

@@ -6,6 +6,7 @@ import { betas } from '../../../contract/betas'
 import { Stack } from '../../../ui/stack'
 import { Tabs } from '../../../ui/tabs'
 import { betaColumns } from './-beta-columns'
+import { count } from '../../../components/words'
 import { inView, VIEWS, type Program, type View } from './-programs'
 import { usePrograms, type Programs } from './-use-programs'
 
@@ -73,7 +74,7 @@ export function BetasPage({ view }: { view: View }) {
 function summaryOf({ rows, unknownEnrolments }: Programs): string | null {
   if (rows === undefined) return null
   const open = inView(rows, 'current').length
-  const running = `${open} ${open === 1 ? 'program is' : 'programs are'} running`
+  const running = `${count(open, 'program is', 'programs are')} running`
   if (unknownEnrolments !== null) return `${running}.`
   const mine = rows.filter((p) => p.enrolled !== undefined && p.phase !== 'ended').length
   return `${running}, this account is enrolled in ${mine}.`

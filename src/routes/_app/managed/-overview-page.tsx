@@ -5,6 +5,7 @@ import { PageRefresh } from '../../../components/page-refresh'
 import { StaleNote } from '../../../components/stale-note'
 import { count } from '../../../components/words'
 import type { Issue, Service } from '../../../contract/managed-rules'
+import { formatCount } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
 import { linkClass } from '../../../ui/button-class'
 import { Card } from '../../../ui/card'
@@ -71,7 +72,9 @@ export function OverviewPage() {
 }
 
 const summary = (rows: readonly Service[], down: number) =>
-  rows.length === 0 ? 'No services yet.' : `${count(rows.length, 'service')}, ${down === 0 ? 'none' : down} down.`
+  rows.length === 0
+    ? 'No services yet.'
+    : `${count(rows.length, 'service')}, ${down === 0 ? 'none' : formatCount(down)} down.`
 
 interface DownProps {
   readonly down: readonly Service[]
@@ -79,6 +82,9 @@ interface DownProps {
   readonly states: ReadonlyMap<number, IssueState>
   readonly none: boolean
 }
+
+/** More than these are to be read in the list of services. */
+const MOST_NAMED = 50
 
 function Down({ down, issues, states, none }: DownProps) {
   if (none) {
@@ -95,7 +101,7 @@ function Down({ down, issues, states, none }: DownProps) {
   if (down.length === 0) return <p className={styles.muted}>Nothing that is checked is down.</p>
   return (
     <ul className={styles.list}>
-      {down.map((s) => {
+      {down.slice(0, MOST_NAMED).map((s) => {
         const issue = downSince(s.id, issues, states)
         return (
           <li key={s.id}>
@@ -116,6 +122,13 @@ function Down({ down, issues, states, none }: DownProps) {
           </li>
         )
       })}
+      {down.length > MOST_NAMED && (
+        <li>
+          <Link to="/managed/services" search={{ status: 'problem' }} className={linkClass}>
+            {count(down.length - MOST_NAMED, 'more service')} down
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

@@ -31,7 +31,7 @@ function Addresses({ list, label }: { list: string | undefined; label: string })
   return (
     <Row gap={2} wrap>
       {all.map((a) => (
-        <CopyText key={a} text={a} label={label} />
+        <CopyText key={a} text={a} label={`${label} ${a}`} />
       ))}
     </Row>
   )

@@ -4,6 +4,8 @@ import { ResourcePage } from '../../../components/resource-page'
 import { useList } from '../../../components/use-list'
 import { count } from '../../../components/words'
 import { regions, type Region } from '../../../contract/regions'
+import { formatCount } from '../../../lib/bytes'
+import { visible } from '../../../lib/text'
 import { StatusBadge } from '../../../ui/status-badge'
 import type { Column } from '../../../ui/table'
 import { REGION_STATUS } from './-status'
@@ -29,11 +31,16 @@ const capabilityColumn = (capability: string): Column<Region> => ({
   cell: (r) => <YesNo value={r.capabilities.includes(capability)} />,
 })
 
+const MOST_NAMED = 3
+const named = (out: readonly Region[]) => {
+  const names = out.slice(0, MOST_NAMED).map((r) => visible(r.label).text)
+  return [...names, ...(out.length > MOST_NAMED ? [`${formatCount(out.length - MOST_NAMED)} more`] : [])].join('; ')
+}
 const summary = (rows: readonly Region[] | undefined) => {
   if (rows === undefined) return null
   const out = rows.filter((r) => r.status === 'outage')
   return `${count(rows.length, 'region', 'regions')}. ${
-    out.length === 0 ? 'No outage is reported.' : `Outage reported in ${out.map((r) => r.label).join('; ')}.`
+    out.length === 0 ? 'No outage is reported.' : `Outage reported in ${named(out)}.`
   }`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProblem, pastedName, sorted } from './-chosen-files'
+import { fileProblem, pastedName, refusalLines, sorted } from './-chosen-files'
 
 test.each([
   ['shot.png', 5 * 1024 * 1024, undefined],
@@ -19,6 +19,14 @@ test('what is refused is named, and the others are taken', () => {
   const { taken, refused } = sorted(files)
   expect(taken.map((f) => f.name)).toEqual(['a.txt'])
   expect(refused.map((r) => r.name)).toEqual(['b.sh', 'c.txt'])
+})
+
+test('each reason is one line, with the names of its files (defects minor 14)', () => {
+  const { refused } = sorted([new File(['a'], 'a.sh'), new File(['b'], 'b\u202e.sh'), new File([], 'c.txt')])
+  expect(refusalLines(refused)).toEqual([
+    expect.stringMatching(/^a\.sh, b‹U\+202E›\.sh: Only these files/),
+    'c.txt: The file is empty.',
+  ])
 })
 
 test('a pasted picture gets a name that tells it from the next', () => {

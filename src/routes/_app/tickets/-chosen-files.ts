@@ -1,5 +1,6 @@
 /** Files chosen for a ticket, checked before anything is sent. */
 import { useRef, useState, type ClipboardEvent } from 'react'
+import { visible } from '../../../lib/text'
 import { ATTACHMENT_EXTENSIONS, attachmentProblem } from '../../../contract/ticket-rules'
 
 export interface Refusal {
@@ -27,6 +28,13 @@ export function sorted(files: readonly File[]): { taken: File[]; refused: Refusa
   }
   return { taken, refused }
 }
+
+/** One line for each reason, with the names of its files: "a.exe, b.bat: …". */
+export const refusalLines = (refused: readonly Refusal[]): string[] =>
+  [...new Set(refused.map(({ reason }) => reason))].map((reason) => {
+    const names = refused.filter((one) => one.reason === reason).map(({ name }) => visible(name).text)
+    return `${names.join(', ')}: ${reason}`
+  })
 
 /** Browsers call every pasted picture the same. */
 export const pastedName = ({ name, type }: Pick<File, 'name' | 'type'>, n: number): string =>

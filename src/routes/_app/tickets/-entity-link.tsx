@@ -20,9 +20,14 @@ const TYPES: Readonly<Record<string, string>> = {
   vlan: 'VLAN',
 }
 /** Where the console shows a type. */
-const PAGES: Readonly<Record<string, string>> = { monitoring: '/monitoring', volume: '/volumes' }
+const PAGES: Readonly<Record<string, string>> = {
+  managed_service: '/managed/services',
+  monitoring: '/monitoring',
+  volume: '/volumes',
+}
 
-const isShown = (area: string) => groups.some((g) => g.areas.some((a) => a.to === area && a.landed))
+const isShown = (area: string) =>
+  groups.some((g) => g.areas.some((a) => a.landed && (a.to === area || area.startsWith(`${a.to}/`))))
 
 export const entityWords = ({ type, label }: TicketEntity): string =>
   `${Object.hasOwn(TYPES, type) ? TYPES[type] : visible(type).text} ${visible(label).text}`

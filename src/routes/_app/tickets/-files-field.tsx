@@ -4,12 +4,12 @@ import { visible } from '../../../lib/text'
 import { FilesField } from '../../../ui/files-field'
 import { IconButton } from '../../../ui/icon-button'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis'
-import { ACCEPT, type ChosenFiles } from './-chosen-files'
+import { ACCEPT, refusalLines, type ChosenFiles } from './-chosen-files'
 import css from './-files.module.css'
 
 /** Files to go with what is written: dropped, chosen, or pasted anywhere in the form. */
 export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
-  const wrong = chosen.refused.map(({ name, reason }) => `${visible(name).text}: ${reason}`).join(' ')
+  const wrong = refusalLines(chosen.refused).join('\n')
   return (
     <div className={css['field']}>
       <FilesField

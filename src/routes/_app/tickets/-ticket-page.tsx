@@ -68,8 +68,10 @@ export function TicketPage({ ticketId }: { ticketId: number }) {
           )}
           <p className={css['watch']} role="status">
             {watch.error
-              ? 'New replies could not be looked for; it is tried again.'
-              : 'New replies appear here by themselves.'}
+              ? 'New replies can’t be read right now. Trying again.'
+              : ticket.status === 'closed'
+                ? ''
+                : 'New replies appear here by themselves.'}
           </p>
           <Card>
             <ReplyForm ticket={ticket} />

@@ -9,7 +9,9 @@ import { gib, instanceName, volumeName } from './-words'
 import styles from './-columns.module.css'
 
 export const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
-  { id: 'label', header: 'Label', value: (v) => v.label, fixed: true },
+  { id: 'label', header: 'Label', value: (v) => v.label || volumeName(v), fixed: true },
+  // Beside the label: on a phone the columns behind it are partly under the row's menu.
+  { id: 'size', header: 'Size', value: (v) => v.size, cell: (v) => gib(v.size), align: 'end', width: 100 },
   {
     id: 'status',
     header: 'Status',
@@ -17,7 +19,6 @@ export const volumeColumns = (place: (region: string) => string): Column<Volume>
     cell: (v) => <StatusBadge value={v.status} map={VOLUME_STATUS} />,
     width: 110,
   },
-  { id: 'size', header: 'Size', value: (v) => v.size, cell: (v) => gib(v.size), align: 'end', width: 110 },
   { id: 'region', header: 'Region', value: (v) => place(v.region), width: 150 },
   {
     id: 'instance',

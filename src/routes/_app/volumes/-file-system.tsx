@@ -24,6 +24,13 @@ export function FileSystemCard({ volume, after }: Props) {
   const [typed, setTyped] = useState<string>()
   const mountPoint = typed ?? mountPointFor(volume.label)
   const wrong = mountProblem(mountPoint)
+  if (volume.filesystem_path === '') {
+    return (
+      <Card title="On the instance">
+        <p className={styles.caption}>The path of this volume is not available from this API.</p>
+      </Card>
+    )
+  }
   const commands = commandsFor({ path: volume.filesystem_path, mountPoint, type })
   const grow = <Grow key="grow" commands={commands} type={type} size={volume.size} />
   const use = <Use key="use" commands={commands} content={contentOf(volume.id)} />

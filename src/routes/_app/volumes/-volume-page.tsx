@@ -48,7 +48,7 @@ export function VolumePage({ volumeId, children }: Props) {
   return (
     <DetailPage
       title={name}
-      identity={volume && <CopyText text={volume.filesystem_path} label="path" />}
+      identity={volume && volume.filesystem_path !== '' && <CopyText text={volume.filesystem_path} label="path" />}
       query={detailQuery(query)}
       noun="volume"
       back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
@@ -98,7 +98,7 @@ const facts = (v: Volume, place: (region: string) => string) => [
     ),
   },
   { label: 'Instance', value: instanceName(v) ?? 'Not attached' },
-  { label: 'Hardware', value: v.hardware_type.toUpperCase() },
+  { label: 'Hardware', value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
 ]
 
 const about = (v: Volume) => [

@@ -13,4 +13,6 @@ export const instanceName = (v: Pick<Volume, 'instance_id' | 'instance_label'>):
       ? visible(v.instance_label).text
       : `Instance ${plainNumber(v.instance_id)}`
 
-export const volumeName = (v: Pick<Volume, 'label'>): string => visible(v.label).text
+/** The label, or "Volume 15" where the API names none. */
+export const volumeName = (v: Pick<Volume, 'id' | 'label'>): string =>
+  v.label === '' ? `Volume ${plainNumber(v.id)}` : visible(v.label).text
