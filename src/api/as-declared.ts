@@ -94,5 +94,6 @@ export function answerAsDeclared(op: { readonly answer: Shape; readonly method: 
   const needed = Object.keys(shape).filter(
     (k) => NAMING.includes(k) || (k === SECRET && op.method === 'POST') || (k === ANSWER && op.method === 'GET'),
   )
-  return needed.every((k) => fit[k] !== '' && fit[k] !== undefined && !Number.isNaN(fit[k])) ? fit : undefined
+  const isThere = (k: string) => fit[k] !== '' && !Number.isNaN(fit[k]) && (k !== ANSWER || fit[k] !== undefined)
+  return needed.every(isThere) ? fit : undefined
 }

@@ -58,3 +58,9 @@ test('a 204 to a write has happened; to a creation, what was made has to be look
   expect(lost).toEqual(expect.arrayContaining(['volumes.create', 'keys.create', 'tickets.open']))
   expect(lost).not.toContain('volumes.remove')
 })
+
+test('where every field may be absent, an object without any is the answer: the free plan', async () => {
+  const plans = allOps.filter(({ id }) => ['monitoring.plan', 'monitoring.updatePlan'].includes(id))
+  expect(plans).toHaveLength(2)
+  for (const op of plans) expect(await answered(op, body('{}'))).toEqual({})
+})
