@@ -1,5 +1,4 @@
 /** MD5 of a file, to tell whether the bucket holds these very bytes: the store's etag is the MD5 of the object. */
-import { createMd5 } from './md5-blocks'
 
 /** A piece takes a few ms, so that the page stays responsive. */
 const PIECE = 1024 * 1024
@@ -13,6 +12,8 @@ export async function md5Of(file: Blob, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted()
   const before = known.get(file)
   if (before !== undefined) return before
+  // Large, and needed by nothing that is shown first.
+  const { createMd5 } = await import('./md5-blocks')
   const hash = createMd5()
   for (let from = 0; from < file.size; from += PIECE) {
     signal?.throwIfAborted()

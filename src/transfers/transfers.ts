@@ -14,7 +14,6 @@ import { beSeen } from './presence'
 import { xhrPut } from './put'
 import { createResume } from './resume'
 import { uploadRunner } from './upload-runner'
-import { sweepSaved } from './saved-files'
 import { sign, type SignRequest } from './sign'
 import { forgetOwner, leftBefore, sweepLater, tabLedger } from './tab-ledger'
 import type { BulkRequest, JobKind, JobView, Place, Totals, Transfer, Unfinished, UploadFile } from './types'
@@ -36,6 +35,9 @@ function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: bo
   }
 }
 
+/** Private copies of downloads; a part that cannot be loaded is loaded by the next page. */
+const sweepCopies = (all: boolean) =>
+  void import('./saved-files').then(({ sweepSaved }) => sweepSaved({ all })).catch(() => undefined)
 /** A page that reloads has no lock for a moment. */
 const SWEEP_MS = 30_000
 
@@ -70,14 +72,14 @@ void leftBefore().then((kept) => {
   if (kept.length === 0 && engine.get().jobs.length === 0) forgetOwner()
 })
 sweepLater()
-setTimeout(() => void sweepSaved(), SWEEP_MS)
+setTimeout(() => sweepCopies(false), SWEEP_MS)
 
 // An expired token stops no upload that is already signed; signing out stops all and forgets the files.
 session.onWipe((why) => {
   if (why !== 'signed-out') return
   engine.clear()
   void resume.offer([])
-  void sweepSaved({ all: true })
+  sweepCopies(true)
   forgetOwner()
 })
 if (typeof addEventListener === 'function') addEventListener('pagehide', () => tabLedger.flush())

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { download, startJob } from '../../../transfers/transfers'
-import { canSave } from '../../../transfers/saved-files'
 import type { BucketAt } from './-bucket-page'
 import { fileNameOf } from './-object/link-commands'
 import { opensInTab } from './-object/opens-in-tab'
@@ -27,7 +26,8 @@ export function useDownload(at: BucketAt): Download {
     const place = { cluster: at.clusterId, bucket: at.bucket }
     // What is wrong is said here: a new tab would show the store's XML.
     const readable = await canRead(at, name)
-    const carried = readable && opensInTab(name) && (await canSave(size))
+    const carried =
+      readable && opensInTab(name) && (await (await import('../../../transfers/saved-files')).canSave(size))
     if (carried)
       startJob({ kind: 'download', ...place, names: [{ name, size }], to: { way: 'save', as: fileNameOf(name) } })
     else await download({ ...place, name })
