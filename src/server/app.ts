@@ -6,7 +6,7 @@ import { trailOf } from './audit/trail'
 import { configOf } from './config'
 import { READY_PATH } from './http'
 import { hostAllowed } from './host-check'
-import type { Limits } from './limits'
+import { addressKey, DOCUMENTS, FILES, Limits, type Window } from './limits'
 import { errorLine, requestLine, type Log } from './log'
 import { mount, type Answer, type Landed } from './mount'
 import { operations } from './operations'
@@ -35,14 +35,25 @@ type Bindings = { Bindings: Connection }
 export function createApp(services: Services, options: AppOptions = {}): Hono<Bindings> {
   const log: Log = options.log ?? (() => undefined)
   const report = (e: unknown) => log(errorLine(e))
+  const limits = options.limits ?? new Limits()
   const api = mount(services, options.operations ?? operations, {
     checkOutput: options.checkOutput ?? process.env['NODE_ENV'] !== 'production',
     report,
-    ...(options.limits ? { limits: options.limits } : {}),
+    limits,
   })
   const console_ = serveConsole(options.consoleDir, configOf(services.settings), services.settings)
 
   const trail = trailOf(services)
+
+  /** What no token is asked for counts by address. Undefined where the request may go on. */
+  function overLimit(window: Window, request: Request, remote: string | undefined): Response | undefined {
+    if (!services.settings.rateLimits) return undefined
+    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+    const who = `address ${addressKey(remote, forwarded, services.settings.trustProxy)}`
+    const verdict = limits.takeOf([window], who, services.clock.now(), services.clock.elapsed?.())
+    if (verdict.allowed) return undefined
+    return refuse(429, 'Too many requests', { 'Retry-After': String(verdict.retryAfter) })
+  }
 
   async function answer(request: Request, connection: Connection | undefined, address: string): Promise<Answer> {
     const { incoming, outgoing } = connection ?? {}
@@ -58,7 +69,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     try {
       if (path === READY_PATH) return { response: await readiness(services), route: READY_PATH }
       if (path === '/v4/openapi.json' || path === API_PAGE || path === '/config.json') {
-        return { response: await console_(request, path), route: path }
+        const window = path === '/config.json' ? FILES : DOCUMENTS
+        return { response: overLimit(window, request, remote) ?? (await console_(request, path)), route: path }
       }
       if (path.startsWith('/v4/') || path === '/v4') {
         const answered = await api({
@@ -72,7 +84,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
         return { ...answered, route: answered.route ?? '/v4/?' }
       }
       if (/^\/v4beta(\/|$)/.test(path)) return { response: refuse(404, 'Not found'), route: '/v4beta' }
-      return { response: await console_(request, path), route: 'console' }
+      return { response: overLimit(FILES, request, remote) ?? (await console_(request, path)), route: 'console' }
     } catch (e) {
       return { response: answerError(e, report), route: '?' }
     }

@@ -97,7 +97,12 @@ test.each<[string, string, number, object, (() => Record<string, string>)?]>([
     { ...ORIGIN, ...JSON_TYPE, allow: 'GET, HEAD', 'cache-control': 'no-store' },
   ],
   ['the configuration', 'GET /config.json', 200, { ...ORIGIN, ...JSON_TYPE, 'cache-control': 'no-cache' }],
-  ['the description of the API', 'GET /v4/openapi.json', 200, { ...ORIGIN, ...JSON_TYPE, 'cache-control': 'no-cache' }],
+  [
+    'the description of the API',
+    'GET /v4/openapi.json',
+    200,
+    { ...ORIGIN, ...JSON_TYPE, 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
+  ],
   ['an answer of the API', 'GET /v4/volumes', 200, { ...API, ...COUNTED, ...VOLUMES, ...MINE }, mine],
   ['one to nobody in particular', 'GET /v4/regions', 200, { ...API, ...COUNTED }],
   ['one without a token', 'GET /v4/volumes', 401, { ...API, ...VOLUMES, 'www-authenticate': 'Bearer' }],

@@ -1,5 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { addressKey, Limits } from './limits'
+import { addressKey, DOCUMENTS, FILES, Limits, type Window } from './limits'
 import { testServer } from './testing'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1) + seconds * 1000)
@@ -115,4 +116,41 @@ test('a clock that is set back or forward neither prolongs nor ends a window (se
   expect(back).toMatchObject({ allowed: false, retryAfter: 50, reset: at(-day + 50).getTime() / 1000 })
   expect(limits.take('a', 'default', at(day), 20_000)).toMatchObject({ allowed: false, retryAfter: 40 })
   expect(limits.take('a', 'default', at(-day + 60), 60_000).allowed).toBe(true)
+})
+
+test('pages and documents without a token are limited by address, the API beside them is not (security M3)', async () => {
+  const limits = new Limits()
+  const s = await testServer({ limits, settings: { rateLimits: true } })
+  const spend = (window: Window) => {
+    for (let n = 1; n < window.limit; n++) limits.takeOf([window], 'address unknown', s.clock.now())
+  }
+  try {
+    const get = (path: string) => s.request('GET', path)
+    spend(DOCUMENTS)
+    expect((await get('/v4/openapi.json')).status).toBe(200)
+    s.clock.forward(20)
+    const no = await get('/v4/docs')
+    expect([no.status, no.headers.get('retry-after')]).toEqual([429, '40'])
+    spend(FILES)
+    expect((await get('/config.json')).status).toBe(200)
+    expect([(await get('/config.json')).status, (await get('/volumes')).status]).toEqual([429, 429])
+    expect([(await get('/v4/regions')).status, (await get('/readyz')).status]).toEqual([200, 200])
+    s.clock.forward(60)
+    expect((await get('/v4/docs')).status).toBe(200)
+  } finally {
+    await s.close()
+  }
+})
+
+test('the description of the API is sent compressed where the client takes that (security M3)', async () => {
+  const s = await testServer()
+  try {
+    const plain = await s.request('GET', '/v4/openapi.json')
+    const packed = await s.app.request('/v4/openapi.json', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect([packed.headers.get('content-encoding'), bytes.length < plain.text.length / 4]).toEqual(['br', true])
+    expect(brotliDecompressSync(bytes).toString()).toBe(plain.text)
+  } finally {
+    await s.close()
+  }
 })

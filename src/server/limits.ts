@@ -16,6 +16,12 @@ export const CLASSES: Readonly<Record<Rate, Window>> = {
   'ticket-open': { name: 'ticket-open', limit: 2, seconds: 60 },
   'volume-create': { name: 'volume-create', limit: 25, seconds: 60 },
 }
+/** Limits by address for what no token is asked for. */
+export const FILES: Window = { name: 'files', limit: 3000, seconds: 60 }
+export const DOCUMENTS: Window = { name: 'documents', limit: 120, seconds: 60 }
+export const OBJECT_REQUESTS: Window = { name: 'objects', limit: 12_000, seconds: 60 }
+/** Requests for objects with a signature that is wrong or expired. */
+export const WRONG_SIGNATURES: Window = { name: 'signatures', limit: 300, seconds: 60 }
 
 export interface Verdict {
   readonly allowed: boolean
@@ -48,14 +54,19 @@ export class Limits {
 
   /** `elapsed`: milliseconds of a clock that nobody sets. */
   take(who: string, rate: Rate, now: Date, elapsed = now.getTime()): Verdict {
-    const windows = [GENERAL, CLASSES[rate]].map((w) => ({ ...w, count: this.#open(`${w.name} ${who}`, w, elapsed) }))
+    return this.takeOf([GENERAL, CLASSES[rate]], who, now, elapsed)
+  }
+
+  /** Counts a request in each of the windows, or in none where one of them is exhausted. */
+  takeOf(of: readonly Window[], who: string, now: Date, elapsed = now.getTime()): Verdict {
+    const windows = of.map((w) => ({ ...w, count: this.#open(`${w.name} ${who}`, w, elapsed) }))
     const allowed = windows.every((w) => w.count.used < w.limit)
     if (allowed) for (const w of windows) w.count.used++
     // The tighter one: which has fewest calls left, and of two exhausted ones the one that ends later.
     const [tight] = windows.toSorted(
       (a, b) => a.limit - a.count.used - (b.limit - b.count.used) || b.count.ends - a.count.ends,
     )
-    if (!tight) throw new Error('unreachable: there are two windows')
+    if (!tight) throw new Error('Name at least one window.')
     return {
       allowed,
       limit: tight.limit,

@@ -8,15 +8,33 @@ const brotli = promisify(brotliCompress)
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
+const takesBrotli = (request: Request): boolean => codings(request).some(([coding]) => coding === 'br')
+const pack = (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+
+/** Answers a document that never changes, compressed once. */
+export function documentAnswer(
+  make: () => unknown,
+  headers: Readonly<Record<string, string>>,
+): (request: Request) => Promise<Response> {
+  let plain: Buffer | undefined
+  let packed: Promise<Buffer> | undefined
+  return async (request) => {
+    plain ??= Buffer.from(JSON.stringify(make()))
+    const compressed = takesBrotli(request)
+    const body = compressed ? await (packed ??= pack(plain)) : plain
+    return new Response(new Uint8Array(body), {
+      headers: { ...headers, Vary: 'Accept-Encoding', ...(compressed ? { 'Content-Encoding': 'br' } : {}) },
+    })
+  }
+}
+
 export async function answerPage(
   request: Request,
   text: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const plain = Buffer.from(text)
-  const packed = codings(request).some(([coding]) => coding === 'br')
-    ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : undefined
+  const packed = takesBrotli(request) ? await pack(plain) : undefined
   return new Response(new Uint8Array(packed ?? plain), {
     headers: {
       ...headers,

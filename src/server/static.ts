@@ -9,7 +9,7 @@ import { apiPage } from './api-page/page'
 import type { Config } from './config'
 import { contentPolicy, pageHeaders, readingPolicy } from './csp'
 import { openapi } from './openapi'
-import { answerPage, newNonce } from './page-answer'
+import { answerPage, documentAnswer, newNonce } from './page-answer'
 import { quickPage } from './quick-page'
 import type { Settings } from './settings'
 import { codings, fileReader, isHashed } from './static-files'
@@ -39,23 +39,17 @@ type Serve = (request: Request, path: string) => Promise<Response>
 /** Answers everything on the console's origin that is not an operation. Without a folder only the three documents. */
 export function serveConsole(dir: string | undefined, config: Config, settings: Pick<Settings, 'publicUrl'>): Serve {
   const headers = pageHeaders(settings.publicUrl.startsWith('https:'))
-  const json = (value: unknown) =>
-    new Response(JSON.stringify(value), {
-      headers: { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' },
-    })
+  const jsonHeaders = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
+  const description = documentAnswer(() => openapi({ serverUrl: `${settings.publicUrl}/v4` }), jsonHeaders)
   const read = fileReader()
-  let document: Record<string, unknown> | undefined
   let page: string | undefined
 
   return async (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refuse(405, 'This method is not allowed here.', { ...headers, Allow: 'GET, HEAD' })
     }
-    if (path === '/config.json') return json(config)
-    if (path === '/v4/openapi.json') {
-      document ??= openapi({ serverUrl: `${settings.publicUrl}/v4` })
-      return json(document)
-    }
+    if (path === '/config.json') return new Response(JSON.stringify(config), { headers: jsonHeaders })
+    if (path === '/v4/openapi.json') return description(request)
     if (path === API_PAGE) {
       const nonce = newNonce()
       page ??= apiPage(`${settings.publicUrl}/v4`, NONCE)

@@ -40,7 +40,7 @@ export const openToAllOrigins = (res: ServerResponse) => res.setHeader('Cross-Or
 
 export function allowAllOrigins(res: ServerResponse): void {
   res.setHeader('Access-Control-Allow-Origin', '*')
-  res.setHeader('Access-Control-Expose-Headers', 'ETag, X-Request-Id')
+  res.setHeader('Access-Control-Expose-Headers', 'ETag, X-Request-Id, Retry-After')
 }
 
 /** How a browser treats the object, and under which name it saves it: the last part of the object's name. */
@@ -76,6 +76,7 @@ const ERRORS = {
   ObjectDamaged: [500, 'The stored data of this object is damaged. Ask the operator to restore it from a backup.'],
   PreconditionFailed: [412, 'The object has changed, or exists already.'],
   SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
+  TooManyRequests: [429, 'Too many requests. Try again later.'],
   UnsupportedMediaType: [415, 'Send the data as application/octet-stream.'],
 } as const satisfies Record<string, readonly [number, string]>
 export type ErrorCode = keyof typeof ERRORS

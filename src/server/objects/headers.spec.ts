@@ -30,7 +30,7 @@ const OBJECT = {
 }
 const SIGNED = { ...OBJECT, 'cache-control': 'private, no-store' }
 const PUBLIC = { ...OBJECT, 'cache-control': 'no-cache' }
-const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, X-Request-Id' }
+const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, X-Request-Id, Retry-After' }
 const ERROR = { ...HARD, 'content-type': 'application/xml', 'content-length': expect.stringMatching(/^\d+$/) }
 const saved = (name: string) => `attachment; filename="${name}"; filename*=UTF-8''${name}`
 const shown = (name: string) => `inline; filename="${name}"; filename*=UTF-8''${name}`

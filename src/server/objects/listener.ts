@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { objectsDeed, type Trace } from '../audit/objects-deed'
 import { trailOf } from '../audit/trail'
+import { addressKey, Limits, OBJECT_REQUESTS, WRONG_SIGNATURES, type Window } from '../limits'
 import { requestLine, type Log } from '../log'
 import { READY_PATH } from '../http'
 import { readiness } from '../readiness'
@@ -33,6 +34,7 @@ export interface ListenerOptions {
   readonly report?: (error: unknown) => void
   /** Gets a line for each request. */
   readonly log?: Log
+  readonly limits?: Limits
 }
 
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
@@ -45,6 +47,9 @@ export function objectsListener(services: Services, options: ListenerOptions = {
   const report = options.report ?? (() => undefined)
   const { trustProxy } = services.settings
   const trail = trailOf(services)
+  const limits = options.limits ?? new Limits()
+  const count = (window: Window, req: IncomingMessage, res: ServerResponse) =>
+    requireWithin(services, limits, window, req, res)
   return (req, res) => {
     const started = performance.now()
     const id = requestId()
@@ -63,10 +68,10 @@ export function objectsListener(services: Services, options: ListenerOptions = {
     }
     withRequest(request, async () => {
       try {
-        await serve(services, req, res, trace, options)
+        await serve(services, req, res, trace, { ...options, count })
         end()
       } catch (error) {
-        const refusal = toRefusal(error)
+        const refusal = refusalOf(error, () => count(WRONG_SIGNATURES, req, res))
         // A damaged object cuts its own connection; any other failure on one that is closed is the client's leaving.
         const ours = refusal.code === 'ObjectDamaged' || (refusal.code === 'InternalError' && !req.destroyed)
         if (ours) report(error)
@@ -85,17 +90,50 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
 
+/** A wrong or expired signature counts by its address, and becomes 429 where there were too many: valid ones go on. */
+function refusalOf(error: unknown, countWrong: () => void): Refusal {
+  const refusal = toRefusal(error)
+  if (refusal.code !== 'SignatureDoesNotMatch' && refusal.code !== 'Expired') return refusal
+  try {
+    countWrong()
+    return refusal
+  } catch (e) {
+    return toRefusal(e)
+  }
+}
+
+type Count = (window: Window, req: IncomingMessage, res: ServerResponse) => void
+
+/** Throws where the address of the request has used up its window. Pages of any origin can read that answer. */
+function requireWithin(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  limits: Limits,
+  window: Window,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  if (!settings.rateLimits) return
+  const forwarded = req.headersDistinct['x-forwarded-for']?.at(-1)
+  const who = addressKey(req.socket.remoteAddress, forwarded, settings.trustProxy)
+  const verdict = limits.takeOf([window], who, clock.now(), clock.elapsed?.())
+  if (verdict.allowed) return
+  allowAllOrigins(res)
+  throw new Refusal('TooManyRequests', { 'Retry-After': String(verdict.retryAfter) })
+}
+
 async function serve(
   services: Services,
   req: IncomingMessage,
   res: ServerResponse,
   trace: Trace,
-  options: ListenerOptions,
+  options: ListenerOptions & { readonly count: Count },
 ) {
   const now = services.clock.now()
   const pace = options.pace ?? PACE
   harden(res)
   if (wantsToRun(req)) throw new Refusal('AccessDenied')
+  // A browser takes a refused preflight for a bucket that is closed to it. Health checks must not share what clients use up.
+  if (req.method !== 'OPTIONS' && req.url !== READY_PATH) options.count(OBJECT_REQUESTS, req, res)
   const place = await locate(services, req)
   trace.place = place
   if (place.via === 'path' && req.url === READY_PATH && req.method === 'GET') {

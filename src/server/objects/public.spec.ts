@@ -154,7 +154,7 @@ test('A4.1-18 D-cors-1 with the switch on, all origins may GET, HEAD, PUT and DE
   ]) {
     expect(r.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, X-Request-Id',
+      'access-control-expose-headers': 'ETag, X-Request-Id, Retry-After',
     })
   }
 })

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Settings } from '../settings'
 import { testServer } from '../testing'
 import { objectsListener, type ListenerOptions } from './listener'
 
@@ -22,8 +23,8 @@ export type ObjectsTest = Awaited<ReturnType<typeof objectsTest>>
 const filesBelow = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name)
 
-export async function objectsTest(options: ListenerOptions = {}) {
-  const api = await testServer()
+export async function objectsTest(options: ListenerOptions = {}, settings: Partial<Settings> = {}) {
+  const api = await testServer({ settings })
   const failures: unknown[] = []
   const handle = objectsListener(api.services, { report: (e) => failures.push(e), ...options })
   const listener = createServer({ requestTimeout: 0 }, handle)
