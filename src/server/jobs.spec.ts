@@ -148,3 +148,33 @@ test('an account with many slow jobs holds up no other, and a failing one none o
   for (const end of ends.values()) end()
   await ended
 })
+
+test('three accounts with endless jobs do not hold up a short job of a fourth (security S7)', async () => {
+  const begun: number[] = []
+  const told: unknown[] = []
+  let ended = 0
+  const slow: JobKind = (_, payload, signal) =>
+    new Promise((resolve, reject) => {
+      const { account } = payload as { account: number }
+      begun.push(account)
+      if (account > 3) return resolve()
+      signal.addEventListener('abort', () => {
+        ended++
+        reject(new Error('ended'))
+      })
+      return undefined
+    })
+  const add = (account: number) => schedule(s.db, s.services, 'slow', { account }, at('12:00:00'))
+  for (const account of [1, 2, 3]) await add(account)
+  const stop = startJobs(s.services, (e) => told.push(e), {}, { slow })
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual([1, 2, 3])
+  s.clock.forward(31)
+  await add(4)
+  await expect.poll(() => begun.includes(4), { timeout: 10_000 }).toBe(true)
+  await add(5)
+  await expect.poll(() => begun.filter((n) => n > 3), { timeout: 10_000 }).toEqual([4, 5])
+  // One gave up its place, once, and waits for a long place; that is no failure.
+  expect([ended, begun.filter((n) => n <= 3).length, told]).toEqual([1, 3, []])
+  await stop()
+  expect(await rows()).toHaveLength(3)
+})

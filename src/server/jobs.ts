@@ -124,13 +124,26 @@ export function startJobs(
   }
 }
 
+interface RunningJob {
+  readonly id: number
+  /** In elapsed milliseconds. */
+  readonly began: number
+  /** Aborted, the job starts over later. */
+  readonly yield: AbortController
+  readonly work: Promise<unknown>
+}
 /** Slow jobs at once: their work shares the threads of the file system. */
 const SLOW_AT_ONCE = 3
+/** Places for jobs that have run longer than `LONG_MS`; the others are for short ones. */
+const LONG_AT_ONCE = 2
+const LONG_MS = 30_000
 /** Due slow jobs that are looked at. */
 const SLOW_BATCH = 500
 
 /**
  * Each account has one slow job at a time, so that one with many holds up no other. The payload of a slow job names its `account`.
+ * Where short jobs wait, a long one beyond `LONG_AT_ONCE` gives up its place and starts over later, once: long jobs in a long place
+ * run to their end.
  */
 function startSlowJobs(
   services: Services,
@@ -139,11 +152,17 @@ function startSlowJobs(
   signal: AbortSignal,
 ): () => Promise<void> {
   const names = Object.keys(kinds)
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, RunningJob>()
+  /** Ids of jobs that have run longer than `LONG_MS`. */
+  const long = new Set<number>()
+  const elapsed = () => services.clock.elapsed?.() ?? services.clock.now().getTime()
+  const longRunning = () => [...running.values()].filter((r) => long.has(r.id))
   /** Tried again once everything else that is due was tried. */
   const failed = new Set<number>()
   const stop = everySecond(async () => {
-    if (names.length === 0 || running.size >= SLOW_AT_ONCE) return
+    if (names.length === 0) return
+    for (const { id, began } of running.values()) if (elapsed() - began >= LONG_MS) long.add(id)
+    if (running.size >= SLOW_AT_ONCE && longRunning().length <= LONG_AT_ONCE) return
     const due = await services.db
       .selectFrom('job')
       .selectAll()
@@ -155,21 +174,30 @@ function startSlowJobs(
       .execute()
     for (const job of due) {
       const share = shareOf(job)
-      if (running.size >= SLOW_AT_ONCE || signal.aborted) return
+      if (signal.aborted) return
       if (running.has(share) || failed.has(job.id)) continue
-      const work = runJob(services, job, services.clock.now(), kinds, signal)
+      if (long.has(job.id) && longRunning().length >= LONG_AT_ONCE) continue
+      if (running.size >= SLOW_AT_ONCE) {
+        const newest = longRunning().toSorted((a, b) => b.began - a.began)[0]
+        if (newest && longRunning().length > LONG_AT_ONCE && !long.has(job.id)) newest.yield.abort()
+        return
+      }
+      const gives = new AbortController()
+      const work = runJob(services, job, services.clock.now(), kinds, AbortSignal.any([signal, gives.signal]))
+        .then(() => long.delete(job.id))
         .catch((e: unknown) => {
+          if (gives.signal.aborted) return
           failed.add(job.id)
           tell(e)
         })
         .finally(() => running.delete(share))
-      running.set(share, work)
+      running.set(share, { id: job.id, began: elapsed(), yield: gives, work })
     }
     if (running.size === 0) failed.clear()
   }, tell)
   return async () => {
     await stop()
-    await Promise.all(running.values())
+    await Promise.all([...running.values()].map((r) => r.work))
   }
 }
 const shareOf = ({ payload }: Pick<JobRow, 'payload'>) => {
