@@ -70,3 +70,20 @@ test('a page that fails otherwise fails the whole', async () => {
   server.say(page(rows(1, 500), 1, 2, 501), reset)
   await expect(callAll(things.list, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
+test('a page that is too large for the server is read in pages of 25, from the start', async () => {
+  const large = json(400, { errors: [{ field: 'page_size', reason: 'This page is larger than 8 MiB.' }] })
+  server.say(page(rows(1, 500), 1, 2, 530), large, page(rows(1, 25), 1, 2, 30), page(rows(26, 5), 2, 2, 30))
+  const all = await callAll(things.list, {})
+  expect(all).toEqual({ data: rows(1, 30), results: 30, complete: true })
+  expect(server.seen.map((s) => s.url.replace('/v4/things?', ''))).toEqual([
+    'page=1&page_size=500',
+    'page=2&page_size=500',
+    'page=1&page_size=25',
+    'page=2&page_size=25',
+  ])
+})
+test('a server that refuses any paging is asked without it at last', async () => {
+  const refused = json(400, { errors: [{ field: 'page_size', reason: 'Unknown' }] })
+  server.say(refused, refused, page(rows(1, 3), 1, 1, 3))
+  expect(await shape()).toEqual([3, 3, true, 3])
+})

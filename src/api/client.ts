@@ -24,6 +24,8 @@ export interface CallOptions {
   intent?: string | undefined
   /** A write that is part of something: the activity of one name is one line; `true` where another line tells of it. */
   within?: string | true
+  /** A refused `page_size` is an error: the caller asks for smaller pages. */
+  exactSize?: boolean
   /** Besides those that every call has; of reads alone. */
   headers?: Readonly<Record<string, string>>
 }
@@ -44,6 +46,9 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 /** 0.4 s, 0.8 s, with up to a quarter more, so that tabs do not come back in step. */
 const backoff = (attempt: number) => 400 * 2 ** attempt * (1 + Math.random() / 4)
+
+const names = (e: ApiError, field: string) => e.errors.some((x) => x.field === field)
+const refusesSize = (e: ApiError) => e.status === 400 && names(e, 'page_size')
 
 const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
   const { page: _page, page_size: _size, ...others } = query ?? {}
@@ -93,8 +98,8 @@ async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): 
     } catch (e) {
       error = fail(op, e, signal)
     }
-    const refusesPaging = op.paged && error.status === 400 && error.errors.some((x) => /^page(_size)?$/.test(x.field))
-    if (refusesPaging && !relaxed) {
+    const refusesPaging = op.paged && (refusesSize(error) || (error.status === 400 && names(error, 'page')))
+    if (refusesPaging && !relaxed && !(o.exactSize === true && refusesSize(error))) {
       relaxed = true
       sent = unpaged(sent)
       continue
@@ -163,6 +168,8 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
   })
 
 const PAGE_SIZE = 500
+/** The least that the reference allows (Part A 3): the server refuses larger pages of long texts. */
+const SMALL_PAGE = 25
 
 interface AllOptions<O extends AnyOp> extends CallOptions {
   /** Told what is there so far, after every page but the last. */
@@ -172,11 +179,18 @@ interface AllOptions<O extends AnyOp> extends CallOptions {
 /** All pages of a collection (Part A 3), read again where it changes meanwhile; see `readPages`. */
 export const callAll = <O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> = {}): Promise<AllRows<Row<O>>> => {
   const loose = args as LooseArgs
-  const at = (page: number) =>
-    call(op, { ...loose, query: { ...loose.query, page, page_size: PAGE_SIZE } } as Args<O>, o) as Promise<
-      PageOf<Row<O>>
-    >
-  return readPages(at, o.onRows)
+  const sized = (page_size: number, more: CallOptions) => (page: number) =>
+    call(op, { ...loose, query: { ...loose.query, page, page_size } } as Args<O>, more) as Promise<PageOf<Row<O>>>
+  let shown = false
+  const show = (rows: AllRows<Row<O>>) => {
+    shown = true
+    o.onRows?.(rows)
+  }
+  return readPages(sized(PAGE_SIZE, { ...o, exactSize: true }), show).catch((e: unknown) => {
+    if (!(e instanceof ApiError) || !refusesSize(e)) throw e
+    // What is shown by now does not shrink while it is read again.
+    return readPages(sized(SMALL_PAGE, o), shown ? undefined : o.onRows)
+  })
 }
 
 /** Long enough for an own write to be visible when the panel closes; never a reason to hang. */
