@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { keysBelong } from './data/identity'
+import { isMarked, keysBelong } from './data/identity'
 import { inspectParts, notData, requireTogether, wrongKey } from './data/parts'
 import { openDb } from './db/open'
 import { openStore } from './objects/store'
@@ -30,10 +30,15 @@ export async function openServices(
     const { database } = await inspectParts(dataDir)
     if (!database && opening !== 'create') throw notData(dataDir)
     const secrets = openSecrets(dataDir, { make: !database })
-    const db = await openDb(settings)
-    try {
+    const requireParts = async (db: Services['db']) => {
       if (!(await keysBelong(db, secrets))) throw wrongKey(dataDir)
       if (opening !== 'accept') await requireTogether(db, dataDir)
+    }
+    const db = await openDb(settings, async (unchanged) => {
+      if (await isMarked(unchanged)) await requireParts(unchanged)
+    })
+    try {
+      await requireParts(db)
       return { db, settings, clock, secrets, store: await openStore(dataDir) }
     } catch (e) {
       await db.destroy()

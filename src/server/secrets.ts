@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -73,6 +74,14 @@ export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
       }
     },
   }
+}
+
+/** One line for the operator where users other than the server's can open the key file; undefined where none can. */
+export function looseKeyNote(dataDir: string): string | undefined {
+  const file = join(dataDir, 'master-key')
+  const mode = statSync(file).mode & 0o777
+  if ((mode & 0o077) === 0 || process.platform === 'win32') return undefined
+  return `${JSON.stringify(file)} has mode ${mode.toString(8).padStart(4, '0')}, so other users might read it. Run: chmod 600 master-key`
 }
 
 function sealWith(key: Key, plain: string, where: string): string {

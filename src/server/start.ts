@@ -17,7 +17,7 @@ import { scheduleForgetting } from './keyed-writes'
 import { listen, type Listener, type Listening } from './http'
 import { jobKinds, slowJobKinds } from './job-kinds'
 import { startJobs } from './jobs'
-import { errorLine, type Log } from './log'
+import { errorLine, noteLine, type Log } from './log'
 import { endAbandonedHold } from './objects/hold'
 import { objectsListener } from './objects/listener'
 import { withReserve } from './objects/reserve'
@@ -25,6 +25,7 @@ import { isFull } from './objects/room'
 import type { SweepDone } from './objects/sweep'
 import { settleTransfer } from './objects/transfer'
 import { makeDir, openServices, orSettingError } from './open-services'
+import { looseKeyNote } from './secrets'
 import type { Services } from './services'
 import { readSettings, withOrigins, type Settings } from './settings'
 
@@ -148,6 +149,8 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
   const report = (e: unknown) => log(errorLine(e))
   const services = await openServices(settings)
   try {
+    const note = looseKeyNote(settings.dataDir)
+    if (note !== undefined) log(noteLine(note))
     await claimData(services.db, settings.dataDir, services.secrets)
     await services.store.clearTemporary()
     await seedIfEmpty(services)

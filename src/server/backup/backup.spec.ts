@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -244,4 +244,19 @@ test('the database of a backup, put back without its objects, is refused (defect
   await running.pop()?.close()
   cpSync(join(root, 'copy/console.db'), join(root, 'data/console.db'))
   await expect(start('data')).rejects.toThrow(/console\.db is older than objects/)
+})
+
+test('a backup contains the audit trail, and a later one what was added since', async () => {
+  const s = await withBucket('data')
+  await put(s, 'a', 'one')
+  const trail = (dir: string) =>
+    readdirSync(join(root, dir, 'audit')).map((name) => readFileSync(join(root, dir, 'audit', name), 'utf8'))
+  expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
+  expect(trail('copy').join('')).toContain('POST /object-storage/buckets')
+  await put(s, 'later', 'two')
+  expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
+  expect(trail('copy').join('')).toContain('"name":"later"')
+  restore('copy', 'restored')
+  const { out } = await runCommand(['audit', '--limit', '1000'], env('restored'))
+  expect(out).toContain('POST /object-storage/buckets')
 })

@@ -9,6 +9,7 @@ import { syncFolder } from '../objects/store'
 import type { Services } from '../services'
 import { stamp } from '../time'
 import {
+  copyAudit,
   copyWhole,
   openBackupFolder,
   putCopy,
@@ -95,6 +96,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     } finally {
       await db.destroy()
     }
+    await copyAudit(dataDir, folder)
     // A name that a power cut forgets would be missing in the backup that this database makes whole.
     await Promise.all([...shards].map((s) => syncShard(folder, s)))
     // At every moment the bytes say that they belong to the database that is there.

@@ -2,6 +2,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { auditDir } from '../audit/trail'
 import type { NamedBlob } from '../db/snapshot'
 import { md5Of } from '../objects/md5'
 import { syncFolder } from '../objects/store'
@@ -76,6 +77,25 @@ export async function copyWhole(
   } finally {
     await file.close()
   }
+}
+
+/** Copies the audit trail's files: those that grew since, as the files of earlier days never change. */
+export async function copyAudit(dataDir: string, folder: string): Promise<void> {
+  const [from, to] = [auditDir(dataDir), auditDir(folder)]
+  const names = await readdir(from).catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'ENOENT') throw e
+    return []
+  })
+  if (names.length === 0) return
+  if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(to)
+  for (const name of names) {
+    // oxlint-disable no-await-in-loop -- one file after the other
+    if ((await sizeOf(join(to, name))) === (await sizeOf(join(from, name)))) continue
+    await copyWhole(join(from, name), join(to, name), { size: null, md5: null })
+    // oxlint-enable no-await-in-loop
+  }
+  await syncFolder(to)
+  await syncFolder(folder)
 }
 
 /** Bytes of a file; null where there is none. */

@@ -60,6 +60,12 @@ export async function databaseMark(db: Db): Promise<Mark | undefined> {
   return row && { dataId: row.data_id, generation: row.generation }
 }
 
+/** Whether the database says so much that its parts can be compared before it is migrated. */
+export async function isMarked(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'data_identity'`.execute(db)
+  return tables.length > 0 && (await databaseMark(db)) !== undefined
+}
+
 export type Mismatch = 'database older' | 'objects older' | 'objects missing' | 'other objects'
 
 /** Why bytes and database do not belong together; undefined where they do. */

@@ -1,8 +1,20 @@
 /** Starts and commands on data directories whose parts do not belong together: nothing is served, nothing is changed. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createClient } from '@libsql/client'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
@@ -89,6 +101,32 @@ test('a start with an older database is refused, and deletes nothing that the ne
   rmSync(join(data, 'console.db'))
   cpSync(join(root, 'newer.db'), join(data, 'console.db'))
   expect(await readable(await start())).toBeGreaterThan(20)
+})
+
+test('an older database that is refused is not migrated', async () => {
+  await made()
+  cpSync(join(data, 'console.db'), join(root, 'older.db'))
+  await made()
+  cpSync(join(root, 'older.db'), join(data, 'console.db'))
+  const db = await openDb({ dataDir: data })
+  // As the version before wrote it: migrated again, the tables would already exist.
+  await sql`DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)`.execute(db)
+  const names = async (of: typeof db) => (await sql`SELECT name FROM kysely_migration ORDER BY name`.execute(of)).rows
+  const before = await names(db)
+  await db.destroy()
+  await refused(/console\.db is older than objects\//)
+  const after = createClient({ url: pathToFileURL(join(data, 'console.db')).href })
+  const { rows } = await after.execute('SELECT name FROM kysely_migration ORDER BY name')
+  after.close()
+  expect(rows.map((r) => ({ name: r['name'] }))).toEqual(before)
+})
+
+test('a master-key that others can read is named in one line at start', async () => {
+  await made()
+  expect(lines.join('\n')).not.toContain('chmod')
+  chmodSync(join(data, 'master-key'), 0o644)
+  await start()
+  expect(lines.filter((l) => l.includes('master-key'))).toEqual([expect.stringContaining('has mode 0644')])
 })
 
 test('objects that are older, missing or of another database are refused, and can be accepted (defects B1)', async () => {

@@ -33,8 +33,9 @@ const migrations: Readonly<Record<string, Migration>> = {
 }
 
 /** Brings the schema up to date. Safe when two processes start at once. Throws `SettingError` where a newer version wrote the data. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export async function migrate(db: Kysely<Database>, before?: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   await refuseNewer(db)
+  await before?.(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

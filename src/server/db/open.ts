@@ -13,16 +13,19 @@ const BLOCKED_MS = 20
 const MAX_LOG = 16 * 1024 * 1024
 
 /**
- * Opens and migrates. `where` is the settings, a file, or `:memory:`.
+ * Opens and migrates. `where` is the settings, a file, or `:memory:`. Where `beforeMigrating` throws, nothing is migrated.
  * Within a transaction use the transaction alone: a write through `db` there waits for itself.
  */
-export async function openDb(where: { readonly dataDir: string } | string): Promise<Kysely<Database>> {
+export async function openDb(
+  where: { readonly dataDir: string } | string,
+  beforeMigrating?: (db: Kysely<Database>) => Promise<void>,
+): Promise<Kysely<Database>> {
   const file = typeof where === 'string' ? where : join(where.dataDir, 'console.db')
   const writer = await connect(file)
   const reader = file === ':memory:' ? writer : await connect(file)
   const db = new Kysely<Database>({ dialect: new QueuedDialect(reader, writer) })
   try {
-    await migrate(db)
+    await migrate(db, beforeMigrating)
     return db
   } catch (e) {
     await db.destroy()
