@@ -273,3 +273,15 @@ test('a page of more than 8 MiB is refused by its size, and the smallest page ne
   const small = await m.call('GET', '/services?page_size=25')
   expect([small.status, small.body.data.length, small.body.pages]).toEqual([200, 25, 2])
 })
+
+test('an address with a user name or password is refused when a service is created or changed, and never kept (security M9)', async () => {
+  const { call, put, view, made } = await create({ service_type: 'url', address: 'https://shop.example/' })
+  const address = 'https://user:secret@shop.example/'
+  const posted = await call('POST', '/services', service({ service_type: 'url', address }))
+  expect([posted.status, fields(posted.body)]).toEqual([400, ['address']])
+  const changed = await put({ address })
+  expect([changed.status, fields(changed.body)]).toEqual([400, ['address']])
+  expect(posted.text + changed.text).not.toContain('secret')
+  expect((await view()).address).toBe(made.body.address)
+  expect((await call('GET', '/services')).text).not.toContain('secret')
+})
