@@ -74,7 +74,10 @@ function Tray() {
   const tray = useRef<HTMLElement>(null)
   useToastLift(tray, empty)
   if (empty) return null
-  const rest = [totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined, secondsWords(totals.secondsLeft)]
+  const rest = [
+    totals.stalled ? 'Stalled' : totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined,
+    secondsWords(totals.secondsLeft),
+  ]
   const again = jobs.some((j) => j.counts.failed > 0 || j.halt)
   const stopAll = () => {
     const cut = sentImages(jobs)

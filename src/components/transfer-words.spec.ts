@@ -18,6 +18,7 @@ const NOTHING: Totals = {
   size: 0,
   percent: 0,
   speed: 0,
+  stalled: false,
   secondsLeft: null,
 }
 const totals = (o: Partial<Totals>): Totals => ({

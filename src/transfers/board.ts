@@ -8,6 +8,8 @@ import { EMPTY, paint, type Picture } from './view'
 
 const REPAINT_MS = 125
 const BEAT_MS = 1000
+/** Milliseconds that the time left is averaged over: longer than for the speed, so that it does not jump about. */
+const STEADY_MS = 30_000
 /** Objects that were over last. */
 const RECENT = 200
 
@@ -19,7 +21,8 @@ const now = () => performance.now()
 export function createBoard(queueOf: () => Queue) {
   const picture = createStore<Picture>(EMPTY)
   const bytes = createMeter()
-  const objects = createMeter()
+  const steady = createMeter(STEADY_MS)
+  const objects = createMeter(STEADY_MS)
   const held = new Map<Job, () => void>()
   let recent: Item[] = []
   let since = new Set<Job>()
@@ -42,7 +45,14 @@ export function createBoard(queueOf: () => Queue) {
     timer = undefined
     const jobs = [...queueOf().jobs()]
     for (const job of jobs) guard(job)
-    picture.set(paint(queueOf(), since, recent, { bytes: bytes.rate(now()), objects: objects.rate(now()) }))
+    picture.set(
+      paint(queueOf(), since, recent, {
+        bytes: bytes.rate(now()),
+        steady: steady.rate(now()),
+        objects: objects.rate(now()),
+        idle: bytes.idle(now()),
+      }),
+    )
     // Waits count down and speeds fade also while nothing happens.
     beat = jobs.some((job) => !isJobOver(job)) ? setTimeout(repaint, BEAT_MS) : undefined
   }
@@ -53,7 +63,10 @@ export function createBoard(queueOf: () => Queue) {
     soon: () => void (timer ??= setTimeout(repaint, REPAINT_MS)),
     /** Bytes a second; undefined while unknown. */
     speed: () => bytes.rate(now()),
-    moved: (n: number) => bytes.add(n, now()),
+    moved: (n: number) => {
+      bytes.add(n, now())
+      steady.add(n, now())
+    },
     over(item: Item) {
       objects.add(1, now())
       recent.push(item)
@@ -64,6 +77,7 @@ export function createBoard(queueOf: () => Queue) {
       if (![...queueOf().jobs()].some((j) => j !== job && !isJobOver(j))) {
         since = new Set()
         bytes.reset()
+        steady.reset()
         objects.reset()
       }
       since.add(job)

@@ -38,3 +38,29 @@ test('never negative, never faster than the fastest step', () => {
     }),
   )
 })
+const swing = (of: readonly number[]) => Math.max(...of) / Math.min(...of)
+test('a longer span holds the time left steady while the pace jumps (defects S105)', () => {
+  const speed = createMeter()
+  const steady = createMeter(30_000)
+  const seen = { speed: [] as number[], steady: [] as number[] }
+  // Ten seconds fast, ten seconds nearly still, as under a request limit.
+  for (let now = 0; now <= 120_000; now += 100) {
+    const n = Math.floor(now / 10_000) % 2 === 0 ? 100 : 2
+    speed.add(n, now)
+    steady.add(n, now)
+    if (now < 60_000) continue
+    seen.speed.push(speed.rate(now) ?? 0)
+    seen.steady.push(steady.rate(now) ?? 0)
+  }
+  expect(swing(seen.speed)).toBeGreaterThan(4)
+  expect(swing(seen.steady)).toBeLessThan(1.6)
+})
+test('time without movement is counted from the last amount (defects S105)', () => {
+  const m = createMeter()
+  expect(m.idle(5000)).toBe(0)
+  m.add(1, 5000)
+  m.add(1, 6000)
+  expect(m.idle(18_000)).toBe(12_000)
+  m.reset()
+  expect(m.idle(19_000)).toBe(0)
+})

@@ -4,6 +4,7 @@ import { createBoard } from './board'
 import type { Item, NewItem } from './job'
 import { createQueue, type Queue } from './queue'
 import type { JobKind } from './types'
+import { paint } from './view'
 
 const GIB = 1024 ** 3
 
@@ -95,4 +96,26 @@ test('changes by the thousand are painted at most eight times a second, two hund
   } finally {
     vi.useRealTimers()
   }
+})
+
+/** Gets its address, and then not a byte moves. */
+const stuck = (_: Item, io: { emit: (e: { type: 'signed' }) => void }) => {
+  io.emit({ type: 'signed' })
+  return new Promise<'done'>(() => undefined)
+}
+
+test('an upload without a byte for over ten seconds shows neither speed nor time left (defects S105)', () => {
+  const queue = createQueue({
+    onChange: () => undefined,
+    onOver: () => undefined,
+    speed: () => undefined,
+    onMoved: () => undefined,
+  })
+  const job = queue.add({ id: 'j', kind: 'upload', cluster: 'eu-1', bucket: 'photos', title: 'j', run: stuck })
+  queue.push(job, files('a', GIB))
+  const rates = { bytes: 128, steady: 128, objects: undefined }
+  const at = (idle: number) => paint(queue, new Set([job]), [], { ...rates, idle }).totals
+  expect(at(9000)).toMatchObject({ stalled: false, speed: 128 })
+  expect(at(9000).secondsLeft).toBeGreaterThan(1000)
+  expect(at(11_000)).toMatchObject({ stalled: true, speed: 0, secondsLeft: null })
 })

@@ -153,6 +153,8 @@ export interface Totals {
   readonly percent: number
   /** Bytes a second, averaged over some seconds; 0 while unknown. */
   readonly speed: number
+  /** Bytes are being sent or read, and none has moved for a while. */
+  readonly stalled: boolean
   readonly secondsLeft: number | null
 }
 /** A job that a reload cut off, offered again. */

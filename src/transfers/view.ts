@@ -27,6 +27,7 @@ const NO_TOTALS: Totals = {
   size: 0,
   percent: 0,
   speed: 0,
+  stalled: false,
   secondsLeft: null,
 }
 export const EMPTY: Picture = { jobs: [], rows: [], totals: NO_TOTALS, paused: false, at: 0 }
@@ -34,9 +35,16 @@ export const EMPTY: Picture = { jobs: [], rows: [], totals: NO_TOTALS, paused: f
 export interface Rates {
   /** Bytes a second. */
   readonly bytes: number | undefined
+  /** The same over a longer time, for the time left. */
+  readonly steady: number | undefined
+  /** Milliseconds since a byte moved. */
+  readonly idle: number
   /** Objects a second, of all jobs together. */
   readonly objects: number | undefined
 }
+
+/** So long without a byte while bytes are being sent, a transfer is stalled. */
+const STALLED_MS = 10_000
 
 /** Calls of the API for one object. */
 export const callsFor = (kind: Job['kind']) => (kind === 'acl' || kind === 'volume-detach' ? 2 : 1)
@@ -54,8 +62,8 @@ function secondsLeft(job: Job, rates: Rates): number | null {
   const byCount = rates.objects ? left / rates.objects : (left * callsFor(job.kind)) / pace()
   if (!hasBytes(job)) return byCount >= 1 ? Math.ceil(byCount) : null
   const bytes = job.bytes.all - job.bytes.done - bytesUnderWay(job)
-  if (!rates.bytes) return null
-  return Math.ceil(Math.max(bytes / rates.bytes, (left * callsFor(job.kind)) / pace() - 1))
+  if (!rates.steady || rates.idle > STALLED_MS) return null
+  return Math.ceil(Math.max(bytes / rates.steady, (left * callsFor(job.kind)) / pace() - 1))
 }
 
 function statusOf(job: Job, paused: boolean): JobStatus {
@@ -106,7 +114,7 @@ function rowsOf(jobs: readonly Job[], recent: readonly Item[]): readonly Transfe
   return [...chosen].toSorted((a, b) => a.serial - b.serial).map(rowOf)
 }
 
-function totalsOf(views: readonly JobView[], rates: Rates): Totals {
+function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Totals {
   const sum = (of: (v: JobView) => number) => views.reduce((n, v) => n + of(v), 0)
   const going = views.some((v) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing')
   const bytes = views.some(hasBytes)
@@ -125,7 +133,8 @@ function totalsOf(views: readonly JobView[], rates: Rates): Totals {
     loaded,
     size,
     percent: Math.min(99, Math.floor(share * 100)),
-    speed: left > 0 && bytes ? (rates.bytes ?? 0) : 0,
+    speed: left > 0 && bytes && rates.idle <= STALLED_MS ? (rates.bytes ?? 0) : 0,
+    stalled: moving && rates.idle > STALLED_MS,
     secondsLeft: seconds.length > 0 ? Math.max(...seconds) : null,
   }
 }
@@ -142,6 +151,7 @@ export function paint(queue: Queue, since: ReadonlySet<Job>, recent: readonly It
     totals: totalsOf(
       views.filter((v) => ids.has(v.id)),
       rates,
+      jobs.some((job) => hasBytes(job) && [...job.running].some((item) => item.state.phase === 'sending')),
     ),
     paused,
     at: Date.now(),

@@ -111,8 +111,8 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
         )}
         {counted && counted.count > 0 && (
           <span className={css.hint}>
-            At this API’s limits it takes {about(estimateSeconds('download', counted.count))} or more. What could not be
-            downloaded is named in the report.
+            Starting the downloads takes {about(estimateSeconds('download', counted.count))} at this API’s limits. What
+            could not be downloaded is named in the report.
           </span>
         )}
         {error !== undefined && <ErrorNote error={error} title="The place to save to could not be opened" />}

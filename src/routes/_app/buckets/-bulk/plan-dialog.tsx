@@ -58,7 +58,8 @@ export function PlanDialog({ at, folder, most, prepared, first, onClose }: Props
   const open = taken.filter((i) => all === undefined && !each.has(i.name)).length
   const decision = decide(plan.items, { all: all ?? 'skip', each, same })
   const sent = decision.send.length + decision.keepBoth.length
-  const bytes = [...decision.send, ...decision.keepBoth].reduce((n, s) => n + s.file.size, 0)
+  // Until everything is decided, the whole choice is what is asked about.
+  const bytes = (open > 0 ? plan.items : [...decision.send, ...decision.keepBoth]).reduce((n, s) => n + s.file.size, 0)
   const gone = taken.filter((i) => (each.get(i.name) ?? all) === 'replace').length
 
   const run = async () => {
@@ -88,7 +89,9 @@ export function PlanDialog({ at, folder, most, prepared, first, onClose }: Props
       ? only.verdict === 'new'
         ? `Upload ${visible(only.path).text}?`
         : `Replace ${visible(only.path).text}?`
-      : `Upload ${count(plan.items.length, 'file')}?`
+      : plan.items.length === 0
+        ? 'Nothing to upload'
+        : `Upload ${count(plan.items.length, 'file')}?`
   const blocked = step
     ? 'Files are still being compared.'
     : open > 0
@@ -116,7 +119,13 @@ export function PlanDialog({ at, folder, most, prepared, first, onClose }: Props
             disabledReason={blocked}
             onClick={() => void run()}
           >
-            {blind ? 'Upload anyway' : single && gone === 1 ? 'Replace object' : actionWords(sent, gone)}
+            {blind
+              ? 'Upload anyway'
+              : single && gone === 1
+                ? 'Replace object'
+                : open > 0 || sent === 0
+                  ? 'Upload files'
+                  : actionWords(sent, gone)}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
