@@ -85,7 +85,7 @@ const bucketForms: readonly WriteForm[] = [
         open: (page) => page.getByRole('button', { name: 'Cancel Object Storage' }).click(),
         fill: typed('cancel object storage'),
         button: dialogButton('Cancel Object Storage'),
-        done: (page) => notice(page, 'Object Storage is cancelled'),
+        done: (page) => notice(page, 'Object Storage canceled'),
         times: async () => Number((await called(ask, ALL, {})) === 0),
       }
     },

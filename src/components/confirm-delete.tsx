@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { explain, isApiError } from '../api/errors'
 import { useOp } from '../api/client'
 import type { AnyOp, Args } from '../contract/op'
@@ -25,6 +25,8 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   submitLabel?: string
   /** Why it would be refused, known before it is asked: "The bucket is not empty". */
   blocked?: string | undefined
+  /** Reads the facts again just before the request. A returned reason stops the request and is shown. */
+  check?: () => Promise<string | undefined>
   /** Says so. `already-gone`: someone else was quicker. */
   onDone: (outcome: 'done' | 'already-gone') => void
 }
@@ -36,13 +38,23 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
   const label = p.submitLabel ?? `Delete ${p.noun}`
   const remove = useOp(p.op)
   const reason = useCan()(p.op) ?? p.blocked
+  const [checking, setChecking] = useState(false)
+  const [stopped, setStopped] = useState<string>()
   // State is a render late, and the page that comes next may take its time: a double click would delete twice.
-  const phase = useRef<'idle' | 'sending' | 'done'>('idle')
+  const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>('idle')
   useEffect(() => {
     if (!p.open) phase.current = 'idle'
   }, [p.open])
+  // Nothing is deleted once the dialog was left during the check.
+  useEffect(
+    () => () => {
+      if (phase.current === 'checking') phase.current = 'idle'
+    },
+    [],
+  )
   const sending = useCallback(() => phase.current === 'sending', [])
   const close = () => {
+    setStopped(undefined)
     remove.reset()
     p.onOpenChange(false)
   }
@@ -57,8 +69,24 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     phase.current = 'done'
     p.onDone(outcome)
   }
+  const check = async () => {
+    if (!p.check) return undefined
+    setChecking(true)
+    const why = await p.check().catch((e: unknown) => explain(e).title)
+    setChecking(false)
+    setStopped(why)
+    return why
+  }
   const run = async () => {
     if (phase.current !== 'idle') return
+    phase.current = 'checking'
+    const why = await check()
+    // The dialog was closed meanwhile: `phase` was set back by that.
+    if (phase.current !== 'checking') return
+    if (why !== undefined) {
+      phase.current = 'idle'
+      return
+    }
     phase.current = 'sending'
     try {
       await remove.mutateAsync(p.args)
@@ -84,8 +112,8 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
         typed={p.typed === false ? undefined : { word: p.name }}
         action={label}
         tone="danger"
-        busy={remove.isPending}
-        error={reason ?? (told && !gone ? sentences(told.title, told.detail, told.next) : undefined)}
+        busy={checking || remove.isPending}
+        error={reason ?? stopped ?? (told && !gone ? sentences(told.title, told.detail, told.next) : undefined)}
       />
       <DiscardQuestion guard={guard}>{null}</DiscardQuestion>
     </>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDelete } from '../../../components/confirm-delete'
 import { ErrorNote } from '../../../components/error-note'
 import { OpButton } from '../../../components/op-button'
 import { PageHeader } from '../../../components/page-header'
 import { PageRefresh } from '../../../components/page-refresh'
 import { count } from '../../../components/words'
+import type { Bucket } from '../../../contract/buckets'
 import { objectStorage } from '../../../contract/object-storage'
 import { exactBytes, formatCount } from '../../../lib/bytes'
 import { Bytes } from '../../../ui/bytes'
@@ -14,19 +16,30 @@ import { Stack } from '../../../ui/stack'
 import { Loading } from '../../../ui/state'
 import { toast } from '../../../ui/toast'
 import { endTransfers } from './-end-transfers'
-import { useBuckets } from '../../../components/all-buckets'
+import { bucketsQuery, useBuckets } from '../../../components/all-buckets'
 import { useNavigateHere } from '../../../components/use-navigate-here'
 
 /** Part A 4.4: everything in Object Storage goes, of the whole account, and nothing brings it back. */
 export function CancelPage() {
   const list = useBuckets(undefined)
+  const client = useQueryClient()
   const navigate = useNavigateHere()
   const [asking, setAsking] = useState(false)
   const rows = list.rows ?? []
   const objects = rows.reduce((n, b) => n + b.objects, 0)
   const bytes = rows.reduce((n, b) => n + b.size, 0)
   const counted = list.rows !== undefined && list.complete && list.error === null
-  const blocked = counted ? undefined : 'What would go could not be counted yet.'
+  const check = async () => {
+    const now = await client.fetchQuery({ ...bucketsQuery(undefined), staleTime: 0 })
+    if (!now.complete) return 'Your buckets can’t be counted right now. Nothing was deleted.'
+    const grew = now.rows.some(
+      (b) => !rows.some((was) => isSame(was, b) && b.objects <= was.objects && b.size <= was.size),
+    )
+    return grew
+      ? 'Buckets or objects were added since they were counted. Nothing was deleted. Confirm the new count.'
+      : undefined
+  }
+  const blocked = counted ? undefined : 'Your buckets are still being counted.'
   return (
     <>
       <PageHeader
@@ -76,6 +89,7 @@ export function CancelPage() {
           noun="all of Object Storage"
           submitLabel="Cancel Object Storage"
           blocked={blocked}
+          check={check}
           consequences={[
             `${count(rows.length, 'bucket', 'buckets')} in all clusters`,
             `${count(objects, 'object', 'objects')}, ${exactBytes(bytes)}`,
@@ -84,7 +98,7 @@ export function CancelPage() {
           onDone={() => {
             void endTransfers()
             toast({
-              title: 'Object Storage is cancelled',
+              title: 'Object Storage canceled',
               detail: `${count(rows.length, 'bucket', 'buckets')} removed.`,
               tone: 'ok',
             })
@@ -95,3 +109,6 @@ export function CancelPage() {
     </>
   )
 }
+
+/** A bucket that was deleted and created again under its name is another one. */
+const isSame = (a: Bucket, b: Bucket) => a.cluster === b.cluster && a.label === b.label && a.created === b.created
