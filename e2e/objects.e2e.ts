@@ -132,6 +132,26 @@ test.describe('access', () => {
     await expect(visitor.locator('body')).toHaveText('One hundred per cent.')
   })
 
+  test('that another client changed is read again, and the shown setting can be set again (defects S44)', async ({
+    page,
+    server,
+  }) => {
+    await page.goto(TEAM)
+    await tableRow(page, '100%.txt').getByRole('link').click()
+    const panel = page.getByRole('dialog', { name: '100%.txt' })
+    await expect(panel.getByRole('radio', { name: 'Private' })).toBeChecked()
+    const at = '/object-storage/buckets/us-iad-1/team-files/object-acl'
+    await api(server, server.demoToken, 'PUT', at, { name: '100%.txt', acl: 'public-read' })
+    const sent = bodiesOf(page, /^PUT .*\/object-acl$/)
+    await submit(panel, 'Change access')
+    await expect(notice(page, 'Access changed')).toBeVisible()
+    expect(sent).toEqual([{ acl: 'private', name: '100%.txt' }])
+    await api(server, server.demoToken, 'PUT', at, { name: '100%.txt', acl: 'public-read' })
+    await page.keyboard.press('Escape')
+    await tableRow(page, '100%.txt').getByRole('link').click()
+    await expect(panel.getByRole('radio', { name: 'Public read', exact: true })).toBeChecked()
+  })
+
   test('that is a policy of its own is shown, and cannot be chosen', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/partner-reports?folder=legal%2F')
     await tableRow(page, 'contract-signed.txt').getByRole('link').click()

@@ -17,7 +17,8 @@ import { Grants } from './-object/grants'
 
 /** Who may reach one object: Part A 2.4. `custom` is shown and cannot be chosen. */
 export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
-  const query = useQuery(q(objects.acl, { params: at, query: { name } }))
+  // Another client may have changed it: opening the panel and coming back to it read it again.
+  const query = useQuery({ ...q(objects.acl, { params: at, query: { name } }), staleTime: 0 })
   const [chosen, setChosen] = useState<AclWords['value']>()
   const update = useOp(objects.updateAcl, {
     onSuccess: () => {
@@ -30,16 +31,11 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
     return <ErrorNote error={query.error} retry={() => void query.refetch()} title="Access could not be read" />
   const { acl, acl_xml } = query.data
   const now = OBJECT_ACL_WORDS.find((w) => w.value === acl)?.value
+  const wanted = chosen ?? now
   return (
     <Stack gap={3}>
       <StaleNote error={query.error} retry={() => void query.refetch()} />
-      <RadioCards
-        label="Access"
-        name="object-access"
-        value={chosen ?? now}
-        onChange={setChosen}
-        options={OBJECT_ACL_WORDS}
-      />
+      <RadioCards label="Access" name="object-access" value={wanted} onChange={setChosen} options={OBJECT_ACL_WORDS} />
       {now === undefined && (
         <Note tone="info">
           The present setting is “{acl}”: a policy of its own, set by the object-storage protocol. Choosing one of the
@@ -49,9 +45,10 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
       <div>
         <OpButton
           op={objects.updateAcl}
-          blocked={chosen === undefined || chosen === now ? 'Choose another setting first.' : undefined}
+          // The setting that is shown can be set again: elsewhere it may be another one by now.
+          blocked={wanted === undefined ? 'Choose a setting.' : undefined}
           busy={update.isPending}
-          onClick={() => chosen && update.mutate({ params: at, body: { acl: chosen, name } })}
+          onClick={() => wanted && update.mutate({ params: at, body: { acl: wanted, name } })}
         >
           Change access
         </OpButton>
