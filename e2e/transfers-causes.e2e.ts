@@ -15,6 +15,38 @@ test.describe('no answer is told apart by its cause', () => {
     await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
     await expect(page.getByRole('button', { name: 'Allow all origins' })).toBeVisible()
   })
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [640, 400],
+    [1280, 800],
+  ] as const) {
+    test(`at ${width}x${height} the tray covers no action for good, and the bar keeps the account menu (defects M-9)`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allow(NOISE)
+      await page.setViewportSize({ width, height })
+      await page.goto('/buckets/eu-central-1/scratch')
+      await chooseUpload(page, 'a.txt', 'a')
+      await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
+      const button = page.getByRole('button', { name: 'Allow all origins' })
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const box = await tray(page).boundingBox()
+      const main = await page
+        .getByRole('main')
+        .evaluate((m) => (m.lastElementChild ?? m).getBoundingClientRect().bottom)
+      expect(box?.height).toBeLessThan(height * 0.65)
+      expect(main).toBeLessThanOrEqual(box?.y ?? 0)
+      await button.click({ trial: true })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const menu = await page
+        .getByRole('button', { name: /account/i })
+        .first()
+        .boundingBox()
+      expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width)
+    })
+  }
   test('the bucket was deleted meanwhile: no word of CORS, and the job ends (defects S-6)', async ({
     page,
     server,

@@ -28,7 +28,7 @@ import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
 import { TransferUnfinished } from './transfer-unfinished'
-import { headingOf, pillOf, secondsWords } from './transfer-words'
+import { headingOf, pillOf, secondsWords, shortPillOf } from './transfer-words'
 import { useSpokenProgress } from './use-spoken-progress'
 import { useToastLift } from './use-toast-lift'
 
@@ -95,7 +95,10 @@ function Tray() {
         aria-controls="transfers"
         onClick={() => setOpen(!open)}
       >
-        {jobs.length === 0 ? heading : pillOf(totals)}
+        <span data-wide>{jobs.length === 0 ? heading : pillOf(totals)}</span>
+        <span data-narrow aria-hidden>
+          {jobs.length === 0 ? 'Unfinished' : shortPillOf(totals)}
+        </span>
       </button>
       <section ref={tray} id="transfers" aria-label="Transfers" className={styles['tray']} hidden={!open}>
         <header>

@@ -80,6 +80,13 @@ export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' |
 export const pillOf = (t: Totals): string =>
   t.running > 0 ? `${count(t.running, verbsOf(t.kinds).noun)} · ${t.percent}%` : headingOf(t)
 
+/** The pill where the bar is narrow: "43%", "1 failed", "5 done". */
+export const shortPillOf = (t: Totals): string => {
+  if (t.running > 0) return `${t.percent}%`
+  const [n, word] = t.failed > 0 ? [t.failed, 'failed'] : [t.done, 'done']
+  return `${n.toLocaleString('en')} ${word}`
+}
+
 /** "1 min left" */
 export function secondsWords(seconds: number | null): string | undefined {
   if (seconds === null || seconds <= 0) return undefined
