@@ -192,7 +192,28 @@ test('the plan is changed with its meaning said before, to fewer clients and to 
   await page.getByRole('link', { name: 'Choose Free' }).click()
   await submit(panel(page, 'Change to Free'), 'Change plan')
   await expect(page.getByText('Your plan: Free. 7 clients.')).toBeVisible()
-  expect(sent.slice(1)).toEqual([{ monitoring_subscription: 'monitoring-3' }, { monitoring_subscription: null }])
+  expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }, { monitoring_subscription: null }])
+})
+
+test('a plan changed elsewhere while the panel is open is shown before anything is sent (defects 25)', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/monitoring/plans/monitoring-3')
+  const change = panel(page, 'Change to Monitoring Pro, 3 clients')
+  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 10 clients' })).toBeVisible()
+  const headers = { Authorization: `Bearer ${server.demoToken}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ monitoring_subscription: 'monitoring-40' })
+  await fetch(`${server.origin}/v4/monitoring/plan`, { method: 'PUT', headers, body })
+  const sent: unknown[] = []
+  page.on('request', (r) => r.method() === 'PUT' && sent.push(r.postDataJSON()))
+  await submit(change, 'Change plan')
+  await expect(change.getByText('The current plan was changed elsewhere')).toBeVisible()
+  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 40 clients' })).toBeVisible()
+  expect(sent).toEqual([])
+  await submit(change, 'Change plan')
+  await expect(page.getByText('Your plan: Monitoring Pro, 3 clients.', { exact: false })).toBeVisible()
+  expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }])
 })
 
 test.describe('as a user who may only read', () => {

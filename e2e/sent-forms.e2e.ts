@@ -4,7 +4,7 @@ import { expect, type Faults, test } from './fixtures'
 import { choose, expectPage, fillField, submit } from './helpers'
 import { table } from './managed'
 import { areas } from './shell'
-import { notice } from './storage'
+import { api, notice } from './storage'
 
 test.use({ faulty: true })
 
@@ -83,6 +83,33 @@ test('an answer that refuses closes the question and is shown at the form; one t
   second()
   await expect(notice(page, 'Edit mail-archive-2019: The API refused this')).toBeVisible()
   await expect(notice(page, 'No room for more volumes.')).toBeVisible()
+})
+
+test('a form that was left and opened again before its answer waits for it and sends nothing twice', async ({
+  page,
+  faults,
+  server,
+}) => {
+  await page.goto('/tickets/new')
+  await fillField(page, 'Summary', 'Sent only once')
+  await fillField(page, 'Description', 'The answer to this takes a while.')
+  const release = holdAnswer(faults, 'POST', /\/support\/tickets$/)
+  await submit(page, 'Open ticket')
+  await sent(faults, /^POST \S+\/tickets$/).toBe(1)
+  await areas(page).getByRole('link', { name: 'Buckets' }).click()
+  await submit(question(page), 'Leave')
+  await expectPage(page, 'Buckets')
+  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await page.getByRole('link', { name: 'Open a ticket' }).first().click()
+  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
+  await expect(summary).toHaveValue('Sent only once')
+  await expect(page.getByRole('button', { name: 'Open ticket' })).toHaveAttribute('aria-busy', 'true')
+  await summary.press('Enter')
+  release()
+  await expect(summary).toHaveValue('')
+  expect(faults.api.seen.filter((l) => /^POST \S+\/tickets$/.test(l))).toHaveLength(1)
+  const { data } = (await api(server, server.demoToken, 'GET', '/support/tickets')) as { data: { summary: string }[] }
+  expect(data.filter((t) => t.summary === 'Sent only once')).toHaveLength(1)
 })
 
 test('leaving a deletion whose answer is out asks, and its result is notified (defects S-1)', async ({

@@ -12,7 +12,7 @@ import {
   submit,
   tableRow,
 } from './helpers'
-import { bodiesOf, notice } from './storage'
+import { api, bodiesOf, notice } from './storage'
 import { asked, table, volume } from './volumes'
 
 test('a volume grows, never shrinks, and the commands for its file system come next', async ({ page, server }) => {
@@ -42,6 +42,17 @@ test('a volume grows, never shrinks, and the commands for its file system come n
     'sudo resize2fs /dev/disk/by-id/scsi-0Vendor_Volume_scratch',
   )
   expect(await volume(server, 11)).toMatchObject({ size: 25, status: 'active' })
+})
+
+test('a resize that another client overtook says the same size everywhere (defects 9)', async ({ page, server }) => {
+  await page.goto('/volumes/11/resize')
+  await fillField(page, 'New size', '25')
+  await expect(page.getByText('15 GiB more')).toBeVisible()
+  await api(server, server.demoToken, 'POST', '/volumes/11/resize', { size: 20 })
+  await submit(page, 'Resize volume')
+  await expectFieldError(page, 'New size', 'Changed to 20 GiB elsewhere. Check the new size.')
+  await expect(page.getByText(/It has 20 GiB now/)).toBeVisible()
+  await expect(page.getByText('5 GiB more')).toBeVisible()
 })
 
 test('an edit sends what changed alone, and warns of the path', async ({ page, server }) => {

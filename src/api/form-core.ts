@@ -3,7 +3,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, saveDraft } from './drafts'
 import { ApiError } from './errors'
 import { inValues, place } from './form-errors'
-import { newIntent } from './intent'
 
 type Control = Pick<UseFormReturn, 'getValues' | 'setError' | 'setFocus'>
 type Watched = Pick<UseFormReturn, 'subscribe' | 'getValues'>
@@ -90,25 +89,4 @@ export function keepDraft(form: Watched, key: string, secrets: readonly string[]
       else saveDraft(key, plain(values, secrets))
     },
   })
-}
-
-/** Remembers the key of one form's intent. */
-export interface Intent {
-  /** The key for these arguments: the one in use where they are the same, else a new one. */
-  readonly keyFor: (args: unknown) => string
-  /** Makes the next sending an intent of its own. */
-  readonly renew: () => void
-}
-export function createIntent(): Intent {
-  let held: { readonly of: string; readonly key: string } | undefined
-  return {
-    keyFor(args) {
-      const of = JSON.stringify(args)
-      if (held?.of !== of) held = { of, key: newIntent() }
-      return held.key
-    },
-    renew() {
-      held = undefined
-    },
-  }
 }

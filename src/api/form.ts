@@ -5,9 +5,10 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseF
 import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Method, Result } from '../contract/op'
 import { useOp } from './client'
-import { canKeep, dropDraft, readDraft } from './drafts'
+import { canKeep, dropDraft, heldAnswer, holdAnswer, intentOf, readDraft } from './drafts'
 import { toApiError, type ApiError } from './errors'
-import { createIntent, keepDraft, keepSecretsOut, landErrors, rebase } from './form-core'
+import { createIntent } from './intent'
+import { keepDraft, keepSecretsOut, landErrors, rebase } from './form-core'
 import { buildPath } from './request'
 import { withoutSecrets } from './secrets'
 import { holdUnsaved } from './unsaved'
@@ -61,6 +62,8 @@ interface Common<O extends AnyOp> {
   name?: string
   /** How it is sent where one call is not all of it: deleting the old before storing the new. Rejects with ApiError. */
   send?: (args: Args<O>) => Promise<Result<O>>
+  /** Reads what the form compares with again, just before sending. False stops it: the form shows what is different now. */
+  check?: () => Promise<boolean>
 }
 type Rules = z.ZodMiniType<FieldValues, FieldValues>
 /**
@@ -102,10 +105,11 @@ export function useOpForm<O extends AnyOp>(
   const { isDirty } = form.formState
   const [error, setError] = useState<ApiError | null>(null)
   const [unsure, setUnsure] = useState(false)
-  const [pending, setPending] = useState(false)
+  const [held] = useState(() => (draft ? heldAnswer(draft) : undefined))
+  const [pending, setPending] = useState(held !== undefined)
   // State is a render late: a double click would pass it. `done`: the page that comes next may take its time.
-  const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>('idle')
-  const [intent] = useState(createIntent)
+  const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>(held ? 'sending' : 'idle')
+  const [intent] = useState(() => (draft ? intentOf(draft) : createIntent()))
   const mutation = useOp(op, { forget: true, intent: intent.keyFor })
   const open = useRef(true)
   const tellLeft = useRef<(error: ApiError) => void>(undefined)
@@ -144,6 +148,20 @@ export function useOpForm<O extends AnyOp>(
     }
     return keepDraft(form, draft, secrets)
   }, [form, draft, secrets])
+  // The form was left and opened again before its answer: it waits for that answer, and can't send a second request.
+  const adopt = useEffectEvent((failed: ApiError | null, before: string) => {
+    rest()
+    if (failed) {
+      setUnsure(failed.kind === 'unknown-outcome')
+      setError(landErrors(form, failed))
+    } else if (JSON.stringify(form.getValues()) === before) form.reset(o.defaults)
+  })
+  useEffect(() => {
+    const before = JSON.stringify(form.getValues())
+    void held?.then((failed) => {
+      if (open.current) adopt(failed, before)
+    })
+  }, [form, held])
   const kept = draft !== undefined && canKeep()
   // The sign-out counts drafts by itself.
   const atRisk = (isDirty && !kept) || pending
@@ -166,8 +184,10 @@ export function useOpForm<O extends AnyOp>(
   }, [seen])
   /** Whether to ask once more, because somebody else changed what is about to be replaced. Rejects where nothing can be sent. */
   const overtaken = async (): Promise<boolean> => {
-    if (!o.live) return false
     try {
+      if (o.check) return !(await o.check()) || !open.current
+      if (!o.live) return false
+
       const field = catchUp(await o.live.read())
       if (field !== undefined) form.setFocus(field)
       return field !== undefined
@@ -190,16 +210,19 @@ export function useOpForm<O extends AnyOp>(
 
   const run = async (typed: FieldValues) => {
     setError(null)
+    let settle: ReturnType<typeof holdAnswer> | undefined
     try {
       if (await overtaken()) return
       const args = argsFor(o.live ? { ...typed, ...form.getValues() } : typed)
       phase.current = 'sending'
+      if (draft) settle = holdAnswer(draft)
       const result = await (o.send ? o.send(args) : mutation.mutateAsync(args))
       if (draft) dropDraft(draft)
       setUnsure(false)
       form.reset(keepSecretsOut(form.getValues(), secrets))
       intent.renew()
       phase.current = 'done'
+      settle?.(null)
       o.onSuccess?.(result, args)
     } catch (e) {
       const failed = toApiError(e, op.id)
@@ -207,6 +230,7 @@ export function useOpForm<O extends AnyOp>(
       else intent.renew()
       if (open.current) setError(landErrors(form, failed))
       else tellLeft.current?.(failed)
+      settle?.(failed)
     } finally {
       mutation.reset()
     }

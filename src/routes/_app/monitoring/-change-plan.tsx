@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '../../../api/client'
 import { useOpForm } from '../../../api/form'
 import { ErrorState } from '../../../components/error-note'
@@ -49,9 +49,17 @@ export function ChangePlan({ planId }: { planId: string }) {
 
 function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: () => void }) {
   const name = planName(wanted)
+  const cache = useQueryClient()
+  const [changed, setChanged] = useState(false)
   const f = useOpForm(monitoring.updatePlan, {
     schema: PlanBody,
     defaults: { monitoring_subscription: wanted.id ?? null },
+    check: async () => {
+      const now = await cache.fetchQuery({ ...q(monitoring.plan, {}), staleTime: 0 })
+      const differs = own.plan !== undefined && now.id !== own.plan.id
+      setChanged(differs)
+      return !differs
+    },
     onSuccess: (plan) => {
       toast({ title: `Your plan is now ${planName(plan)}`, tone: 'ok' })
       onClose()
@@ -69,6 +77,11 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
       onClose={onClose}
     >
       <Stack gap={4}>
+        {changed && (
+          <Note tone="warn" role="status" title="The current plan was changed elsewhere">
+            Nothing was sent. Compare again, then confirm.
+          </Note>
+        )}
         <Compared now={own.plan} then={wanted} />
         {fit !== undefined && (
           <Note tone={fit.tone === 'warn' ? 'warn' : 'info'}>

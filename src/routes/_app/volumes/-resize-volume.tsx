@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '../../../api/form'
 import { NumberField } from '../../../components/fields'
@@ -11,7 +11,7 @@ import { Note } from '../../../ui/note'
 import { toast } from '../../../ui/toast'
 import { ChangeOutcome } from './-change-outcome'
 import { useVolumePage } from './-use-volume-page'
-import { keepVolume } from './-volumes'
+import { keepVolume, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
 import { gib, volumeName } from './-words'
 
@@ -27,13 +27,21 @@ const growing = (volume: Volume) =>
 function Form({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const cache = useQueryClient()
-  // As it was when the panel opened: while it grows it has the new size already.
-  const [was] = useState(volume)
-  const [schema] = useState(() => growing(volume))
+  // Held while a request is out: a volume that grows has the new size already.
+  const [was, setWas] = useState(volume)
+  const schema = useMemo(() => growing(was), [was])
   const f = useOpForm(volumes.resize, {
     args: { params: { volumeId: volume.id } },
     schema,
     defaults: { size: volume.size },
+    check: async () => {
+      const now = await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })
+      if (now.size === was.size) return true
+      setWas(now)
+      f.form.setError('size', { type: 'server', message: `Changed to ${gib(now.size)} elsewhere. Check the new size.` })
+      f.form.setFocus('size')
+      return false
+    },
     name: `The new size of ${volumeName(volume)}`,
     onSuccess: (resized) => {
       keepVolume(cache, resized)
