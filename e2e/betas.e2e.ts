@@ -126,6 +126,7 @@ test.describe('with a token for other things', () => {
     complaints.allow(/status of 403/)
     await page.goto('/betas')
     await expect(page.getByText('What this account is enrolled in could not be read')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Enrolled', exact: true })).toHaveText('Enrolled')
     await expect(page.getByText('account:read_only').first()).toBeVisible()
     await expect(programs(page).getByRole('row')).toHaveCount(4)
     await tableRow(programs(page), 'Fast volumes').getByRole('link').click()

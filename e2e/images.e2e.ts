@@ -45,6 +45,8 @@ test.describe('with a token that has no scope for images', () => {
   test('private images name the scope, the catalogue is there, and no button leads astray', async ({ page }) => {
     await page.goto('/images')
     await expect(page.getByText('images:read_only')).toBeVisible()
+    await expect(page.getByText('0 private images')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Private', exact: true })).toHaveText('Private')
     await expect(page.getByRole('button', { name: 'Upload image' })).toHaveAccessibleDescription(/images:read_write/)
     await page.getByRole('link', { name: /Public catalogue/ }).click()
     await expect(tableRow(table(page), 'vendor/debian12')).toBeVisible()

@@ -53,7 +53,11 @@ export function BetasPage({ view }: { view: View }) {
             items={VIEWS.map(({ id, label }) => ({
               id,
               label,
-              count: inView(rows, id).length,
+              // What is known only from the enrollments has no count without them.
+              count:
+                programs.unknownEnrolments !== null && (id === 'enrolled' || id === 'past')
+                  ? undefined
+                  : inView(rows, id).length,
               link: (
                 <Link
                   to="/betas"

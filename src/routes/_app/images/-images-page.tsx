@@ -38,10 +38,11 @@ export function ImagesPage({ catalogue, children }: { catalogue: 'private' | 'pu
   const now = useNow()
   const { status, scopes } = useSession()
   const [deleting, setDeleting] = useState<Image>()
-  const own = list.rows?.filter((i) => !i.is_public)
+  const missing = lacking(images.list.scopes, scopes)
+  // Without the scope the API leaves private images out: how many there are is not known.
+  const own = missing.length > 0 ? undefined : list.rows?.filter((i) => !i.is_public)
   const open = list.rows?.filter((i) => i.is_public)
   const rows = catalogue === 'private' ? own : open
-  const missing = lacking(images.list.scopes, scopes)
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { q } from '../../../api/client'
+import { q, qAll } from '../../../api/client'
 import { lookAgain } from '../../../api/look-again'
 import { useCrumb } from '../../../components/crumbs'
 import { DetailPage } from '../../../components/detail-page'
@@ -12,6 +12,7 @@ import { OutageNote } from '../../../components/outage-note'
 import { useNavigateHere } from '../../../components/use-navigate-here'
 import { managed } from '../../../contract/managed'
 import type { Service } from '../../../contract/managed-rules'
+import { regions } from '../../../contract/regions'
 import { plainNumber } from '../../../lib/bytes'
 import { visible } from '../../../lib/text'
 import { Card } from '../../../ui/card'
@@ -111,9 +112,15 @@ const facts = (s: Service) => [
   { label: 'Checked as', value: TYPE_WORDS[s.service_type] ?? s.service_type },
   { label: 'Timeout', value: `${plainNumber(s.timeout)} seconds` },
   { label: 'Contact group', value: s.consultation_group || 'None' },
-  ...(s.region === null || s.region === undefined ? [] : [{ label: 'Region', value: s.region }]),
+  ...(s.region === null || s.region === undefined ? [] : [{ label: 'Region', value: <RegionLabel id={s.region} /> }]),
   { label: 'Updated', value: <RelativeTime value={s.updated} /> },
 ]
+
+/** The label of a region; its ID while that is not known. */
+function RegionLabel({ id }: { id: string }) {
+  const region = useQuery(qAll(regions.list, {})).data?.data.find((r) => r.id === id)
+  return <bdi>{region ? visible(region.label).text : id}</bdi>
+}
 
 function Details({ service }: { service: Service }) {
   const { rows } = useCredentials()

@@ -113,6 +113,12 @@ export function TicketsPage({ status }: { status: string | undefined }) {
 
 function summary(rows: readonly Ticket[], complete: boolean): string | undefined {
   if (rows.length === 0) return undefined
-  const waiting = rows.filter((t) => t.status !== 'closed').length
-  return `${waiting === 0 ? 'None' : formatCount(waiting)} not closed${complete ? '' : ' among those loaded'}.`
+  const known = rows.filter((t) => Object.hasOwn(TICKET_STATUS, t.status ?? ''))
+  const waiting = known.filter((t) => t.status !== 'closed').length
+  const unknown = rows.length - known.length
+  const parts = [
+    `${waiting === 0 ? 'None' : formatCount(waiting)} not closed`,
+    ...(unknown > 0 ? [`${formatCount(unknown)} with an unknown status`] : []),
+  ]
+  return `${parts.join(', ')}${complete ? '' : ' among those loaded'}.`
 }
