@@ -1,6 +1,3 @@
-import type { ApiError } from './errors'
-import { createIntent, type Intent } from './intent'
-
 /** What was typed and not yet sent, kept for a reload in this tab only. Never secrets: forms leave these out. */
 const PREFIX = 'cloud-console.draft.'
 
@@ -54,37 +51,6 @@ export function draftKeys(): readonly string[] {
   }
 }
 
-/** Null after success, else the failure. */
-type Answer = ApiError | null
-const outstanding = new Map<string, Promise<Answer>>()
-
-/** Remembers that what a draft holds was sent and has no answer yet. Returns how to say what the answer was. */
-export function holdAnswer(key: string): (answer: Answer) => void {
-  let settle = (_answer: Answer): void => undefined
-  const answer = new Promise<Answer>((resolve) => {
-    settle = (result) => {
-      if (outstanding.get(key) === answer) outstanding.delete(key)
-      resolve(result)
-    }
-  })
-  outstanding.set(key, answer)
-  return settle
-}
-
-/** Returns the answer that a draft still waits for, or undefined. Never rejects. */
-export const heldAnswer = (key: string): Promise<Answer> | undefined => outstanding.get(key)
-
-const intents = new Map<string, Intent>()
-
-/** Returns the intent of a draft, the same each time its form is opened: pressing again after a lost answer can't create a second thing. */
-export function intentOf(key: string): Intent {
-  const intent = intents.get(key) ?? createIntent()
-  intents.set(key, intent)
-  return intent
-}
-
 export const clearDrafts = (): void => {
-  outstanding.clear()
-  intents.clear()
   for (const key of draftKeys()) dropDraft(key)
 }

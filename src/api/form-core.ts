@@ -1,8 +1,9 @@
 /** What a form does outside React, so that it can be proved with a real form control alone. */
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { dropDraft, saveDraft } from './drafts'
+import { dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError } from './errors'
 import { inValues, place } from './form-errors'
+import { newIntent } from './intent'
 
 type Control = Pick<UseFormReturn, 'getValues' | 'setError' | 'setFocus'>
 type Watched = Pick<UseFormReturn, 'subscribe' | 'getValues'>
@@ -89,4 +90,56 @@ export function keepDraft(form: Watched, key: string, secrets: readonly string[]
       else saveDraft(key, plain(values, secrets))
     },
   })
+}
+
+/** Remembers the key of one form's intent. */
+export interface Intent {
+  /** The key for these arguments: the one in use where they are the same, else a new one. */
+  readonly keyFor: (args: unknown) => string
+  /** Makes the next sending an intent of its own. */
+  readonly renew: () => void
+}
+export function createIntent(): Intent {
+  let held: { readonly of: string; readonly key: string } | undefined
+  return {
+    keyFor(args) {
+      const of = JSON.stringify(args)
+      if (held?.of !== of) held = { of, key: newIntent() }
+      return held.key
+    },
+    renew() {
+      held = undefined
+    },
+  }
+}
+
+/** Null after success, else the failure. */
+type Answer = ApiError | null
+const outstanding = new Map<string, Promise<Answer>>()
+
+/** Remembers that what a draft holds was sent and has no answer yet. Returns how to say what the answer was. */
+export function holdAnswer(key: string): (answer: Answer) => void {
+  let settle = (_answer: Answer): void => undefined
+  const answer = new Promise<Answer>((resolve) => {
+    settle = (result) => {
+      if (outstanding.get(key) === answer) outstanding.delete(key)
+      resolve(result)
+    }
+  })
+  outstanding.set(key, answer)
+  return settle
+}
+
+/** Returns the answer that a draft still waits for, or undefined. Never rejects. */
+export const heldAnswer = (key: string): Promise<Answer> | undefined =>
+  readDraft(key) === null ? undefined : outstanding.get(key)
+
+const intents = new Map<string, Intent>()
+
+/** Returns the intent of a draft, the same each time its form is opened: pressing again after a lost answer can't create a second thing. */
+export function intentOf(key: string): Intent {
+  // Without a draft it was sent, discarded or cleared by a sign-out: the next one is an intent of its own.
+  const intent = (readDraft(key) && intents.get(key)) ?? createIntent()
+  intents.set(key, intent)
+  return intent
 }

@@ -5,10 +5,18 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseF
 import type * as z from 'zod/mini'
 import type { AnyOp, Args, Body, Method, Result } from '../contract/op'
 import { useOp } from './client'
-import { canKeep, dropDraft, heldAnswer, holdAnswer, intentOf, readDraft } from './drafts'
+import { canKeep, dropDraft, readDraft } from './drafts'
 import { toApiError, type ApiError } from './errors'
-import { createIntent } from './intent'
-import { keepDraft, keepSecretsOut, landErrors, rebase } from './form-core'
+import {
+  createIntent,
+  heldAnswer,
+  holdAnswer,
+  intentOf,
+  keepDraft,
+  keepSecretsOut,
+  landErrors,
+  rebase,
+} from './form-core'
 import { buildPath } from './request'
 import { withoutSecrets } from './secrets'
 import { holdUnsaved } from './unsaved'

@@ -16,27 +16,6 @@ export const changesNothing = (op: Pick<AnyOp, 'id' | 'method'>): boolean =>
 export const newIntent = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-')
 
-/** Remembers the key of one form's intent. */
-export interface Intent {
-  /** The key for these arguments: the one in use where they are the same, else a new one. */
-  readonly keyFor: (args: unknown) => string
-  /** Makes the next sending an intent of its own. */
-  readonly renew: () => void
-}
-export function createIntent(): Intent {
-  let held: { readonly of: string; readonly key: string } | undefined
-  return {
-    keyFor(args) {
-      const of = JSON.stringify(args)
-      if (held?.of !== of) held = { of, key: newIntent() }
-      return held.key
-    },
-    renew() {
-      held = undefined
-    },
-  }
-}
-
 /** The header where the API knows it, else nothing: an unknown header would fail a check of cross-origin requests. */
 export const intentHeader = (
   op: Pick<AnyOp, 'id' | 'method'>,
