@@ -108,7 +108,7 @@ test.describe('deleting', () => {
       await page.goto(`/buckets/${OPEN}`)
       await (await openRowMenu(page, 'big/')).getByRole('menuitem', { name: 'Delete folder' }).click()
       const ask = dialog(page, 'Delete 1,001 objects?')
-      await expect(ask).toContainText('1,001 objects, 0.98 KB')
+      await expect(ask).toContainText('1,001 objects, 1,001 bytes')
       const button = ask.getByRole('button', { name: 'Delete 1,001 objects' })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await ask.getByRole('textbox').fill('uploads.larkspur.example')

@@ -99,12 +99,6 @@ export async function confirmTyped(page: Page, typed: string, button: Name): Pro
 
 const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
 
-/** A text of the address: the router writes what could be read as a number, a flag or JSON in quotes. */
-export function searchText(page: Page, key: string, address = page.url()): string | null {
-  const value = new URL(address).searchParams.get(key)
-  try {
-    return value?.startsWith('"') ? String(JSON.parse(value)) : value
-  } catch {
-    return value
-  }
-}
+/** A text of the address; null where it has none of that name. */
+export const searchText = (page: Page, key: string, address = page.url()): string | null =>
+  new URL(address).searchParams.get(key)

@@ -64,7 +64,7 @@ test.describe('a bucket of more than one page', () => {
     await page.goto(`/buckets/${SCRATCH}/usage`)
     faults.api.add({ path: /object-list.*marker=/, delay: 600_000 })
     await page.getByRole('button', { name: 'Measure' }).click()
-    await expect(page.getByText('500 objects, 0.98 KB so far, in 1 request.')).toBeVisible()
+    await expect(page.getByText('500 objects, 1,000 bytes so far, in 1 request.')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Measuring the bucket' })).toBeVisible()
 
     // It is not of this page: another one, and back.
@@ -80,12 +80,12 @@ test.describe('a bucket of more than one page', () => {
     faults.api.add({ path: /object-list.*marker=/, answer: broken })
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByRole('alert')).toContainText('No more today.')
-    await expect(page.getByText(/500 objects, 0.98 KB so far/)).toBeVisible()
+    await expect(page.getByText(/500 objects, 1,000 bytes so far/)).toBeVisible()
 
     faults.api.clear()
     const before = faults.api.seen.length
     await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByText(/^505 objects, 0.99 KB, counted by listing/)).toBeVisible()
+    await expect(page.getByText(/^505 objects, 1,010 bytes, counted by listing/)).toBeVisible()
     await expectRow(table(page, 'Folders by size'), { Folder: 'logs/', Objects: '505' })
     const listings = faults.api.seen.slice(before).filter((line) => line.includes('object-list'))
     expect(listings).toEqual([expect.stringContaining('marker=')])

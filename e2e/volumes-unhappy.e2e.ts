@@ -167,6 +167,8 @@ test('a restricted user, a token without the scope, and one that ends in between
   const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
   await again.getByLabel('Access token', { exact: true }).fill(server.demoToken)
   await submit(again, 'Sign in')
+  // The console can't tell whether both tokens belong to one account.
+  await submit(again, 'Same account: keep my work')
   await expect(again).toBeHidden()
   await submit(page, 'Create volume')
   await expectPage(page, 'mine')

@@ -17,6 +17,7 @@ const TABLE: Readonly<Record<Key, { limit: number; window: number }>> = {
   'volume-create': { limit: 25, window: 60_000 },
 }
 const FIRST_GUESS_MS = 5000
+const DAY_MS = 86_400_000
 /** The share of every window that background work leaves for people. */
 const RESERVE = 0.25
 /** Longer than this nobody is kept waiting without a word: the call fails and says when. */
@@ -62,7 +63,7 @@ export interface BudgetKeeper {
   /** Resolves when the request may be sent now, and counts it. */
   acquire(rate: RateClass, o: AcquireOptions): Promise<void>
   learn(rate: RateClass, h: RateHeaders): void
-  /** After a 429: nothing of this class goes out before that many milliseconds; null where the API named no time. */
+  /** After a 429: nothing of this class goes out before that many milliseconds, two minutes where a day or more was named; null where the API named no time. */
   block(rate: RateClass, ms: number | null): void
   get(): Budget
   subscribe(listener: () => void): () => void
@@ -227,7 +228,9 @@ export function createBudget(): BudgetKeeper {
       const guess =
         last && last.at > now - TABLE.general.window ? Math.min(last.ms * 3, TABLE[rate].window) : FIRST_GUESS_MS
       if (ms === null) blind.set(rate, { at: now, ms: guess })
-      blocked.set(rate, Math.max(blocked.get(rate) ?? 0, now + (ms ?? guess)))
+      // A day or more is no window of the API: a person can try again sooner.
+      const held = ms !== null && ms >= DAY_MS ? LONGEST_WAIT_MS : (ms ?? guess)
+      blocked.set(rate, Math.max(blocked.get(rate) ?? 0, now + held))
       pump()
     },
   }

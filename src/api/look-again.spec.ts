@@ -15,7 +15,9 @@ test('a page in view is read again every 30 seconds, a long list in proportion t
 
 test('a first reading under way is left alone, a fault that passes is tried again, a refusal is not (defects M18)', () => {
   expect(after(undefined)).toBe(false)
-  for (const kind of ['unreachable', 'offline', 'server'] as const) expect(after(undefined, failed(kind))).toBe(LOOK_MS)
+  for (const kind of ['unreachable', 'server'] as const) expect(after(undefined, failed(kind))).toBe(LOOK_MS)
+  // Back online, the page must not go on saying that it is offline (defects minor 24).
+  expect(after(undefined, failed('offline'))).toBeLessThan(5000)
   for (const kind of ['forbidden', 'not-found', 'unauthorized', 'refused'] as const)
     expect(after({ id: 1 }, failed(kind))).toBe(false)
 })

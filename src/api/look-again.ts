@@ -3,13 +3,21 @@ import type { ApiError } from './errors'
 
 /** Milliseconds between two readings of a page of at most 500 rows. */
 export const LOOK_MS = 30_000
+/** While offline each try fails at once and costs nothing; the answer must not come late once the connection is back. */
+const OFFLINE_MS = 3000
 const PAGE_ROWS = 500
 /** Reading more pages than that by itself would cost what people need for their clicks. */
 const MOST_PAGES = 20
-const PASSES: readonly ApiError['kind'][] = ['unreachable', 'offline', 'server', 'malformed', 'rate-limited']
+const PASSES: readonly ApiError['kind'][] = ['unreachable', 'server', 'malformed', 'rate-limited']
 
 interface Looked {
   readonly state: { readonly data: unknown; readonly error: ApiError | null }
+}
+
+/** Milliseconds until what failed is read again; false after a refusal, which time does not change. */
+export function paceAfter({ kind }: ApiError): number | false {
+  if (kind === 'offline') return OFFLINE_MS
+  return PASSES.includes(kind) ? LOOK_MS : false
 }
 
 /** Milliseconds for so many rows; false where there are too many to be read without being asked. */
@@ -28,6 +36,6 @@ const rowsIn = (data: unknown): number => {
  * Browsers that hide the tab stop it; coming back to the tab reads at once.
  */
 export function lookAgain({ state: { data, error } }: Looked): number | false {
-  if (error) return PASSES.includes(error.kind) ? LOOK_MS : false
+  if (error) return paceAfter(error)
   return data === undefined ? false : paceOf(rowsIn(data))
 }

@@ -26,7 +26,7 @@ export function CorsOffer({ at, what, onAllowed }: Props) {
         role="alert"
         title={`${what}: CORS is off for this bucket`}
         action={
-          <OpButton op={buckets.modifyAccess} busy={origins.busy(true)} onClick={() => origins.set(true)}>
+          <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(true)}>
             Allow all origins
           </OpButton>
         }

@@ -16,10 +16,10 @@ export function CorsSwitch({ at }: { at: BucketAt }) {
         are allowed. Downloads by link work either way.
       </p>
       <Row gap={2} wrap>
-        <OpButton op={buckets.modifyAccess} busy={origins.busy(true)} onClick={() => origins.set(true)}>
+        <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(true)}>
           Allow all origins
         </OpButton>
-        <OpButton op={buckets.modifyAccess} busy={origins.busy(false)} onClick={() => origins.set(false)}>
+        <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(false)}>
           Allow no other origin
         </OpButton>
       </Row>

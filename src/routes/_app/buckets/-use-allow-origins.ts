@@ -20,7 +20,8 @@ export function useAllowOrigins(at: BucketAt, onAllowed?: () => void) {
     // A failure is shown by `error`.
     set: (cors_enabled: boolean) =>
       void press(at.bucket, () => modify.mutateAsync({ params: at, body: { cors_enabled } })).catch(() => undefined),
-    busy: (on: boolean) => busy(at.bucket) && modify.variables?.body.cors_enabled === on,
+    /** Either way: while one is sent, a press of the other would be ignored. */
+    busy: busy(at.bucket),
     error: modify.error,
   }
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../api/client'
 import type { ApiError } from '../../../api/errors'
-import { paceOf } from '../../../api/look-again'
+import { paceAfter, paceOf } from '../../../api/look-again'
 import { objects } from '../../../contract/objects'
 import { justBefore } from '../../../lib/object-name'
 import type { BucketAt } from './-bucket-page'
@@ -43,7 +43,8 @@ export const listingQuery = (place: Place) =>
       return listing
     },
     structuralSharing: false,
-    refetchInterval: ({ state: { data, error } }) => (data && !error ? paceOf(data.get().rows.length) : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      error ? paceAfter(error) : data ? paceOf(data.get().rows.length) : false,
     // A hundred thousand rows are not kept for long.
     gcTime: 60_000,
     retry: false,
