@@ -85,6 +85,16 @@ test('an answer must be read whole in time, however regularly a client reads a l
   expect(await until(async () => (await connections(l)) === 0)).toBe(true)
 })
 
+test('an answer that takes the server longer than the limits for clients is still sent (security B3)', async () => {
+  const limits = { connectionsCheckingInterval: 50, requestTimeout: 0, unreadMs: 100, answerMs: 100 }
+  const l = await listen('PORT', '127.0.0.1', 0, limits)
+  open.push(l)
+  l.serve((_, res) => void setTimeout(() => res.end('done'), 500))
+  const waiting = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(await until(async () => (await connections(l)) === 1)).toBe(true)
+  expect(String((await once(waiting, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('connections beyond the limits, of the listener and of one address, are closed at once (security S1)', async () => {
   for (const limits of [{ connections: 3 }, { perAddress: 3 }]) {
     // oxlint-disable no-await-in-loop -- one limit after the other

@@ -46,11 +46,12 @@ export function limitConnections(server: Server, { connections, perAddress }: Co
 export function limitAnswer(res: ServerResponse, { unreadMs, answerMs }: ConnectionLimits): void {
   const { socket } = res
   if (!socket || unreadMs === 0) return
-  const end = () => void socket.destroy()
+  // An answer that has not begun waits for the server, not for its client: a cancel of many objects takes minutes.
+  const end = () => void (res.headersSent ? socket.destroy() : socket.setTimeout(unreadMs))
   // The socket's own timer starts again with each byte that leaves or comes.
   res.setTimeout(unreadMs, end)
-  const whole = setTimeout(end, answerMs).unref()
-  res.once('close', () => clearTimeout(whole))
+  const whole = setInterval(end, answerMs).unref()
+  res.once('close', () => clearInterval(whole))
 }
 
 /** Sends the last bytes of a connection and closes it, also where the client leaves its own side open. */
