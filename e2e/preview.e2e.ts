@@ -7,6 +7,7 @@ import { PNG, wav, webm } from './media-files'
 import { api, bodiesOf, putObject } from './storage'
 import { saved } from './firefox'
 import { placesOf } from './secret-places'
+import { tray } from './transfers'
 
 /** This bucket lets browsers in. */
 const OPEN = 'eu-central-1/uploads.larkspur.example'
@@ -220,8 +221,68 @@ test('a download of what a browser would show is saved, not shown, where the buc
   expect(page.context().pages()).toHaveLength(1)
 })
 
+/** Private copies that downloads left in the browser's storage. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle('downloads', { create: true })
+    const names: string[] = []
+    for await (const name of dir.keys()) names.push(name)
+    return names.length
+  })
+
 test.describe('a download that the page carries is a transfer', () => {
   test.use({ faulty: true })
+  test('with progress, a question before leaving, and a way to cancel (defects S-7)', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load resource/)
+    await putObject(
+      server,
+      server.demoToken,
+      OPEN,
+      'deep/long.txt',
+      'x'.repeat(3_000_000),
+      'text/plain',
+      server.objectsOrigin,
+    )
+    await page.goto(`/buckets/${OPEN}?object=deep%2Flong.txt`)
+    const panel = panelOf(page, 'deep/long.txt')
+    await expect(panel.getByText('2.86 MB')).toBeVisible()
+    faults.objects.add({ method: 'GET', bandwidth: 50_000 })
+    await panel.getByRole('button', { name: 'Download' }).click()
+    await expect(panel.getByRole('status').filter({ hasText: 'Transfers' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(tray(page).getByRole('progressbar', { name: 'Download of deep/long.txt' })).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await submit(page, 'Cancel deep/long.txt')
+    await expect(tray(page)).toContainText(/cancel/i)
+    await expect.poll(() => copies(page)).toBe(0)
+  })
+  test('a connection that breaks goes on by Range, and the whole object is saved (defects S-7)', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load resource/)
+    const text = Array.from({ length: 100_000 }, (_, n) => `line ${n}`).join('\n')
+    await putObject(server, server.demoToken, OPEN, 'deep/lines.txt', text, 'text/plain', server.objectsOrigin)
+    await page.goto(`/buckets/${OPEN}?object=deep%2Flines.txt`)
+    const panel = panelOf(page, 'deep/lines.txt')
+    await expect(panel.getByText('1.04 MB')).toBeVisible()
+    faults.objects.add({ method: 'GET', cutResponseAt: 500_000 })
+    const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
+    expect(got.bytes.toString()).toBe(text)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(tray(page)).toContainText('1 downloaded')
+  })
   test('an object deleted meanwhile is said to be so, and no tab opens with an error of the store (defects M-13)', async ({
     page,
     server,
