@@ -265,7 +265,7 @@ test.describe('a download that the page carries is a transfer', () => {
     await expect(tray(page)).toContainText(/cancel/i)
     await expect.poll(() => copies(page)).toBe(0)
   })
-  test('a connection that breaks goes on by Range, and the whole object is saved (defects S-7)', async ({
+  test('a broken download resumes by Range, and the whole object is saved (defects S-7)', async ({
     page,
     server,
     faults,

@@ -132,7 +132,7 @@ test('outlives going from page to page, even before it is known whether its name
   expect(puts(faults.objects.seen)).toHaveLength(1)
 })
 
-test('a reload asks first; then the file is chosen anew, by name, size and time, and what was decided about it holds', async ({
+test('a reload asks first; then the same file, by name, size and time, is chosen again and keeps its decision', async ({
   page,
   server,
   faults,

@@ -133,7 +133,7 @@ export function useOpForm<O extends AnyOp>(
     setPending(false)
   }
   const rested = useEffectEvent(rest)
-  // After success the form is gone soon. Where somebody goes on typing instead, it is a new intent.
+  // After success the form closes soon. If its user keeps typing instead, a new intent begins.
   useEffect(
     () =>
       form.subscribe({

@@ -1,4 +1,4 @@
-/** Tabs of one session tell each other which areas a change made stale, so that none goes on showing what a sibling changed. */
+/** Tabs of one session tell each other which areas a change made stale, so that none keeps showing what another tab changed. */
 import { session } from './session'
 import { fingerprint } from './session-state'
 
