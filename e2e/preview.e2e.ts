@@ -277,7 +277,8 @@ test.describe('a download that the page carries is a transfer', () => {
     await page.goto(`/buckets/${OPEN}?object=deep%2Flines.txt`)
     const panel = panelOf(page, 'deep/lines.txt')
     await expect(panel.getByText('1.04 MB')).toBeVisible()
-    faults.objects.add({ method: 'GET', cutResponseAt: 500_000 })
+    // A reset connection may lose what the browser had not read yet: cutting every answer could leave it without progress.
+    faults.objects.add({ method: 'GET', cutResponseAt: 500_000, times: 2 })
     const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
     expect(got.bytes.toString()).toBe(text)
     await panel.getByRole('button', { name: 'Close' }).click()

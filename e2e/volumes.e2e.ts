@@ -93,6 +93,8 @@ test('a new volume in a region: rules first, then followed by itself until it is
   )
   // No page may read the clipboard; a person may paste.
   await page.getByRole('button', { name: 'Copy command to make a file system' }).click()
+  // Writing to the clipboard takes a moment; what is pasted before is empty.
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   const folder = page.getByRole('textbox', { name: 'Mount point' })
   await folder.fill('')
   await folder.press('ControlOrMeta+v')

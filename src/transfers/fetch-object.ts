@@ -7,7 +7,8 @@ import { seconds, type StoreAnswer } from './put'
 import { attempt } from './signed-attempt'
 import type { Place } from './types'
 
-const RESUMED = 3
+/** How often in a row a connection may break without having brought anything. */
+const FRUITLESS = 3
 const STALL_MS = 60_000
 
 export interface FetchedObject {
@@ -48,7 +49,7 @@ export async function fetchObject(place: Place, name: string, io: RunIo): Promis
     await attempt({ cluster, bucket, name, method: 'GET', expiresIn: () => EXPIRES, repeatable: true, send }, quiet)
     if (!res) throw failure('interrupted')
     // Another object under the same name, or a store that starts again from the first byte.
-    if (from > 0 && (res.status !== 206 || (etag !== null && res.headers.get('etag') !== etag)))
+    if ((from > 0 && res.status !== 206) || (etag !== null && res.headers.get('etag') !== etag))
       throw failure('interrupted')
     return res
   }
@@ -59,13 +60,14 @@ export async function fetchObject(place: Place, name: string, io: RunIo): Promis
   const etag = first.headers.get('etag')
   let reader = first.body?.getReader()
   let got = 0
-  let resumed = 0
+  let fruitless = 0
   const next = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     for (;;) {
       try {
         const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
         if (value) {
           got += value.byteLength
+          fruitless = 0
           io.emit({ type: 'progress', loaded: got })
           return value
         }
@@ -73,8 +75,8 @@ export async function fetchObject(place: Place, name: string, io: RunIo): Promis
       } catch {
         if (io.signal.aborted) throw cancelled()
       }
-      if (resumed >= RESUMED) throw failure('interrupted')
-      resumed += 1
+      if (fruitless >= FRUITLESS) throw failure('interrupted')
+      fruitless += 1
       reader = (await open(got, etag)).body?.getReader()
     }
   }
