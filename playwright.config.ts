@@ -39,11 +39,11 @@ const chromium = {
 export default defineConfig({
   testDir: 'e2e',
   // What takes many minutes runs in `npm run test:deep` alone, pictures to look at in `npm run visual`.
-  testMatch: process.env['E2E_VISUAL'] ? '*.visual.ts' : process.env['E2E_DEEP'] ? '*.deep.ts' : '*.e2e.ts',
+  testMatch: process.env['E2E_VISUAL'] ? '**/*.visual.ts' : process.env['E2E_DEEP'] ? '**/*.deep.ts' : '**/*.e2e.ts',
   // Kept by whoever looks at them: another browser draws others (decision 0015).
   snapshotPathTemplate: `${process.env['E2E_VISUAL'] ?? '.cache/visual'}/{arg}{ext}`,
   outputDir: 'test-results/browser',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   // Three for two cores: a test also waits, for the page's paint, for a poll, for what a server does later.
   workers: 3,
   fullyParallel: true,

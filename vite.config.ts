@@ -12,7 +12,7 @@ import { ownIcons } from './scripts/vite/own-icons.mjs'
 import { routeHints } from './scripts/vite/route-hints.mjs'
 
 const env = process.env
-const FRONT = /\/src\/(?:api|transfers|ui|components|routes)\//
+const FRONT = /\/src\/(?:api|transfers|ui|app|routes)\//
 
 const shared = layers()
 
@@ -23,9 +23,9 @@ const ENTITIES = {
   ),
 }
 
-const SPECS = ['src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
+const SPECS = ['{src,test}/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts']
 /** Their modules keep the session, the tab's storage or the queue: each file begins with new ones. All others share a process. */
-const ISOLATED = ['src/{api,transfers}/**/*.spec.{ts,tsx}', 'src/components/{palette/,activity-}*.spec.ts']
+const ISOLATED = ['src/{api,transfers}/**/*.spec.{ts,tsx}', 'src/app/{palette,activity}/*.spec.ts']
 
 /** Plugins of the console alone; the server's build and the unit tests neither need nor want them. */
 const consolePlugins = () => [
@@ -86,9 +86,9 @@ const serverBuild = {
   rolldownOptions: {
     // The last two are what main and admin run, for a process that runs them more than once.
     input: {
-      main: 'src/server/main.ts',
-      admin: 'src/server/admin.ts',
-      serve: 'src/server/serve.ts',
+      main: 'src/server/start/main.ts',
+      admin: 'src/server/admin/main.ts',
+      serve: 'src/server/start/serve.ts',
       command: 'src/server/admin/run.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -12,26 +12,53 @@ const MAY: Record<string, readonly string[]> = {
   ui: ['lib'],
   api: ['contract', 'lib'],
   transfers: ['api', 'contract', 'lib'],
-  components: ['api', 'contract', 'transfers', 'ui', 'lib'],
-  routes: ['contract', 'api', 'transfers', 'components', 'ui', 'lib'],
+  app: ['api', 'contract', 'transfers', 'ui', 'lib'],
+  routes: ['contract', 'api', 'transfers', 'app', 'ui', 'lib'],
   server: ['contract', 'lib'],
-  first: ['api', 'components', 'ui', 'lib'],
-  'main.tsx': ['first', 'router.ts', 'api', 'transfers', 'components', 'ui', 'lib'],
-  'router.ts': ['routeTree.gen.ts', 'api', 'components', 'ui', 'lib'],
+  first: ['api', 'app', 'ui', 'lib'],
+  'main.tsx': ['first', 'router.ts', 'api', 'transfers', 'app', 'ui', 'lib'],
+  'router.ts': ['routeTree.gen.ts', 'api', 'app', 'ui', 'lib'],
   'routeTree.gen.ts': ['routes'],
-  'router.spec.ts': ['router.ts', 'components'],
+  'router.spec.ts': ['router.ts', 'app'],
   'boundaries.spec.ts': [],
 }
+/**
+ * What each folder of src/server may import beside itself: lowest first, so that nothing imports upward. Only the two entries,
+ * `start` and `admin`, know all of it.
+ */
+const SERVER: Record<string, readonly string[]> = {
+  system: [],
+  db: ['system'],
+  storage: ['system', 'db'],
+  core: ['system', 'db', 'storage'],
+  audit: ['core', 'system'],
+  objects: ['audit', 'core', 'storage', 'db', 'system'],
+  areas: ['objects', 'core', 'storage', 'db', 'system'],
+  checks: ['areas', 'core', 'db', 'system'],
+  data: ['objects', 'core', 'storage', 'db', 'system'],
+  backup: ['data', 'audit', 'core', 'storage', 'db', 'system'],
+  http: ['audit', 'core', 'storage', 'db', 'system'],
+  seed: ['areas', 'objects', 'core', 'storage', 'db', 'system'],
+  start: ['seed', 'http', 'data', 'checks', 'areas', 'objects', 'audit', 'core', 'storage', 'db', 'system'],
+  admin: ['start', 'backup', 'seed', 'data', 'checks', 'areas', 'objects', 'audit', 'core', 'storage', 'db', 'system'],
+}
+/** Entries of a folder, where a file, its spec and its stylesheet are one: more than this nobody takes in at a glance. */
+const WIDEST = 25
 const CONTRACT_PACKAGES = ['zod', 'zod/mini']
 /** Made by tools or dictated by the framework. */
 const NAMED_BY_TOOLS = new Set(['src/routeTree.gen.ts', 'src/routes/__root.tsx'])
 const SELF = 'src/boundaries.spec.ts'
 const LONGEST = 400
 /** Specs of rules that cut across areas have no one source to stand beside. */
-const CROSS_CUTTING = ['src/server/rules/']
+const CROSS_CUTTING = ['test/']
 /** Longer on purpose, each with its reason. */
 const LONGER: Record<string, string> = {
   'src/routeTree.gen.ts': 'generated from the routes',
+}
+
+/** Folders wider on purpose, each with its reason. */
+const WIDER: Record<string, string> = {
+  'src/contract': 'one file an area, and the tests that hold all of them to the reference',
 }
 
 /** Path from the root, with "/", to its text. */
@@ -48,9 +75,15 @@ export function importsOf(text: string): string[] {
   return [...found].map((m) => m[2] ?? '')
 }
 
-/** The file that a relative specifier means, or null where there is none. */
+/** Relative or by the alias of package.json's `imports`. */
+const isOwn = (specifier: string) => /^[.#]/.test(specifier)
+
+/** The file that such a specifier means, or null where there is none. */
 function resolve(tree: Tree, from: string, specifier: string): string | null {
-  const base = posix.join(posix.dirname(from), specifier.split('?')[0] ?? '')
+  const path = specifier.split('?')[0] ?? ''
+  const base = /^#\w*\//.test(path)
+    ? path.replace(/^#\//, 'src/').replace(/^#/, '')
+    : posix.join(posix.dirname(from), path)
   const tries = [base, ...['.ts', '.tsx', '.d.ts', '.json', '/index.ts'].map((e) => base + e)]
   return tries.find((t) => tree.has(t)) ?? null
 }
@@ -68,6 +101,10 @@ const isPrivate = (file: string) => file.split('/').some((part) => part.startsWi
 function wrongImport(from: string, to: string): string | null {
   const [a, b] = [top(from), top(to)]
   if (a !== b) return MAY[a]?.includes(b) ? null : `${from}: ${a} must not import ${b} (${to})`
+  if (a === 'server' && !isSpec(from)) {
+    const [c, d] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
+    return c === d || SERVER[c]?.includes(d) ? null : `${from}: server/${c} must not import server/${d} (${to})`
+  }
   if (a !== 'routes' || !isPrivate(to) || feature(from) === feature(to)) return null
   return `${from}: imports another feature's own file ${to}`
 }
@@ -75,9 +112,11 @@ function wrongImport(from: string, to: string): string | null {
 function checkImports(tree: Tree, file: string, text: string): string[] {
   const bad: string[] = []
   for (const specifier of importsOf(text)) {
-    if (specifier.includes('shared/') && specifier.startsWith('..') && !resolve(tree, file, specifier)) {
+    if (specifier.startsWith('../../../') && !/\.css$|\/e2e\//.test(specifier)) {
+      bad.push(`${file}: climbs three folders, write it from the root with #/ (${specifier})`)
+    } else if (specifier.includes('shared/') && specifier.startsWith('..') && !resolve(tree, file, specifier)) {
       bad.push(`${file}: leaves the repository (${specifier})`)
-    } else if (specifier.startsWith('.')) {
+    } else if (isOwn(specifier)) {
       const to = resolve(tree, file, specifier)
       if (to === null) bad.push(`${file}: imports what is not there (${specifier})`)
       else if (!to.startsWith('src/') && !isSpec(file)) bad.push(`${file}: imports from outside src (${specifier})`)
@@ -122,7 +161,7 @@ export function cycles(tree: Tree): string[] {
     if (seen >= 0) found.push([...path.slice(seen), file].join(' -> '))
     if (seen >= 0 || done.has(file)) return
     const atRunTime = (tree.get(file) ?? '').replaceAll(/^(?:import|export) type [^;'"]*?from .*$/gm, '')
-    for (const s of importsOf(atRunTime).filter((x) => x.startsWith('.'))) {
+    for (const s of importsOf(atRunTime).filter(isOwn)) {
       const to = resolve(tree, file, s)
       if (to !== null && isCode(to)) walk(to, [...path, file])
     }
@@ -131,6 +170,22 @@ export function cycles(tree: Tree): string[] {
   for (const file of tree.keys()) if (isCode(file) && !NAMED_BY_TOOLS.has(file) && file !== SELF) walk(file, [])
   // The generated route tree augments types in a circle with the routes by design of the router.
   return found.filter((c) => !c.includes('routeTree.gen'))
+}
+
+/** Folders with too many entries. A spec or a stylesheet counts only where nothing of its name stands beside it. */
+function wide(tree: Tree): string[] {
+  const entries = new Map<string, Set<string>>()
+  for (const file of tree.keys()) {
+    const parts = file.split('/')
+    for (let n = 1; n < parts.length; n += 1) {
+      const folder = parts.slice(0, n).join('/')
+      const name = (parts[n] ?? '').replace(/(\.(?:type-)?spec|\.e2e|\.deep|\.visual|\.module)?\.(tsx?|css|mjs)$/, '')
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(name))
+    }
+  }
+  return [...entries]
+    .filter(([folder, names]) => names.size > WIDEST && !(folder in WIDER))
+    .map(([folder, names]) => `${folder}: ${names.size} entries, group them`)
 }
 
 /** Everything wrong with a tree, one line each. */
@@ -156,7 +211,7 @@ export function violations(tree: Tree): string[] {
       if (isCode(file) && lines > LONGEST && !(file in LONGER)) bad.push(`${file}: ${lines} lines, split it`)
     }
   }
-  return [...bad, ...cycles(tree).map((c) => `cycle: ${c}`)]
+  return [...bad, ...wide(tree), ...cycles(tree).map((c) => `cycle: ${c}`)]
 }
 
 function readTree(folders: readonly string[]): Tree {
@@ -172,7 +227,7 @@ function readTree(folders: readonly string[]): Tree {
 }
 
 describe('the tree on disk', () => {
-  const tree = readTree(['src', 'e2e'])
+  const tree = readTree(['src', 'test', 'e2e'])
 
   it('keeps every import rule, name rule and length', () => {
     expect(violations(tree)).toEqual([])
@@ -186,8 +241,20 @@ describe('the tree on disk', () => {
 
 const sees = (files: Record<string, string>) => violations(new Map(Object.entries(files)))
 
+const folderOf = (entries: number) =>
+  Object.fromEntries(
+    Array.from({ length: entries }, (_, i) =>
+      ['.tsx', '.spec.tsx', '.module.css'].map((e) => [`src/lib/x${i}${e}`, '']),
+    ).flat(),
+  )
+
 describe('the check itself', () => {
-  const other = { 'src/lib/a.ts': 'export const a = 1', 'src/server/b.ts': '', 'src/routes/_app/keys/-row.tsx': '' }
+  const other = {
+    'src/lib/a.ts': 'export const a = 1',
+    'src/server/b.ts': '',
+    'src/server/areas/b.ts': '',
+    'src/routes/_app/keys/-row.tsx': '',
+  }
 
   it.each([
     ['a forbidden folder', 'src/ui/x.tsx', "import { b } from '../server/b'", 'ui must not import server'],
@@ -213,9 +280,21 @@ describe('the check itself', () => {
     ['a long file', 'src/lib/long.ts', 'x\n'.repeat(401), 'split it'],
     ['a lonely test', 'src/lib/deep/x.spec.ts', '', 'beside its source'],
     ['e2e reaching in', 'e2e/x.e2e.ts', "import { a } from '../src/lib/a'", 'e2e imports only its own helpers'],
+    [
+      'a server layer',
+      'src/server/core/x.ts',
+      "import { b } from '../areas/b'",
+      'server/core must not import server/areas',
+    ],
+    ['a climb', 'src/ui/a/b/x.ts', "import { a } from '../../../lib/a'", 'climbs three folders'],
     ['a gone file', 'src/lib/x.ts', "import { z } from './z'", 'imports what is not there'],
   ])('reports %s', (_, file, text, reported) => {
     expect(sees({ ...other, [file]: text }).join('\n')).toContain(reported)
+  })
+
+  it('reports a wide folder, and counts a file with its spec and stylesheet once', () => {
+    expect(sees(folderOf(25))).toEqual([])
+    expect(sees(folderOf(26))).toEqual(['src/lib: 26 entries, group them'])
   })
 
   it('passes what is allowed, and reads no comments', () => {

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from './components/search-params'
+import { parseSearch, stringifySearch } from './app/address/search-params'
 import { router } from './router'
 
 router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/login'] }) })

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type OwnOptions, type OwnServer } from '../../e2e/server'
+import { startServer, type OwnOptions, type OwnServer } from '../../e2e/support/server'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { openDesk } from './desk'
 import { compare, recount } from './look'

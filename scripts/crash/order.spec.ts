@@ -5,7 +5,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type OwnServer } from '../../e2e/server'
+import { startServer, type OwnServer } from '../../e2e/support/server'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 import { inOrder, readCalls } from './calls'
 import { attach, ended, findStrace } from './strace'

@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type OwnServer } from '../../e2e/server'
+import { startServer, type OwnServer } from '../../e2e/support/server'
 import { ensureBuilt } from '../lib/ensure-built.mjs'
 
 const deep = process.env['FC_RUNS'] !== undefined || process.env['ATTACK_SECONDS'] !== undefined

@@ -5,7 +5,7 @@
 import { request } from 'node:http'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startServer, type OwnServer } from '../../e2e/server'
+import { startServer, type OwnServer } from '../../e2e/support/server'
 import { openDesk } from '../crash/desk'
 import { fingerprint } from '../crash/wire'
 import { HOLDERS, signed } from '../crash/writers'

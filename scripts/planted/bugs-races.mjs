@@ -4,10 +4,10 @@
 export const RACES = [
   {
     name: 'a list that changes while it is read is called whole',
-    file: 'src/api/all-pages.ts',
+    file: 'src/api/query/all-pages.ts',
     from: 'const changed = next === undefined ||',
     to: 'const changed = next === undefined && again < 0 ||',
-    gate: { unit: ['api/all-pages'] },
+    gate: { unit: ['api/query/all-pages'] },
   },
   {
     name: 'an edit sends every field, changed or not',
@@ -18,16 +18,16 @@ export const RACES = [
   },
   {
     name: 'a 404 to a write that names nothing counts as gone',
-    file: 'src/api/exchange.ts',
+    file: 'src/api/client/interpret-response.ts',
     from: "op.method !== 'GET' && !op.path.includes('{')",
     to: "op.method !== 'GET' && op.path === ''",
-    gate: { unit: ['api/client.spec'] },
+    gate: { unit: ['api/client/client'] },
   },
   {
     name: 'a gateway that gave up waiting is believed',
-    file: 'src/api/exchange.ts',
+    file: 'src/api/client/interpret-response.ts',
     from: '!changesNothing(op) && (status === 502 || status === 504)',
     to: '!changesNothing(op) && status === 0',
-    gate: { unit: ['api/client.spec'] },
+    gate: { unit: ['api/client/client'] },
   },
 ]

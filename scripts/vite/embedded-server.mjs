@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 
 /**
- * What src/server/start.ts gives: everything but the console's own listener, which is the bundler's here.
+ * What src/server/start/start.ts gives: everything but the console's own listener, which is the bundler's here.
  * `line` is what `npm start` prints: address and demo token.
  * @typedef {{
  *   fetch: (request: Request, env: object) => Response | Promise<Response>,
@@ -19,7 +19,7 @@ const gone = () => new Response('The server does not start: see the terminal.', 
  * @param {import('vite').ViteDevServer} vite
  * @returns {Promise<Embedded>}
  */
-const open = async (vite) => (await vite.ssrLoadModule('/src/server/start.ts'))['startEmbedded'](process.env)
+const open = async (vite) => (await vite.ssrLoadModule('/src/server/start/start.ts'))['startEmbedded'](process.env)
 
 /**
  * Development in one process: the bundler serves the console, the real server answers the API and the object store, and is

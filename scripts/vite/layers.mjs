@@ -13,31 +13,36 @@ const LAYERS = [
   // Every page: React, router, queries, the client, the frame around a signed-in page.
   {
     name: 'core',
-    roots: ['/src/main.tsx', '/src/routes/_app.tsx?tsr-split=component', '/src/api/client.ts'],
+    roots: ['/src/main.tsx', '/src/routes/_app.tsx?tsr-split=component', '/src/api/client/client.ts'],
   },
   // Lists, what their cells are made of, and the small areas that most of them name.
   {
     name: 'list',
-    roots: ['/src/components/resource-page.tsx', '/src/components/use-list.ts', '/src/ui/table.tsx'],
-    also: /\/src\/(?:ui\/(?:bytes|copy-text|relative-time|status-badge)\.tsx|contract\/(?:buckets|clusters|regions|object-storage)\.ts|routes\/_app\/buckets\/-(?:buckets-page|cluster-name|gather)\.tsx?|routes\/_app\/buckets\/_list\.tsx\?tsr-split=\w+)$/,
+    roots: ['/src/app/resource/resource-page.tsx', '/src/app/resource/use-list.ts', '/src/ui/table/table.tsx'],
+    also: /\/src\/(?:ui\/(?:text\/(?:bytes|copy-text|relative-time)|feedback\/status-badge)\.tsx|contract\/(?:buckets|clusters|regions|object-storage)\.ts|routes\/_app\/buckets\/-(?:buckets-page|cluster-name|gather)\.tsx?|routes\/_app\/buckets\/_list\.tsx\?tsr-split=\w+)$/,
   },
-  { name: 'dialog', roots: ['/src/ui/confirm-dialog.tsx', '/src/ui/side-panel.tsx'] },
+  { name: 'dialog', roots: ['/src/ui/overlay/confirm-dialog.tsx', '/src/ui/overlay/side-panel.tsx'] },
   {
     name: 'form',
     roots: [
-      '/src/api/form.ts',
-      '/src/components/side-form.tsx',
-      '/src/components/page-form.tsx',
-      '/src/components/fields.tsx',
+      '/src/api/form/form.ts',
+      '/src/app/form/side-form.tsx',
+      '/src/app/form/page-form.tsx',
+      '/src/app/form/fields.tsx',
       '/src/contract/fields.ts?schemas',
     ],
   },
   {
     name: 'popup',
-    roots: ['/src/ui/menu-popup.tsx', '/src/ui/tooltip-popup.tsx', '/src/ui/select.tsx', '/src/ui/combobox.tsx'],
+    roots: [
+      '/src/ui/overlay/menu-popup.tsx',
+      '/src/ui/overlay/tooltip-popup.tsx',
+      '/src/ui/field/select.tsx',
+      '/src/ui/field/combobox.tsx',
+    ],
   },
   // The one queue, which buckets, images and volumes use and a page without work in progress does not.
-  { name: 'transfers', roots: ['/src/transfers/transfers.ts'] },
+  { name: 'transfers', roots: ['/src/transfers/engine/transfers.ts'] },
 ]
 
 /** Pages of one area are used together: one file each, and one for what several of them are made of. */

@@ -5,7 +5,7 @@ import { at } from '../lib/paths.mjs'
 import { onePath } from './one-path.mjs'
 
 const LIST = at('node_modules/lucide-react/dist/esm/lucide-react.mjs')
-const NAMED = /import \{([^}]*)\} from 'lucide-react'/g
+const NAMED = /import \{([^}]*)\} from ['"]lucide-react['"]/g
 const EXPORTED = /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g
 
 /** @returns {Map<string, string>} an icon's name to its own file */
@@ -17,11 +17,11 @@ const filesOfIcons = () => {
   return files
 }
 
-const OWN_WAY = at('src/ui/lucide-icon.ts')
+const OWN_WAY = at('src/ui/button/lucide-icon.ts')
 
 /**
  * Each icon from its own file instead of from the list of all two thousand: the build has that much less to read, and a file of the console
- * (`layers.mjs`) holds the icons that are used there, not those of every page. They are drawn by `src/ui/lucide-icon.ts`,
+ * (`layers.mjs`) holds the icons that are used there, not those of every page. They are drawn by `src/ui/button/lucide-icon.ts`,
  * each as one path.
  * @returns {import('vite').Plugin}
  */
@@ -47,7 +47,8 @@ export default draw(${JSON.stringify({ name, node: onePath(node) })})`
     },
     transform: {
       order: 'pre',
-      filter: { id: /\/src\/.*\.tsx?$/, code: 'lucide-react' },
+      // A route's lazy part is a module of its own, with a query.
+      filter: { id: /\/src\/.*\.tsx?(?:\?|$)/, code: 'lucide-react' },
       handler(code) {
         files ??= filesOfIcons()
         const known = files

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { minifySync } from 'vite'
-import { askEarly, EARLY_REQUESTS } from '../../src/api/early.ts'
+import { askEarly, EARLY_REQUESTS } from '../../src/api/first-load/early.ts'
 import { filesOf, MANIFEST, pagesOf, routeChunks } from '../lib/first-load.mjs'
 
 /** @typedef {import('../lib/first-load.mjs').Manifest} Manifest */

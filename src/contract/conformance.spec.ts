@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyOp } from './op'
-import { misbehaviour } from './oracle/behaviour'
-import { differences } from './oracle/differences'
-import { rowOf, type Row } from './oracle/row'
+import { misbehaviour } from '#test/oracle/behaviour'
+import { differences } from '#test/oracle/differences'
+import { rowOf, type Row } from '#test/oracle/row'
 
 const references = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/{rules,landed}.json'], {
   eager: true,

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 // The content policy forbids eval, and zod probes for it as soon as an object schema is made: here, before all others.
 z.config({ jitless: true })
 
-export interface FieldError {
+export interface RuleError {
   readonly field: string
   readonly reason: string
 }
@@ -148,7 +148,7 @@ export const query = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.object(shape, { error: 'The query must be a list of parameters.' })
 
 /** Looks at a body whose fields may still be wrong: a rule checks the types of what it reads. */
-export type Rules = (v: Readonly<Record<string, unknown>>) => readonly FieldError[]
+export type Rules = (v: Readonly<Record<string, unknown>>) => readonly RuleError[]
 
 /** The body with its cross-field rules, which run beside the field rules so that all errors come at once. */
 export function withRules<T extends z.ZodMiniObject>(base: T, rules: Rules): T {

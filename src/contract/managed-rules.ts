@@ -18,7 +18,7 @@ import {
   MAX_NAME,
   MAX_PROSE,
 } from './fields'
-import type { FieldError, Rules } from './fields'
+import type { RuleError, Rules } from './fields'
 
 export const SERVICE_TYPES = ['url', 'tcp'] as const
 export const SERVICE_STATUSES = ['disabled', 'pending', 'ok', 'problem'] as const
@@ -172,7 +172,7 @@ const refusals = {
 export const serviceRules: Rules = ({ address, service_type: type, region }) => {
   if (typeof address !== 'string' || (type !== 'url' && type !== 'tcp')) return []
   const kind = addressKind(type, address)
-  const errors: FieldError[] = []
+  const errors: RuleError[] = []
   if (kind === 'malformed') errors.push({ field: 'address', reason: refusals.malformed[type] })
   if (kind === 'forbidden') errors.push({ field: 'address', reason: refusals.forbidden })
   if (type === 'url' && holdsLogin(address)) errors.push({ field: 'address', reason: refusals.login })

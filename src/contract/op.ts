@@ -10,7 +10,7 @@ export type Rate = 'default' | 'collection' | 'statistics' | 'images' | 'ticket-
 /** `optional`: answers without a token, and says more with one. */
 export type Auth = 'required' | 'optional' | 'none'
 /** Global grants a restricted user may hold. */
-export type Grant =
+export type GlobalGrant =
   | 'account_access:read_only'
   | 'account_access:read_write'
   | 'add_images'
@@ -42,7 +42,7 @@ export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends
   /** Reserved to unrestricted users of the account. */
   readonly unrestricted: boolean
   /** A restricted user needs one of these global grants. */
-  readonly grants: readonly Grant[]
+  readonly grants: readonly GlobalGrant[]
   readonly bodyKind: BodyKind
   readonly params: P
   readonly query: Q
@@ -70,7 +70,7 @@ interface Spec<P extends S, Q extends S, B extends S, R extends S, A extends Aut
   auth?: A
   rate?: Rate
   unrestricted?: boolean
-  grants?: readonly Grant[]
+  grants?: readonly GlobalGrant[]
   bodyKind?: 'multipart'
   params?: P
   query?: Q

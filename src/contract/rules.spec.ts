@@ -4,7 +4,7 @@
  */
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import type { Row } from './oracle/row'
+import type { Row } from '#test/oracle/row'
 import landed from './reference/landed.json'
 
 interface Rule {
@@ -29,7 +29,7 @@ const areas = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/{rule
   import: 'default',
 })
 const sources = import.meta.glob<string>(
-  ['/src/**/*.spec.{ts,tsx}', '/e2e/**/*.e2e.ts', '!/src/contract/rules.spec.ts'],
+  ['/{src,test}/**/*.spec.{ts,tsx}', '/e2e/**/*.e2e.ts', '!/src/contract/rules.spec.ts'],
   {
     eager: true,
     query: '?raw',

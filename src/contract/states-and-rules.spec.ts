@@ -1,15 +1,15 @@
 /** Rules between fields, and what may be done in which state. */
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { betaCan } from './beta-state'
-import { bucketCan } from './bucket-state'
-import { imageCan } from './image-state'
+import { betaCan } from './states'
+import { bucketCan } from './states'
+import { imageCan } from './states'
 import { KeyCreateBody } from './keys'
 import { ServiceCreateBody, ServiceUpdateBody } from './managed-rules'
 import { PlanBody } from './monitoring'
-import { ticketCan } from './ticket-state'
+import { ticketCan } from './states'
 import { attachmentProblem, TicketOpenBody } from './ticket-rules'
-import { volumeCan, attachLimit } from './volume-state'
+import { volumeCan, attachLimit } from './states'
 import { VolumeAttachBody, VolumeCreateBody } from './volumes'
 
 const fields = (s: z.ZodMiniType, v: unknown) => s.safeParse(v).error?.issues.map((i) => i.path.join('.')) ?? []

@@ -1,6 +1,6 @@
 /** Field rules, bodies and resources of support tickets: Part B 2.1, 2.2, 4.1. */
 import * as z from 'zod/mini'
-import { body, chars, flag, id, text, Time, withRules, type FieldError, type Rules, MAX_NAME } from './fields'
+import { body, chars, flag, id, text, Time, withRules, type RuleError, type Rules, MAX_NAME } from './fields'
 
 export const TICKET_STATUSES = ['closed', 'new', 'open'] as const
 export const ATTACHMENT_EXTENSIONS = [
@@ -92,7 +92,7 @@ export const ticketRules: Rules = (v) => {
     v.managed_issue === true
       ? 'A managed issue cannot name another entity.'
       : `A ticket can be about one entity only: ${given[0]} is already given.`
-  const errors: FieldError[] = about.map((field) => ({ field, reason }))
+  const errors: RuleError[] = about.map((field) => ({ field, reason }))
   if (v.vlan !== undefined && v.region === undefined) {
     errors.push({ field: 'region', reason: 'Region is required for a VLAN.' })
   }

@@ -10,7 +10,7 @@ import {
   text,
   Time,
   withRules,
-  type FieldError,
+  type RuleError,
   type Rules,
   MAX_NAME,
 } from './fields'
@@ -61,7 +61,7 @@ export const VolumeCreateBase = body({
 })
 export const volumeCreateRules: Rules = (v) => {
   if (v.instance_id !== undefined) return []
-  const errors: FieldError[] = []
+  const errors: RuleError[] = []
   if (v.region === undefined) errors.push({ field: 'region', reason: 'Region is required without an instance.' })
   if (v.config_id !== undefined) {
     errors.push({ field: 'config_id', reason: 'A configuration profile needs its instance.' })

@@ -2,7 +2,7 @@
  * The first rows of the page that people land on, drawn before the framework is there: as soon as the early answers and the styles are.
  * A picture and no more: the page itself takes its place at its first drawing.
  */
-import { peekEarly } from '../api/early'
+import { peekEarly } from '../api/first-load/early'
 import { bucketTable, type FirstBucket } from './bucket-table'
 import { bucketsInWords, transferInWords } from '../lib/bucket-words'
 import { frame } from './frame'

@@ -1,13 +1,13 @@
 /** The frame of `components/shell.tsx` with the page's heading, as a picture: no icons, no menus, nothing to press. */
-import brand from '../components/brand.module.css'
-import { landedGroups } from '../components/navigation'
-import header from '../components/page-header.module.css'
-import list from '../components/resource-table.module.css'
-import shell from '../components/shell.module.css'
-import sidebar from '../components/sidebar.module.css'
-import crumbs from '../ui/breadcrumbs.module.css'
-import button from '../ui/button.module.css'
-import iconButton from '../ui/icon-button.module.css'
+import brand from '../app/shell/brand.module.css'
+import { landedGroups } from '../app/shell/navigation'
+import header from '../app/resource/page-header.module.css'
+import list from '../app/resource/resource-table.module.css'
+import shell from '../app/shell/shell.module.css'
+import sidebar from '../app/shell/sidebar.module.css'
+import crumbs from '../ui/layout/breadcrumbs.module.css'
+import button from '../ui/button/button.module.css'
+import iconButton from '../ui/button/icon-button.module.css'
 import { element, placeFor } from './element'
 import own from './first-picture.module.css'
 
@@ -62,7 +62,7 @@ const buttonOf = ({ words, icon }: PlannedButton) =>
     ),
   )
 
-const head = ({ title, summary, later, actions }: Frame) =>
+const head = ({ title, summary, later, actions }: FirstFrame) =>
   element(
     'header',
     header.head,
@@ -79,7 +79,7 @@ interface PlannedButton {
   readonly words: string
   readonly icon?: boolean
 }
-export interface Frame {
+export interface FirstFrame {
   /** Address of the area, as in the sidebar */
   readonly path: string
   readonly title: string
@@ -92,7 +92,7 @@ export interface Frame {
 }
 
 /** A picture of a list page around `content`. It cannot be pressed, focused or read aloud: the page that can is on its way. */
-export function frame(page: Frame, content: HTMLElement): HTMLElement {
+export function frame(page: FirstFrame, content: HTMLElement): HTMLElement {
   const main = element('main', shell.main, head(page), element('div', list.list, content))
   const column = element('div', shell.column, top(page.title), main)
   const picture = element('div', shell.app, element('aside', shell.aside, side(page.path)), column)

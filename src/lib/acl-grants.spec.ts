@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { granteeWords, permissionWords, readPolicy } from './acl-grants'
+import { granteeWords, aclPermissionText, readPolicy } from './acl-grants'
 
 const policy = (grants: string, owner = '<Owner><ID>7c</ID><DisplayName>Larkspur</DisplayName></Owner>') =>
   `<?xml version="1.0"?><AccessControlPolicy>${owner}<AccessControlList>${grants}</AccessControlList></AccessControlPolicy>`
@@ -10,7 +10,7 @@ const group = (uri: string, permission: string) =>
   `<Grant><Grantee xsi:type="Group"><URI>${uri}</URI></Grantee><Permission>${permission}</Permission></Grant>`
 const words = (xml: string) => {
   const { owner, grants } = readPolicy(xml)
-  return grants.map((g) => `${granteeWords(g, owner)}: ${permissionWords(g.permission)}`)
+  return grants.map((g) => `${granteeWords(g, owner)}: ${aclPermissionText(g.permission)}`)
 }
 
 test('names the owner, everybody and signed-in accounts', () => {

@@ -7,12 +7,12 @@ export interface Grantee {
   readonly uri?: string
   readonly email?: string
 }
-export interface Grant extends Grantee {
+export interface AclGrant extends Grantee {
   readonly permission: string
 }
 export interface Policy {
   readonly owner: Grantee
-  readonly grants: readonly Grant[]
+  readonly grants: readonly AclGrant[]
   /** False where the text is cut, too long, or no policy: what is read from it may not be all. */
   readonly whole: boolean
 }
@@ -28,7 +28,7 @@ const DEEPEST = 32
  */
 export function readPolicy(xml: string): Policy {
   const owner: { id?: string; name?: string } = {}
-  const grants: { -readonly [K in keyof Grant]: Grant[K] }[] = []
+  const grants: { -readonly [K in keyof AclGrant]: AclGrant[K] }[] = []
   const path: string[] = []
   let whole = xml.length <= LONGEST
   let policy = false
@@ -139,4 +139,4 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
 }
 
 /** What a permission allows on an object; one that is not known as it stands. */
-export const permissionWords = (permission: string): string => PERMISSIONS[permission] ?? permission
+export const aclPermissionText = (permission: string): string => PERMISSIONS[permission] ?? permission

@@ -1,9 +1,9 @@
 /** What the first bytes of an object are, whatever its content type or name claims. */
 
 export type Media = 'image' | 'video' | 'audio'
-export type Kind = Media | 'empty' | 'gzip' | 'pdf' | 'svg' | 'html' | 'json' | 'csv' | 'text' | 'binary'
-export interface Look {
-  readonly kind: Kind
+export type SniffedKind = Media | 'empty' | 'gzip' | 'pdf' | 'svg' | 'html' | 'json' | 'csv' | 'text' | 'binary'
+export interface SniffResult {
+  readonly kind: SniffedKind
   /** Of an image, video or sound: the type that its bytes say. */
   readonly type?: string
   /** Of text kinds: the characters. */
@@ -50,9 +50,9 @@ const BRANDS: readonly (readonly [brand: RegExp, kind: Media, type: string])[] =
   [/^(?:isom|iso\d|mp4\d|avc1|M4V |dash|qt {2}|MSNV|3gp|mmp4|f4v )/, 'video', 'video/mp4'],
 ]
 
-const media = (kind: Media, type: string): Look => ({ kind, type })
+const media = (kind: Media, type: string): SniffResult => ({ kind, type })
 
-function magic(b: Uint8Array): Look | undefined {
+function magic(b: Uint8Array): SniffResult | undefined {
   if (starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return media('image', 'image/png')
   if (starts(b, 0xff, 0xd8, 0xff)) return media('image', 'image/jpeg')
   if (/^GIF8[79]a/.test(ascii(b, 0, 6))) return media('image', 'image/gif')
@@ -121,7 +121,7 @@ function legacyText({
   whole,
   declared,
   encoding,
-}: Sample): Required<Pick<Look, 'text' | 'encoding'>> | undefined {
+}: Sample): Required<Pick<SniffResult, 'text' | 'encoding'>> | undefined {
   if (bytes.some((b) => b === 0x7f || (b < 0x20 && !TEXT_CONTROLS.has(b)))) return undefined
   const chosen = encoding ?? guess(bytes, whole, declared)
   // A character that the encoding lacks is shown as such: another encoding can be chosen.
@@ -130,7 +130,7 @@ function legacyText({
 }
 
 /** Text is not drawn by its claims either: what looks like markup is called so, and is shown as text by all means. */
-function textKind(text: string, type: string, extension: string): Kind {
+function textKind(text: string, type: string, extension: string): SniffedKind {
   const first = text.slice(0, 1024).trimStart()
   const claims = (...types: string[]) => types.includes(type) || types.includes(extension)
   if (
@@ -154,7 +154,7 @@ function textKind(text: string, type: string, extension: string): Kind {
 }
 
 /** Judges by the bytes; content type and name decide only between ways to show text. */
-export function look(sample: Sample): Look {
+export function look(sample: Sample): SniffResult {
   const { bytes, whole, declared, name } = sample
   if (bytes.length === 0) return { kind: 'empty' }
   const known = magic(bytes)

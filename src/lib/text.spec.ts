@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codePoints, plural, readable, splitEnding, visible } from './text'
+import { codePoints, plural, makeVisible, splitEnding, visible } from './text'
 
 test('code points, not UTF-16 units', () => {
   expect(codePoints('')).toBe(0)
@@ -59,7 +59,7 @@ test('plural', () => {
 })
 
 test('a longer text keeps its lines and spaces, and shows what turns or hides it', () => {
-  expect(readable('  a\n\tb  \n')).toBe('  a\n\tb  \n')
-  expect(readable('a\u202Eb\u2066c\u0000d\re\u0085')).toBe('a‹U+202E›b‹U+2066›c‹U+0000›d‹U+000D›e‹U+0085›')
-  expect(readable('שלום 👩‍🚀 é')).toBe('שלום 👩‍🚀 é')
+  expect(makeVisible('  a\n\tb  \n')).toBe('  a\n\tb  \n')
+  expect(makeVisible('a\u202Eb\u2066c\u0000d\re\u0085')).toBe('a‹U+202E›b‹U+2066›c‹U+0000›d‹U+000D›e‹U+0085›')
+  expect(makeVisible('שלום 👩‍🚀 é')).toBe('שלום 👩‍🚀 é')
 })

@@ -67,7 +67,7 @@ export function visible(text: string): { text: string; hidden: boolean } {
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /** A longer text as it can be read: lines, tabs and spaces as they are, other controls and overrides of direction as `‹U+202E›`. */
-export const readable = (text: string): string => text.replace(UNSEEN, named)
+export const makeVisible = (text: string): string => text.replace(UNSEEN, named)
 
 /** A count with its noun: `1 bucket`, `3 buckets`, `1,204 entries`. */
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Announcer } from '../components/announce'
-import { RouteFocus } from '../components/route-focus'
-import { Toaster } from '../ui/toaster'
+import { Announcer } from '../app/shell/announce'
+import { RouteFocus } from '../app/shell/route-focus'
+import { Toaster } from '../ui/feedback/toaster'
 
-const Lost = lazy(() => import('../components/lost').then((m) => ({ default: m.Lost })))
+const Lost = lazy(() => import('../app/errors/not-found-page').then((m) => ({ default: m.NotFoundPage })))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AppPending } from '../components/app-pending'
-import { NotFound } from '../components/not-found'
-import { Shell } from '../components/shell'
+import { AppPending } from '../app/shell/app-pending'
+import { NotFound } from '../app/errors/not-found'
+import { Shell } from '../app/shell/shell'
 
 export const Route = createFileRoute('/_app')({
   component: App,

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { session } from '../api/session'
+import { session } from '../api/session/session'
 
 export const Route = createFileRoute('/')({
   beforeLoad: () => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { configQuery } from '../api/config'
-import { LoginPage } from '../components/login-page'
-import { searchOf, text } from '../components/search-params'
+import { configQuery } from '../api/client/config'
+import { LoginPage } from '../app/session/login-page'
+import { searchOf, text } from '../app/address/search-params'
 
 export const Route = createFileRoute('/login')({
   validateSearch: searchOf({ redirect: text }),

@@ -1,4 +1,4 @@
-import type { Bytes } from './der'
+import type { DerBytes } from './der'
 import type { PublicKey } from './key-kind'
 
 /** What is told and judged of one certificate. */
@@ -20,7 +20,7 @@ export interface Certificate {
   readonly issuerKeyId: string | undefined
   /** Its signature uses SHA-1 */
   readonly sha1: boolean
-  readonly bytes: Bytes
+  readonly bytes: DerBytes
   readonly pem: string
   /** Verifies its signature; undefined where that cannot be done here. */
   readonly signedBy: (signer: Certificate, subtle: SubtleCrypto | undefined) => Promise<boolean | undefined>

@@ -1,11 +1,11 @@
 /** Just enough DER (X.690) to take keys apart and to put them together again. Whatever is not DER throws a RangeError. */
-export type Bytes = Uint8Array<ArrayBuffer>
+export type DerBytes = Uint8Array<ArrayBuffer>
 
 export interface DerNode {
   readonly tag: number
-  readonly body: Bytes
+  readonly body: DerBytes
   /** Tag, length and body */
-  readonly whole: Bytes
+  readonly whole: DerBytes
 }
 
 export const TAG = {
@@ -18,7 +18,7 @@ export const TAG = {
 
 const LONGEST_LENGTH = 4
 
-function nodeAt(bytes: Bytes, start: number): DerNode {
+function nodeAt(bytes: DerBytes, start: number): DerNode {
   const [tag, short] = [bytes[start], bytes[start + 1]]
   if (tag === undefined || short === undefined || (tag & 0x1f) === 0x1f) throw new RangeError('no DER here')
   let length = short
@@ -35,10 +35,10 @@ function nodeAt(bytes: Bytes, start: number): DerNode {
 }
 
 /** The first node; what follows it is left alone. */
-export const firstNode = (bytes: Bytes): DerNode => nodeAt(bytes, 0)
+export const firstNode = (bytes: DerBytes): DerNode => nodeAt(bytes, 0)
 
 /** The one node that fills the bytes. */
-export function onlyNode(bytes: Bytes): DerNode {
+export function onlyNode(bytes: DerBytes): DerNode {
   const node = nodeAt(bytes, 0)
   if (node.whole.length !== bytes.length) throw new RangeError('something follows')
   return node
@@ -74,25 +74,25 @@ export function oidOf(node: DerNode | undefined): string {
 }
 
 /** A small whole number, such as a version or a count. */
-export function numberOf(node: DerNode | undefined): number {
+export function derNumber(node: DerNode | undefined): number {
   if (node?.tag !== TAG.integer || node.body.length === 0 || node.body.length > LONGEST_LENGTH)
     throw new RangeError('no small number')
   return node.body.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
 /** A bit string's bytes, without the count of unused bits before them. */
-export function bitsOf(node: DerNode | undefined): Bytes {
+export function bitsOf(node: DerNode | undefined): DerBytes {
   if (node?.tag !== TAG.bits || node.body.length === 0) throw new RangeError('no bit string')
   return node.body.subarray(1)
 }
 
-export function octetsOf(node: DerNode | undefined): Bytes {
+export function octetsOf(node: DerNode | undefined): DerBytes {
   if (node?.tag !== TAG.octets) throw new RangeError('no octet string')
   return node.body
 }
 
 /** One node of these parts. */
-export function der(tag: number, ...parts: readonly Bytes[]): Bytes {
+export function der(tag: number, ...parts: readonly DerBytes[]): DerBytes {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const digits: number[] = []
   for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest % 256)
@@ -107,5 +107,5 @@ export function der(tag: number, ...parts: readonly Bytes[]): Bytes {
   return made
 }
 
-export const sameBytes = (a: Bytes, b: Bytes): boolean =>
+export const sameBytes = (a: DerBytes, b: DerBytes): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index])

@@ -1,5 +1,5 @@
 /** What a chosen file holds, as PEM text. */
-import { firstNode, inside, oidOf, onlyNode, TAG, type Bytes, type DerNode } from './der'
+import { firstNode, inside, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { toPem } from './pem'
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
@@ -13,7 +13,7 @@ function signedLabel(signed: DerNode | undefined): string {
 }
 
 /** What DER bytes are, by their outer shape; undefined when they are nothing known here. */
-export function derLabel(bytes: Bytes): string | undefined {
+export function derLabel(bytes: DerBytes): string | undefined {
   try {
     const parts = inside(onlyNode(bytes))
     const shape = parts.map((part) => part.tag)
@@ -38,7 +38,7 @@ const CONTAINERS: readonly string[] = ['PKCS12', 'PKCS7']
  * A file's bytes as PEM text: text as it is, DER in its PEM form, and of a container (PKCS #12, PKCS #7) the name alone.
  * Throws where it is none of these.
  */
-export function fileText(bytes: Bytes): string {
+export function fileText(bytes: DerBytes): string {
   const label = derLabel(bytes)
   if (label !== undefined)
     return CONTAINERS.includes(label) ? toPem(label, new Uint8Array()) : toPem(label, firstNode(bytes).whole)

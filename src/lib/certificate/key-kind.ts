@@ -1,8 +1,8 @@
 /** What kind of key one is, as people call it; the same for a certificate's public and for a private key. */
-import { bitsOf, inside, oidOf, onlyNode, TAG, type Bytes, type DerNode } from './der'
+import { bitsOf, inside, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 
 export type KeyFamily = 'RSA' | 'RSA-PSS' | 'ECDSA' | 'Ed25519' | 'Ed448' | 'DSA' | 'other'
-export interface KeyKind {
+export interface PrivateKeyKind {
   readonly family: KeyFamily
   readonly oid: string
   /** Bits of the modulus of an RSA key */
@@ -11,11 +11,11 @@ export interface KeyKind {
   readonly curve?: string | undefined
 }
 export interface PublicKey {
-  readonly kind: KeyKind
+  readonly kind: PrivateKeyKind
   /** The public numbers as the certificate writes them: modulus and exponent, or the point */
-  readonly material: Bytes
+  readonly material: DerBytes
   /** SubjectPublicKeyInfo */
-  readonly spki: Bytes
+  readonly spki: DerBytes
 }
 
 const FAMILIES: Readonly<Record<string, KeyFamily>> = {
@@ -43,14 +43,14 @@ export const curveOf = (parameters: DerNode | undefined): string | undefined => 
 }
 
 /** The kind that an AlgorithmIdentifier names; an RSA key's size is in its numbers. */
-export function kindOf(algorithm: DerNode | undefined): KeyKind {
+export function privateKeyKindOf(algorithm: DerNode | undefined): PrivateKeyKind {
   const [id, parameters] = inside(algorithm)
   const oid = oidOf(id)
   const family = FAMILIES[oid] ?? 'other'
   return { family, oid, ...(family === 'ECDSA' ? { curve: curveOf(parameters) } : {}) }
 }
 
-export const isRsa = (kind: KeyKind): boolean => kind.family === 'RSA' || kind.family === 'RSA-PSS'
+export const isRsa = (kind: PrivateKeyKind): boolean => kind.family === 'RSA' || kind.family === 'RSA-PSS'
 
 /** Bits of an integer, its sign byte left out. */
 export function bitLength(integer: DerNode | undefined): number {
@@ -60,19 +60,19 @@ export function bitLength(integer: DerNode | undefined): number {
 }
 
 /** Reads a SubjectPublicKeyInfo. */
-export function readPublicKey(spki: Bytes): PublicKey {
+export function readPublicKey(spki: DerBytes): PublicKey {
   const [algorithm, bits] = inside(onlyNode(spki))
-  const kind = kindOf(algorithm)
+  const kind = privateKeyKindOf(algorithm)
   const material = bitsOf(bits)
   return { kind: isRsa(kind) ? { ...kind, bits: bitLength(inside(onlyNode(material))[0]) } : kind, material, spki }
 }
 
 /** `RSA 2048`, `ECDSA P-256`, `Ed25519` */
-export function kindName({ family, bits, curve, oid }: KeyKind): string {
+export function kindName({ family, bits, curve, oid }: PrivateKeyKind): string {
   if (family === 'other') return `of an unknown kind (${oid})`
   if (family === 'ECDSA') return `ECDSA ${curve ?? 'with a curve of its own'}`
   return bits === undefined ? family : `${family} ${bits}`
 }
 
-export const sameKind = (a: KeyKind, b: KeyKind): boolean =>
+export const sameKind = (a: PrivateKeyKind, b: PrivateKeyKind): boolean =>
   (isRsa(a) && isRsa(b) ? a.bits === b.bits : a.oid === b.oid) && a.curve === b.curve

@@ -1,5 +1,5 @@
 /** Keys behind a passphrase: which can be opened here, and opening them (PKCS #5: PBES2 of PBKDF2 and AES-CBC). */
-import { inside, numberOf, octetsOf, oidOf, onlyNode, TAG, type Bytes, type DerNode } from './der'
+import { inside, derNumber, octetsOf, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { pemBlocks, toPem, type PemBlock } from './pem'
 import { readPrivateKey } from './private-key'
 
@@ -21,16 +21,16 @@ const AES: Readonly<Record<string, number>> = {
 const MOST_ROUNDS = 20_000_000
 
 interface Scheme {
-  readonly salt: Bytes
+  readonly salt: DerBytes
   readonly rounds: number
   readonly hash: string
   readonly bits: number
-  readonly iv: Bytes
-  readonly data: Bytes
+  readonly iv: DerBytes
+  readonly data: DerBytes
 }
 
 /** The scheme, or its name where it cannot be opened here. */
-function schemeOf(bytes: Bytes): Scheme | string {
+function schemeOf(bytes: DerBytes): Scheme | string {
   const [algorithm, data] = inside(onlyNode(bytes))
   const [id, parameters] = inside(algorithm)
   if (oidOf(id) !== PBES2) return 'an old scheme'
@@ -44,7 +44,7 @@ function schemeOf(bytes: Bytes): Scheme | string {
   const bits = AES[oidOf(cipher?.[0])]
   if (hash === undefined) return 'an unknown hash'
   if (bits === undefined) return 'a cipher other than AES'
-  const count = numberOf(rounds)
+  const count = derNumber(rounds)
   if (count > MOST_ROUNDS) return 'too many rounds'
   return { salt: octetsOf(salt), rounds: count, hash, bits, iv: octetsOf(cipher?.[1]), data: octetsOf(data) }
 }

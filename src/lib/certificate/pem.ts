@@ -1,11 +1,11 @@
-import type { Bytes } from './der'
+import type { DerBytes } from './der'
 
 export interface PemBlock {
   /** What the block says it is: `CERTIFICATE`, `EC PRIVATE KEY` */
   readonly label: string
   readonly encrypted: boolean
   /** Null when what lies between the lines is not base64 */
-  readonly bytes: Bytes | null
+  readonly bytes: DerBytes | null
   /** The block as it stands, old header lines with it */
   readonly text: string
 }
@@ -13,7 +13,7 @@ export interface PemBlock {
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g
 const LINE = /.{1,64}/g
 
-function bytesOf(base64: string): Bytes | null {
+function bytesOf(base64: string): DerBytes | null {
   if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }
@@ -31,7 +31,7 @@ export function pemBlocks(text: string): PemBlock[] {
 /** A text begins a block that it does not end. */
 export const isCutOff = (text: string): boolean => text.split('-----BEGIN ').length - 1 > pemBlocks(text).length
 
-export function toPem(label: string, bytes: Bytes): string {
+export function toPem(label: string, bytes: DerBytes): string {
   // One character at a time: a call with all of them as arguments would overflow the stack.
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   const lines = btoa(binary).match(LINE) ?? []

@@ -1,15 +1,15 @@
 /** A private key from any of its unencrypted forms, as the PKCS #8 that WebCrypto takes. */
-import { bitsOf, der, inside, numberOf, octetsOf, onlyNode, TAG, type Bytes, type DerNode } from './der'
-import { bitLength, curveOf, isRsa, kindOf, type KeyKind } from './key-kind'
+import { bitsOf, der, inside, derNumber, octetsOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
+import { bitLength, curveOf, isRsa, privateKeyKindOf, type PrivateKeyKind } from './key-kind'
 import { toPem, type PemBlock } from './pem'
 
 export interface PrivateKey {
-  readonly kind: KeyKind
+  readonly kind: PrivateKeyKind
   readonly form: 'PKCS #1' | 'SEC1' | 'PKCS #8' | 'DSA'
   /** Undefined for a kind that is never imported */
-  readonly pkcs8?: Bytes | undefined
+  readonly pkcs8?: DerBytes | undefined
   /** The public numbers that the key carries beside the secret ones, as a certificate writes them */
-  readonly material?: Bytes | undefined
+  readonly material?: DerBytes | undefined
   /** The key alone, as it is sent */
   readonly pem: string
 }
@@ -19,11 +19,11 @@ const NULL = Uint8Array.of(5, 0)
 const OID_RSA = Uint8Array.from([6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1, 1])
 const OID_EC = Uint8Array.from([6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1])
 
-const wrap = (oid: Bytes, parameters: Bytes, key: Bytes) =>
+const wrap = (oid: DerBytes, parameters: DerBytes, key: DerBytes) =>
   der(TAG.sequence, VERSION_0, der(TAG.sequence, oid, parameters), der(TAG.octets, key))
 
 /** What an RSAPrivateKey (RFC 8017, A.1.2) says of its public half. */
-function rsaNumbers(key: Bytes): { bits: number; material: Bytes } {
+function rsaNumbers(key: DerBytes): { bits: number; material: DerBytes } {
   const [, modulus, exponent, secret] = inside(onlyNode(key))
   if (modulus?.tag !== TAG.integer || exponent?.tag !== TAG.integer || secret?.tag !== TAG.integer)
     throw new RangeError('no RSA key')
@@ -31,9 +31,9 @@ function rsaNumbers(key: Bytes): { bits: number; material: Bytes } {
 }
 
 /** What an ECPrivateKey (RFC 5915) holds beside its number: both parts may be missing. */
-function ecParts(key: Bytes): { parameters: DerNode | undefined; material: Bytes | undefined } {
+function ecParts(key: DerBytes): { parameters: DerNode | undefined; material: DerBytes | undefined } {
   const [version, secret, ...optional] = inside(onlyNode(key))
-  if (numberOf(version) !== 1 || octetsOf(secret).length === 0) throw new RangeError('no EC key')
+  if (derNumber(version) !== 1 || octetsOf(secret).length === 0) throw new RangeError('no EC key')
   const part = (tag: number) => {
     const found = optional.find((node) => node.tag === tag)
     return found && onlyNode(found.body)
@@ -42,7 +42,7 @@ function ecParts(key: Bytes): { parameters: DerNode | undefined; material: Bytes
   return { parameters: part(0xa0), material: point && bitsOf(point) }
 }
 
-function readSec1(bytes: Bytes, beside: PemBlock | undefined): Omit<PrivateKey, 'pem'> {
+function readSec1(bytes: DerBytes, beside: PemBlock | undefined): Omit<PrivateKey, 'pem'> {
   const { parameters: own, material } = ecParts(bytes)
   const parameters = own ?? (beside?.bytes ? onlyNode(beside.bytes) : undefined)
   if (!parameters) throw new RangeError('no curve')
@@ -54,10 +54,10 @@ function readSec1(bytes: Bytes, beside: PemBlock | undefined): Omit<PrivateKey, 
   }
 }
 
-function readPkcs8(bytes: Bytes): Omit<PrivateKey, 'pem'> {
+function readPkcs8(bytes: DerBytes): Omit<PrivateKey, 'pem'> {
   const [version, algorithm, secret, ...more] = inside(onlyNode(bytes))
-  if (numberOf(version) > 1) throw new RangeError('no PKCS #8')
-  const kind = kindOf(algorithm)
+  if (derNumber(version) > 1) throw new RangeError('no PKCS #8')
+  const kind = privateKeyKindOf(algorithm)
   const inner = octetsOf(secret)
   const form = 'PKCS #8'
   if (isRsa(kind)) {
@@ -69,10 +69,10 @@ function readPkcs8(bytes: Bytes): Omit<PrivateKey, 'pem'> {
   return { form, kind, pkcs8: bytes, material: point?.body.subarray(1) }
 }
 
-function read(block: PemBlock, bytes: Bytes, parameters: PemBlock | undefined): Omit<PrivateKey, 'pem'> {
+function read(block: PemBlock, bytes: DerBytes, parameters: PemBlock | undefined): Omit<PrivateKey, 'pem'> {
   if (block.label === 'RSA PRIVATE KEY') {
     const { bits, material } = rsaNumbers(bytes)
-    const kind: KeyKind = { family: 'RSA', oid: '1.2.840.113549.1.1.1', bits }
+    const kind: PrivateKeyKind = { family: 'RSA', oid: '1.2.840.113549.1.1.1', bits }
     return { form: 'PKCS #1', kind, pkcs8: wrap(OID_RSA, NULL, bytes), material }
   }
   if (block.label === 'EC PRIVATE KEY') return readSec1(bytes, parameters)

@@ -1,6 +1,6 @@
 /** Takes the blocks of both fields apart. */
 import type { Certificate } from './certificate'
-import { firstNode, onlyNode, type Bytes } from './der'
+import { firstNode, onlyNode, type DerBytes } from './der'
 import { refusal, type Finding } from './finding'
 import { whyLocked } from './locked-key'
 import { isCertificate, isKey, type PemBlock } from './pem'
@@ -23,7 +23,7 @@ const unread = (text: string): ReadCertificates => ({
 })
 
 /** OpenSSL's own form has remarks behind the certificate. */
-const wholeOf = ({ bytes, label }: PemBlock): Bytes => {
+const wholeOf = ({ bytes, label }: PemBlock): DerBytes => {
   const found = label === 'TRUSTED CERTIFICATE' ? firstNode : onlyNode
   return new Uint8Array(found(bytes ?? new Uint8Array()).whole)
 }
@@ -33,7 +33,7 @@ export async function readCertificates(blocks: readonly PemBlock[]): Promise<Rea
   // It comes over the network, when a certificate is there to be read.
   const x509 = await import('./x509').catch(() => undefined)
   if (!x509) return unread('The checks could not be loaded.')
-  let ders: Bytes[]
+  let ders: DerBytes[]
   try {
     ders = blocks.filter(isCertificate).map(wholeOf)
   } catch {

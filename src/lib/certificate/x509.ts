@@ -10,7 +10,7 @@ import {
   type Name,
 } from '@peculiar/x509'
 import type { Certificate } from './certificate'
-import type { Bytes } from './der'
+import type { DerBytes } from './der'
 import { readPublicKey } from './key-kind'
 import { toPem } from './pem'
 
@@ -29,7 +29,7 @@ function canVerify(signed: X509Certificate, signer: Certificate): boolean {
 }
 
 /** Takes one certificate apart. Throws where the library cannot. */
-export function readCertificate(bytes: Bytes): Certificate {
+export function readCertificate(bytes: DerBytes): Certificate {
   const read = new X509Certificate(bytes)
   const names = read.getExtension(SubjectAlternativeNameExtension)?.names.items ?? []
   return {

@@ -16,7 +16,7 @@ const WRAP = 2 ** 32
  * The trailer's size counts modulo 2^32. Answers the smallest that fits what is known: data hardly grows by packing, and
  * the disk's own table may say how long it is at least. All in bytes.
  */
-export function unpackedSize(trailer: Uint8Array, packed: number, least = 0): number {
+export function estimatedUnpackedSize(trailer: Uint8Array, packed: number, least = 0): number {
   const size = u32(trailer, 0)
   const bound = Math.max(least, packed * 0.99 - 4096)
   return size >= bound ? size : size + Math.ceil((bound - size) / WRAP) * WRAP

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { inspectImage, type Verdict } from './inspect'
+import { inspectImage, type ImageVerdict } from './inspect'
 
 const MOST = 5_368_709_120
 const SIZE = 1024 * 1024
@@ -33,8 +33,8 @@ const ext4 = block(SIZE, [1028, le32(1024)], [1080, [0x53, 0xef]], [1116, [4]], 
 const qcow2 = block(SIZE, [0, 'QFI\xfb\0\0\0\x03'])
 const tar = block(10_240, [0, 'disk.raw'], [257, 'ustar\x0000'])
 
-type Sample = readonly [name: string, data: Buffer, verdict: Verdict, says: string, file: string | undefined]
-const sample = (name: string, data: Buffer, verdict: Verdict, says: string, file?: string): Sample => [
+type Sample = readonly [name: string, data: Buffer, verdict: ImageVerdict, says: string, file: string | undefined]
+const sample = (name: string, data: Buffer, verdict: ImageVerdict, says: string, file?: string): Sample => [
   name,
   data,
   verdict,

@@ -3,16 +3,16 @@ import { formatCount } from '../bytes'
 import { gunzipStart } from '../read-up-to'
 import { textOf } from '../sniff'
 import { lookAtDisk, LOOKED_AT } from './disk'
-import { isBlocked, isGzip, isReadable, SMALLEST, TRAILER, unpackedSize } from './gzip'
+import { isBlocked, isGzip, isReadable, SMALLEST, TRAILER, estimatedUnpackedSize } from './gzip'
 import { FOOTER, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
 
 /**
  * - `good`: gzip with a disk in it. `unsure`: gzip, and nothing speaks against a disk.
  * - `raw`: a disk that is not compressed yet. `refused`: the server would refuse it, or could not use it.
  */
-export type Verdict = 'good' | 'unsure' | 'raw' | 'refused'
-export interface Finding {
-  readonly verdict: Verdict
+export type ImageVerdict = 'good' | 'unsure' | 'raw' | 'refused'
+export interface ImageFinding {
+  readonly verdict: ImageVerdict
   /** What was found: "gzip of a disk with a GPT partition table". */
   readonly found: string
   /** What follows from it; empty where nothing needs to be said. */
@@ -36,7 +36,7 @@ const SLACK = 64 * 1024 * 1024
 const DISK_NAME = /\.(img|raw|dd|iso|bin|hdd)$/i
 const CHOOSE = 'Choose a raw disk that was compressed with gzip.'
 
-const finding = (verdict: Verdict, found: string, rest: Partial<Finding> = {}): Finding => ({
+const finding = (verdict: ImageVerdict, found: string, rest: Partial<ImageFinding> = {}): ImageFinding => ({
   verdict,
   found,
   why: '',
@@ -50,14 +50,14 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const isText = (b: Uint8Array, whole: boolean) => textOf(b.subarray(0, 4096), whole && b.length <= 4096) !== undefined
 
 /** Rejects only where the file itself cannot be read. */
-export async function inspectImage(source: Source): Promise<Finding> {
+export async function inspectImage(source: Source): Promise<ImageFinding> {
   const { blob } = source
   if (blob.size === 0) return refused('an empty file', 'There is nothing in it.', CHOOSE)
   const start = await bytesOf(blob.slice(0, START))
   return isGzip(start) ? packed(source, start) : unpacked(source, start)
 }
 
-async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<Finding> {
+async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<ImageFinding> {
   const wrong = wrongFormat(start) ?? (hasVhdFooter(await bytesOf(blob.slice(-FOOTER))) ? VHD : undefined)
   if (wrong) return refused(wrong.name, 'Only raw disks, compressed with gzip, can become images.', wrong.next)
   const disk = lookAtDisk(start)
@@ -72,7 +72,7 @@ async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<Find
   return refused('neither gzip nor a disk', 'Nothing in its first bytes says that it is one.', CHOOSE)
 }
 
-async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): Promise<Finding> {
+async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): Promise<ImageFinding> {
   if (blob.size > most)
     return refused(
       `gzip of ${formatCount(blob.size)} bytes`,
@@ -94,7 +94,7 @@ async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): P
   const parts = isBlocked(start) || short
   const size = ended
     ? bytes.length
-    : unpackedSize(await bytesOf(blob.slice(-TRAILER)), blob.size, disk?.least ?? bytes.length)
+    : estimatedUnpackedSize(await bytesOf(blob.slice(-TRAILER)), blob.size, disk?.least ?? bytes.length)
   const warnings = [
     ...(disk?.warning === undefined ? [] : [disk.warning]),
     ...(disk && !parts && size % SECTOR !== 0 ? ['Its end is no whole sector: it may have been cut off.'] : []),

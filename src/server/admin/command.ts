@@ -1,6 +1,6 @@
 /** What an operator's command is: words, options, what it does. Areas that land later add a file with theirs. */
-import type { Opening } from '../open-services'
-import type { Services } from '../services'
+import type { Opening } from '../start/open-services'
+import type { Services } from '../core/services'
 
 /** A wrong word or value: told with the usage, exit code 2. */
 export class UsageError extends Error {}
@@ -15,7 +15,7 @@ export class CommandFailed extends Error {
 }
 
 export type OptionKind = 'text' | 'flag'
-export interface Command {
+export interface AdminCommand {
   /** `account create` */
   readonly name: string
   /** What follows the name, for the usage. */
@@ -27,11 +27,11 @@ export interface Command {
   readonly options?: Readonly<Record<string, OptionKind>>
   /** How the data directory is opened; `existing` unless given. */
   readonly opening?: Opening
-  readonly run: (services: Services, args: Args) => Promise<object>
+  readonly run: (services: Services, args: CommandArgs) => Promise<object>
 }
 
 /** The values of one call. Every reader throws `UsageError` naming the option. */
-export class Args {
+export class CommandArgs {
   readonly #values: ReadonlyMap<string, string | true>
 
   constructor(values: ReadonlyMap<string, string | true>) {
@@ -92,7 +92,7 @@ export class Args {
 const label = (name: string) => (/^[A-Z]/.test(name) ? name : `--${name}`)
 
 /** Sorts words into positional values and options: `--name value`, `--name=value`, `--flag`. */
-export function parseArgs(command: Command, words: readonly string[]): Args {
+export function parseArgs(command: AdminCommand, words: readonly string[]): CommandArgs {
   const values = new Map<string, string | true>()
   const required = [...(command.positional ?? [])]
   const optional = [...(command.optional ?? [])]
@@ -125,5 +125,5 @@ export function parseArgs(command: Command, words: readonly string[]): Args {
   }
   const missing = required.at(0)
   if (missing !== undefined) throw new UsageError(`${missing} is required.`)
-  return new Args(values)
+  return new CommandArgs(values)
 }

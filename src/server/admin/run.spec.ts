@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type Started } from '../start'
-import { readSettings } from '../settings'
+import { startServer, type Started } from '../start/start'
+import { readSettings } from '../system/settings'
 import { runCommand } from './run'
 
 let dataDir: string

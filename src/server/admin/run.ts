@@ -1,25 +1,60 @@
 /** Finds and runs one operator's command. Works on the same data directory while the server runs. */
-import { openServices, systemClock } from '../open-services'
-import { adminDeed } from '../audit/admin-deed'
-import { trailOf } from '../audit/trail'
-import type { Clock } from '../services'
-import { readSettings, SettingError } from '../settings'
-import { accountCommands } from './accounts'
-import { auditCommands } from './audit'
-import { backupCommands } from './backup'
-import { betaCommands } from './betas'
-import { catalogueCommands } from './catalogue'
-import { CommandFailed, parseArgs, UsageError, type Command } from './command'
-import { dataCommands } from './data'
-import { imageCommands } from './images'
-import { instanceCommands } from './instances'
-import { managedCommands } from './managed'
-import { ticketCommands } from './tickets'
-import { tokenCommands } from './tokens'
-import { upkeepCommands } from './upkeep'
-import { volumeCommands } from './volumes'
+import { openServices, systemClock } from '../start/open-services'
+import { type Deed, trailOf } from '../audit/trail'
+import type { Clock } from '../core/services'
+import { readSettings, SettingError } from '../system/settings'
+import { accountCommands } from './commands/accounts'
+import { auditCommands } from './commands/audit'
+import { backupCommands } from './commands/backup'
+import { betaCommands } from './commands/betas'
+import { catalogueCommands } from './commands/catalogue'
+import { type CommandArgs, type AdminCommand, CommandFailed, parseArgs, UsageError } from './command'
+import { dataCommands } from './commands/data'
+import { imageCommands } from './commands/images'
+import { instanceCommands } from './commands/instances'
+import { managedCommands } from './commands/managed'
+import { ticketCommands } from './commands/tickets'
+import { tokenCommands } from './commands/tokens'
+import { upkeepCommands } from './commands/upkeep'
+import { volumeCommands } from './commands/volumes'
+import { userInfo } from 'node:os'
 
-const commands: readonly Command[] = [
+/** What an operator's command leaves in the audit trail. */
+/** Free text, which may hold anything, and what may be a token. */
+const UNTOLD = new Set(['description', 'summary', 'text', 'TOKEN'])
+
+/** The user of the operating system, and who became that user by `sudo`. */
+function operator(env: Readonly<Record<string, string | undefined>>): string {
+  let name: string
+  try {
+    name = userInfo().username
+  } catch {
+    // A container's user need not have a name.
+    name = `uid ${process.getuid?.() ?? '?'}`
+  }
+  const sudo = env['SUDO_USER']
+  return sudo === undefined || sudo === '' || sudo === name ? name : `${sudo} as ${name}`
+}
+
+/** `e` is what the command ended with, if it failed. */
+function adminDeed(
+  command: Pick<AdminCommand, 'name'>,
+  args: CommandArgs,
+  env: Readonly<Record<string, string | undefined>>,
+  e?: unknown,
+): Deed {
+  const values = args.entries().filter(([name, value]) => !UNTOLD.has(name) || /^\d+$/.test(String(value)))
+  return {
+    via: 'admin',
+    action: command.name,
+    outcome: e === undefined ? 'done' : e instanceof UsageError ? 'refused' : 'failed',
+    ...(e instanceof UsageError ? { reason: e.message } : {}),
+    user: operator(env),
+    target: Object.fromEntries(values),
+  }
+}
+
+const commands: readonly AdminCommand[] = [
   ...accountCommands,
   ...tokenCommands,
   ...auditCommands,
@@ -35,7 +70,7 @@ const commands: readonly Command[] = [
   ...dataCommands,
 ]
 
-export interface Outcome {
+export interface CommandResult {
   readonly code: 0 | 1 | 2
   /** One JSON object, where the command ran to its end. */
   readonly out: string
@@ -46,7 +81,7 @@ export async function runCommand(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   clock: Clock = systemClock,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const command = commands.find((c) => c.name === words.slice(0, c.name.split(' ').length).join(' '))
   if (!command) {
     const asked = words.length === 0 ? 'A command is expected.' : `"${words.slice(0, 2).join(' ')}" is no command.`
@@ -80,7 +115,7 @@ export async function runCommand(
   }
 }
 
-const wrong = (reason: string, shown: readonly Command[]): Outcome => ({
+const wrong = (reason: string, shown: readonly AdminCommand[]): CommandResult => ({
   code: 2,
   out: '',
   err: `${reason}\nUsage:\n${shown.map((c) => `  npm run admin -- ${c.name} ${c.usage}\n`).join('')}`,

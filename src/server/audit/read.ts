@@ -1,7 +1,7 @@
 /** Reading the audit trail, newest first. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { auditDir, trailFiles, type Entry, type Outcome } from './trail'
+import { auditDir, trailFiles, type AuditEntry, type AuditOutcome } from './trail'
 
 export interface Question {
   readonly since?: Date | undefined
@@ -10,7 +10,7 @@ export interface Question {
   readonly user?: string | undefined
   readonly token?: number | undefined
   readonly request?: string | undefined
-  readonly outcome?: Outcome | undefined
+  readonly outcome?: AuditOutcome | undefined
   /** Text that the action or a value of the target contains. */
   readonly about?: string | undefined
 }
@@ -20,9 +20,9 @@ export async function readTrail(
   dataDir: string,
   question: Question,
   limit: number,
-): Promise<{ entries: Entry[]; more: boolean }> {
+): Promise<{ entries: AuditEntry[]; more: boolean }> {
   const dir = auditDir(dataDir)
-  const entries: Entry[] = []
+  const entries: AuditEntry[] = []
   const since = question.since?.toISOString() ?? ''
   const until = question.until?.toISOString() ?? '~'
   for (const name of trailFiles(dir).toReversed()) {
@@ -41,17 +41,17 @@ export async function readTrail(
   return { entries, more: false }
 }
 
-function parse(line: string): Entry | undefined {
+function parse(line: string): AuditEntry | undefined {
   if (line === '') return undefined
   try {
     // Written by the trail alone.
-    return JSON.parse(line) as Entry
+    return JSON.parse(line) as AuditEntry
   } catch {
     return undefined
   }
 }
 
-function answers(entry: Entry, { account, user, token, request, outcome, about }: Question): boolean {
+function answers(entry: AuditEntry, { account, user, token, request, outcome, about }: Question): boolean {
   return (
     (account === undefined || entry.account === account) &&
     (user === undefined || entry.user === user) &&

@@ -15,17 +15,17 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from '../log'
-import type { Services } from '../services'
+import { redact } from '../core/log'
+import type { Services } from '../core/services'
 
-export type Outcome = 'done' | 'refused' | 'failed'
-export type Target = Readonly<Record<string, string | number | boolean>>
+export type AuditOutcome = 'done' | 'refused' | 'failed'
+export type AuditTarget = Readonly<Record<string, string | number | boolean>>
 export interface Deed {
   /** Which listener, or the operator's commands. */
   readonly via: 'api' | 'objects' | 'admin'
   /** The operation's route, `PUT object`, or the command's name: never a value that a client sent. */
   readonly action: string
-  readonly outcome: Outcome
+  readonly outcome: AuditOutcome
   readonly status?: number
   readonly reason?: string
   readonly account?: number
@@ -35,13 +35,13 @@ export interface Deed {
   readonly address?: string
   /** `X-Request-Id` of the answer. */
   readonly request?: string | undefined
-  readonly target?: Target
+  readonly target?: AuditTarget
   /** A repeated write was answered from memory and changed nothing. */
   readonly replayed?: boolean
   /** More refusals like the line before it, of the same caller, that were not written one by one. */
   readonly repeated?: number
 }
-export type Entry = Deed & { readonly at: string }
+export type AuditEntry = Deed & { readonly at: string }
 
 /** A day's file is continued in a further one beyond this size. */
 const FILE_BYTES = 64 * 1024 * 1024
@@ -217,3 +217,10 @@ export function trailOf(services: Needs & Pick<Services, 'db'>): Trail {
   trails.set(services.db, trail)
   return trail
 }
+
+/** Statuses that refuse a caller, also where nothing was to be written. */
+export const isRefusal = (status: number): boolean => [401, 403, 421, 429].includes(status)
+
+/** Methods are the client's text: only known ones are written anywhere. */
+export const knownMethod = (method: string): string =>
+  /^(GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS|TRACE)$/.test(method) ? method : 'OTHER'

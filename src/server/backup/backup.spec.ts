@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
-import { seedCatalogue } from '../db/catalogue'
-import { readSettings } from '../settings'
-import { startServer, type Started } from '../start'
+import { seedCatalogue } from '../seed/catalogue'
+import { readSettings } from '../system/settings'
+import { startServer, type Started } from '../start/start'
 import { beginBackup } from './backup'
 
 let root: string

@@ -1,13 +1,13 @@
 /** Copies a data directory while its server runs: one moment of the database, and every byte that it names (docs/decisions/0013). */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eachAtOnce } from '../at-once'
+import { eachAtOnce } from '../system/at-once'
 import { databaseMark, nextGeneration, readMarks, writeMarks, type Mark as DataMark } from '../data/identity'
 import { namedBlobs, openSnapshot, snapshotTo, type NamedBlob } from '../db/snapshot'
-import { holdRemovals } from '../objects/hold'
-import { syncFolder } from '../objects/store'
-import type { Services } from '../services'
-import { stamp } from '../time'
+import { deferDeletes } from '../storage/deferred-deletes'
+import { syncFolder } from '../storage/store'
+import type { Services } from '../core/services'
+import { stamp } from '../system/time'
 import {
   copyAudit,
   copyWhole,
@@ -42,7 +42,7 @@ const AT_ONCE = 16
 export async function beginBackup(services: Pick<Services, 'db' | 'settings' | 'clock' | 'store'>, to: string) {
   const { dataDir } = services.settings
   const folder = await openBackupFolder(to, dataDir)
-  const hold = await holdRemovals(dataDir)
+  const hold = await deferDeletes(dataDir)
   if (!hold) throw new Error('another backup of this DATA_DIR is running.')
   const next = join(folder, `${DATABASE}.new`)
   const taken = stamp(services.clock.now())

@@ -4,9 +4,9 @@ import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, w
 import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
 import type { NamedBlob } from '../db/snapshot'
-import { md5Of } from '../objects/md5'
-import { syncFolder } from '../objects/store'
-import { giveTo, inheritOwner } from '../owner'
+import { md5Of } from '../storage/md5'
+import { syncFolder } from '../storage/store'
+import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
 

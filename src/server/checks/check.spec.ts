@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { managedAccount, service, type ManagedAccount } from '../areas/managed-testing'
-import { testServer, type TestServer } from '../testing'
+import { managedAccount, service, type ManagedAccount } from '#test/server/managed-testing'
+import { testServer, type TestServer } from '#test/server/testing'
 import { checkNow, startChecks } from './schedule'
 
 let s: TestServer

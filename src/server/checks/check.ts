@@ -2,16 +2,16 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Selectable } from 'kysely'
-import { openIssue, settleIssue } from '../areas/managed-issues'
+import { openIssue, settleIssue } from '../areas/managed/managed-issues'
 import type { ManagedServiceTable } from '../db/managed-tables'
-import type { Services } from '../services'
-import { stamp } from '../time'
-import type { CheckHosts } from './hosts'
-import { probe, targetOf, wordsOf } from './probe'
-import type { Address } from './rule'
+import type { Services } from '../core/services'
+import { stamp } from '../system/time'
+import type { CheckHosts } from '../system/check-hosts'
+import { probe, probeTargetOf, wordsOf } from './probe'
+import type { Address } from '../system/check-rule'
 
 export type ServiceRow = Selectable<ManagedServiceTable>
-export type Verdict =
+export type CheckResult =
   | { readonly kind: 'up' }
   | { readonly kind: 'down'; readonly reason: string }
   /** It may not be reached. */
@@ -19,11 +19,15 @@ export type Verdict =
 
 /** Checks that fail one after the other before staff is told. */
 const FAILURES = 3
-export const UNCHECKED: Verdict = { kind: 'unchecked' }
+export const UNCHECKED: CheckResult = { kind: 'unchecked' }
 
 /** The name is resolved once; only the addresses that may be reached are connected to. Undefined where `stop` ended it. */
-export async function verdictOn(row: ServiceRow, hosts: CheckHosts, stop: AbortSignal): Promise<Verdict | undefined> {
-  const target = targetOf(row.service_type, row.address)
+export async function verdictOn(
+  row: ServiceRow,
+  hosts: CheckHosts,
+  stop: AbortSignal,
+): Promise<CheckResult | undefined> {
+  const target = probeTargetOf(row.service_type, row.address)
   if (!target || !hosts.mayReach(target.host, target.port)) return UNCHECKED
   const late = AbortSignal.timeout(row.timeout * 1000)
   const signal = AbortSignal.any([late, stop])
@@ -52,7 +56,7 @@ const aborted = (signal: AbortSignal) =>
   })
 
 /** Nothing where the service was changed, disabled or deleted while it was checked. */
-export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen: ServiceRow, verdict: Verdict) {
+export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen: ServiceRow, verdict: CheckResult) {
   await db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('managed_service').selectAll().where('id', '=', seen.id).executeTakeFirst()
     if (!row || row.status === 'disabled' || row.updated !== seen.updated || row.address !== seen.address) return

@@ -2,13 +2,16 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
-import type { Address } from './rule'
+import type { Address } from '../system/check-rule'
 
 /** Bytes of an answer in which the text is looked for. */
 const MOST = 1024 * 1024
 
 /** Where a service is: its host without brackets. Undefined where the address is none. */
-export function targetOf(type: string, address: string): { readonly host: string; readonly port: number } | undefined {
+export function probeTargetOf(
+  type: string,
+  address: string,
+): { readonly host: string; readonly port: number } | undefined {
   const text = type === 'tcp' ? `tcp://${address}` : address
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -46,7 +49,7 @@ export async function probe(p: Probe): Promise<string | undefined> {
 }
 
 function connects({ address, addresses, signal }: Probe): Promise<undefined> {
-  const { host = '', port = 0 } = targetOf('tcp', address) ?? {}
+  const { host = '', port = 0 } = probeTargetOf('tcp', address) ?? {}
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup: answering(addresses) })
     const end = () => socket.destroy(new Error('ended'))

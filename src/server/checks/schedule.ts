@@ -1,10 +1,10 @@
 /** When monitored services are checked: every minute each, several at a time, so that one that hangs holds up no other. */
-import type { Services } from '../services'
-import { stamp } from '../time'
-import { settle, UNCHECKED, verdictOn, type ServiceRow, type Verdict } from './check'
+import type { Services } from '../core/services'
+import { stamp } from '../system/time'
+import { settle, UNCHECKED, verdictOn, type ServiceRow, type CheckResult } from './check'
 import { FairQueue } from './fair-queue'
-import { checkHostsOf, type CheckHosts } from './hosts'
-import { targetOf } from './probe'
+import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
+import { probeTargetOf } from './probe'
 
 /** Seconds between two checks of a service. */
 const INTERVAL = 60
@@ -14,7 +14,7 @@ const AT_ONCE = 16
 const BATCH = 500
 
 const reaches = (hosts: CheckHosts, row: ServiceRow) => {
-  const target = targetOf(row.service_type, row.address)
+  const target = probeTargetOf(row.service_type, row.address)
   return target !== undefined && hosts.mayReach(target.host, target.port)
 }
 
@@ -140,7 +140,7 @@ export async function checkNow(services: Services, accountId?: number): Promise<
     .orderBy('id')
     .execute()
   const { signal } = new AbortController()
-  const counts: Record<Verdict['kind'], number> = { up: 0, down: 0, unchecked: 0 }
+  const counts: Record<CheckResult['kind'], number> = { up: 0, down: 0, unchecked: 0 }
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE)
     // oxlint-disable no-await-in-loop -- a few at a time

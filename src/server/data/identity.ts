@@ -8,9 +8,9 @@ import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { syncFolder } from '../objects/store'
-import { inheritOwner } from '../owner'
-import type { Secrets } from '../secrets'
+import { syncFolder } from '../storage/store'
+import { inheritOwner } from '../system/owner'
+import type { Secrets } from '../core/secrets'
 
 type Db = Kysely<Database>
 /** What a part of the directory says about itself. */

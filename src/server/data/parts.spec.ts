@@ -19,8 +19,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../admin/run'
 import { openDb } from '../db/open'
-import { readSettings } from '../settings'
-import { startServer, type Started } from '../start'
+import { readSettings } from '../system/settings'
+import { startServer, type Started } from '../start/start'
 
 let root: string
 let data: string

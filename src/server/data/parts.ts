@@ -3,7 +3,7 @@ import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/schema'
-import { SettingError } from '../settings'
+import { SettingError } from '../system/settings'
 import { compareMarks, databaseMark, readMarks, type Mismatch } from './identity'
 
 export interface Parts {

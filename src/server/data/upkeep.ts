@@ -1,8 +1,8 @@
 /** What keeps a running server's data directory in order: the sweep after a start, and generations while it runs. */
-import { errorLine, noteLine, type Log } from '../log'
-import { keepReserve } from '../objects/reserve'
-import { sweep, SweepRefused, type SweepDone } from '../objects/sweep'
-import type { Services } from '../services'
+import { errorLine, noteLine, type Log } from '../core/log'
+import { keepReserve } from '../storage/reserve'
+import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
+import type { Services } from '../core/services'
 import { generationBegan, nextGeneration } from './identity'
 
 const MINUTE = 60_000

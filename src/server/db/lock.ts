@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
-import { SettingError } from '../settings'
+import { SettingError } from '../system/settings'
 
 /** Answers how to release it, or undefined where another process or caller holds it. */
 export async function lockFile(file: string): Promise<(() => void) | undefined> {

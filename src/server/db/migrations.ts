@@ -1,6 +1,6 @@
 /** The schema's history, applied at start. A migration that has shipped is never edited: write the next one. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import { SettingError } from '../settings'
+import { SettingError } from '../system/settings'
 import { first } from './migrations/0001-first'
 import { betas } from './migrations/0002-betas'
 import { keys } from './migrations/0003-keys'
@@ -10,7 +10,7 @@ import { monitoring } from './migrations/0006-monitoring'
 import { volumes } from './migrations/0007-volumes'
 import { images } from './migrations/0008-images'
 import { managed } from './migrations/0009-managed'
-import { once } from './migrations/0010-once'
+import { onceMigration } from './migrations/0010-once'
 import { identity } from './migrations/0011-identity'
 import { fairShares } from './migrations/0012-fair-shares'
 import { tokens } from './migrations/0013-tokens'
@@ -26,7 +26,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-volumes': volumes,
   '0008-images': images,
   '0009-managed': managed,
-  '0010-once': once,
+  '0010-once': onceMigration,
   '0011-identity': identity,
   '0012-fair-shares': fairShares,
   '0013-tokens': tokens,

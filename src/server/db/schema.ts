@@ -1,12 +1,30 @@
 /** Tables of the embedded server as Kysely types. Times are `YYYY-MM-DDTHH:MM:SS` in UTC, flags 0 or 1, lists JSON text. */
 import type { Generated } from 'kysely'
-import type { IdentityTables } from './identity-tables'
 import type { ImageTables } from './image-tables'
 import type { InstanceTables } from './instance-tables'
 import type { ManagedTables } from './managed-tables'
 import type { MonitoringTables } from './monitoring-tables'
 import type { TicketTables } from './ticket-tables'
 import type { VolumeTables } from './volume-tables'
+
+/** What ties the database to the other parts of its data directory. */
+interface IdentityTables {
+  data_identity: DataIdentityTable
+  key_check: KeyCheckTable
+}
+interface DataIdentityTable {
+  /** Always 1: there is one row, or none before the first start. */
+  only: number
+  /** Random; the same in `objects/identity`. */
+  data_id: string
+  /** Grows at every start and stop, and with every backup; so does the one in `objects/identity`. */
+  generation: number
+}
+/** A known text, sealed by each key of `master-key`: a key that does not open its row is another one. */
+interface KeyCheckTable {
+  key_id: string
+  sealed: string
+}
 
 export interface Database
   extends InstanceTables, TicketTables, MonitoringTables, VolumeTables, ImageTables, ManagedTables, IdentityTables {

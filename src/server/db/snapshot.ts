@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { Kysely, sql } from 'kysely'
-import { inheritOwner } from '../owner'
+import { inheritOwner } from '../system/owner'
 import { QueuedDialect } from './driver'
 import type { Database } from './schema'
 

@@ -1,6 +1,6 @@
-import { StatusBadge } from '../../../ui/status-badge'
-import { Tag } from '../../../ui/tag'
-import { Tooltip } from '../../../ui/tooltip'
+import { StatusBadge } from '#/ui/feedback/status-badge'
+import { Tag } from '#/ui/text/tag'
+import { Tooltip } from '#/ui/overlay/tooltip'
 import type { Program } from './-programs'
 
 export const PHASES = {

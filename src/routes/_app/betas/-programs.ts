@@ -1,5 +1,5 @@
 /** The programs on offer and those joined, put together and sorted into what can be done with them: Part B 2.8, 4.6. */
-import type { BetaProgram, Enrollment } from '../../../contract/betas'
+import type { BetaProgram, Enrollment } from '#/contract/betas'
 
 export const VIEWS = [
   { id: 'current', label: 'Current' },

@@ -1,7 +1,7 @@
-import type { ApiError } from '../../../api/errors'
-import { useList, type ListState } from '../../../components/use-list'
-import { betas } from '../../../contract/betas'
-import { useNow } from '../../../ui/use-now'
+import type { ApiError } from '#/api/client/errors'
+import { useList, type ListState } from '#/app/resource/use-list'
+import { betas } from '#/contract/betas'
+import { useNow } from '#/ui/text/use-now'
 import { apiTime, programsOf, type Program } from './-programs'
 
 export interface Programs extends ListState<Program> {

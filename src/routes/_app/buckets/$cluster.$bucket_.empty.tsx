@@ -1,6 +1,38 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { EmptyPage } from './-bulk/empty-page'
-import { pathParams } from '../../../components/path-params'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { pathParams } from '#/app/address/path-params'
+import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { ErrorState } from '#/app/errors/error-note'
+import { LinkButton } from '#/app/resource/link-button'
+import { PageHeader } from '#/app/resource/page-header'
+import { type Bucket, buckets } from '#/contract/buckets'
+import { cancelJob, estimateSeconds, retryJob, startJob, useJobs } from '#/transfers/engine/transfers'
+import type { JobView } from '#/transfers/engine/types'
+import { Button } from '#/ui/button/button'
+import { Card } from '#/ui/layout/card'
+import { Row } from '#/ui/layout/row'
+import { Stack } from '#/ui/layout/stack'
+import { Loading } from '#/ui/feedback/state'
+import type { BucketAt } from './-bucket-page'
+import { JobBody } from './-bulk/job-dialog'
+import { isJobOver } from './-bulk/job-words'
+import { bucketRefOf } from './-upload/place'
+import { OpButton } from '#/app/resource/op-button'
+import { objects } from '#/contract/objects'
+import { useCan } from '#/app/session/use-can'
+import { exactBytes, formatBytes, formatCount } from '#/lib/bytes'
+import type { ShownVersions } from '#/transfers/bulk/shown'
+import { Facts } from '#/ui/layout/facts'
+import { RadioCards } from '#/ui/field/radio-cards'
+import { Spinner } from '#/ui/feedback/spinner'
+import { TextField } from '#/ui/field/text-field'
+import { allUnder } from './-objects/selection'
+import css from './-bulk/bulk.module.css'
+import { useCount } from './-bulk/count'
+import { CountLine } from './-bulk/count-line'
+import { about } from './-bulk/estimate'
+import { ProtocolWay } from './-bulk/protocol-way'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/empty')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
@@ -12,3 +44,173 @@ function Page() {
   const { cluster, bucket } = Route.useParams()
   return <EmptyPage at={{ clusterId: cluster, bucket }} />
 }
+
+/** Emptying a bucket, and removing it if one wants: counted, estimated, typed, then a job that can be left alone. */
+function EmptyPage({ at }: { at: BucketAt }) {
+  const [started, setStarted] = useState<string>()
+  const jobs = useJobs()
+  const here = (j: JobView) => j.kind === 'empty' && j.cluster === at.clusterId && j.bucket === at.bucket
+  // Also one that was started before this page was opened again.
+  const job = jobs.find((j) => (started === undefined ? here(j) && !isJobOver(j) : j.id === started))
+  // Once the job has removed the bucket there is nothing to ask for.
+  const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
+  return (
+    <>
+      <PageHeader
+        title={`Empty ${at.bucket}`}
+        summary="Deletes every object of the bucket, and the bucket itself if you choose so."
+        actions={
+          <LinkButton
+            link={<Link to="/buckets/$cluster/$bucket" params={{ cluster: at.clusterId, bucket: at.bucket }} />}
+          >
+            Back to the bucket
+          </LinkButton>
+        }
+      />
+      <Stack gap={4}>
+        {job ? (
+          <EmptyJob at={at} job={job} />
+        ) : bucket.data ? (
+          <EmptyForm
+            at={at}
+            bucket={bucket.data}
+            onStart={(removeBucket, shown) =>
+              setStarted(startJob({ kind: 'empty', ...bucketRefOf(at), shown, removeBucket }))
+            }
+          />
+        ) : bucket.error ? (
+          <ErrorState
+            error={bucket.error}
+            what="the bucket"
+            retry={() => void bucket.refetch()}
+            back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
+          />
+        ) : (
+          <Loading shape="lines" rows={4} label="Loading the bucket" />
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function EmptyJob({ at, job }: { at: BucketAt; job: JobView }) {
+  const over = isJobOver(job)
+  return (
+    <Card
+      title={job.title}
+      aside={
+        over ? undefined : (
+          <Button variant="danger" onClick={() => cancelJob(job.id)}>
+            Stop
+          </Button>
+        )
+      }
+    >
+      <Stack gap={4}>
+        <JobBody at={at} job={job} />
+        {!over && <p>It goes on while you look at other pages, for as long as this tab stays open.</p>}
+        {over && (
+          <Row gap={2} wrap>
+            {job.status !== 'done' && job.counts.failed > 0 && (
+              <Button onClick={() => retryJob(job.id)}>Try the failed again</Button>
+            )}
+            <LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type End = 'keep' | 'remove'
+const ENDS = [
+  { value: 'keep', label: 'Empty it and keep the bucket', hint: 'Its name, access settings and certificate stay' },
+  {
+    value: 'remove',
+    label: 'Empty it and remove the bucket',
+    hint: 'Only if a last listing finds it empty. Anyone can then take its name.',
+  },
+] as const
+/** Two requests for each object: past this the protocol's thousand at a time is hours quicker. */
+const BETTER_ELSEWHERE = 20_000
+
+interface Props {
+  readonly at: BucketAt
+  readonly bucket: Bucket
+  readonly onStart: (removeBucket: boolean, shown: ShownVersions) => void
+}
+
+function EmptyForm({ at, bucket, onStart }: Props) {
+  const state = useCount(at, EVERYTHING)
+  const [end, setEnd] = useState<End>('keep')
+  const [typed, setTyped] = useState('')
+  const can = useCan()
+  const n = state.counted?.count
+  const blocked =
+    n === undefined
+      ? 'Counting.'
+      : n === 0 && end === 'keep'
+        ? 'The bucket is empty already.'
+        : typed === at.bucket
+          ? undefined
+          : `Type ${at.bucket} first`
+  const refused = can(objects.url) ?? (end === 'remove' ? can(buckets.remove) : undefined)
+  const submit = (e: FormEvent) => {
+    e.preventDefault()
+    if (blocked === undefined && refused === undefined) state.confirm(({ shown }) => onStart(end === 'remove', shown))
+  }
+  const most = Math.max(n ?? 0, state.soFar.count, bucket.objects)
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <Stack gap={5}>
+        <Facts
+          items={[
+            { label: 'Objects', value: n === undefined ? <SoFar count={state.soFar.count} /> : formatCount(n) },
+            {
+              label: 'Size',
+              value: (
+                <span title={exactBytes(state.soFar.bytes)}>
+                  {formatBytes(state.counted?.bytes ?? state.soFar.bytes)}
+                </span>
+              ),
+            },
+            { label: 'Time at this API’s limits', value: about(estimateSeconds('empty', most)) },
+          ]}
+        />
+        {(state.error !== undefined || state.counted) && <CountLine state={state} />}
+        {most > BETTER_ELSEWHERE && (
+          <ProtocolWay
+            hostname={bucket.hostname}
+            bucket={at.bucket}
+            clusterId={at.clusterId}
+            remove={end === 'remove'}
+          />
+        )}
+        <RadioCards label="Afterwards" name="afterwards" value={end} onChange={setEnd} options={ENDS} />
+        <TextField
+          label={`Type ${at.bucket} to confirm`}
+          hint="Deleted objects can’t be restored."
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(e) => setTyped(e.target.value)}
+          mono
+        />
+        <div>
+          <OpButton op={objects.url} type="submit" variant="danger" busy={state.checking} blocked={refused ?? blocked}>
+            {end === 'remove' ? 'Empty and remove bucket' : 'Empty bucket'}
+          </OpButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+const EVERYTHING = allUnder('')
+
+const SoFar = ({ count }: { count: number }) => (
+  <Row gap={2} align="center">
+    <Spinner label="Counting" />
+    {formatCount(count)} so far
+  </Row>
+)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UploadCertificate } from './-upload-certificate'
-import { pathParams } from '../../../components/path-params'
+import { UploadCertificate } from './-certificate/upload-certificate'
+import { pathParams } from '#/app/address/path-params'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pathParams } from '../../../components/path-params'
+import { pathParams } from '#/app/address/path-params'
 
 /** The address one gets by cutting a bucket's name off: its cluster's buckets. */
 export const Route = createFileRoute('/_app/buckets/$cluster/')({

@@ -1,9 +1,9 @@
-import { Bytes } from '../../../ui/bytes'
-import { CopyText } from '../../../ui/copy-text'
-import { RelativeTime } from '../../../ui/relative-time'
-import type { Column } from '../../../ui/table'
-import type { Bucket } from '../../../contract/buckets'
-import { ClusterName } from '../../../components/cluster-name'
+import { Bytes } from '#/ui/text/bytes'
+import { CopyText } from '#/ui/text/copy-text'
+import { RelativeTime } from '#/ui/text/relative-time'
+import type { Column } from '#/ui/table/table'
+import type { Bucket } from '#/contract/buckets'
+import { ClusterName } from '#/app/catalog/cluster-name'
 import styles from './-columns.module.css'
 
 export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [

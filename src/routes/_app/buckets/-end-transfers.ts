@@ -1,7 +1,7 @@
-import { isPresent } from '../../../transfers/presence'
-import type { Place } from '../../../transfers/types'
+import { isPresent } from '#/transfers/engine/activity-flag'
+import type { BucketRef } from '#/transfers/engine/types'
 
 /** Ends the transfers of a deleted bucket, or of all buckets; their code is loaded only where there are any. */
-export async function endTransfers(place?: Place): Promise<void> {
-  if (isPresent()) (await import('../../../transfers/transfers')).endBucketJobs(place)
+export async function endTransfers(place?: BucketRef): Promise<void> {
+  if (isPresent()) (await import('#/transfers/engine/transfers')).endBucketJobs(place)
 }

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
-import { announce } from '../../../components/announce'
-import { count } from '../../../components/words'
-import { formatCount } from '../../../lib/bytes'
-import { visible } from '../../../lib/text'
-import { Button } from '../../../ui/button'
-import { Row } from '../../../ui/row'
-import type { ListingState } from './-listing'
-import type { ObjectsSearch } from './-objects-search'
-import type { Scan } from './-use-listing'
+import { announce } from '#/app/shell/announce'
+import { pluralize } from '#/app/catalog/format'
+import { formatCount } from '#/lib/bytes'
+import { visible } from '#/lib/text'
+import { Button } from '#/ui/button/button'
+import { Row } from '#/ui/layout/row'
+import type { ListingState } from './-objects/listing'
+import type { ObjectsSearch } from './-objects/objects-search'
+import type { SearchScan } from './-objects/use-listing'
 
 interface Props {
   readonly state: ListingState
   readonly failed: boolean
   readonly search: ObjectsSearch
   readonly matches: number
-  readonly scan: Scan
+  readonly scan: SearchScan
   readonly sorted: boolean
   readonly onMore: () => void
   readonly onAll: () => void
   readonly onShowOwn: () => void
 }
 
-const entries = (n: number) => count(n, 'entry', 'entries')
+const entries = (n: number) => pluralize(n, 'entry', 'entries')
 
 /** `12 matches in 40,500 looked at, still looking`: never more than is known. */
 export function statusWords(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'sorted'>): string {
@@ -32,7 +32,7 @@ export function statusWords(p: Pick<Props, 'state' | 'search' | 'matches' | 'sca
   if (find !== '') {
     const how = p.scan.running ? ', still looking' : more ? ', more unread' : ''
     const all = more ? formatCount(rows.length) : `all ${formatCount(rows.length)}`
-    return `${count(p.matches, 'match', 'matches')} in ${all} looked at${start}${how}${order}`
+    return `${pluralize(p.matches, 'match', 'matches')} in ${all} looked at${start}${how}${order}`
   }
   const how = p.scan.running ? 'loaded, loading all' : more ? 'loaded, more below' : 'shown'
   return `${entries(rows.length)} ${how}${start}${order}`

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button'
-import { Note } from '../../../ui/note'
-import type { Standing } from './-use-store-pair'
+import { Button } from '#/ui/button/button'
+import { Note } from '#/ui/feedback/note'
+import type { Standing } from './-certificate/use-store-pair'
 
 const WORDS: Record<Standing, { tone: 'warn' | 'danger'; title: string; text: string }> = {
   kept: {

@@ -1,20 +1,96 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { q } from '../../../api/client'
-import { regionsAhead } from '../../../components/places-ahead'
-import { clusters } from '../../../contract/clusters'
-import { ClusterPage } from './-cluster-page'
-import { pathParams } from '../../../components/path-params'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q } from '#/api/client/client'
+import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
+import { clusters } from '#/contract/clusters'
+import { pathParams } from '#/app/address/path-params'
+import { useQuery } from '@tanstack/react-query'
+import { DetailPage } from '#/app/resource/detail-page'
+import { detailQuery } from '#/app/resource/detail-query'
+import { LinkButton } from '#/app/resource/link-button'
+import { OutageNote } from '#/app/catalog/outage-note'
+import { useObjectStore } from '#/app/catalog/object-store'
+import { regions } from '#/contract/regions'
+import { linkClass } from '#/ui/button/button-class'
+import { Card } from '#/ui/layout/card'
+import { CopyText } from '#/ui/text/copy-text'
+import { KeyValues } from '#/ui/layout/key-values'
+import { Note } from '#/ui/feedback/note'
+import { Stack } from '#/ui/layout/stack'
+import { StatusBadge } from '#/ui/feedback/status-badge'
+import { CLUSTER_STATUS } from './-status'
 
 export const Route = createFileRoute('/_app/clusters/$clusterId')({
   params: pathParams({ clusterId: 'name' }),
   staticData: { crumb: '$clusterId' },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(clusters.view, { params }))
-    regionsAhead(context.queryClient)
+    prefetchRegions(context.queryClient)
   },
   component: Page,
 })
 
 function Page() {
   return <ClusterPage clusterId={Route.useParams().clusterId} />
+}
+
+/** A cluster's addresses and state: Part A 2.5. */
+function ClusterPage({ clusterId }: { clusterId: string }) {
+  const query = useQuery(q(clusters.view, { params: { clusterId } }))
+  const cluster = query.data
+  const { own } = useObjectStore(cluster?.domain ?? '')
+  const region = useQuery({
+    ...q(regions.view, { params: { regionId: cluster?.region ?? '' } }),
+    enabled: cluster !== undefined,
+  }).data
+  return (
+    <DetailPage
+      title={clusterId}
+      query={detailQuery(query)}
+      noun="cluster"
+      back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
+      actions={<LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>Show its buckets</LinkButton>}
+      facts={
+        cluster
+          ? [
+              { label: 'Status', value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
+              {
+                label: 'Region',
+                value: (
+                  <Link to="/regions/$regionId" params={{ regionId: cluster.region }} className={linkClass}>
+                    {region?.label ?? cluster.region}
+                  </Link>
+                ),
+              },
+            ]
+          : []
+      }
+    >
+      {cluster && (
+        <Stack gap={4}>
+          <OutageNote region={cluster.region} />
+          {cluster.status === 'unavailable' && (
+            <Note tone="warn">
+              No bucket can be made here while the cluster is unavailable. What it holds is listed as before.
+            </Note>
+          )}
+          <Card title="Addresses">
+            <KeyValues
+              items={[
+                { label: 'Domain', value: <CopyText text={cluster.domain} label="domain" /> },
+                {
+                  label: 'Static site domain',
+                  value: <CopyText text={cluster.static_site_domain} label="static site domain" />,
+                },
+                {
+                  label: 'Bucket hostname',
+                  value: <CopyText text={`<label>.${cluster.domain}`} label="hostname pattern" />,
+                },
+              ]}
+            />
+            {own && <p>This server’s own object store does not serve static sites.</p>}
+          </Card>
+        </Stack>
+      )}
+    </DetailPage>
+  )
 }

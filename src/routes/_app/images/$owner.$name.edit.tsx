@@ -1,6 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditImage } from './-edit-image'
-import { imageIdOf } from './-image-words'
+import { imageIdOf, imageParams } from './-image-words'
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { useOpForm } from '#/api/form/form'
+import { TextArea, TextField } from '#/app/form/fields'
+import { SideForm } from '#/app/form/side-form'
+import { useImage } from '#/app/catalog/use-image'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { imageCan } from '#/contract/states'
+import { type Image, images } from '#/contract/images'
+import { toast } from '#/ui/feedback/toast'
+import { editBody, EditValues } from './-image-values'
 
 export const Route = createFileRoute('/_app/images/$owner/$name/edit')({
   staticData: { crumb: 'Edit' },
@@ -9,4 +19,52 @@ export const Route = createFileRoute('/_app/images/$owner/$name/edit')({
 
 function Page() {
   return <EditImage imageId={imageIdOf(Route.useParams())} />
+}
+
+/** Part B 4.3: label and description. The page below shows what may be wrong with the image itself. */
+function EditImage({ imageId }: { imageId: string }) {
+  const image = useImage(imageId).data
+  return image ? <Form key={image.id} image={image} /> : null
+}
+
+const valuesOf = ({ label, description }: Image) => ({ label, description: description ?? '' })
+
+function Form({ image }: { image: Image }) {
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
+  const cache = useQueryClient()
+  const f = useOpForm(images.update, {
+    args: { params: { imageId: image.id } },
+    schema: EditValues,
+    defaults: valuesOf(image),
+    live: {
+      now: valuesOf(image),
+      read: async () =>
+        valuesOf(await cache.fetchQuery({ ...q(images.view, { params: { imageId: image.id } }), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => editBody(values, unsure ? undefined : was),
+    onSuccess: ({ label }) => {
+      toast({ title: `Image ${label} saved`, tone: 'ok' })
+      close()
+    },
+  })
+  const save: typeof f.submit = async (event) => {
+    if (f.dirty) return f.submit(event)
+    // As it was: nothing is to be sent.
+    event?.preventDefault()
+    close()
+  }
+  return (
+    <SideForm
+      f={{ ...f, submit: save }}
+      error={f.error}
+      title="Edit image"
+      submitLabel="Save image"
+      blocked={imageCan.update(image)}
+      onClose={close}
+    >
+      <TextField form={f.form} name="label" label="Label" hint="1 to 50 characters." />
+      <TextArea form={f.form} name="description" label="Description" optional rows={5} maxChars={65_000} />
+    </SideForm>
+  )
 }

@@ -1,8 +1,8 @@
-import { ConfirmDelete } from '../../../components/confirm-delete'
-import { imageCan } from '../../../contract/image-state'
-import { images, type Image } from '../../../contract/images'
-import { stopImage } from '../../../transfers/transfers'
-import { toast } from '../../../ui/toast'
+import { ConfirmDelete } from '#/app/bulk/confirm-delete'
+import { imageCan } from '#/contract/states'
+import { images, type Image } from '#/contract/images'
+import { stopImage } from '#/transfers/engine/transfers'
+import { toast } from '#/ui/feedback/toast'
 import { sizeWords } from './-image-words'
 
 interface Props {

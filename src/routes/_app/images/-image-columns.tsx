@@ -1,10 +1,10 @@
-import type { Image } from '../../../contract/images'
-import { RelativeTime } from '../../../ui/relative-time'
-import { Row } from '../../../ui/row'
-import type { Column } from '../../../ui/table'
-import { Tag } from '../../../ui/tag'
-import { useNow } from '../../../ui/use-now'
-import { isOver } from './-image-facets'
+import type { Image } from '#/contract/images'
+import { RelativeTime } from '#/ui/text/relative-time'
+import { Row } from '#/ui/layout/row'
+import type { Column } from '#/ui/table/table'
+import { Tag } from '#/ui/text/tag'
+import { useNow } from '#/ui/text/use-now'
+import { isEndOfLife } from './-image-facets'
 import { capabilityWords, endOf, sizeWords } from './-image-words'
 import { ListedStatus } from './-image-status'
 
@@ -32,7 +32,7 @@ const capabilities: Column<Image> = {
 
 function Support({ image }: { image: Image }) {
   const now = useNow()
-  if (!isOver(image, now)) return null
+  if (!isEndOfLife(image, now)) return null
   return <Tag tone="warn">{image.deprecated ? 'Deprecated' : 'Ended'}</Tag>
 }
 

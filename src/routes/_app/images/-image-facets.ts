@@ -1,6 +1,6 @@
-import type { Facet } from '../../../components/resource-table'
-import { IMAGE_STATUSES, type Image } from '../../../contract/images'
-import { parseUtc } from '../../../lib/dates'
+import type { Facet } from '#/app/resource/resource-table'
+import { IMAGE_STATUSES, type Image } from '#/contract/images'
+import { parseUtc } from '#/lib/dates'
 import { capabilityWords, IMAGE_STATUS } from './-image-words'
 
 const optionsOf = (values: readonly string[], words: (value: string) => string = (v) => v) =>
@@ -17,7 +17,7 @@ const capability = (rows: readonly Image[]): Facet<Image> => ({
 })
 
 /** Deprecated by the vendor, or past the day that it named. */
-export const isOver = (i: Pick<Image, 'deprecated' | 'eol'>, now: number): boolean =>
+export const isEndOfLife = (i: Pick<Image, 'deprecated' | 'eol'>, now: number): boolean =>
   i.deprecated || (parseUtc(i.eol)?.getTime() ?? Infinity) <= now
 
 export function privateFacets(rows: readonly Image[]): Facet<Image>[] {
@@ -47,7 +47,7 @@ export function publicFacets(rows: readonly Image[], now: number): Facet<Image>[
         { value: 'current', label: 'Current' },
         { value: 'over', label: 'Deprecated or past its end of life' },
       ],
-      test: (i: Image, value: string) => isOver(i, now) === (value === 'over'),
+      test: (i: Image, value: string) => isEndOfLife(i, now) === (value === 'over'),
     },
     capability(rows),
   ].filter((f) => f.options.length > 0)

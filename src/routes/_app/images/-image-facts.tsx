@@ -1,5 +1,5 @@
-import type { Image } from '../../../contract/images'
-import { RelativeTime } from '../../../ui/relative-time'
+import type { Image } from '#/contract/images'
+import { RelativeTime } from '#/ui/text/relative-time'
 import { ImageStatus } from './-image-status'
 import { endOf, sizeWords } from './-image-words'
 

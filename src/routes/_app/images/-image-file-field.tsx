@@ -1,16 +1,16 @@
 import type { Ref } from 'react'
-import { progressWords } from '../../../components/transfer-words'
-import { formatBytes } from '../../../lib/bytes'
-import { canCompress } from '../../../transfers/kept-image'
-import { Button } from '../../../ui/button'
-import { CodeBlock } from '../../../ui/code-block'
-import { FileField } from '../../../ui/file-field'
-import { Note } from '../../../ui/note'
-import { ProgressBar } from '../../../ui/progress-bar'
-import { Stack } from '../../../ui/stack'
-import { VisuallyHidden } from '../../../ui/visually-hidden'
-import type { Finding } from '../../../lib/image-file/inspect'
-import { sentences } from '../../../lib/sentences'
+import { progressWords } from '#/app/transfer-tray/transfer-words'
+import { formatBytes } from '#/lib/bytes'
+import { canCompress } from '#/transfers/images-volumes/kept-image'
+import { Button } from '#/ui/button/button'
+import { CodeBlock } from '#/ui/text/code-block'
+import { FileField } from '#/ui/field/file-field'
+import { Note } from '#/ui/feedback/note'
+import { ProgressBar } from '#/ui/feedback/progress-bar'
+import { Stack } from '#/ui/layout/stack'
+import { VisuallyHidden } from '#/ui/layout/visually-hidden'
+import type { ImageFinding } from '#/lib/image-file/inspect'
+import { sentences } from '#/lib/sentences'
 import { fileOf, isReady, type ImageFile } from './-use-image-file'
 import { gzipCommand } from './-upload-command'
 
@@ -87,7 +87,7 @@ export function ImageFileField({ image, label = 'File', missing = false, ref }: 
   )
 }
 
-function about({ verdict, found, unpacked }: Finding): string | undefined {
+function about({ verdict, found, unpacked }: ImageFinding): string | undefined {
   if (verdict === 'refused') return undefined
   const size = verdict === 'raw' || unpacked === null ? '' : `, ${formatBytes(unpacked)} unpacked`
   return `${found}${size}`
@@ -95,7 +95,7 @@ function about({ verdict, found, unpacked }: Finding): string | undefined {
 
 interface RawProps {
   readonly file: File
-  readonly finding: Finding
+  readonly finding: ImageFinding
   readonly problem: string | undefined
   readonly onPack: () => void
 }

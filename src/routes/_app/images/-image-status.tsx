@@ -1,7 +1,7 @@
-import { useImage } from '../../../components/use-image'
-import type { Image } from '../../../contract/images'
-import { useImageUpload } from '../../../transfers/image-uploads'
-import { StatusBadge } from '../../../ui/status-badge'
+import { useImage } from '#/app/catalog/use-image'
+import type { Image } from '#/contract/images'
+import { useImageUpload } from '#/transfers/images-volumes/image-uploads'
+import { StatusBadge } from '#/ui/feedback/status-badge'
 import { IMAGE_STATUS } from './-image-words'
 
 /** What the API does not tell: whether the data that it waits for is there. This tab knows, where it sent it. */

@@ -9,8 +9,8 @@ import {
   ImageRegion,
   type Image,
   type images,
-} from '../../../contract/images'
-import type { Body } from '../../../contract/op'
+} from '#/contract/images'
+import type { Body } from '#/contract/op'
 
 /** The rule's own words, also where the field may be left empty. */
 const emptyOr = (rule: z.ZodMiniType) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Image } from '../../../contract/images'
-import { isOver, publicFacets } from './-image-facets'
+import type { Image } from '#/contract/images'
+import { isEndOfLife, publicFacets } from './-image-facets'
 import { deadlineOf, deadlineWords, endOf, imageIdOf, imageParams, sizeWords } from './-image-words'
 import { regionOptions } from './-region-options'
 
@@ -44,10 +44,10 @@ test('what ends an image: the wait for its data, its expiry, or the provider’s
 test('support is over for what is deprecated or past its day', () => {
   const now = Date.UTC(2026, 10, 21)
   const open: Image = { ...image, is_public: true, vendor: 'Debian', eol: '2026-11-20T00:00:00' }
-  expect(isOver(open, now)).toBe(true)
-  expect(isOver({ ...open, eol: '2026-11-22T00:00:00' }, now)).toBe(false)
-  expect(isOver({ ...open, eol: null }, now)).toBe(false)
-  expect(isOver({ ...open, eol: null, deprecated: true }, now)).toBe(true)
+  expect(isEndOfLife(open, now)).toBe(true)
+  expect(isEndOfLife({ ...open, eol: '2026-11-22T00:00:00' }, now)).toBe(false)
+  expect(isEndOfLife({ ...open, eol: null }, now)).toBe(false)
+  expect(isEndOfLife({ ...open, eol: null, deprecated: true }, now)).toBe(true)
   const support = publicFacets([open], now).find((f) => f.id === 'support')
   expect([support?.test?.(open, 'over'), support?.test?.(open, 'current')]).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 /** Words and numbers of an image that several of its pages say. */
-import { UPLOAD_HOURS, type Image } from '../../../contract/images'
-import { formatBytes } from '../../../lib/bytes'
-import { formatMinute, parseUtc } from '../../../lib/dates'
+import { UPLOAD_HOURS, type Image } from '#/contract/images'
+import { formatBytes } from '#/lib/bytes'
+import { formatMinute, parseUtc } from '#/lib/dates'
 
 export const IMAGE_STATUS = {
   creating: { label: 'Creating', tone: 'info' },

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { lacking } from '../../../api/can'
-import { useSession } from '../../../api/session'
-import { OpLink } from '../../../components/op-button'
-import { PageHeader } from '../../../components/page-header'
-import { ResourceTable } from '../../../components/resource-table'
-import { ticketEntry } from '../../../components/ticket-link'
-import { useCan } from '../../../components/use-can'
-import { useList } from '../../../components/use-list'
-import { count } from '../../../components/words'
-import { images, type Image } from '../../../contract/images'
-import { formatBytes } from '../../../lib/bytes'
-import { Refused } from '../../../ui/state'
-import { Stack } from '../../../ui/stack'
-import { Tabs } from '../../../ui/tabs'
-import { useNow } from '../../../ui/use-now'
+import { lacking } from '#/api/query/can'
+import { useSession } from '#/api/session/session'
+import { OpLink } from '#/app/resource/op-button'
+import { PageHeader } from '#/app/resource/page-header'
+import { ResourceTable } from '#/app/resource/resource-table'
+import { ticketEntry } from '#/app/catalog/ticket-link'
+import { useCan } from '#/app/session/use-can'
+import { useList } from '#/app/resource/use-list'
+import { pluralize } from '#/app/catalog/format'
+import { images, type Image } from '#/contract/images'
+import { formatBytes } from '#/lib/bytes'
+import { Refused } from '#/ui/feedback/state'
+import { Stack } from '#/ui/layout/stack'
+import { Tabs } from '#/ui/layout/tabs'
+import { useNow } from '#/ui/text/use-now'
 import { privateColumns, publicColumns } from './-image-columns'
 import { privateFacets, publicFacets } from './-image-facets'
 import { imageParams } from './-image-words'
@@ -27,7 +27,7 @@ function summary(own: readonly Image[] | undefined): string {
   if (own === undefined) return 'Usable in any region once they are available.'
   const waiting = own.filter((i) => i.status === 'pending_upload').length
   const size = own.reduce((sum, i) => sum + i.size, 0) * MB
-  const parts = [count(own.length, 'private image'), ...(size > 0 ? [formatBytes(size)] : [])]
+  const parts = [pluralize(own.length, 'private image'), ...(size > 0 ? [formatBytes(size)] : [])]
   return `${parts.join(', ')}${waiting > 0 ? `, ${waiting} waiting for data` : ''}. Usable in any region once available.`
 }
 

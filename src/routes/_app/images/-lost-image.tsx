@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { qAll } from '../../../api/client'
-import { LostAnswer } from '../../../components/lost-answer'
-import { OpButton } from '../../../components/op-button'
-import { useMadeSince, type Sent } from '../../../components/use-made-since'
-import { images, type Image } from '../../../contract/images'
-import { parseUtc } from '../../../lib/dates'
-import { linkClass } from '../../../ui/button-class'
-import { RelativeTime } from '../../../ui/relative-time'
-import { Row } from '../../../ui/row'
+import { qAll } from '#/api/client/client'
+import { LostAnswer } from '#/app/form/lost-answer'
+import { OpButton } from '#/app/resource/op-button'
+import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
+import { images, type Image } from '#/contract/images'
+import { parseUtc } from '#/lib/dates'
+import { linkClass } from '#/ui/button/button-class'
+import { RelativeTime } from '#/ui/text/relative-time'
+import { Row } from '#/ui/layout/row'
 import { imageParams } from './-image-words'
 
 const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
@@ -17,7 +17,7 @@ const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image'
 const SKEW_MS = 300_000
 
 interface Props {
-  readonly sent: Sent
+  readonly sent: PendingCreate
   /** An upload's address was in the answer; a captured image lacks nothing. */
   readonly of: 'upload' | 'capture'
   /** The list was read again: what happened is no longer unknown. Called with how many were found. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A disk's image may have taken the label of its disk, which is not known here: then whatever is new counts. */
-function mayBe(i: Image, { label, ids, at }: Sent): boolean {
+function mayBe(i: Image, { label, ids, at }: PendingCreate): boolean {
   if (i.is_public) return false
   if (label !== '') return i.label === label
   return ids !== undefined || (parseUtc(i.created)?.getTime() ?? 0) > at - SKEW_MS
@@ -33,7 +33,7 @@ function mayBe(i: Image, { label, ids, at }: Sent): boolean {
 
 /** After a request whose answer was lost: whether an image was made, and what is to be done about it. */
 export function LostImage({ sent, of, onKnown }: Props) {
-  const made = useMadeSince(useQuery(qAll(images.list, {})), sent, (i) => mayBe(i, sent))
+  const made = useFindCreated(useQuery(qAll(images.list, {})), sent, (i) => mayBe(i, sent))
   const [deleting, setDeleting] = useState<Image>()
   return (
     <LostAnswer

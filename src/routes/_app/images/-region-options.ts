@@ -1,5 +1,5 @@
-import type { Region } from '../../../contract/regions'
-import type { Option } from '../../../ui/option'
+import type { Region } from '#/contract/regions'
+import type { Option } from '#/ui/field/option'
 
 /** An image is for instances: a region without them takes none. An outage warns and refuses nothing. */
 export const regionOptions = (regions: readonly Region[]): Option[] =>

@@ -1,17 +1,74 @@
-import type { Image } from '../../../contract/images'
-import { useImageUpload } from '../../../transfers/image-uploads'
-import { useJobs, useTransfers } from '../../../transfers/transfers'
-import { Button } from '../../../ui/button'
-import { Card } from '../../../ui/card'
-import { Note } from '../../../ui/note'
-import { ProgressBar } from '../../../ui/progress-bar'
-import { RelativeTime } from '../../../ui/relative-time'
-import { Stack } from '../../../ui/stack'
+import type { Image } from '#/contract/images'
+import { type ImageUploadNote, useImageUpload } from '#/transfers/images-volumes/image-uploads'
+import { useJobs, useShownAt, useTotals, useTransfers } from '#/transfers/engine/transfers'
+import { Button } from '#/ui/button/button'
+import { Card } from '#/ui/layout/card'
+import { Note } from '#/ui/feedback/note'
+import { ProgressBar } from '#/ui/feedback/progress-bar'
+import { RelativeTime } from '#/ui/text/relative-time'
+import { Stack } from '#/ui/layout/stack'
 import { deadlineOf, deadlineWords, isoOf } from './-image-words'
 import { SendAgain } from './-send-again'
-import { SendCommand } from './-send-command'
-import { Sending } from './-sending'
-import { standOf } from './-upload-stand'
+import { standOf } from './-upload-state'
+import { useState } from 'react'
+import { CodeBlock } from '#/ui/text/code-block'
+import { sendCommand } from './-upload-command'
+import { secondsWords, stateWords } from '#/app/transfer-tray/transfer-words'
+import { formatBytes } from '#/lib/bytes'
+import { isWaiting } from '#/transfers/engine/state'
+import type { JobView, Transfer } from '#/transfers/engine/types'
+import { Row } from '#/ui/layout/row'
+
+interface SendingProps {
+  readonly job: JobView
+  readonly row: Transfer | undefined
+  readonly onCancel: () => void
+}
+
+/** How far it is, how fast, and how long it takes. */
+function Sending({ job, row, onCancel }: SendingProps) {
+  const { speed } = useTotals()
+  const now = useShownAt()
+  const moving = row?.state.phase === 'sending'
+  const parts = [
+    row ? stateWords(row, isWaiting(row.state) ? now : 0) : 'waiting',
+    moving && speed > 0 ? `${formatBytes(speed)}/s` : undefined,
+    moving ? secondsWords(job.secondsLeft) : undefined,
+  ]
+  return (
+    <Stack gap={3}>
+      <ProgressBar label={job.title} value={row ? row.state.percent / 100 : null} />
+      <Row gap={3} justify="space-between" wrap>
+        <span>{parts.filter(Boolean).join(' · ')}</span>
+        <Button onClick={onCancel}>Cancel upload</Button>
+      </Row>
+      <span>It goes on while you use other pages of the console. Keep this tab open until it is done.</span>
+    </Stack>
+  )
+}
+
+interface SendCommandProps {
+  readonly note: ImageUploadNote
+  readonly to: string
+  readonly open: boolean
+}
+
+/** The equal command for another machine. Its address is a secret: shown when it is asked for. */
+function SendCommand({ note, to, open }: SendCommandProps) {
+  const [shown, setShown] = useState(open)
+  if (!shown)
+    return (
+      <div>
+        <Button onClick={() => setShown(true)}>Show the command for another machine</Button>
+      </div>
+    )
+  return (
+    <Stack gap={2}>
+      <CodeBlock code={sendCommand(to, note.file?.name)} label="Command to send the data" lang="sh" wrap />
+      <span>Whoever has this address can send the data of this image: pass it on with care.</span>
+    </Stack>
+  )
+}
 
 interface Props {
   readonly image: Image

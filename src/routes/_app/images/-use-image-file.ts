@@ -1,25 +1,25 @@
 /** The file that is to become an image: looked into when it is chosen, and compressed here where that is wanted. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdUnsaved } from '../../../api/unsaved'
-import { MAX_IMAGE } from '../../../contract/images'
-import { formatBytes } from '../../../lib/bytes'
-import { inspectImage, type Finding } from '../../../lib/image-file/inspect'
-import { compress, dropKept, roomLeft, sweepKept, TooLarge } from '../../../transfers/kept-image'
+import { holdUnsaved } from '#/api/form/unsaved'
+import { MAX_IMAGE } from '#/contract/images'
+import { formatBytes } from '#/lib/bytes'
+import { inspectImage, type ImageFinding } from '#/lib/image-file/inspect'
+import { compress, dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/transfers/images-volumes/kept-image'
 
-export type Chosen =
+export type ChosenImage =
   | { readonly phase: 'none' }
   | { readonly phase: 'looking'; readonly file: File }
   | { readonly phase: 'unreadable'; readonly file: File }
-  | { readonly phase: 'known'; readonly file: File; readonly finding: Finding; readonly kept?: string }
+  | { readonly phase: 'known'; readonly file: File; readonly finding: ImageFinding; readonly kept?: string }
   | {
       readonly phase: 'compressing'
       readonly file: File
-      readonly finding: Finding
+      readonly finding: ImageFinding
       readonly read: number
       readonly written: number
     }
 export interface ImageFile {
-  readonly chosen: Chosen
+  readonly chosen: ChosenImage
   /** Why compressing did not end well. */
   readonly problem: string | undefined
   readonly choose: (file: File | null) => void
@@ -29,23 +29,23 @@ export interface ImageFile {
   readonly take: () => { file: File; kept?: string } | undefined
 }
 
-export const fileOf = (c: Chosen): File | null => (c.phase === 'none' ? null : c.file)
+export const fileOf = (c: ChosenImage): File | null => (c.phase === 'none' ? null : c.file)
 /** It may be sent: nothing speaks against it. */
-export const isReady = (c: Chosen): c is Extract<Chosen, { phase: 'known' }> =>
+export const isReady = (c: ChosenImage): c is Extract<ChosenImage, { phase: 'known' }> =>
   c.phase === 'known' && (c.finding.verdict === 'good' || c.finding.verdict === 'unsure')
 
 const REPAINT_MS = 200
 const look = (file: File) => inspectImage({ blob: file, name: file.name, most: MAX_IMAGE })
 
 function failureWords(e: unknown): string {
-  if (e instanceof TooLarge)
+  if (e instanceof ImageTooLarge)
     return `Compressed it has more than ${formatBytes(MAX_IMAGE)}, the most that an image may have.`
   if (e instanceof DOMException && e.name === 'QuotaExceededError') return 'The browser has no more room for it.'
   return 'It could not be compressed here: the file changed, or the browser’s storage failed.'
 }
 
 export function useImageFile(): ImageFile {
-  const [chosen, setChosen] = useState<Chosen>({ phase: 'none' })
+  const [chosen, setChosen] = useState<ChosenImage>({ phase: 'none' })
   const [problem, setProblem] = useState<string>()
   const work = useRef<AbortController>(null)
   const kept = useRef<string>(null)
@@ -78,7 +78,7 @@ export function useImageFile(): ImageFile {
     )
   }
 
-  const pack = async (file: File, finding: Finding) => {
+  const pack = async (file: File, finding: ImageFinding) => {
     forget()
     setProblem(undefined)
     const mine = new AbortController()

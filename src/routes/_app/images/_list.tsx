@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { qAll } from '../../../api/client'
-import { session } from '../../../api/session'
-import { listSearch } from '../../../components/list-search'
-import { images } from '../../../contract/images'
+import { qAll } from '#/api/client/client'
+import { session } from '#/api/session/session'
+import { listSearch } from '#/app/address/list-search'
+import { images } from '#/contract/images'
 import { ImagesPage } from './-images-page'
 
 export const Route = createFileRoute('/_app/images/_list')({

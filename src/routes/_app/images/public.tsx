@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { qAll } from '../../../api/client'
-import { listSearch } from '../../../components/list-search'
-import { images } from '../../../contract/images'
+import { qAll } from '#/api/client/client'
+import { listSearch } from '#/app/address/list-search'
+import { images } from '#/contract/images'
 import { ImagesPage } from './-images-page'
 
 export const Route = createFileRoute('/_app/images/public')({

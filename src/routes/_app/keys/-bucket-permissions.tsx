@@ -1,30 +1,30 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useController, useFormState, type UseFormReturn } from 'react-hook-form'
-import { useBuckets } from '../../../components/all-buckets'
-import { ClusterName, useClusterNames } from '../../../components/cluster-name'
-import { ErrorNote, ErrorState } from '../../../components/error-note'
-import { permissionWords, placeNamed, placeOf, type Permission } from '../../../components/key-reach'
-import { count } from '../../../components/words'
-import type { Bucket } from '../../../contract/buckets'
-import { visible } from '../../../lib/text'
-import { Button } from '../../../ui/button'
-import { Field } from '../../../ui/field'
-import { FilterChip } from '../../../ui/filter-chip'
-import { Menu } from '../../../ui/menu'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis'
-import { NativeSelect } from '../../../ui/native-select'
-import { Note } from '../../../ui/note'
-import { SearchField } from '../../../ui/search-field'
-import { Empty, FilteredToNothing, Loading } from '../../../ui/state'
-import { Table, type Column } from '../../../ui/table'
-import { TableToolbar } from '../../../ui/table-toolbar'
-import { chooseAll, isShown, orderedBy, problemsOf, totals, type Shown } from './-permission-choice'
-import type { KeyValues } from './-key-values'
+import { useBuckets } from '#/app/catalog/all-buckets'
+import { ClusterName, useClusterNames } from '#/app/catalog/cluster-name'
+import { ErrorNote, ErrorState } from '#/app/errors/error-note'
+import { keyPermissionText, placeNamed, permissionPlace, type Permission } from '#/app/catalog/key-reach'
+import { pluralize } from '#/app/catalog/format'
+import type { Bucket } from '#/contract/buckets'
+import { visible } from '#/lib/text'
+import { Button } from '#/ui/button/button'
+import { Field } from '#/ui/field/field'
+import { FilterChip } from '#/ui/table/filter-chip'
+import { Menu } from '#/ui/overlay/menu'
+import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import { NativeSelect } from '#/ui/field/native-select'
+import { Note } from '#/ui/feedback/note'
+import { SearchField } from '#/ui/field/search-field'
+import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
+import { Table, type Column } from '#/ui/table/table'
+import { TableToolbar } from '#/ui/table/table-toolbar'
+import { chooseAll, passesFilter, orderedBy, problemsOf, totals, type PermissionFilter } from './-permission-choice'
+import type { KeyFormValues } from './-key-values'
 
 const CHOICES = [
   { value: '', label: 'No access' },
-  { value: 'read_only', label: permissionWords('read_only') },
-  { value: 'read_write', label: permissionWords('read_write') },
+  { value: 'read_only', label: keyPermissionText('read_only') },
+  { value: 'read_write', label: keyPermissionText('read_write') },
 ]
 const asPermission = (value: string): Permission | undefined =>
   value === 'read_only' || value === 'read_write' ? value : undefined
@@ -35,16 +35,19 @@ const stayInFilter = (event: KeyboardEvent) => {
 }
 
 /** Which buckets, and with which permission: made to be filtered, so that it serves an account with thousands. */
-export function BucketPermissions({ form }: { form: UseFormReturn<KeyValues> }) {
+export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues> }) {
   const { field } = useController({ control: form.control, name: 'bucket_access' })
   const { ref, value, onChange, onBlur } = field
   const { errors } = useFormState({ control: form.control, name: 'bucket_access' })
   const list = useBuckets(undefined)
   const names = useClusterNames()
-  const [shown, setShown] = useState<Shown>({ text: '', cluster: undefined, chosen: undefined })
+  const [shown, setShown] = useState<PermissionFilter>({ text: '', cluster: undefined, chosen: undefined })
   const chosen = useMemo(() => new Map(value.map((e) => [placeNamed(e), e.permissions])), [value])
-  const rows = useMemo(() => (list.rows ?? []).filter((b) => isShown(b, shown, chosen)), [list.rows, shown, chosen])
-  const places = useMemo(() => new Set(list.rows?.map(placeOf)), [list.rows])
+  const rows = useMemo(
+    () => (list.rows ?? []).filter((b) => passesFilter(b, shown, chosen)),
+    [list.rows, shown, chosen],
+  )
+  const places = useMemo(() => new Set(list.rows?.map(permissionPlace)), [list.rows])
   const gone = list.complete ? value.filter((e) => !places.has(placeNamed(e))) : []
   const set = (some: readonly Bucket[], permission: Permission | undefined) =>
     onChange(orderedBy(chooseAll(value, some, permission), list.rows ?? []))
@@ -62,13 +65,13 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyValues> }) 
       {
         id: 'permission',
         header: 'Permission',
-        value: (b) => chosen.get(placeOf(b)) ?? null,
+        value: (b) => chosen.get(permissionPlace(b)) ?? null,
         cell: (b) => (
           <NativeSelect
             label={`Permission for ${b.label} in ${b.cluster}`}
             hideLabel
             options={CHOICES}
-            value={chosen.get(placeOf(b)) ?? ''}
+            value={chosen.get(permissionPlace(b)) ?? ''}
             onChange={(choice) => choose(b, choice)}
           />
         ),
@@ -112,7 +115,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyValues> }) 
               <Note
                 tone="warn"
                 role="status"
-                title={`${count(gone.length, 'chosen bucket')} ${gone.length === 1 ? 'is' : 'are'} gone`}
+                title={`${pluralize(gone.length, 'chosen bucket')} ${gone.length === 1 ? 'is' : 'are'} gone`}
                 action={
                   <Button onClick={() => onChange(value.filter((e) => !gone.includes(e)))}>
                     Leave {gone.length === 1 ? 'it' : 'them'} out
@@ -127,14 +130,14 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyValues> }) 
               label="Buckets to choose"
               rows={rows}
               columns={columns}
-              rowId={placeOf}
-              rowLabel={placeOf}
+              rowId={permissionPlace}
+              rowLabel={permissionPlace}
               maxHeight="min(420px, 60vh)"
               toolbar={
                 <TableToolbar
                   aside={
                     <Menu
-                      label={`Set ${count(rows.length, 'shown bucket')} to`}
+                      label={`Set ${pluralize(rows.length, 'shown bucket')} to`}
                       trigger={{ text: `Set ${rows.length.toLocaleString('en')} shown to` }}
                       items={CHOICES.map((choice) => ({
                         label: choice.label,

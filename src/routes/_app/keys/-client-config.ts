@@ -1,7 +1,7 @@
 /** Settings for programs that speak the object-storage protocol, ready to be put into their files. */
-import { shellWord } from '../../../lib/shell-word'
+import { shellWord } from '#/lib/shell-word'
 
-export interface Pair {
+export interface KeyPair {
   readonly label: string
   readonly accessKey: string
   /** The secret itself, or what stands for it. */
@@ -37,7 +37,7 @@ export function profileName(label: string): string {
 const lines = (...all: string[]) => `${all.join('\n')}\n`
 
 /** For one cluster; `bucket` is one that the key reaches there. */
-export function clientConfigs(pair: Pair, endpoint: Endpoint, bucket?: string): readonly ClientConfig[] {
+export function clientConfigs(pair: KeyPair, endpoint: Endpoint, bucket?: string): readonly ClientConfig[] {
   const { accessKey, secretKey } = pair
   const { cluster, domain, scheme } = endpoint
   const name = profileName(pair.label)
@@ -86,7 +86,7 @@ export function clientConfigs(pair: Pair, endpoint: Endpoint, bucket?: string): 
 }
 
 /** The file that keeps a pair. */
-export function pairFile(pair: Pair, endpoints: readonly Endpoint[]): { name: string; text: string } {
+export function pairFile(pair: KeyPair, endpoints: readonly Endpoint[]): { name: string; text: string } {
   return {
     name: `access-key-${profileName(pair.label)}.txt`,
     text: lines(

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { qAll } from '../../../api/client'
-import { useOpForm } from '../../../api/form'
-import { RadioCardsField, TextField } from '../../../components/fields'
-import { entriesOf, kindOf } from '../../../components/key-reach'
-import { PageForm } from '../../../components/page-form'
-import { useCreation, type Sent } from '../../../components/use-made-since'
-import { useNavigateHere } from '../../../components/use-navigate-here'
-import { keys, type Key } from '../../../contract/keys'
-import { Note } from '../../../ui/note'
+import { qAll } from '#/api/client/client'
+import { useOpForm } from '#/api/form/form'
+import { RadioCardsField, TextField } from '#/app/form/fields'
+import { entriesOf, keyKindOf } from '#/app/catalog/key-reach'
+import { PageForm } from '#/app/form/page-form'
+import { useCreation, type PendingCreate } from '#/app/form/use-find-created'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { keys, type Key } from '#/contract/keys'
+import { Note } from '#/ui/feedback/note'
 import { BucketPermissions } from './-bucket-permissions'
-import { ACCESS_CHOICES, copyName, keyBody, KeyValues } from './-key-values'
+import { ACCESS_CHOICES, copyName, keyBody, KeyFormValues } from './-key-values'
 import { LostKey } from './-lost-key'
 
 /** The answer to a creation, and what was there when it was sent. */
 export interface Made {
   readonly answer: Key
-  readonly sent: Sent
+  readonly sent: PendingCreate
 }
 interface Props {
   /** The key whose access is taken over. */
@@ -32,10 +32,10 @@ export function KeyForm({ source, problem, onMade }: Props) {
   const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
   const f = useOpForm(keys.create, {
-    schema: KeyValues,
+    schema: KeyFormValues,
     defaults: {
       label: source ? copyName(source) : '',
-      access: source ? kindOf(source) : 'limited',
+      access: source ? keyKindOf(source) : 'limited',
       bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
     },
     toBody: keyBody,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyBody, KeyValues } from './-key-values'
+import { keyBody, KeyFormValues } from './-key-values'
 
 const bucket_access = [{ cluster: 'a', bucket_name: 'one', permissions: 'read_only' as const }]
 
@@ -9,7 +9,7 @@ test('unlimited leaves bucket_access out, none sends an empty list, limited the 
   expect(keyBody({ label: '', access: 'limited', bucket_access })).toEqual({ bucket_access })
 })
 
-const errors = (value: unknown) => KeyValues.safeParse(value).error?.issues.map((i) => i.path.join('.'))
+const errors = (value: unknown) => KeyFormValues.safeParse(value).error?.issues.map((i) => i.path.join('.'))
 
 test('limited wants a bucket, so that nothing chosen is never sent as no bucket', () => {
   expect(errors({ label: '', access: 'limited', bucket_access: [] })).toEqual(['bucket_access'])

@@ -1,9 +1,9 @@
 /** What the form holds, and the three forms of `bucket_access` that it becomes: Part A 4.6, rules 1 to 3. */
 import * as z from 'zod/mini'
-import type { Body } from '../../../contract/op'
-import { BucketAccess, KeyLabel, type Key, type keys } from '../../../contract/keys'
+import type { Body } from '#/contract/op'
+import { BucketAccess, KeyLabel, type Key, type keys } from '#/contract/keys'
 
-export const KeyValues = z
+export const KeyFormValues = z
   .object({ label: KeyLabel, access: z.enum(['unlimited', 'limited', 'none']), bucket_access: z.array(BucketAccess) })
   .check(
     z.refine((v) => v.access !== 'limited' || v.bucket_access.length > 0, {
@@ -11,7 +11,7 @@ export const KeyValues = z
       error: 'Choose at least one bucket. For a key that reaches none, choose “No bucket” above.',
     }),
   )
-export type KeyValues = z.infer<typeof KeyValues>
+export type KeyFormValues = z.infer<typeof KeyFormValues>
 
 export const ACCESS_CHOICES = [
   { value: 'limited', label: 'Limited', hint: 'The buckets you choose, each to read only or to read and write' },
@@ -20,7 +20,7 @@ export const ACCESS_CHOICES = [
 ]
 
 /** What was chosen under Limited is not sent under another choice. */
-export function keyBody({ label, access, bucket_access }: KeyValues): Body<typeof keys.create> {
+export function keyBody({ label, access, bucket_access }: KeyFormValues): Body<typeof keys.create> {
   return {
     ...(label === '' ? {} : { label }),
     ...(access === 'unlimited' ? {} : { bucket_access: access === 'none' ? [] : bucket_access }),

@@ -1,9 +1,9 @@
 /** A new key whose answer arrived after its form was left. Its secret waits in memory until somebody has seen it. */
-import { session } from '../../../api/session'
-import { holdUnsaved } from '../../../api/unsaved'
-import { keyName } from '../../../components/key-reach'
-import { visible } from '../../../lib/text'
-import { toast } from '../../../ui/toast'
+import { session } from '#/api/session/session'
+import { holdUnsaved } from '#/api/form/unsaved'
+import { keyName } from '#/app/catalog/key-reach'
+import { visible } from '#/lib/text'
+import { toast } from '#/ui/feedback/toast'
 import type { Made } from './-key-form'
 
 let waiting: readonly Made[] = []

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
-import { keyName } from '../../../components/key-reach'
-import { LostAnswer } from '../../../components/lost-answer'
-import { OpButton } from '../../../components/op-button'
-import type { Sent } from '../../../components/use-made-since'
-import { keys, type Key } from '../../../contract/keys'
-import { CopyText } from '../../../ui/copy-text'
-import { Row } from '../../../ui/row'
+import { keyName } from '#/app/catalog/key-reach'
+import { LostAnswer } from '#/app/form/lost-answer'
+import { OpButton } from '#/app/resource/op-button'
+import type { PendingCreate } from '#/app/form/use-find-created'
+import { keys, type Key } from '#/contract/keys'
+import { CopyText } from '#/ui/text/copy-text'
+import { Row } from '#/ui/layout/row'
 import { useKeysSince } from './-use-keys-since'
-import { usePlaces } from './-use-places'
+import { useBucketPlaces } from './-use-places'
 
 const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
 
 interface Props {
-  readonly sent: Sent
+  readonly sent: PendingCreate
   /** The list was read again: what happened is no longer unknown. Called with how many were found. */
   readonly onKnown: (found: number) => void
 }
@@ -36,7 +36,7 @@ export function LostKey({ sent, onKnown }: Props) {
 
 /** Keys whose secret nobody has, each with the way to be rid of it. */
 export function OrphanKeys({ found }: { found: readonly Key[] }) {
-  const places = usePlaces()
+  const places = useBucketPlaces()
   const [revoking, setRevoking] = useState<Key>()
   return (
     <>

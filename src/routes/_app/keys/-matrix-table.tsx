@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Link } from '@tanstack/react-router'
-import { keyName, permissionWords } from '../../../components/key-reach'
-import { visible } from '../../../lib/text'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis'
-import { Tag } from '../../../ui/tag'
-import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { keyName, keyPermissionText } from '#/app/catalog/key-reach'
+import { visible } from '#/lib/text'
+import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import { Tag } from '#/ui/text/tag'
+import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import type { Matrix, MatrixRow } from './-matrix'
 import styles from './-matrix-table.module.css'
 
@@ -157,7 +157,7 @@ function Cell({ at, permission }: { at: number; permission: string | undefined }
           <VisuallyHidden>No access</VisuallyHidden>
         </>
       ) : (
-        permissionWords(permission)
+        keyPermissionText(permission)
       )}
     </td>
   )

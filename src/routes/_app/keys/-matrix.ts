@@ -1,6 +1,6 @@
 /** Buckets against keys: who reaches what. */
-import { entriesOf, keyName, placeNamed, placeOf } from '../../../components/key-reach'
-import type { Key } from '../../../contract/keys'
+import { entriesOf, keyName, placeNamed, permissionPlace } from '#/app/catalog/key-reach'
+import type { Key } from '#/contract/keys'
 
 export interface MatrixRow {
   /** `cluster/label` */
@@ -31,7 +31,7 @@ export function matrixOf(keys: readonly Key[], buckets: readonly Place[], comple
   const columns = keys.filter((k) => entriesOf(k).length > 0)
   const rows = new Map<string, MatrixRow>()
   for (const { cluster, label } of buckets) {
-    const place = placeOf({ cluster, label })
+    const place = permissionPlace({ cluster, label })
     rows.set(place, { place, cluster, label, gone: complete ? false : undefined })
   }
   for (const key of columns) {

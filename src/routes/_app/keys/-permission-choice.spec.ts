@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseAll, isShown, orderedBy, problemsOf, totals } from './-permission-choice'
+import { chooseAll, passesFilter, orderedBy, problemsOf, totals } from './-permission-choice'
 
 const entry = (cluster: string, bucket_name: string, permissions: 'read_only' | 'read_write' = 'read_only') => ({
   cluster,
@@ -27,7 +27,7 @@ test('the order is that of the buckets, whatever was chosen first', () => {
 test('the table is narrowed by name, by cluster and by what is chosen', () => {
   const all = { text: '', cluster: undefined, chosen: undefined }
   const chosen = new Map([['a/one', 'read_only' as const]])
-  const both = (more: object) => [one, other].map((b) => isShown(b, { ...all, ...more }, chosen))
+  const both = (more: object) => [one, other].map((b) => passesFilter(b, { ...all, ...more }, chosen))
   expect(both({})).toEqual([true, true])
   expect(both({ text: ' ONE ' })).toEqual([true, true])
   expect(both({ text: 'two' })).toEqual([false, false])

@@ -1,27 +1,27 @@
 /** Choosing permissions for many buckets at once. */
 import type { FieldErrors } from 'react-hook-form'
-import { placeNamed, placeOf, type Permission } from '../../../components/key-reach'
-import { count } from '../../../components/words'
-import type { BucketAccess } from '../../../contract/keys'
-import type { KeyValues } from './-key-values'
+import { placeNamed, permissionPlace, type Permission } from '#/app/catalog/key-reach'
+import { pluralize } from '#/app/catalog/format'
+import type { BucketAccess } from '#/contract/keys'
+import type { KeyFormValues } from './-key-values'
 
 interface Place {
   readonly cluster: string
   readonly label: string
 }
 /** What the table is narrowed to. */
-export interface Shown {
+export interface PermissionFilter {
   readonly text: string
   readonly cluster: string | undefined
   /** `yes` or `no`; undefined: both. */
   readonly chosen: string | undefined
 }
 
-export function isShown(b: Place, shown: Shown, chosen: ReadonlyMap<string, Permission>): boolean {
+export function passesFilter(b: Place, shown: PermissionFilter, chosen: ReadonlyMap<string, Permission>): boolean {
   const text = shown.text.trim().toLowerCase()
   if (text !== '' && !b.label.toLowerCase().includes(text) && !b.cluster.toLowerCase().includes(text)) return false
   if (shown.cluster !== undefined && b.cluster !== shown.cluster) return false
-  return shown.chosen === undefined || chosen.has(placeOf(b)) === (shown.chosen === 'yes')
+  return shown.chosen === undefined || chosen.has(permissionPlace(b)) === (shown.chosen === 'yes')
 }
 
 /** The list with these buckets set to a permission, or taken out. All others stay as they are. */
@@ -30,7 +30,7 @@ export function chooseAll(
   some: readonly Place[],
   permission: Permission | undefined,
 ): BucketAccess[] {
-  const touched = new Set(some.map(placeOf))
+  const touched = new Set(some.map(permissionPlace))
   const others = now.filter((e) => !touched.has(placeNamed(e)))
   if (permission === undefined) return others
   return [...others, ...some.map((b) => ({ cluster: b.cluster, bucket_name: b.label, permissions: permission }))]
@@ -38,7 +38,7 @@ export function chooseAll(
 
 /** In the order of the buckets, so that the same choice is the same request. What is no bucket comes last. */
 export function orderedBy(entries: readonly BucketAccess[], buckets: readonly Place[]): BucketAccess[] {
-  const rank = new Map(buckets.map((b, n) => [placeOf(b), n]))
+  const rank = new Map(buckets.map((b, n) => [permissionPlace(b), n]))
   const at = (e: BucketAccess) => rank.get(placeNamed(e)) ?? buckets.length
   return entries.toSorted((a, b) => at(a) - at(b))
 }
@@ -49,10 +49,10 @@ export function totals(entries: readonly BucketAccess[]): string {
   const writes = entries.filter((e) => e.permissions === 'read_write').length
   const reads = entries.length - writes
   const parts = [writes > 0 && `${writes} to read and write`, reads > 0 && `${reads} to read only`]
-  return `${count(entries.length, 'bucket')}: ${parts.filter(Boolean).join(', ')}`
+  return `${pluralize(entries.length, 'bucket')}: ${parts.filter(Boolean).join(', ')}`
 }
 
-type Problems = FieldErrors<KeyValues>['bucket_access']
+type Problems = FieldErrors<KeyFormValues>['bucket_access']
 const MOST_TOLD = 5
 const messageOf = (e: unknown): string | undefined =>
   typeof e === 'object' && e !== null && 'message' in e && typeof e.message === 'string' ? e.message : undefined
@@ -66,7 +66,7 @@ export function problemsOf(problems: Problems, entries: readonly BucketAccess[])
     const reason = at && [at, at.bucket_name, at.cluster, at.permissions].map(messageOf).find((m) => m !== undefined)
     return reason ? [`${e.bucket_name} in ${e.cluster}: ${reason}`] : []
   })
-  const more = single.length > MOST_TOLD ? [`And ${count(single.length - MOST_TOLD, 'other bucket')}.`] : []
+  const more = single.length > MOST_TOLD ? [`And ${pluralize(single.length - MOST_TOLD, 'other bucket')}.`] : []
   const told = [...(whole === undefined ? [] : [whole]), ...single.slice(0, MOST_TOLD), ...more]
   return told.length === 0 ? undefined : told.join(' ')
 }

@@ -1,9 +1,9 @@
-import { ConfirmDelete } from '../../../components/confirm-delete'
-import { entriesOf, goneEntries, keyName, permissionWords, placeNamed } from '../../../components/key-reach'
-import { count } from '../../../components/words'
-import { keys, type Key } from '../../../contract/keys'
-import { visible } from '../../../lib/text'
-import { toast } from '../../../ui/toast'
+import { ConfirmDelete } from '#/app/bulk/confirm-delete'
+import { entriesOf, goneEntries, keyName, keyPermissionText, placeNamed } from '#/app/catalog/key-reach'
+import { pluralize } from '#/app/catalog/format'
+import { keys, type Key } from '#/contract/keys'
+import { visible } from '#/lib/text'
+import { toast } from '#/ui/feedback/toast'
 
 interface Props {
   readonly access: Key
@@ -22,14 +22,14 @@ function consequences(key: Key, places: ReadonlySet<string> | undefined): string
   const gone = new Set(goneEntries(key, places).map(placeNamed))
   const live = entriesOf(key).filter((e) => !gone.has(placeNamed(e)))
   const named = live.slice(0, MOST_NAMED).map((e) => {
-    const words = permissionWords(e.permissions).toLowerCase()
+    const words = keyPermissionText(e.permissions).toLowerCase()
     return `No more ${words} access to ${visible(e.bucket_name).text} in ${e.cluster}.`
   })
   const rest = live.length - named.length
   return [
     stops,
     ...(live.length === 0 ? ['It reaches no bucket at present.'] : named),
-    ...(rest > 0 ? [`The same for ${count(rest, 'other bucket')}.`] : []),
+    ...(rest > 0 ? [`The same for ${pluralize(rest, 'other bucket')}.`] : []),
     never,
   ]
 }

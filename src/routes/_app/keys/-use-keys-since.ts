@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { qAll } from '../../../api/client'
-import { useMadeSince, type Sent } from '../../../components/use-made-since'
-import { keys } from '../../../contract/keys'
+import { qAll } from '#/api/client/client'
+import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
+import { keys } from '#/contract/keys'
 
 /** Keys with the label of what was sent that were not there before. */
-export const useKeysSince = (sent: Sent) => useMadeSince(useQuery(qAll(keys.list, {})), sent)
+export const useKeysSince = (sent: PendingCreate) => useFindCreated(useQuery(qAll(keys.list, {})), sent)

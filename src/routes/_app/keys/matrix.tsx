@@ -1,10 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { qAll } from '../../../api/client'
-import { bucketsQuery } from '../../../components/all-buckets'
-import { listSearch } from '../../../components/list-search'
-import { clusterNamesAhead } from '../../../components/places-ahead'
-import { keys } from '../../../contract/keys'
-import { MatrixPage } from './-matrix-page'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { qAll } from '#/api/client/client'
+import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
+import { listSearch, useListUrl } from '#/app/address/list-search'
+import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
+import { type Key, keys } from '#/contract/keys'
+import { Fragment, useMemo, useState } from 'react'
+import { useClusterNames } from '#/app/catalog/cluster-name'
+import { ErrorNote, ErrorState } from '#/app/errors/error-note'
+import { keyName } from '#/app/catalog/key-reach'
+import { LinkButton } from '#/app/resource/link-button'
+import { PageHeader } from '#/app/resource/page-header'
+import { PageRefresh, type Reading } from '#/app/resource/page-refresh'
+import { StaleNote } from '#/app/errors/stale-note'
+import { useList } from '#/app/resource/use-list'
+import { pluralize } from '#/app/catalog/format'
+import { visible } from '#/lib/text'
+import { linkClass } from '#/ui/button/button-class'
+import { FilterChip } from '#/ui/table/filter-chip'
+import { Note } from '#/ui/feedback/note'
+import { SearchField } from '#/ui/field/search-field'
+import { Stack } from '#/ui/layout/stack'
+import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
+import { TableToolbar } from '#/ui/table/table-toolbar'
+import { matrixOf, narrow, SHOWN } from './-matrix'
+import { MatrixTable } from './-matrix-table'
+import styles from './-matrix-table.module.css'
 
 export const Route = createFileRoute('/_app/keys/matrix')({
   staticData: { crumb: 'Who reaches what' },
@@ -12,7 +32,7 @@ export const Route = createFileRoute('/_app/keys/matrix')({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
-    clusterNamesAhead(context.queryClient)
+    prefetchClusterNames(context.queryClient)
   },
   component: Page,
 })
@@ -20,4 +40,146 @@ export const Route = createFileRoute('/_app/keys/matrix')({
 function Page() {
   const { filter, keys: named, show } = Route.useSearch()
   return <MatrixPage filter={filter} named={named} show={show} />
+}
+
+interface Props {
+  readonly filter: string | undefined
+  readonly named: string | undefined
+  readonly show: string | undefined
+}
+const MOST_NAMED = 8
+
+/** Every bucket against every limited key: what each may do there, and which entries lead nowhere. */
+function MatrixPage({ filter = '', named = '', show }: Props) {
+  const { set } = useListUrl()
+  const [text, setText] = useState(filter)
+  const [keyText, setKeyText] = useState(named)
+  const list = useList(keys.list, {}, { all: true })
+  const buckets = useBuckets(undefined)
+  const names = useClusterNames()
+  const whole = useMemo(
+    () => (list.rows && buckets.rows ? matrixOf(list.rows, buckets.rows, buckets.complete) : undefined),
+    [list.rows, buckets.rows, buckets.complete],
+  )
+  const matrix = useMemo(() => whole && narrow(whole, text, keyText, show), [whole, text, keyText, show])
+  const clear = () => {
+    setText('')
+    setKeyText('')
+    set({ filter: undefined, keys: undefined, show: undefined })
+  }
+  const header = (
+    <PageHeader
+      title="Who reaches what"
+      summary={
+        whole && `${pluralize(whole.rows.length, 'bucket')} against ${pluralize(whole.columns.length, 'limited key')}.`
+      }
+      read={whole && <PageRefresh of={bothRead(list, buckets)} />}
+      actions={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
+    />
+  )
+  const error = list.rows ? (buckets.rows ? null : buckets.error) : list.error
+  const again = () => {
+    list.retry()
+    buckets.retry()
+  }
+  if (!whole || !matrix) {
+    return (
+      <>
+        {header}
+        {error ? (
+          <ErrorState error={error} what="keys and buckets" retry={again} busy={list.fetching || buckets.fetching} />
+        ) : (
+          <Loading label="Loading keys and buckets" shape="table" rows={8} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {header}
+      <Stack gap={3}>
+        <StaleNote error={list.error ?? buckets.error} retry={again} />
+        {buckets.failures.map((f) => (
+          <ErrorNote
+            key={f.cluster}
+            error={f.error}
+            retry={buckets.retry}
+            title={`The buckets of ${names.label(f.cluster) ?? f.cluster} could not be read`}
+          />
+        ))}
+        <Others title="reach every bucket" rows={whole.unlimited} tone="warn" />
+        <Others title="reach no bucket" rows={whole.none} tone="info" />
+        {whole.columns.length === 0 ? (
+          <Empty title="No key is limited to buckets">
+            A limited key names the buckets it reaches, each to read only or to read and write.
+          </Empty>
+        ) : (
+          <>
+            <TableToolbar>
+              <SearchField
+                label="Filter buckets"
+                placeholder="Filter buckets…"
+                value={text}
+                onChange={(value) => {
+                  setText(value)
+                  set({ filter: value || undefined }, { replace: true })
+                }}
+              />
+              <SearchField
+                label="Filter keys"
+                placeholder="Filter keys…"
+                value={keyText}
+                onChange={(value) => {
+                  setKeyText(value)
+                  set({ keys: value || undefined }, { replace: true })
+                }}
+              />
+              <FilterChip
+                label="Show"
+                options={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
+                value={show}
+                onChange={(value) => set({ show: value })}
+              />
+            </TableToolbar>
+            {matrix.rows.length === 0 || matrix.columns.length === 0 ? (
+              <FilteredToNothing what={matrix.rows.length === 0 ? 'buckets' : 'keys'} onClear={clear} />
+            ) : (
+              <MatrixTable matrix={matrix} />
+            )}
+            <span role="status" className={styles.count}>
+              {pluralize(matrix.rows.length, 'bucket')}, {pluralize(matrix.columns.length, 'key')}
+            </span>
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+/** Two lists as one thing that was read: no newer than the older of them. */
+const bothRead = (a: Reading, b: Reading): Reading => ({
+  updatedAt: Math.min(a.updatedAt, b.updatedAt),
+  fetching: a.fetching || b.fetching,
+  error: a.error ?? b.error,
+})
+
+/** Keys that would be a full column, or an empty one. */
+function Others({ title, rows, tone }: { title: string; rows: readonly Key[]; tone: 'warn' | 'info' }) {
+  if (rows.length === 0) return null
+  return (
+    <Note tone={tone}>
+      <p>
+        {pluralize(rows.length, 'key')} {rows.length === 1 ? title.replace('reach', 'reaches') : title}:{' '}
+        {rows.slice(0, MOST_NAMED).map((k, n) => (
+          <Fragment key={k.id}>
+            {n > 0 && ', '}
+            <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
+              {visible(keyName(k)).text}
+            </Link>
+          </Fragment>
+        ))}
+        {rows.length > MOST_NAMED && ` and ${pluralize(rows.length - MOST_NAMED, 'other')}`}.
+      </p>
+    </Note>
+  )
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '../../../components/require-token'
+import { requireToken } from '#/app/session/require-token'
 
 export const Route = createFileRoute('/_app/keys')({ staticData: { crumb: 'Access keys' }, beforeLoad: requireToken })

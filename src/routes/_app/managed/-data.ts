@@ -1,12 +1,12 @@
 /** What this area reads. Lists are read whole, so that what refers to each other can be shown by name. */
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { q, qAll } from '../../../api/client'
-import { useList } from '../../../components/use-list'
-import { managed } from '../../../contract/managed'
-import type { Issue } from '../../../contract/managed-rules'
-import { tickets } from '../../../contract/tickets'
-import type { Ticket } from '../../../contract/ticket-rules'
-import { isOpen, statesOf, type IssueState } from './-issue-state'
+import { q, qAll } from '#/api/client/client'
+import { useList } from '#/app/resource/use-list'
+import { managed } from '#/contract/managed'
+import type { Issue } from '#/contract/managed-rules'
+import { tickets } from '#/contract/tickets'
+import type { Ticket } from '#/contract/ticket-rules'
+import { isOpen, statesOf, type IssueState } from './-issues/issue-state'
 
 export const contactsQuery = qAll(managed.contacts, {})
 export const credentialsQuery = qAll(managed.credentials, {})

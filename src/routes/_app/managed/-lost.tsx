@@ -1,15 +1,15 @@
 /** After a creation whose answer was lost: whether it made something, and the way to that. Looked up, never sent again. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FoundLinks } from '../../../components/found-links'
-import { LostAnswer } from '../../../components/lost-answer'
-import { useMadeSince, type Sent } from '../../../components/use-made-since'
-import { visible } from '../../../lib/text'
-import { contactName } from './-contact-use'
+import { FoundLinks } from '#/app/form/found-links'
+import { LostAnswer } from '#/app/form/lost-answer'
+import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
+import { visible } from '#/lib/text'
+import { contactName } from './-contacts/contact-use'
 import { contactsQuery, credentialsQuery, servicesQuery } from './-data'
 
 interface Props {
-  readonly sent: Sent
+  readonly sent: PendingCreate
   /** The list was read again: what happened is no longer unknown. Called with how many were found. */
   readonly onKnown: (found: number) => void
   /** What was typed is made: there is nothing left to ask about at leaving. */
@@ -18,7 +18,7 @@ interface Props {
 
 export function LostService({ sent, onKnown, onGo }: Props) {
   return (
-    <LostAnswer made={useMadeSince(useQuery(servicesQuery), sent)} sent={sent} noun="service" onKnown={onKnown}>
+    <LostAnswer made={useFindCreated(useQuery(servicesQuery), sent)} sent={sent} noun="service" onKnown={onKnown}>
       {(found) => (
         <FoundLinks
           found={found}
@@ -36,7 +36,7 @@ export function LostService({ sent, onKnown, onGo }: Props) {
 export function LostContact({ sent, onKnown, onGo }: Props) {
   return (
     <LostAnswer
-      made={useMadeSince(useQuery(contactsQuery), sent)}
+      made={useFindCreated(useQuery(contactsQuery), sent)}
       sent={sent}
       noun="contact"
       by="name"
@@ -58,7 +58,7 @@ export function LostContact({ sent, onKnown, onGo }: Props) {
 
 export function LostCredential({ sent, onKnown, onGo }: Props) {
   return (
-    <LostAnswer made={useMadeSince(useQuery(credentialsQuery), sent)} sent={sent} noun="credential" onKnown={onKnown}>
+    <LostAnswer made={useFindCreated(useQuery(credentialsQuery), sent)} sent={sent} noun="credential" onKnown={onKnown}>
       {(found) => (
         <FoundLinks
           found={found}

@@ -1,7 +1,7 @@
-import type { ApiError } from '../../../api/errors'
-import { ErrorState } from '../../../components/error-note'
-import { PanelBody, SidePanel } from '../../../ui/side-panel'
-import { Loading } from '../../../ui/state'
+import type { ApiError } from '#/api/client/errors'
+import { ErrorState } from '#/app/errors/error-note'
+import { PanelBody, SidePanel } from '#/ui/overlay/side-panel'
+import { Loading } from '#/ui/feedback/state'
 
 interface Props {
   readonly title: string

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '../../../components/require-token'
+import { requireToken } from '#/app/session/require-token'
 
 export const Route = createFileRoute('/_app/managed')({
   staticData: { crumb: 'Managed services' },

@@ -1,5 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditService } from './-edit-service'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { useOpForm } from '#/api/form/form'
+import { SideForm } from '#/app/form/side-form'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { managed } from '#/contract/managed'
+import type { Service } from '#/contract/managed-rules'
+import { changedOf } from '#/lib/changed'
+import { toast } from '#/ui/feedback/toast'
+import { ServiceFields } from './-services/service-fields'
+import { serviceBody, ServiceValues, serviceValuesOf } from './-services/service-values'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId/edit')({
   staticData: { crumb: 'Edit' },
@@ -8,4 +18,42 @@ export const Route = createFileRoute('/_app/managed/services/$serviceId/edit')({
 
 function Page() {
   return <EditService serviceId={Number(Route.useParams().serviceId)} />
+}
+
+const serviceQuery = (serviceId: number) => q(managed.service, { params: { serviceId } })
+
+/**
+ * Part B 4.4, Service Update: what was not changed is not sent, so that nobody else's change is undone by it. The page below shows
+ * what may be wrong with the service itself.
+ */
+function EditService({ serviceId }: { serviceId: number }) {
+  const service = useQuery(serviceQuery(serviceId)).data
+  return service ? <Form service={service} /> : null
+}
+
+function Form({ service }: { service: Service }) {
+  const navigate = useNavigateHere()
+  const params = { serviceId: String(service.id) }
+  const close = () => void navigate({ to: '/managed/services/$serviceId', params })
+  const cache = useQueryClient()
+  const f = useOpForm(managed.updateService, {
+    args: { params: { serviceId: service.id } },
+    schema: ServiceValues,
+    defaults: serviceValuesOf(service),
+    live: {
+      now: serviceValuesOf(service),
+      read: async () => serviceValuesOf(await cache.fetchQuery({ ...serviceQuery(service.id), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => (unsure ? serviceBody(values) : changedOf(serviceBody(values), serviceBody(was))),
+    name: `Changes of ${service.label}`,
+    onSuccess: ({ label }) => {
+      toast({ title: `Service ${label} is saved`, tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm f={f} error={f.error} title={`Edit ${service.label}`} submitLabel="Save service" onClose={close}>
+      <ServiceFields form={f.form} />
+    </SideForm>
+  )
 }

@@ -1,7 +1,7 @@
 /** The services that a client application may watch on its server, as the API names them. */
-import type { MonitoringClient } from '../../../contract/monitoring'
-import { Row } from '../../../ui/row'
-import { Tag } from '../../../ui/tag'
+import type { MonitoringClient } from '#/contract/monitoring'
+import { Row } from '#/ui/layout/row'
+import { Tag } from '#/ui/text/tag'
 import styles from './-apps.module.css'
 
 type App = keyof MonitoringClient['apps']

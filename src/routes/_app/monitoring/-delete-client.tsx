@@ -1,6 +1,6 @@
-import { ConfirmDelete } from '../../../components/confirm-delete'
-import { monitoring, type MonitoringClient } from '../../../contract/monitoring'
-import { toast } from '../../../ui/toast'
+import { ConfirmDelete } from '#/app/bulk/confirm-delete'
+import { monitoring, type MonitoringClient } from '#/contract/monitoring'
+import { toast } from '#/ui/feedback/toast'
 
 interface Props {
   readonly client: MonitoringClient

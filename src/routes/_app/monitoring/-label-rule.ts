@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MonitoringLabel } from '../../../contract/monitoring'
+import { MonitoringLabel } from '#/contract/monitoring'
 
 /** What the form of a new client holds: the API's rule for a label, or nothing, for which the API finds one. */
 export const NewClient = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyond, fitOf, planName, usedWords, warningBeforeCreate } from './-plan-words'
+import { beyond, planFit, planName, usedWords, warningBeforeCreate } from './-plan-words'
 
 const ten = {
   id: 'monitoring-10',
@@ -37,7 +37,7 @@ test.each([
   [1, undefined, 'info', 'the number included is not stated'],
   [1, NaN, 'info', 'the number included is not stated'],
 ] as const)('%i clients in a plan for %s: %s', (used, included, tone, words) => {
-  expect(fitOf(used, included)).toEqual({ tone, words })
+  expect(planFit(used, included)).toEqual({ tone, words })
 })
 
 test('one more client is warned of exactly when it is the first beyond the plan', () => {

@@ -1,7 +1,7 @@
 /** Clients held against the clients that a plan includes. Neither refuses anything: Part B 4.2 states no limit. */
-import type { Plan } from '../../../contract/monitoring'
-import { formatCount } from '../../../lib/bytes'
-import { count } from '../../../components/words'
+import type { Plan } from '#/contract/monitoring'
+import { formatCount } from '#/lib/bytes'
+import { pluralize } from '#/app/catalog/format'
 
 /** The free plan is null in requests and `{}` in answers; its address calls it this. */
 export const FREE = 'free'
@@ -15,7 +15,7 @@ const told = (included: number | undefined) => (Number.isNaN(included) ? undefin
 /** "7 of 10 included clients in use"; the free plan's number is told nowhere. */
 export const usedWords = (used: number, { clients_included: included }: Plan): string =>
   told(included) === undefined
-    ? count(used, 'client')
+    ? pluralize(used, 'client')
     : `${formatCount(used)} of ${formatCount(included ?? NaN)} included clients in use`
 
 /** How many more there would be than the plan includes: 0 when they fit, and where no number is known. */
@@ -28,7 +28,7 @@ export interface Fit {
 }
 
 /** Whether the clients there are fit into a plan, said before it is chosen; goes on from "You have 7 clients: ". */
-export function fitOf(used: number, stated: number | undefined): Fit {
+export function planFit(used: number, stated: number | undefined): Fit {
   const included = told(stated)
   if (included === undefined) return { tone: 'info', words: 'the number included is not stated' }
   const over = beyond(used, included)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { q, qAll } from '../../../api/client'
-import type { ApiError } from '../../../api/errors'
-import { useSession } from '../../../api/session'
-import { monitoring, type Plan } from '../../../contract/monitoring'
+import { q, qAll } from '#/api/client/client'
+import type { ApiError } from '#/api/client/errors'
+import { useSession } from '#/api/session/session'
+import { monitoring, type Plan } from '#/contract/monitoring'
 
 export interface PlanUse {
   /** `{}` is the free plan; undefined while it is not known. */
@@ -15,7 +15,7 @@ export interface PlanUse {
 }
 
 /** The account's plan and how much of it is in use. Asks nothing while signed out. */
-export function usePlan(): PlanUse {
+export function usePlanUse(): PlanUse {
   const enabled = useSession().status !== 'signed-out'
   const plan = useQuery({ ...q(monitoring.plan, {}), enabled })
   const clients = useQuery({ ...qAll(monitoring.clients, {}), enabled })

@@ -1,9 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { q } from '../../../api/client'
-import { listSearch } from '../../../components/list-search'
-import { regions } from '../../../contract/regions'
-import { RegionPage } from './-region-page'
-import { pathParams } from '../../../components/path-params'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { q } from '#/api/client/client'
+import { listSearch } from '#/app/address/list-search'
+import { type Region, type RegionAvailability, regions } from '#/contract/regions'
+import { pathParams } from '#/app/address/path-params'
+import { useQuery } from '@tanstack/react-query'
+import { DetailPage } from '#/app/resource/detail-page'
+import { detailQuery } from '#/app/resource/detail-query'
+import { LinkButton } from '#/app/resource/link-button'
+import { Card } from '#/ui/layout/card'
+import { CopyButton } from '#/ui/text/copy-button'
+import { CopyText } from '#/ui/text/copy-text'
+import { KeyValues } from '#/ui/layout/key-values'
+import { Note } from '#/ui/feedback/note'
+import { Row } from '#/ui/layout/row'
+import { Stack } from '#/ui/layout/stack'
+import { StatusBadge } from '#/ui/feedback/status-badge'
+import { Tag } from '#/ui/text/tag'
+import { REGION_STATUS } from './-status'
+import { availabilityRows } from '#/api/client/response-variants'
+import { ResourceTable } from '#/app/resource/resource-table'
+import { availableColumn, availableFacet, planColumn } from './-availability-columns'
 
 export const Route = createFileRoute('/_app/regions/$regionId')({
   params: pathParams({ regionId: 'name' }),
@@ -18,4 +34,106 @@ export const Route = createFileRoute('/_app/regions/$regionId')({
 
 function Page() {
   return <RegionPage regionId={Route.useParams().regionId} />
+}
+
+const addresses = (list: string | undefined) =>
+  (list ?? '')
+    .split(',')
+    .map((a) => a.trim())
+    .filter(Boolean)
+
+const allResolvers = ({ ipv4, ipv6 }: Region['resolvers']) => [...addresses(ipv4), ...addresses(ipv6)].join('\n')
+
+function Addresses({ list, label }: { list: string | undefined; label: string }) {
+  const all = addresses(list)
+  if (all.length === 0) return <>None</>
+  return (
+    <Row gap={2} wrap>
+      {all.map((a) => (
+        <CopyText key={a} text={a} label={`${label} ${a}`} />
+      ))}
+    </Row>
+  )
+}
+
+/** One region: Part B 2.9, and the plans with limited availability in it (2.10). */
+function RegionPage({ regionId }: { regionId: string }) {
+  const query = useQuery(q(regions.view, { params: { regionId } }))
+  const r = query.data
+  return (
+    <DetailPage
+      title={r?.label ?? regionId}
+      identity={<CopyText text={regionId} label="region ID" />}
+      query={detailQuery(query)}
+      noun="region"
+      back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
+      facts={
+        r
+          ? [
+              { label: 'Status', value: <StatusBadge value={r.status} map={REGION_STATUS} /> },
+              { label: 'Country', value: r.country.toUpperCase() },
+            ]
+          : []
+      }
+    >
+      {r && (
+        <Stack gap={4}>
+          {r.status === 'outage' && (
+            <Note tone="danger">An outage is reported here. Requests for this region may fail until it is over.</Note>
+          )}
+          <Card title="Capabilities">
+            <Row gap={1} wrap>
+              {r.capabilities.map((c) => (
+                <Tag key={c}>{c}</Tag>
+              ))}
+            </Row>
+          </Card>
+          <Card
+            title="DNS resolvers"
+            aside={<CopyButton text={allResolvers(r.resolvers)} label="all resolvers, one a line" />}
+          >
+            <KeyValues
+              items={[
+                { label: 'IPv4', value: <Addresses list={r.resolvers.ipv4} label="IPv4 resolver" /> },
+                { label: 'IPv6', value: <Addresses list={r.resolvers.ipv6} label="IPv6 resolver" /> },
+              ]}
+            />
+          </Card>
+          <RegionPlans regionId={regionId} />
+        </Stack>
+      )}
+    </DetailPage>
+  )
+}
+
+/** Plans with limited availability in one region. */
+function RegionPlans({ regionId }: { regionId: string }) {
+  const query = useQuery(q(regions.regionAvailability, { params: { regionId } }))
+  const rows = query.data === undefined ? undefined : availabilityRows<RegionAvailability>(query.data)
+  return (
+    <section aria-label="Plan availability">
+      <ResourceTable<RegionAvailability>
+        list={{
+          rows,
+          results: rows?.length,
+          page: 1,
+          pages: 1,
+          complete: true,
+          fetching: query.isFetching,
+          error: query.error,
+          updatedAt: query.dataUpdatedAt,
+          retry: () => void query.refetch(),
+        }}
+        columns={[planColumn, availableColumn]}
+        rowId={(a) => a.plan}
+        rowLabel={(a) => a.plan}
+        filter="Filter plans"
+        facets={[availableFacet]}
+        empty={{ title: 'Nothing listed', body: 'No plan with limited availability is listed for this region.' }}
+        name="region-plans"
+        readByPage
+        noun={['plan', 'plans']}
+      />
+    </section>
+  )
 }

@@ -1,6 +1,6 @@
-import type { RegionAvailability } from '../../../contract/regions'
-import { StatusBadge } from '../../../ui/status-badge'
-import type { Column } from '../../../ui/table'
+import type { RegionAvailability } from '#/contract/regions'
+import { StatusBadge } from '#/ui/feedback/status-badge'
+import type { Column } from '#/ui/table/table'
 
 const AVAILABLE = {
   yes: { label: 'Available', tone: 'ok' },

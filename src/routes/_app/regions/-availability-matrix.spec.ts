@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matrixOf, openOf } from './-availability-matrix'
+import { availabilityMatrixOf, openOf } from './-availability-matrix'
 
 const entries = [
   { plan: 'gpu-10', region: 'us-iad', available: false },
@@ -8,7 +8,7 @@ const entries = [
 ]
 
 test('plans against regions: numbers in names by their size, what is not listed is missing', () => {
-  const { rows, across } = matrixOf(entries, 'plan')
+  const { rows, across } = availabilityMatrixOf(entries, 'plan')
   expect(across).toEqual(['ap-west', 'us-iad'])
   expect(rows.map((r) => r.id)).toEqual(['gpu-2', 'gpu-10'])
   expect(rows.map((r) => across.map((id) => r.at.get(id)))).toEqual([
@@ -18,7 +18,7 @@ test('plans against regions: numbers in names by their size, what is not listed 
 })
 
 test('regions against plans', () => {
-  const { rows, across } = matrixOf(entries, 'region')
+  const { rows, across } = availabilityMatrixOf(entries, 'region')
   expect(across).toEqual(['gpu-2', 'gpu-10'])
   expect(rows.map((r) => [r.id, openOf(r)])).toEqual([
     ['ap-west', { open: 1, of: 1 }],
@@ -27,5 +27,5 @@ test('regions against plans', () => {
 })
 
 test('nothing listed is no row and no column', () => {
-  expect(matrixOf([], 'plan')).toEqual({ rows: [], across: [] })
+  expect(availabilityMatrixOf([], 'plan')).toEqual({ rows: [], across: [] })
 })

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { VisuallyHidden } from '../../../ui/visually-hidden'
+import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import styles from './-yes-no.module.css'
 
 /** A cell of a matrix: a mark for the eye, a word for everybody else. */

@@ -1,15 +1,15 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { explain } from '../../../api/errors'
-import { NumberField, TextField } from '../../../components/fields'
-import { ComboboxField, SelectField } from '../../../components/fields-heavy'
-import type { TicketKind } from '../../../components/ticket-link'
-import { useList, type ListState } from '../../../components/use-list'
-import { monitoring } from '../../../contract/monitoring'
-import { regions } from '../../../contract/regions'
-import { volumes } from '../../../contract/volumes'
-import { Note } from '../../../ui/note'
-import type { Option } from '../../../ui/option'
-import { CHOICES, idField, isNumbered, KINDS } from './-about'
+import { explain } from '#/api/client/errors'
+import { NumberField, TextField } from '#/app/form/fields'
+import { ComboboxField, SelectField } from '#/app/form/fields-heavy'
+import type { TicketKind } from '#/app/catalog/ticket-link'
+import { useList, type ListState } from '#/app/resource/use-list'
+import { monitoring } from '#/contract/monitoring'
+import { regions } from '#/contract/regions'
+import { volumes } from '#/contract/volumes'
+import { Note } from '#/ui/feedback/note'
+import type { Option } from '#/ui/field/option'
+import { CHOICES, idField, isNumbered, TICKET_KINDS } from './-about'
 import type { TicketValues } from './-new-ticket'
 
 type Form = UseFormReturn<TicketValues>
@@ -36,7 +36,9 @@ function Which({ form, kind }: { form: Form; kind: TicketKind }) {
 }
 
 function ByNumber({ form, kind, hint }: { form: Form; kind: TicketKind; hint: string }) {
-  return <NumberField form={form} name={idField(kind)} label={`${KINDS[kind]} ID`} hint={hint} autoComplete="off" />
+  return (
+    <NumberField form={form} name={idField(kind)} label={`${TICKET_KINDS[kind]} ID`} hint={hint} autoComplete="off" />
+  )
 }
 
 function Volumes({ form }: { form: Form }) {
@@ -69,7 +71,7 @@ function Listed({ form, kind, many, list, options }: ListedProps) {
     <ComboboxField
       form={form}
       name={idField(kind)}
-      label={KINDS[kind]}
+      label={TICKET_KINDS[kind]}
       options={options ?? []}
       loading={options === undefined && list.fetching}
       emptyText={options?.length === 0 ? `This account has no ${many}` : `No ${many} match`}

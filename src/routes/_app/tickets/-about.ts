@@ -1,8 +1,8 @@
 /** What a ticket can be about: Part B 4.1, Support Ticket Open. */
-import type { TicketKind } from '../../../components/ticket-link'
-import { parseTold } from './-told'
+import type { TicketKind } from '#/app/catalog/ticket-link'
+import { parseTold } from './-ticket-subject'
 
-export const KINDS = {
+export const TICKET_KINDS = {
   database: 'Database',
   domain: 'Domain',
   firewall: 'Firewall',
@@ -19,7 +19,7 @@ export type About = TicketKind | 'general' | 'vlan' | 'managed_issue'
 /** In the order in which they are offered. */
 export const CHOICES: readonly { value: About; label: string }[] = [
   { value: 'general', label: 'The account, or something else' },
-  ...(Object.entries(KINDS) as [TicketKind, string][])
+  ...(Object.entries(TICKET_KINDS) as [TicketKind, string][])
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
   { value: 'vlan', label: 'VLAN' },
@@ -28,7 +28,7 @@ export const CHOICES: readonly { value: About; label: string }[] = [
 
 /** The body's field of a kind: `volume_id`. */
 export const idField = <K extends TicketKind>(kind: K): `${K}_id` => `${kind}_id`
-export const isNumbered = (about: string): about is TicketKind => Object.hasOwn(KINDS, about)
+export const isNumbered = (about: string): about is TicketKind => Object.hasOwn(TICKET_KINDS, about)
 
 export interface Prefill {
   readonly about: About

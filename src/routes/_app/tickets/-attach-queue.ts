@@ -1,12 +1,12 @@
 /** Files on their way to tickets. Outside React: a new ticket's files go on while its page takes the form's place. */
-import { call } from '../../../api/client'
-import { toApiError, type ApiError } from '../../../api/errors'
-import { invalidateAreas } from '../../../api/query-client'
-import { session } from '../../../api/session'
-import { createStore, useStore } from '../../../api/store'
-import { holdUnsaved } from '../../../api/unsaved'
-import { sendShowing } from '../../../api/upload'
-import { tickets } from '../../../contract/tickets'
+import { call } from '#/api/client/client'
+import { toApiError, type ApiError } from '#/api/client/errors'
+import { invalidateAreas } from '#/api/query/query-client'
+import { session } from '#/api/session/session'
+import { createStore, useStore } from '#/api/session/store'
+import { holdUnsaved } from '#/api/form/unsaved'
+import { sendShowing } from '#/api/objects/upload'
+import { tickets } from '#/contract/tickets'
 
 export interface Attachment {
   readonly key: number

@@ -1,9 +1,9 @@
 /** Files chosen for a ticket, checked before anything is sent. */
 import { useRef, useState, type ClipboardEvent } from 'react'
-import { visible } from '../../../lib/text'
-import { ATTACHMENT_EXTENSIONS, attachmentProblem } from '../../../contract/ticket-rules'
+import { visible } from '#/lib/text'
+import { ATTACHMENT_EXTENSIONS, attachmentProblem } from '#/contract/ticket-rules'
 
-export interface Refusal {
+export interface FileRefusal {
   readonly name: string
   readonly reason: string
 }
@@ -18,9 +18,9 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string
   return attachmentProblem(name, size) ?? (size === 0 ? 'The file is empty.' : undefined)
 }
 
-export function sorted(files: readonly File[]): { taken: File[]; refused: Refusal[] } {
+export function sorted(files: readonly File[]): { taken: File[]; refused: FileRefusal[] } {
   const taken: File[] = []
-  const refused: Refusal[] = []
+  const refused: FileRefusal[] = []
   for (const file of files) {
     const reason = fileProblem(file)
     if (reason === undefined) taken.push(file)
@@ -30,7 +30,7 @@ export function sorted(files: readonly File[]): { taken: File[]; refused: Refusa
 }
 
 /** One line for each reason, with the names of its files: "a.exe, b.bat: …". */
-export const refusalLines = (refused: readonly Refusal[]): string[] =>
+export const refusalLines = (refused: readonly FileRefusal[]): string[] =>
   [...new Set(refused.map(({ reason }) => reason))].map((reason) => {
     const names = refused.filter((one) => one.reason === reason).map(({ name }) => visible(name).text)
     return `${names.join(', ')}: ${reason}`
@@ -42,7 +42,7 @@ export const pastedName = ({ name, type }: Pick<File, 'name' | 'type'>, n: numbe
 
 export interface ChosenFiles {
   readonly files: readonly File[]
-  readonly refused: readonly Refusal[]
+  readonly refused: readonly FileRefusal[]
   readonly add: (files: readonly File[], folders?: number) => void
   readonly remove: (file: File) => void
   /** Those that are chosen now; none from then on. */
@@ -59,7 +59,7 @@ export function useChosenFiles(): ChosenFiles {
     now.current = next
     setFiles(next)
   }
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [refused, setRefused] = useState<readonly FileRefusal[]>([])
   const add: ChosenFiles['add'] = (more, folders = 0) => {
     const found = sorted(more)
     set([...now.current, ...found.taken])

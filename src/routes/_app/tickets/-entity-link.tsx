@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { groups } from '../../../components/navigation'
-import type { TicketEntity } from '../../../contract/ticket-rules'
-import { visible } from '../../../lib/text'
-import { linkClass } from '../../../ui/button-class'
+import { groups } from '#/app/shell/navigation'
+import type { TicketEntity } from '#/contract/ticket-rules'
+import { visible } from '#/lib/text'
+import { linkClass } from '#/ui/button/button-class'
 import styles from './-tickets.module.css'
 
 /** Words for the types that the API answers; one that is not here is shown as it came. */

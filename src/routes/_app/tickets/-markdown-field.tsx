@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
-import { useFieldError, type Bound } from '../../../components/fields'
-import { formatCount } from '../../../lib/bytes'
-import { codePoints } from '../../../lib/text'
-import { Field } from '../../../ui/field'
-import { Markdown, preloadMarkdown } from '../../../ui/markdown'
-import { TextArea } from '../../../ui/text-area'
+import { useFieldError, type Bound } from '#/app/form/fields'
+import { formatCount } from '#/lib/bytes'
+import { codePoints } from '#/lib/text'
+import { Field } from '#/ui/field/field'
+import { Markdown, preloadMarkdown } from '#/ui/markdown/markdown'
+import { TextArea } from '#/ui/field/text-area'
 import css from './-markdown-field.module.css'
 
 interface Props<T extends FieldValues> extends Bound<T> {

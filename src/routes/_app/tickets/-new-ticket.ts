@@ -1,13 +1,13 @@
 /** What the form of a new ticket holds, and the body that it becomes: Part B 4.1, Support Ticket Open. */
 import * as z from 'zod/mini'
-import type { TicketKind } from '../../../components/ticket-link'
-import type { Body } from '../../../contract/op'
-import { TicketDescription, TicketSummary } from '../../../contract/ticket-rules'
-import type { tickets } from '../../../contract/tickets'
-import { idField, isNumbered, KINDS, type About, type Prefill } from './-about'
+import type { TicketKind } from '#/app/catalog/ticket-link'
+import type { Body } from '#/contract/op'
+import { TicketDescription, TicketSummary } from '#/contract/ticket-rules'
+import type { tickets } from '#/contract/tickets'
+import { idField, isNumbered, TICKET_KINDS, type About, type Prefill } from './-about'
 
 const Id = z.nullable(z.union([z.number(), z.string()]))
-const ids = Object.fromEntries(Object.keys(KINDS).map((kind) => [idField(kind as TicketKind), Id])) as Record<
+const ids = Object.fromEntries(Object.keys(TICKET_KINDS).map((kind) => [idField(kind as TicketKind), Id])) as Record<
   `${TicketKind}_id`,
   typeof Id
 >
@@ -28,7 +28,7 @@ export const TicketValues = z
       c.issues.push({ code: 'custom', path: [field], message, input: v })
     if (isNumbered(v.about)) {
       const id = v[idField(v.about)]
-      const name = KINDS[v.about]
+      const name = TICKET_KINDS[v.about]
       if (id === null || id === '') wrong(idField(v.about), `Choose which one, or choose something else above.`)
       else if (!Number.isSafeInteger(Number(id)) || Number(id) < 1)
         wrong(idField(v.about), `${name}: give its number, a whole one.`)
@@ -39,7 +39,7 @@ export const TicketValues = z
 export type TicketValues = z.infer<typeof TicketValues>
 
 export function ticketDefaults({ about, id, vlan, region, words }: Prefill): TicketValues {
-  const none = Object.fromEntries(Object.keys(KINDS).map((kind) => [idField(kind as TicketKind), null]))
+  const none = Object.fromEntries(Object.keys(TICKET_KINDS).map((kind) => [idField(kind as TicketKind), null]))
   const chosen = isNumbered(about) ? { [idField(about)]: id === null ? null : String(id) } : {}
   return { summary: '', description: words, about, ...none, ...chosen, vlan, region } as TicketValues
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { qAll } from '../../../api/client'
-import type { ApiError } from '../../../api/errors'
-import { useList, type ListState } from '../../../components/use-list'
-import type { Ticket } from '../../../contract/ticket-rules'
-import { tickets } from '../../../contract/tickets'
+import { qAll } from '#/api/client/client'
+import type { ApiError } from '#/api/client/errors'
+import { useList, type ListState } from '#/app/resource/use-list'
+import type { Ticket } from '#/contract/ticket-rules'
+import { tickets } from '#/contract/tickets'
 
 /** The API's own order: what is not closed, then the newest. Few enough for a first look, for each brings its whole text. */
 export const FIRST = { query: { page: 1, page_size: 100 } }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { Link } from '@tanstack/react-router'
-import { copySaid } from '../../../components/copy-said'
-import { ticketEntry } from '../../../components/ticket-link'
-import { useCan } from '../../../components/use-can'
-import { volumeCan } from '../../../contract/volume-state'
-import { volumes, type Volume } from '../../../contract/volumes'
-import type { MenuEntry, MenuItem } from '../../../ui/menu-entry'
+import { copyWithToast } from '#/app/form/copy-with-toast'
+import { ticketEntry } from '#/app/catalog/ticket-link'
+import { useCan } from '#/app/session/use-can'
+import { volumeCan } from '#/contract/states'
+import { volumes, type Volume } from '#/contract/volumes'
+import type { MenuEntry, MenuItem } from '#/ui/overlay/menu-entry'
 import { volumeName } from './-words'
 
 const at = (v: Volume) => ({ volumeId: String(v.id) })
@@ -53,7 +53,10 @@ export function useVolumeActions(): (v: Volume) => VolumeActions {
         link: <Link to="/volumes/$volumeId/edit" params={at(v)} />,
         disabledReason: can(volumes.update),
       },
-      path: { label: 'Copy path', onSelect: () => void copySaid(v.filesystem_path, `Path of ${volumeName(v)} copied`) },
+      path: {
+        label: 'Copy path',
+        onSelect: () => void copyWithToast(v.filesystem_path, `Path of ${volumeName(v)} copied`),
+      },
       ticket: ticketEntry('volume', v.id),
       remove: {
         label: 'Delete volume',

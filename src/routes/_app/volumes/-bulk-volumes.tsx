@@ -1,7 +1,7 @@
-import { BulkQuestion } from '../../../components/bulk-question'
-import { volumeCan } from '../../../contract/volume-state'
-import { type Volume } from '../../../contract/volumes'
-import { startJob } from '../../../transfers/transfers'
+import { BulkQuestion } from '#/app/bulk/bulk-question'
+import { volumeCan } from '#/contract/states'
+import { type Volume } from '#/contract/volumes'
+import { startJob } from '#/transfers/engine/transfers'
 import { volumeName } from './-words'
 
 export type BulkKind = 'detach' | 'delete'

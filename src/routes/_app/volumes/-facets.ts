@@ -1,10 +1,10 @@
-import type { Facet } from '../../../components/resource-table'
-import type { Volume } from '../../../contract/volumes'
+import type { Facet } from '#/app/resource/resource-table'
+import type { Volume } from '#/contract/volumes'
 import { VOLUME_STATUS } from './-status'
 import { instanceName } from './-words'
 
 export const FACETS = ['status', 'region', 'instance', 'tag'] as const
-export type Chosen = { readonly [K in (typeof FACETS)[number]]?: string | undefined }
+export type ChosenFacets = { readonly [K in (typeof FACETS)[number]]?: string | undefined }
 
 /** More choices than these are found by typing into the filter. */
 const MOST_CHOICES = 40
@@ -30,7 +30,7 @@ function choices(all: ReadonlyMap<string, string>, chosen: string | undefined): 
 export function volumeFacets(
   rows: readonly Volume[],
   place: (region: string) => string,
-  chosen: Chosen,
+  chosen: ChosenFacets,
 ): readonly Facet<Volume>[] {
   const statuses = new Map<string, string>()
   const regions = new Map<string, string>()

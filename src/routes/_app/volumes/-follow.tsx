@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { announce } from '../../../components/announce'
-import type { Volume } from '../../../contract/volumes'
-import { isChanging } from './-look-again'
+import { announce } from '#/app/shell/announce'
+import type { Volume } from '#/contract/volumes'
+import { isChanging } from './-polling'
 import { useVolume } from './-volumes'
 import { volumeName } from './-words'
 

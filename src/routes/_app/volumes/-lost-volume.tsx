@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LostAnswer } from '../../../components/lost-answer'
-import { useMadeSince, type Sent } from '../../../components/use-made-since'
-import { linkClass } from '../../../ui/button-class'
-import { RelativeTime } from '../../../ui/relative-time'
-import { setDone, type After } from './-after'
+import { LostAnswer } from '#/app/form/lost-answer'
+import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
+import { linkClass } from '#/ui/button/button-class'
+import { RelativeTime } from '#/ui/text/relative-time'
+import { setDone, type After } from './-form/after'
 import { volumesQuery } from './-volumes'
 import { gib, volumeName } from './-words'
 
 interface Props {
-  readonly sent: Sent
+  readonly sent: PendingCreate
   readonly after: After
   /** The list was read again: what happened is no longer unknown. Called with how many were found. */
   readonly onKnown: (found: number) => void
@@ -17,7 +17,7 @@ interface Props {
 
 /** After a creation whose answer was lost: whether a volume was made, and the way to it. */
 export function LostVolume({ sent, after, onKnown }: Props) {
-  const made = useMadeSince(useQuery(volumesQuery), sent)
+  const made = useFindCreated(useQuery(volumesQuery), sent)
   return (
     <LostAnswer made={made} sent={sent} noun="volume" onKnown={onKnown}>
       {(found) => (

@@ -1,6 +1,6 @@
-import { visible } from '../../../lib/text'
-import { cx } from '../../../ui/cx'
-import { Tag } from '../../../ui/tag'
+import { visible } from '#/lib/text'
+import { cx } from '#/ui/layout/cx'
+import { Tag } from '#/ui/text/tag'
 import styles from './-columns.module.css'
 
 /** A volume's tags; in a row of a table the first ones, the others counted and told on hover. */

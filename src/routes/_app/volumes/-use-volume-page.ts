@@ -1,5 +1,5 @@
-import { useNavigateHere } from '../../../components/use-navigate-here'
-import { setDone, type After } from './-after'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { setDone, type After } from './-form/after'
 
 /** Opens a volume's page, which says what comes next after the change. */
 export function useVolumePage(): (volumeId: number, after?: After) => void {

@@ -1,19 +1,19 @@
 /** The account's volumes as this area reads and keeps them. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { AllRows } from '../../../api/all-pages'
-import { q } from '../../../api/client'
-import { lookAgain } from '../../../api/look-again'
-import { rowsAsRead } from '../../../api/rows-as-read'
-import { listOf, type ListState } from '../../../components/use-list'
-import { volumes, type Volume } from '../../../contract/volumes'
-import { lookAgainIn } from './-look-again'
+import type { AllRows } from '#/api/query/all-pages'
+import { q } from '#/api/client/client'
+import { lookAgain } from '#/api/query/look-again'
+import { progressiveListQuery } from '#/api/query/progressive-list-query'
+import { listStateOf, type ListState } from '#/app/resource/use-list'
+import { volumes, type Volume } from '#/contract/volumes'
+import { pollInterval } from './-polling'
 
 /** All of them, each page shown as soon as it is read. */
-export const volumesQuery = rowsAsRead(volumes.list, {})
+export const volumesQuery = progressiveListQuery(volumes.list, {})
 export const volumeQuery = (volumeId: number) => q(volumes.view, { params: { volumeId } })
 
-export const useVolumes = (): ListState<Volume> => listOf(useQuery(volumesQuery))
+export const useVolumes = (): ListState<Volume> => listStateOf(useQuery(volumesQuery))
 
 /** The list as it is, without a request. */
 export const knownVolumes = (cache: QueryClient): readonly Volume[] | undefined =>
@@ -52,7 +52,7 @@ export function useVolume(volumeId: number, { still = false } = {}) {
     ...volumeQuery(volumeId),
     enabled: ({ state }) => !still || state.data === undefined,
     refetchInterval: (query) =>
-      lookAgainIn(query.state.data?.status, query.state.error, query.state.dataUpdateCount) || lookAgain(query),
+      pollInterval(query.state.data?.status, query.state.error, query.state.dataUpdateCount) || lookAgain(query),
   })
   const { data, error } = query
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Volume } from '../../../contract/volumes'
+import type { Volume } from '#/contract/volumes'
 import { useVolume } from './-volumes'
 
 /**

@@ -1,6 +1,6 @@
-import type { Volume } from '../../../contract/volumes'
-import { formatCount, plainNumber } from '../../../lib/bytes'
-import { visible } from '../../../lib/text'
+import type { Volume } from '#/contract/volumes'
+import { formatCount, plainNumber } from '#/lib/bytes'
+import { visible } from '#/lib/text'
 
 /** "10,240 GiB": the API counts volumes in GiB, whatever their size. */
 export const gib = (size: number): string => `${formatCount(size)} GiB`

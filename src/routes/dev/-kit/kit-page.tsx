@@ -1,16 +1,43 @@
-import { Moon, Sun } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button'
-import { NativeSelect } from '../../../ui/native-select'
-import { Row } from '../../../ui/row'
-import { SkipLink } from '../../../ui/skip-link'
-import { useTheme, type Theme } from '../../../ui/theme'
-import { ActionParts } from './action-parts'
-import { DataParts } from './data-parts'
+import { Copy, Moon, Pencil, Plus, RefreshCw, Sun, Trash2 } from 'lucide-react'
+import { IconButton } from '#/ui/button/icon-button'
+import { NativeSelect } from '#/ui/field/native-select'
+import { Row } from '#/ui/layout/row'
+import { SkipLink } from '#/ui/layout/skip-link'
+import { type Theme, useTheme } from '#/ui/layout/theme'
 import { FormParts } from './form-parts'
 import css from './kit.module.css'
 import { OverlayParts } from './overlay-parts'
 import { StateParts } from './state-parts'
 import { TableParts } from './table-parts'
+import { useState } from 'react'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
+import { Button } from '#/ui/button/button'
+import { buttonClass, linkClass, quietLinkClass } from '#/ui/button/button-class'
+import { FilterChip } from '#/ui/table/filter-chip'
+import { Kbd } from '#/ui/text/kbd'
+import { Menu } from '#/ui/overlay/menu'
+import { Pill } from '#/ui/feedback/pill'
+import { Tabs } from '#/ui/layout/tabs'
+import { Tag } from '#/ui/text/tag'
+import { toast } from '#/ui/feedback/toast'
+import { Tooltip } from '#/ui/overlay/tooltip'
+import { Section } from './section'
+import { Bytes } from '#/ui/text/bytes'
+import { Card } from '#/ui/layout/card'
+import { CodeBlock } from '#/ui/text/code-block'
+import { CopyText } from '#/ui/text/copy-text'
+import { Facts } from '#/ui/layout/facts'
+import { Grid } from '#/ui/layout/grid'
+import { KeyValues } from '#/ui/layout/key-values'
+import { Meter } from '#/ui/feedback/meter'
+import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import { Note } from '#/ui/feedback/note'
+import { ProgressBar } from '#/ui/feedback/progress-bar'
+import { RelativeTime } from '#/ui/text/relative-time'
+import { Skeleton } from '#/ui/feedback/skeleton'
+import { Spinner } from '#/ui/feedback/spinner'
+import { Stack } from '#/ui/layout/stack'
+import { StatusBadge } from '#/ui/feedback/status-badge'
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
@@ -47,5 +74,213 @@ export default function KitPage() {
         <StateParts />
       </main>
     </>
+  )
+}
+
+const anchor = (id: string) => <a href={`#${id}`}>{id}</a>
+
+const current = (
+  <a href="#objects" aria-current="page">
+    objects
+  </a>
+)
+
+/** Buttons, links, menus, tabs and the small labels. */
+function ActionParts() {
+  const [busy, setBusy] = useState(true)
+  const [cluster, setCluster] = useState<string>()
+  const [ticked, setTicked] = useState(true)
+  return (
+    <Section title="Actions">
+      <Row wrap>
+        <Button variant="primary">Create bucket</Button>
+        <Button>Export CSV</Button>
+        <Button variant="danger" icon={<Trash2 />}>
+          Delete
+        </Button>
+        <Button variant="ghost">Copy as curl</Button>
+        <Button icon={<Plus />}>New folder</Button>
+        <Button variant="primary" busy={busy} onClick={() => setBusy(true)}>
+          Upload
+        </Button>
+        <Button disabledReason="Your token lacks object_storage:read_write">Upload</Button>
+        <Button variant="primary" disabledReason="Choose a certificate first">
+          Upload certificate
+        </Button>
+        <Button variant="primary" size="lg">
+          Sign in
+        </Button>
+      </Row>
+      <Row wrap>
+        <IconButton name="Refresh" icon={<RefreshCw />} />
+        <IconButton name="Copy" icon={<Copy />} size="sm" />
+        <IconButton name="Star" icon={<Plus />} pressed />
+        <IconButton name="Edit" icon={<Pencil />} disabledReason="Nothing to edit" />
+        <Menu
+          label="Row actions"
+          items={[
+            { label: 'Edit access', icon: <Pencil />, onSelect: () => toast({ title: 'Edit access' }) },
+            { label: 'Open', icon: <Copy />, link: anchor('open') },
+            { label: 'Upload', disabledReason: 'Your token lacks object_storage:read_write' },
+            'separator',
+            { heading: 'Shown' },
+            { label: 'Compact', checked: ticked, onSelect: () => setTicked(!ticked) },
+            'separator',
+            { label: 'Delete bucket', icon: <Trash2 />, danger: true, onSelect: () => undefined },
+          ]}
+        />
+        <Menu label="Account" trigger={{ text: 'demo' }} items={[{ label: 'Sign out' }]} />
+        <FilterChip
+          label="Cluster"
+          value={cluster}
+          onChange={setCluster}
+          options={[
+            { value: 'eu-central-1', label: 'Frankfurt, DE' },
+            { value: 'us-iad-1', label: 'Washington, DC' },
+          ]}
+        />
+        <FilterChip
+          label="Region"
+          value="eu-central-1"
+          onChange={() => undefined}
+          options={[{ value: 'eu-central-1', label: 'Frankfurt, DE' }]}
+        />
+        <a href="#link" className={linkClass}>
+          Link
+        </a>
+        <a href="#quiet" className={quietLinkClass}>
+          Quiet link
+        </a>
+        <a href="#button" className={buttonClass()}>
+          Link as button
+        </a>
+        <Tooltip text="18 Nov 2026, 09:12:05 UTC">
+          <button type="button" className={quietLinkClass}>
+            Hover me
+          </button>
+        </Tooltip>
+      </Row>
+      <Row wrap>
+        <Pill>2 uploads · 64%</Pill>
+        <Pill tone="warn">1 failed</Pill>
+        <Tag>private</Tag>
+        <Tag tone="warn">public-read</Tag>
+        <Tag tone="info">authenticated-read</Tag>
+        <Tag tone="ok">enabled</Tag>
+        <Tag tone="danger">public-read-write</Tag>
+        <Kbd>⌘K</Kbd>
+      </Row>
+      <Breadcrumbs items={[{ label: 'Buckets', link: anchor('buckets') }, { label: 'media-originals' }]} />
+      <Tabs
+        label="Bucket"
+        items={[
+          { id: 'objects', label: 'Objects', link: current, count: 1_204_118 },
+          { id: 'access', label: 'Access', link: anchor('access') },
+          { id: 'tls', label: 'TLS certificate', link: anchor('tls') },
+        ]}
+      />
+      <Row wrap>
+        <Button onClick={() => toast({ title: 'Bucket media-thumbnails created', tone: 'ok' })}>Toast</Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'hero.avif could not be uploaded',
+              detail: 'The connection was lost at 64 %.',
+              tone: 'danger',
+              action: { label: 'Try again', onAct: () => undefined },
+            })
+          }
+        >
+          Toast with action
+        </Button>
+      </Row>
+    </Section>
+  )
+}
+
+const STATUS = {
+  active: { label: 'Active', tone: 'ok' },
+  pending: { label: 'Pending', tone: 'warn' },
+  problem: { label: 'Problem', tone: 'danger' },
+} as const
+
+const REQUEST = `POST /v4/object-storage/buckets/
+{
+  "label": "media-thumbnails",
+  "cluster": "us-southeast-1",
+  "cors_enabled": true
+}`
+
+/** What shows a resource: facts, times, sizes, names, code. */
+function DataParts() {
+  const [started] = useState(() => new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 19))
+  return (
+    <Section title="Data">
+      <Facts
+        items={[
+          {
+            label: 'Cluster',
+            value: <StatusBadge value="active" map={{ active: { label: 'Atlanta, GA', tone: 'ok' } }} />,
+          },
+          { label: 'Objects', value: '1,204,118' },
+          { label: 'Size', value: <Bytes value={5_288_650_929_930} /> },
+          { label: 'TLS certificate', value: 'Uploaded' },
+          { label: 'Created', value: <RelativeTime value="2024-03-02T10:00:00" as="day" /> },
+        ]}
+      />
+      <Grid min={320}>
+        <Card title="Certificate">
+          <Note tone="ok">Valid for www-assets.example.org for another 87 days</Note>
+          <KeyValues
+            items={[
+              { label: 'Names', value: 'www-assets.example.org, cdn.example.org' },
+              { label: 'Issued by', value: 'R11, Example CA' },
+              {
+                label: 'Hostname',
+                value: <CopyText text="media-originals.us-southeast-1.example.test" label="hostname" />,
+              },
+              {
+                label: 'SHA-256',
+                value: <CopyText text="9c:41:7e:00:0b:d2" label="fingerprint" display="9c:41:7e:…:0b:d2" />,
+              },
+              { label: 'Uploaded', value: <RelativeTime value={started} /> },
+              { label: 'Modified', value: <RelativeTime value="2026-11-18T09:12:05.123Z" as="minute" /> },
+              { label: 'Last used', value: <RelativeTime value={null} /> },
+            ]}
+          />
+        </Card>
+        <Stack gap={3}>
+          <CodeBlock code={REQUEST} label="API request" lang="http" />
+          <Row wrap gap={4}>
+            <StatusBadge value="active" map={STATUS} />
+            <StatusBadge value="pending" map={STATUS} />
+            <StatusBadge value="problem" map={STATUS} />
+            <StatusBadge value="something_new" map={STATUS} />
+            <StatusBadge value={null} map={STATUS} />
+          </Row>
+          <div className={css['name']}>
+            <MiddleEllipsis text="quarterly report of all departments (final).pdf" />
+          </div>
+          <MiddleEllipsis text={'invoice\u202Efdp.exe'} />
+          <ProgressBar label="Uploading hero.avif" value={0.64} />
+          <ProgressBar label="Checking" value={null} />
+          <Meter label="Requests left" value={712} max={800} text="712 of 800 requests left" />
+          <Row gap={3}>
+            <Spinner label="Working" />
+            <Skeleton width="160px" />
+          </Row>
+        </Stack>
+      </Grid>
+      <Stack gap={2}>
+        <Note title="Nothing is sent yet">The certificate is checked in your browser first.</Note>
+        <Note tone="ok">The bucket was created.</Note>
+        <Note tone="warn" action={<Button>Switch on</Button>}>
+          CORS is off for this bucket, so a browser cannot upload to it.
+        </Note>
+        <Note tone="danger" title="Two clusters could not be asked">
+          eu-central-1 answered 502, ap-south-1 did not answer.
+        </Note>
+      </Stack>
+    </Section>
   )
 }

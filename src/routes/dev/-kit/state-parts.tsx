@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button'
-import { Grid } from '../../../ui/grid'
-import { Empty, Failed, FilteredToNothing, Gone, Loading, Refused } from '../../../ui/state'
+import { Button } from '#/ui/button/button'
+import { Grid } from '#/ui/layout/grid'
+import { Empty, Failed, FilteredToNothing, Gone, Loading, Refused } from '#/ui/feedback/state'
 import css from './kit.module.css'
 import { Section } from './section'
 

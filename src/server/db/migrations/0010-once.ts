@@ -1,7 +1,7 @@
 /** Writes that were sent with an `Idempotency-Key`. */
 import type { Kysely, Migration } from 'kysely'
 
-export const once: Migration = {
+export const onceMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     await db.schema

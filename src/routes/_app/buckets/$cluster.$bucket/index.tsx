@@ -1,15 +1,32 @@
-import { useMemo } from 'react'
-import { createFileRoute } from '@tanstack/react-router'
-import { objectsSearch } from '../-objects-search'
-import { ObjectsTab } from '../-objects-tab'
-import { listingQuery, placeOf } from '../-use-listing'
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { folderSearch, objectsSearch, type ObjectsSearch } from '../-objects/objects-search'
+import { listingQuery, listedFolderOf, useListing } from '../-objects/use-listing'
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { RefreshButton } from '#/app/resource/refresh-button'
+import { buckets } from '#/contract/buckets'
+import { Checkbox } from '#/ui/field/checkbox'
+import { Row } from '#/ui/layout/row'
+import { Stack } from '#/ui/layout/stack'
+import { TableToolbar } from '#/ui/table/table-toolbar'
+import type { BucketAt } from '../-bucket-page'
+import { UploadCorsOffer } from '../-settings/cors-offer'
+import { FolderPath } from '../-objects/folder-path'
+import { type Arrival, ObjectList } from '../-objects/object-list'
+import { TypedSearch } from '../-objects/typed-search'
+import { UploadButton } from '../-objects/upload-button'
+import styles from '../-objects/objects-tab.module.css'
+import type { ApiError } from '#/api/client/errors'
+import { Menu } from '#/ui/overlay/menu'
+import type { ListingEntry } from '../-objects/listing'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
   validateSearch: objectsSearch,
   loaderDeps: ({ search: { folder, starts, from, view } }) => ({ folder, starts, from, view }),
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(
-      listingQuery(placeOf({ clusterId: params.cluster, bucket: params.bucket }, objectsSearch(deps))),
+      listingQuery(listedFolderOf({ clusterId: params.cluster, bucket: params.bucket }, objectsSearch(deps))),
     ),
   component: Page,
 })
@@ -19,4 +36,171 @@ function Page() {
   const read = Route.useSearch()
   const search = useMemo(() => objectsSearch({ ...read }), [read])
   return <ObjectsTab at={{ clusterId: cluster, bucket }} search={search} />
+}
+
+/** The objects of one bucket, a folder at a time or all names below one. */
+function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
+  const { folder = '', object } = search
+  const place = listedFolderOf(at, search)
+  const list = useListing(place)
+  const { listing } = list
+  useEffect(() => {
+    listing?.watch(object)
+    return () => listing?.watch(undefined)
+  }, [listing, object])
+  const navigate = useNavigate()
+  const arrival = useRef<Arrival>(undefined)
+  const { clusterId: cluster, bucket } = at
+  const client = useQueryClient()
+  // The bucket's own numbers stand above the list.
+  const refresh = () => {
+    list.refresh()
+    void client.refetchQueries({ queryKey: q(buckets.view, { params: at }).queryKey, exact: true })
+  }
+  /** Changes the address; what is undefined leaves it. Typing leaves no trail in the history. */
+  const go = useCallback(
+    (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace = false) =>
+      navigate({
+        to: '/buckets/$cluster/$bucket',
+        params: { cluster, bucket },
+        search: (old: ObjectsSearch) =>
+          Object.fromEntries(Object.entries({ ...old, ...patch }).filter(([, value]) => value)) as ObjectsSearch,
+        replace,
+      }),
+    [navigate, cluster, bucket],
+  )
+  const set = useCallback((...change: Parameters<typeof go>) => void go(...change), [go])
+  const setFind = useCallback((find: string) => set({ find }, true), [set])
+  const setStarts = useCallback((starts: string) => set({ starts, from: undefined }, true), [set])
+  const setFrom = useCallback((from: string) => set({ from, starts: undefined }), [set])
+
+  // Pressed is pressed, though the address follows a moment later: a box that springs back is pressed again.
+  const [flat, showFlat] = useOptimistic(search.view === 'flat')
+  const setFlat = (on: boolean) =>
+    startTransition(async () => {
+      showFlat(on)
+      await go({ view: on ? 'flat' : undefined })
+    })
+
+  return (
+    <Stack gap={3}>
+      <TableToolbar
+        aside={
+          <Row gap={2} align="center" wrap>
+            <RefreshButton
+              updatedAt={list.updatedAt}
+              fetching={list.fetching}
+              stale={list.error !== null}
+              onRefresh={refresh}
+            />
+            <FolderMenu at={at} search={search} />
+            <UploadButton at={at} folder={folder} />
+          </Row>
+        }
+      >
+        <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />
+      </TableToolbar>
+      <div role="search" className={styles.search}>
+        {/* Each belongs to one folder: text that is not settled yet must not filter the next one. */}
+        <TypedSearch key={`find ${folder}`} label="Names containing" value={search.find ?? ''} onChange={setFind} />
+        <TypedSearch
+          key={`starts ${folder}`}
+          label="Names starting with"
+          value={search.starts ?? ''}
+          onChange={setStarts}
+        />
+        <TypedSearch key={`from ${folder}`} label="Jump to name" value={search.from ?? ''} onChange={setFrom} byEnter />
+        <Checkbox label="All names below" checked={flat} onChange={(event) => setFlat(event.target.checked)} />
+      </div>
+      <UploadCorsOffer at={at} />
+      <ObjectList
+        // Selection, place of the keyboard and scrolling belong to one listing.
+        key={JSON.stringify(place)}
+        at={at}
+        search={search}
+        list={list}
+        prefix={place.prefix}
+        set={set}
+        arrivalRef={arrival}
+      />
+      <ObjectPanels
+        at={at}
+        search={search}
+        loaded={object === undefined ? undefined : listing?.find(object)}
+        readAt={object === undefined ? 0 : (listing?.readAt(object) ?? 0)}
+        stale={list.stale}
+        onClose={() => set({ object: undefined, show: undefined })}
+      />
+    </Stack>
+  )
+}
+
+// Each is needed only by who opens it.
+const ObjectPanel = lazy(async () => ({ default: (await import('../-object/object-panel')).ObjectPanel }))
+const NewFolder = lazy(async () => ({ default: (await import('../-object/new-folder')).NewFolder }))
+const UploadLink = lazy(async () => ({ default: (await import('../-share/upload-link')).UploadLink }))
+
+interface Props {
+  readonly at: BucketAt
+  readonly search: ObjectsSearch
+  /** The row of the open object, where it is loaded. */
+  readonly loaded: ListingEntry | undefined
+  /** Milliseconds of the answer that this row came with. */
+  readonly readAt: number
+  /** Why that row could not be read again. */
+  readonly stale: ApiError | null
+  readonly onClose: () => void
+}
+
+/** What is open over the objects: one of them, a new folder, or a link for an upload. */
+function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Props) {
+  const { object, show, ...here } = search
+  const params = { cluster: at.clusterId, bucket: at.bucket }
+  const { folder = '' } = here
+  return (
+    <Suspense>
+      {object !== undefined ? (
+        <ObjectPanel
+          key={object}
+          at={at}
+          name={object}
+          loaded={loaded}
+          readAt={readAt}
+          stale={stale}
+          show={show}
+          link={(view) => (
+            <Link
+              to="/buckets/$cluster/$bucket"
+              params={params}
+              search={{ ...here, object, ...(view === undefined ? {} : { show: view }) }}
+              activeOptions={{ exact: true }}
+              replace
+            />
+          )}
+          onClose={close}
+        />
+      ) : show === 'new-folder' ? (
+        <NewFolder at={at} folder={folder} onClose={close} onMade={close} />
+      ) : show === 'upload-link' ? (
+        <UploadLink at={at} folder={folder} onClose={close} />
+      ) : null}
+    </Suspense>
+  )
+}
+
+/** What can be put into the open folder besides files. */
+function FolderMenu({ at, search }: Pick<Props, 'at' | 'search'>) {
+  const { object: _, show: __, ...here } = search
+  const params = { cluster: at.clusterId, bucket: at.bucket }
+  const to = (show: string) => <Link to="/buckets/$cluster/$bucket" params={params} search={{ ...here, show }} />
+  return (
+    <Menu
+      label="More for this folder"
+      trigger={{ text: 'More' }}
+      items={[
+        { label: 'New folder', link: to('new-folder') },
+        { label: 'Link for an upload', link: to('upload-link') },
+      ]}
+    />
+  )
 }

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { q } from '../../../../api/client'
-import { clusterNamesAhead } from '../../../../components/places-ahead'
-import { buckets } from '../../../../contract/buckets'
+import { q } from '#/api/client/client'
+import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
+import { buckets } from '#/contract/buckets'
 import { BucketPage } from '../-bucket-page'
-import { pathParams } from '../../../../components/path-params'
+import { pathParams } from '#/app/address/path-params'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/buckets/$cluster/$bucket')({
   loader: ({ context, params }) => {
     const at = { clusterId: params.cluster, bucket: params.bucket }
     void context.queryClient.prefetchQuery(q(buckets.view, { params: at }))
-    clusterNamesAhead(context.queryClient)
+    prefetchClusterNames(context.queryClient)
   },
   component: Page,
 })

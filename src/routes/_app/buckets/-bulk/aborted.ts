@@ -1,4 +1,4 @@
-import { isApiError } from '../../../../api/errors'
+import { isApiError } from '#/api/client/errors'
 
 /** Stopped on purpose: nothing to show. */
 export const isAborted = (e: unknown, signal: AbortSignal): boolean =>

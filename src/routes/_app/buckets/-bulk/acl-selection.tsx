@@ -1,22 +1,27 @@
 import { useState } from 'react'
-import { count } from '../../../../components/words'
-import { estimateSeconds, startJob } from '../../../../transfers/transfers'
-import { Button } from '../../../../ui/button'
-import { Dialog } from '../../../../ui/dialog'
-import { Note } from '../../../../ui/note'
-import { RadioCards } from '../../../../ui/radio-cards'
-import { Stack } from '../../../../ui/stack'
-import { OBJECT_ACL_WORDS, PUBLIC_WRITE_WARNING, type AclWords } from '../-acl'
+import { pluralize } from '#/app/catalog/format'
+import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
+import { Button } from '#/ui/button/button'
+import { Dialog } from '#/ui/overlay/dialog'
+import { Note } from '#/ui/feedback/note'
+import { RadioCards } from '#/ui/field/radio-cards'
+import { Stack } from '#/ui/layout/stack'
+import { type AclWords, OBJECT_ACL_WORDS, PUBLIC_WRITE_WARNING } from '../-settings/acl'
 import type { BucketAt } from '../-bucket-page'
-import type { Selection } from '../-selection'
-import { AclBefore } from './acl-before'
+import type { Selection } from '../-objects/selection'
 import css from './bulk.module.css'
 import { ChosenList } from './chosen-list'
 import { useCount } from './count'
 import { CountLine } from './count-line'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
-import { placeOf } from './place'
+import { bucketRefOf } from '../-upload/place'
+import { useQueries } from '@tanstack/react-query'
+import { call } from '#/api/client/client'
+import { explain } from '#/api/client/errors'
+import { objects } from '#/contract/objects'
+import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import { type Column, Table } from '#/ui/table/table'
 
 /** So many present settings are read before anything is changed; of more it is told in the report. */
 const LOOKED_AT = 50
@@ -45,7 +50,7 @@ export function AclSelection({ at, selection, onClose }: Props) {
   const start = () => {
     if (!chosen) return
     state.confirm(({ names, prefixes, shown }) =>
-      setJob(startJob({ kind: 'acl', ...placeOf(at), names, prefixes, shown, acl: chosen })),
+      setJob(startJob({ kind: 'acl', ...bucketRefOf(at), names, prefixes, shown, acl: chosen })),
     )
   }
   return (
@@ -53,7 +58,7 @@ export function AclSelection({ at, selection, onClose }: Props) {
       open
       onDismiss={onClose}
       width={560}
-      title={counted ? `Access of ${count(n, 'object', 'objects')}` : 'Access of what is chosen'}
+      title={counted ? `Access of ${pluralize(n, 'object', 'objects')}` : 'Access of what is chosen'}
       footer={
         <>
           <Button
@@ -98,5 +103,57 @@ export function AclSelection({ at, selection, onClose }: Props) {
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+interface Row {
+  readonly name: string
+  readonly now: string
+  readonly after: string
+}
+const labelOf = (acl: string) => OBJECT_ACL_WORDS.find((w) => w.value === acl)?.label ?? acl
+
+/** What each of a few objects is set to now, and what it would be. `custom` is shown and can only be left behind. */
+function AclBefore({
+  at,
+  names,
+  after,
+}: {
+  at: BucketAt
+  names: readonly string[]
+  after: AclWords['value'] | undefined
+}) {
+  const now = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['objects', 'acl-before', at, name],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(objects.acl, { params: at, query: { name } }, { signal, background: true }),
+      retry: false,
+      networkMode: 'always' as const,
+    })),
+  })
+  const rows = names.map((name, i): Row => {
+    const acl = now[i]?.data?.acl
+    const error = now[i]?.error
+    return {
+      name,
+      now: acl === undefined ? (error ? explain(error).title : '…') : labelOf(acl),
+      after: after === undefined ? '' : acl === after ? 'Stays' : labelOf(after),
+    }
+  })
+  const columns: Column<Row>[] = [
+    { id: 'name', header: 'Object', value: (r) => r.name, cell: (r) => <MiddleEllipsis text={r.name} /> },
+    { id: 'now', header: 'Now', value: (r) => r.now, width: 150 },
+    { id: 'after', header: 'After', value: (r) => r.after, width: 150 },
+  ]
+  return (
+    <Table
+      label="Access before and after"
+      rows={rows}
+      columns={columns}
+      rowId={(r) => r.name}
+      rowLabel={(r) => r.name}
+      maxHeight="220px"
+    />
   )
 }

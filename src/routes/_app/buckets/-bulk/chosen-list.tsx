@@ -1,6 +1,6 @@
-import { count } from '../../../../components/words'
-import { MiddleEllipsis } from '../../../../ui/middle-ellipsis'
-import type { Selection } from '../-selection'
+import { pluralize } from '#/app/catalog/format'
+import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import type { Selection } from '../-objects/selection'
 import css from './bulk.module.css'
 
 const SHOWN = 5
@@ -23,7 +23,7 @@ export function ChosenList({ selection: { names, prefixes, under } }: { selectio
           <MiddleEllipsis text={name} />
         </li>
       ))}
-      {rest > 1 && <li>and {count(rest, 'more', 'more')}</li>}
+      {rest > 1 && <li>and {pluralize(rest, 'more', 'more')}</li>}
     </ul>
   )
 }

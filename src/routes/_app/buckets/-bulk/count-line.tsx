@@ -1,20 +1,20 @@
-import { ErrorNote } from '../../../../components/error-note'
-import { count } from '../../../../components/words'
-import { formatBytes } from '../../../../lib/bytes'
-import { Note } from '../../../../ui/note'
-import { Row } from '../../../../ui/row'
-import { Spinner } from '../../../../ui/spinner'
-import { Stack } from '../../../../ui/stack'
-import type { Count } from './count'
+import { ErrorNote } from '#/app/errors/error-note'
+import { pluralize } from '#/app/catalog/format'
+import { formatBytes } from '#/lib/bytes'
+import { Note } from '#/ui/feedback/note'
+import { Row } from '#/ui/layout/row'
+import { Spinner } from '#/ui/feedback/spinner'
+import { Stack } from '#/ui/layout/stack'
+import type { ObjectCount } from './count'
 
 /** Local time: `21:04:09`. */
 const clock = (at: number) => new Date(at).toLocaleTimeString('en', { hour12: false })
 
 export const sumWords = (n: { count: number; bytes: number }) =>
-  `${count(n.count, 'object', 'objects')}, ${formatBytes(n.bytes)}`
+  `${pluralize(n.count, 'object', 'objects')}, ${formatBytes(n.bytes)}`
 
 /** The exact count, or how far it has come. */
-export function CountLine({ state }: { state: Count }) {
+export function CountLine({ state }: { state: ObjectCount }) {
   const { counted, soFar, error } = state
   if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title="It could not be counted" />
   if (!counted)
@@ -28,12 +28,12 @@ export function CountLine({ state }: { state: Count }) {
     <Stack gap={2}>
       <span role="status">
         <b>{sumWords(counted)}</b>, counted at {clock(counted.at)}
-        {counted.gone > 0 && `. ${count(counted.gone, 'object', 'objects')} of your selection already deleted`}
+        {counted.gone > 0 && `. ${pluralize(counted.gone, 'object', 'objects')} of your selection already deleted`}
       </span>
       {counted.grew > 0 && (
         <Note tone="warn" role="alert" title="The count changed">
-          {count(counted.grew, 'object was', 'objects were')} added or changed since you opened this. Nothing was done.
-          Confirm the new count.
+          {pluralize(counted.grew, 'object was', 'objects were')} added or changed since you opened this. Nothing was
+          done. Confirm the new count.
         </Note>
       )}
     </Stack>

@@ -1,15 +1,15 @@
 /** What a choice in the listing stands for: exact names with their sizes, whole folders, and how much that is. */
 import { useEffect, useRef, useState } from 'react'
-import { listMarker } from '../../../../api/shapes'
-import type { ObjectEntry } from '../../../../contract/objects'
-import { fingerprint, isShown, shownFrom, type Listed, type Shown } from '../../../../transfers/shown'
-import { measure } from '../../../../transfers/transfers'
-import type { Measured, Named } from '../../../../transfers/types'
+import { listMarker } from '#/api/client/response-variants'
+import type { ObjectEntry } from '#/contract/objects'
+import { versionFingerprint, wasShown, shownFrom, type Listed, type ShownVersions } from '#/transfers/bulk/shown'
+import { measure } from '#/transfers/engine/transfers'
+import type { Measured, Named } from '#/transfers/engine/types'
 import type { BucketAt } from '../-bucket-page'
-import type { Selection } from '../-selection'
+import type { Selection } from '../-objects/selection'
 import { isAborted } from './aborted'
-import { listOf, placeOf } from './place'
-import { scan, type ListPage } from './scan'
+import { flatListOf, bucketRefOf } from '../-upload/place'
+import { scan, type ListPage } from '../-upload/scan'
 
 export interface Counted extends Measured {
   readonly names: readonly Named[]
@@ -17,7 +17,7 @@ export interface Counted extends Measured {
   /** Chosen, and deleted since. */
   readonly gone: number
   /** Each counted object in its version: what a confirmation of this count covers. */
-  readonly shown: Shown
+  readonly shown: ShownVersions
   /** When the count began, in epoch milliseconds. */
   readonly at: number
   /** Objects added or changed since the count that was confirmed; 0 at the first count. */
@@ -51,28 +51,32 @@ export async function countSelection(
   at: BucketAt,
   selection: Selection,
   o: CountOptions,
-  before?: Shown,
+  before?: ShownVersions,
 ): Promise<Counted> {
   const began = Date.now()
-  const list = listOf(at, o.signal)
+  const list = flatListOf(at, o.signal)
   const { under } = selection
   const starting = under !== undefined && under !== '' && !under.endsWith('/')
   const prefixes = starting ? [] : under === undefined ? [...selection.prefixes] : [under]
   const fingerprints: number[] = []
   let grew = 0
   const note = (e: Listed) => {
-    fingerprints.push(fingerprint(e))
-    if (before && !isShown(before, e)) grew += 1
+    fingerprints.push(versionFingerprint(e))
+    if (before && !wasShown(before, e)) grew += 1
   }
   const found = starting ? await listStarting(under, list, o) : [...(await scan(selection.names, list)).found.values()]
   for (const e of found) if (!prefixes.some((p) => e.name.startsWith(p))) note(e)
   const names = found.map(namedOf)
-  const total = await measure(placeOf(at), { names, prefixes }, { signal: o.signal, onCount: o.onCount, onEntry: note })
+  const total = await measure(
+    bucketRefOf(at),
+    { names, prefixes },
+    { signal: o.signal, onCount: o.onCount, onEntry: note },
+  )
   const gone = starting ? 0 : selection.names.size - found.length
   return { ...total, names, prefixes, gone, shown: shownFrom(fingerprints), at: began, grew }
 }
 
-export interface Count {
+export interface ObjectCount {
   readonly soFar: Measured
   readonly counted?: Counted
   readonly error?: unknown
@@ -84,9 +88,11 @@ export interface Count {
 }
 
 /** Counts while it is shown; leaving stops it. */
-export function useCount(at: BucketAt, selection: Selection): Count {
+export function useCount(at: BucketAt, selection: Selection): ObjectCount {
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<Pick<Count, 'soFar' | 'counted' | 'error'>>({ soFar: { count: 0, bytes: 0 } })
+  const [state, setState] = useState<Pick<ObjectCount, 'soFar' | 'counted' | 'error'>>({
+    soFar: { count: 0, bytes: 0 },
+  })
   const [checking, setChecking] = useState(false)
   const leave = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -100,7 +106,7 @@ export function useCount(at: BucketAt, selection: Selection): Count {
     // The choice is fixed while its dialog is open.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [turn])
-  const confirm: Count['confirm'] = (onSame) => {
+  const confirm: ObjectCount['confirm'] = (onSame) => {
     const { counted } = state
     const signal = leave.current?.signal
     if (!counted || !signal || checking) return

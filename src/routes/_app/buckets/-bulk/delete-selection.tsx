@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { count } from '../../../../components/words'
-import { estimateSeconds, startJob } from '../../../../transfers/transfers'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog'
-import { Stack } from '../../../../ui/stack'
+import { pluralize } from '#/app/catalog/format'
+import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
+import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
+import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
-import type { Selection } from '../-selection'
+import type { Selection } from '../-objects/selection'
 import { ChosenList } from './chosen-list'
 import { useCount } from './count'
 import { CountLine } from './count-line'
 import css from './bulk.module.css'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
-import { placeOf } from './place'
+import { bucketRefOf } from '../-upload/place'
 
 /** More than one looks through at a glance. */
 const TYPED_ABOVE = 1000
@@ -39,14 +39,14 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
       onDismiss={onClose}
       onConfirm={() =>
         state.confirm(({ names, prefixes, shown }) => {
-          const place = { ...placeOf(at), shown }
+          const place = { ...bucketRefOf(at), shown }
           setJob(startJob(whole ? { kind: 'empty', ...place } : { kind: 'delete', ...place, names, prefixes }))
           onStarted?.()
         })
       }
       busy={state.checking}
-      title={counted ? `Delete ${count(n, 'object', 'objects')}?` : 'Delete what is chosen?'}
-      action={counted ? `Delete ${count(n, 'object', 'objects')}` : 'Delete'}
+      title={counted ? `Delete ${pluralize(n, 'object', 'objects')}?` : 'Delete what is chosen?'}
+      action={counted ? `Delete ${pluralize(n, 'object', 'objects')}` : 'Delete'}
       tone="danger"
       typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
       blocked={!counted ? 'Counting.' : n === 0 ? 'There is nothing to delete.' : undefined}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ErrorNote } from '../../../../components/error-note'
-import { count } from '../../../../components/words'
-import { formatBytes } from '../../../../lib/bytes'
+import { ErrorNote } from '#/app/errors/error-note'
+import { pluralize } from '#/app/catalog/format'
+import { formatBytes } from '#/lib/bytes'
 import {
   BLOB_ZIP_MOST,
   downloadWays,
@@ -9,14 +9,14 @@ import {
   pickFolder,
   pickZipFile,
   startJob,
-} from '../../../../transfers/transfers'
-import type { DownloadTarget } from '../../../../transfers/types'
-import { Button } from '../../../../ui/button'
-import { Dialog } from '../../../../ui/dialog'
-import { RadioCards } from '../../../../ui/radio-cards'
-import { Stack } from '../../../../ui/stack'
+} from '#/transfers/engine/transfers'
+import type { DownloadTarget } from '#/transfers/engine/types'
+import { Button } from '#/ui/button/button'
+import { Dialog } from '#/ui/overlay/dialog'
+import { RadioCards } from '#/ui/field/radio-cards'
+import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
-import type { Selection } from '../-selection'
+import type { Selection } from '../-objects/selection'
 import css from './bulk.module.css'
 import { ChosenList } from './chosen-list'
 import { useCount } from './count'
@@ -24,7 +24,7 @@ import { CountLine } from './count-line'
 import { archiveName, type DownloadWay, WAYS, whyNot } from './download-ways'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
-import { placeOf } from './place'
+import { bucketRefOf } from '../-upload/place'
 
 interface Props {
   readonly at: BucketAt
@@ -57,7 +57,7 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
       if (!to) return
       const { names, prefixes } = counted
       setPicked(way)
-      setJob(startJob({ kind: 'download', ...placeOf(at), names, prefixes, to }))
+      setJob(startJob({ kind: 'download', ...bucketRefOf(at), names, prefixes, to }))
     } catch (e) {
       setError(e)
     }
@@ -67,7 +67,7 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
       open
       onDismiss={onClose}
       width={560}
-      title={counted ? `Download ${count(counted.count, 'object', 'objects')}` : 'Download what is chosen'}
+      title={counted ? `Download ${pluralize(counted.count, 'object', 'objects')}` : 'Download what is chosen'}
       footer={
         <>
           <Button

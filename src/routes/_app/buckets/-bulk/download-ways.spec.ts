@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '../../../../lib/bytes'
-import { allUnder, NOTHING } from '../-selection'
+import { formatBytes } from '#/lib/bytes'
+import { allUnder, NOTHING } from '../-objects/selection'
 import { archiveName, whyNot } from './download-ways'
 
 test('an archive is called after the one folder that is chosen, else after the bucket', () => {

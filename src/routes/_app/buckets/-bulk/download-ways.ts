@@ -1,6 +1,6 @@
-import { baseName } from '../../../../lib/object-name'
-import type { DownloadTarget } from '../../../../transfers/types'
-import type { Selection } from '../-selection'
+import { baseName } from '#/lib/object-name'
+import type { DownloadTarget } from '#/transfers/engine/types'
+import type { Selection } from '../-objects/selection'
 
 export type DownloadWay = DownloadTarget['way']
 

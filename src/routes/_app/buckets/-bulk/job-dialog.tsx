@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { count } from '../../../../components/words'
-import { BulkOutcome } from '../../../../components/bulk-outcome'
-import { keptWords, remainsWords } from '../../../../components/transfer-words'
-import { formatCount } from '../../../../lib/bytes'
-import { sentences } from '../../../../lib/sentences'
-import { cancelJob, jobReport, retryJob, undoAcl, useJob, useTransfers } from '../../../../transfers/transfers'
-import { saveBlob } from '../../../../transfers/save-blob'
-import type { JobView } from '../../../../transfers/types'
-import { Button } from '../../../../ui/button'
-import { Dialog } from '../../../../ui/dialog'
-import { MiddleEllipsis } from '../../../../ui/middle-ellipsis'
-import { Note } from '../../../../ui/note'
-import { ProgressBar } from '../../../../ui/progress-bar'
-import { Stack } from '../../../../ui/stack'
+import { pluralize } from '#/app/catalog/format'
+import { BulkOutcome } from '#/app/bulk/bulk-outcome'
+import { keptWords, remainsWords } from '#/app/transfer-tray/transfer-words'
+import { formatCount } from '#/lib/bytes'
+import { sentences } from '#/lib/sentences'
+import { cancelJob, jobReport, retryJob, undoAcl, useJob, useTransfers } from '#/transfers/engine/transfers'
+import { saveBlob } from '#/transfers/downloads/save-blob'
+import type { JobView } from '#/transfers/engine/types'
+import { Button } from '#/ui/button/button'
+import { Dialog } from '#/ui/overlay/dialog'
+import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import { Note } from '#/ui/feedback/note'
+import { ProgressBar } from '#/ui/feedback/progress-bar'
+import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
-import { CorsOffer } from '../-cors-offer'
+import { CorsOffer } from '../-settings/cors-offer'
 import css from './bulk.module.css'
 import { about } from './estimate'
-import { failedOf, isOver, outcomeWords, STATUS_WORDS } from './job-words'
+import { failedOf, isJobOver, jobOutcomeText, STATUS_WORDS } from './job-words'
 
 interface Props {
   readonly at: BucketAt
@@ -33,7 +33,7 @@ interface Props {
 export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
   const job = useJob(id)
   if (!job) return null
-  const over = isOver(job)
+  const over = isJobOver(job)
   const undo = () => {
     const other = undoAcl(id)
     if (other !== undefined) onInstead?.(other)
@@ -80,7 +80,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
   const failed = failedOf(useTransfers(), job.id)
   const { counts, halt } = job
   const kept = keptWords(job)
-  const over = isOver(job)
+  const over = isJobOver(job)
   const past = counts.all - counts.left
   return (
     <Stack gap={4}>
@@ -116,7 +116,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
         <Note
           tone={job.status === 'failed' ? 'danger' : kept ? 'warn' : job.status === 'done' ? 'ok' : 'info'}
           role="status"
-          title={outcomeWords(job)}
+          title={jobOutcomeText(job)}
         >
           {sentences(remainsWords(job), kept)}
         </Note>
@@ -125,7 +125,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
       {over && job.status === 'done' && (job.kind !== 'acl' || job.undoable) && children}
       {failed.length > 0 && (
         <details open={over}>
-          <summary>{count(counts.failed, 'object failed', 'objects failed')}</summary>
+          <summary>{pluralize(counts.failed, 'object failed', 'objects failed')}</summary>
           <ul className={css.failures}>
             {failed.map((t) => (
               <li key={t.id}>

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { isOver, outcomeWords } from './job-words'
+import { isJobOver, jobOutcomeText } from './job-words'
 
 const counts = { all: 500, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 0 }
 
 test('an outcome says only what there is', () => {
-  expect(outcomeWords({ kind: 'delete', status: 'done', counts: { ...counts, done: 1204 } })).toBe(
+  expect(jobOutcomeText({ kind: 'delete', status: 'done', counts: { ...counts, done: 1204 } })).toBe(
     '1,204 objects deleted',
   )
   expect(
-    outcomeWords({ kind: 'acl', status: 'failed', counts: { ...counts, done: 1, unchanged: 15, failed: 5 } }),
+    jobOutcomeText({ kind: 'acl', status: 'failed', counts: { ...counts, done: 1, unchanged: 15, failed: 5 } }),
   ).toBe('1 object changed, 15 were so already, 5 failed')
   expect(
-    outcomeWords({ kind: 'empty', status: 'cancelled', counts: { ...counts, done: 7, cancelled: 2, left: 3 } }),
+    jobOutcomeText({ kind: 'empty', status: 'cancelled', counts: { ...counts, done: 7, cancelled: 2, left: 3 } }),
   ).toBe('7 objects deleted, 5 left as they were')
 })
 
 test('a job that waits is not over', () => {
-  expect((['running', 'paused', 'halted', 'proving', 'removing'] as const).some((status) => isOver({ status }))).toBe(
-    false,
-  )
-  expect((['done', 'failed', 'cancelled'] as const).every((status) => isOver({ status }))).toBe(true)
+  expect(
+    (['running', 'paused', 'halted', 'proving', 'removing'] as const).some((status) => isJobOver({ status })),
+  ).toBe(false)
+  expect((['done', 'failed', 'cancelled'] as const).every((status) => isJobOver({ status }))).toBe(true)
 })

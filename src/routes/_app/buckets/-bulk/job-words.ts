@@ -1,8 +1,8 @@
-import { didOf } from '../../../../components/transfer-words'
-import { count } from '../../../../components/words'
-import type { JobStatus, JobView, Transfer } from '../../../../transfers/types'
+import { didOf } from '#/app/transfer-tray/transfer-words'
+import { pluralize } from '#/app/catalog/format'
+import type { JobStatus, JobView, Transfer } from '#/transfers/engine/types'
 
-export const isOver = (job: Pick<JobView, 'status'>): boolean =>
+export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
   job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
 
 export const STATUS_WORDS: Readonly<Record<JobStatus, string>> = {
@@ -17,16 +17,16 @@ export const STATUS_WORDS: Readonly<Record<JobStatus, string>> = {
 }
 
 /** "480 changed, 15 were so already, 5 failed": only what there is. */
-export function outcomeWords({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
+export function jobOutcomeText({ kind, counts, status }: Pick<JobView, 'kind' | 'counts' | 'status'>): string {
   const did = didOf(kind)
   const parts = [
-    count(counts.done, `object ${did}`, `objects ${did}`),
-    ...(counts.unchanged > 0 ? [count(counts.unchanged, 'was so already', 'were so already')] : []),
-    ...(counts.kept > 0 ? [count(counts.kept, 'kept', 'kept')] : []),
-    ...(counts.skipped > 0 ? [count(counts.skipped, 'skipped', 'skipped')] : []),
-    ...(counts.failed > 0 ? [count(counts.failed, 'failed', 'failed')] : []),
+    pluralize(counts.done, `object ${did}`, `objects ${did}`),
+    ...(counts.unchanged > 0 ? [pluralize(counts.unchanged, 'was so already', 'were so already')] : []),
+    ...(counts.kept > 0 ? [pluralize(counts.kept, 'kept', 'kept')] : []),
+    ...(counts.skipped > 0 ? [pluralize(counts.skipped, 'skipped', 'skipped')] : []),
+    ...(counts.failed > 0 ? [pluralize(counts.failed, 'failed', 'failed')] : []),
     ...(counts.cancelled + counts.left > 0 && status === 'cancelled'
-      ? [count(counts.cancelled + counts.left, 'left as it was', 'left as they were')]
+      ? [pluralize(counts.cancelled + counts.left, 'left as it was', 'left as they were')]
       : []),
   ]
   return parts.join(', ')

@@ -1,12 +1,12 @@
 /** The same job by the object-storage protocol, a thousand objects a request, for whoever has its tools. */
 
-export interface Command {
+export interface ProtocolCommand {
   readonly tool: string
   readonly code: string
 }
 
 /** `domain` is the cluster's, a host name, with its port where it has one. Keys come from the environment. */
-export function emptyCommands(bucket: string, domain: string, remove: boolean): readonly Command[] {
+export function emptyCommands(bucket: string, domain: string, remove: boolean): readonly ProtocolCommand[] {
   const endpoint = `https://${domain}`
   const s3cmd = `--host='${domain}' --host-bucket='%(bucket)s.${domain}'`
   const remote = `":s3,provider=Other,env_auth,endpoint='${endpoint}':${bucket}"`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { nameProblem, nameRemark } from './name-rule'
+import { typedNameProblem, nameRemark } from './name-rule'
 
 test('what can be no name', () => {
-  expect(nameProblem('a/', '')).toBe('Enter a name.')
-  expect(nameProblem('', 'a\0b')).toMatch(/NUL/)
-  expect(nameProblem('', 'a\ud800')).toMatch(/half a character/)
-  expect(nameProblem('', 'é'.repeat(512))).toBeUndefined()
-  expect(nameProblem('a', 'é'.repeat(512))).toBe('With its folder the name has 1,025 bytes; 1,024 are the most.')
-  for (const odd of ['..', 'a//b', '/x', 'x/', ' ', '\n', '#?%']) expect(nameProblem('', odd)).toBeUndefined()
+  expect(typedNameProblem('a/', '')).toBe('Enter a name.')
+  expect(typedNameProblem('', 'a\0b')).toMatch(/NUL/)
+  expect(typedNameProblem('', 'a\ud800')).toMatch(/half a character/)
+  expect(typedNameProblem('', 'é'.repeat(512))).toBeUndefined()
+  expect(typedNameProblem('a', 'é'.repeat(512))).toBe('With its folder the name has 1,025 bytes; 1,024 are the most.')
+  for (const odd of ['..', 'a//b', '/x', 'x/', ' ', '\n', '#?%']) expect(typedNameProblem('', odd)).toBeUndefined()
 })
 
 test('what is seldom meant', () => {

@@ -1,6 +1,6 @@
 /** Names of objects and folders that do not exist yet (Part A 4.2; lengths in decisions 0001). */
-import { isBlank } from '../../../../contract/fields'
-import { MAX_OBJECT_NAME } from '../../../../contract/objects'
+import { isBlank } from '#/contract/fields'
+import { MAX_OBJECT_NAME } from '#/contract/objects'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
@@ -8,7 +8,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).length
 export const NAME_RULE = `With the folder 1 to ${MAX_OBJECT_NAME.toLocaleString('en')} bytes of UTF-8. A slash begins another folder.`
 
 /** Why `typed` below `folder` can be no name; undefined when it can. */
-export function nameProblem(folder: string, typed: string): string | undefined {
+export function typedNameProblem(folder: string, typed: string): string | undefined {
   if (typed === '') return 'Enter a name.'
   if (typed.includes('\0')) return 'A name must not hold a NUL character.'
   if (/\p{Surrogate}/u.test(typed)) return 'The name holds half a character.'
@@ -24,7 +24,7 @@ export function folderProblem(folder: string, typed: string): string | undefined
   if (typed !== '' && parts.some((part) => part !== '' && isBlank(part)))
     return 'A folder name must contain more than spaces.'
   if (parts.some((part) => part === '.' || part === '..')) return 'A folder can’t be named “.” or “..”.'
-  return nameProblem(folder, typed)
+  return typedNameProblem(folder, typed)
 }
 
 /** What is allowed and yet seldom meant. */

@@ -1,20 +1,49 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../api/client'
-import { DiscardQuestion } from '../../../../components/discard-question'
-import { OpButton } from '../../../../components/op-button'
-import { useUnsavedGuard } from '../../../../components/use-leave-guard'
-import { objects } from '../../../../contract/objects'
-import { Button } from '../../../../ui/button'
-import { Note } from '../../../../ui/note'
-import { PanelForm, SidePanel } from '../../../../ui/side-panel'
-import { Stack } from '../../../../ui/stack'
-import { TextField } from '../../../../ui/text-field'
-import { toast } from '../../../../ui/toast'
+import { call } from '#/api/client/client'
+import { DiscardQuestion } from '#/app/form/discard-question'
+import { OpButton } from '#/app/resource/op-button'
+import { useUnsavedGuard } from '#/app/form/use-leave-guard'
+import { objects } from '#/contract/objects'
+import { Button } from '#/ui/button/button'
+import { Note } from '#/ui/feedback/note'
+import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
+import { Stack } from '#/ui/layout/stack'
+import { TextField } from '#/ui/field/text-field'
+import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
-import { makeFolder } from './make-folder'
 import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreError } from './store-error'
+import { invalidateAreas } from '#/api/query/query-client'
+import { diagnose, signedFetch } from '#/api/objects/signed'
+import { answerFailure, failure, signingFailure } from '#/transfers/engine/faults'
+import { notedObject } from '#/transfers/engine/job-activity'
+import type { ObjectKey } from '#/transfers/objects/remove-object'
+import { sign } from '#/transfers/objects/sign'
+
+/** A folder's marker: an object without bytes whose name ends with the slash (Part A 4.2). */
+const TYPE = 'application/x-directory'
+
+/** Resolves when the store has it. Throws TransferFailure. */
+const makeFolder = (key: ObjectKey): Promise<void> =>
+  notedObject(`Create folder ${key.name}`, { ...key, method: 'PUT' }, () => make(key))
+
+async function make(key: ObjectKey): Promise<void> {
+  const signed = await sign({ ...key, method: 'PUT', contentType: TYPE }).catch((e: unknown) => {
+    throw signingFailure(e)
+  })
+  const init = { method: 'PUT', body: '', headers: { 'Content-Type': TYPE } }
+  const answer = await signedFetch(signed.url, init, signed.target).catch(async () => {
+    throw failure(await diagnose(signed.url, { place: key }))
+  })
+  if (!answer.ok)
+    throw await answerFailure(
+      { status: answer.status, text: await answer.text(), stalled: false, retryAfter: null },
+      signed.url,
+      { place: key },
+    )
+  await invalidateAreas(['objects', 'buckets'])
+}
 
 interface Props {
   readonly at: BucketAt

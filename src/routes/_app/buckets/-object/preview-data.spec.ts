@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Look } from '../../../../lib/sniff'
+import type { SniffResult } from '#/lib/sniff'
 import { falseClaim } from './preview-data'
 
-const of = (kind: Look['kind'], declared: string | null, unpacked = false) =>
+const of = (kind: SniffResult['kind'], declared: string | null, unpacked = false) =>
   falseClaim({ look: { kind }, declared, unpacked, whole: true, url: '' })
 
 test('a content type that claims something else is named', () => {

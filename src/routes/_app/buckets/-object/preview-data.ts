@@ -1,6 +1,6 @@
 /** What a preview shows: judged by the object's own bytes, within caps that are said. */
-import { look, type Look } from '../../../../lib/sniff'
-import { gunzipStart } from '../../../../lib/read-up-to'
+import { look, type SniffResult } from '#/lib/sniff'
+import { gunzipStart } from '#/lib/read-up-to'
 import type { BucketAt } from '../-bucket-page'
 import { readStart } from './read-object'
 
@@ -10,7 +10,7 @@ export const TEXT_CAP = 256 * 1024
 export const IMAGE_CAP = 32 * 1024 * 1024
 
 export interface PreviewData {
-  readonly look: Look
+  readonly look: SniffResult
   /** The bytes that were looked at are all there are. */
   readonly whole: boolean
   readonly declared: string | null
@@ -58,7 +58,7 @@ export async function loadPreview(
       }
 }
 
-const NAMES: Readonly<Record<Look['kind'], string>> = {
+const NAMES: Readonly<Record<SniffResult['kind'], string>> = {
   image: 'an image',
   video: 'a video',
   audio: 'sound',
@@ -72,9 +72,9 @@ const NAMES: Readonly<Record<Look['kind'], string>> = {
   text: 'text',
   binary: 'no text and no format that browsers show',
 }
-export const kindWords = (kind: Look['kind']): string => NAMES[kind]
+export const kindWords = (kind: SniffResult['kind']): string => NAMES[kind]
 
-const CLAIMS: readonly (readonly [claim: RegExp, kinds: readonly Look['kind'][]])[] = [
+const CLAIMS: readonly (readonly [claim: RegExp, kinds: readonly SniffResult['kind'][]])[] = [
   [/^image\/svg\+xml$/, ['svg']],
   [/^image\//, ['image']],
   [/^video\//, ['video', 'audio']],

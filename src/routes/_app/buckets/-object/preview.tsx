@@ -1,22 +1,26 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ENCODINGS, look, type Encoding } from '../../../../lib/sniff'
-import { NativeSelect } from '../../../../ui/native-select'
-import { formatBytes } from '../../../../lib/bytes'
-import { Note } from '../../../../ui/note'
-import { Stack } from '../../../../ui/stack'
-import { Loading } from '../../../../ui/state'
+import { type Encoding, ENCODINGS, look, type SniffResult } from '#/lib/sniff'
+import { NativeSelect } from '#/ui/field/native-select'
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { Note } from '#/ui/feedback/note'
+import { Stack } from '#/ui/layout/stack'
+import { Loading } from '#/ui/feedback/state'
 import type { BucketAt } from '../-bucket-page'
-import type { Entry } from '../-listing'
-import { falseClaim, IMAGE_CAP, kindWords, loadPreview, TEXT_CAP, type PreviewData } from './preview-data'
-import { ImageView, MediaView } from './preview-media'
-import { TextView } from './preview-text'
+import type { ListingEntry } from '../-objects/listing'
+import { falseClaim, IMAGE_CAP, kindWords, loadPreview, type PreviewData, TEXT_CAP } from './preview-data'
 import { StoreError } from './store-error'
+import { baseName } from '#/lib/object-name'
+import { plural, visible } from '#/lib/text'
+import css from './preview.module.css'
+import { type CsvTable, readCsv } from '#/lib/csv-read'
+import { layOutJson } from '#/lib/json-layout'
+import { CodeBlock } from '#/ui/text/code-block'
 
 interface Props {
   readonly at: BucketAt
   readonly name: string
-  readonly entry: Entry
+  readonly entry: ListingEntry
 }
 
 /** A look at an object without saving it. Nothing that it holds ever runs: it is an image, a film, or characters. */
@@ -131,6 +135,122 @@ function Shown({ name, size, data }: { name: string; size: number | null; data: 
         </p>
       )}
       <TextView look={look} whole={whole} />
+    </>
+  )
+}
+
+const titleOf = (name: string) => `Preview of ${visible(baseName(name)).text}`
+
+/** Gives an image bytes that are in memory, for as long as it is there. */
+const drawing = (image: Blob) => (img: HTMLImageElement) => {
+  const url = URL.createObjectURL(image)
+  img.src = url
+  return () => URL.revokeObjectURL(url)
+}
+
+function ImageView({ image, name }: { image: Blob; name: string }) {
+  const draw = useMemo(() => drawing(image), [image])
+  const [size, setSize] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <Note tone="warn">The browser could not draw it: the image is broken, or of a kind that it does not know.</Note>
+    )
+  return (
+    <figure className={css['figure']}>
+      <img
+        ref={draw}
+        alt={titleOf(name)}
+        className={css['image']}
+        onLoad={(e) => setSize(`${e.currentTarget.naturalWidth} × ${e.currentTarget.naturalHeight} pixels`)}
+        onError={() => setFailed(true)}
+      />
+      <figcaption>
+        {size ?? 'Drawing…'}, {image.type}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Played bit by bit from the object store; nothing of it is held. */
+function MediaView({ kind, url, name }: { kind: 'video' | 'audio'; url: string; name: string }) {
+  const [failed, setFailed] = useState(false)
+  const Player = kind
+  if (failed)
+    return (
+      <Note tone="warn">The browser could not play it: it is broken, or its format is one that it does not know.</Note>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody stored has none that we could know of
+    <Player
+      src={url}
+      controls
+      preload="metadata"
+      crossOrigin="anonymous"
+      aria-label={titleOf(name)}
+      className={css['media']}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+const CAPS = { rows: 200, columns: 30 }
+/** Past this, colours would make the page slow. */
+const COLOURED = 50_000
+
+/** Characters as they are; JSON laid out and CSV as a table where that can be done. */
+function TextView({ look, whole }: { look: SniffResult; whole: boolean }) {
+  const { kind, text = '' } = look
+  const json = useMemo(() => (kind === 'json' && whole ? layOutJson(text) : undefined), [kind, whole, text])
+  const table = useMemo(() => (kind === 'csv' ? readCsv(text, whole, CAPS) : undefined), [kind, whole, text])
+  if (table && table.header.length > 0) return <CsvView table={table} />
+  const shown = json ?? text
+  return (
+    <div className={css['text']}>
+      {kind === 'json' && whole && json === undefined && <p>It is not valid JSON, and is shown as it is.</p>}
+      <CodeBlock
+        code={shown}
+        label="Content"
+        wrap
+        {...(json !== undefined && shown.length < COLOURED ? { lang: 'json' as const } : {})}
+      />
+    </div>
+  )
+}
+
+function CsvView({ table }: { table: CsvTable }) {
+  const { header, rows, columns, more } = table
+  const hidden = columns - CAPS.columns
+  return (
+    <>
+      {/* It scrolls, so the keyboard must be able to stand on it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css['sheet']} role="region" aria-label="Table" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {header.map((cell, at) => (
+                <th key={at} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        {more ? `The first ${formatCount(rows.length)} rows` : plural(rows.length, 'row')}
+        {hidden > 0 ? `, ${CAPS.columns} of ${formatCount(columns)} columns.` : '.'}
+      </p>
     </>
   )
 }

@@ -1,14 +1,14 @@
 /** Reading a part of an object by a signed GET, and its headers (Part A 4.2). */
-import { call } from '../../../../api/client'
-import { isApiError } from '../../../../api/errors'
-import { session } from '../../../../api/session'
-import { diagnose, signedFetch } from '../../../../api/signed'
-import { objects } from '../../../../contract/objects'
-import { readUpTo } from '../../../../lib/read-up-to'
-import { answerFailure, failure, isFailure, signingFailure } from '../../../../transfers/faults'
-import { sign, type Signed } from '../../../../transfers/sign'
+import { call } from '#/api/client/client'
+import { isApiError } from '#/api/client/errors'
+import { session } from '#/api/session/session'
+import { diagnose, signedFetch } from '#/api/objects/signed'
+import { objects } from '#/contract/objects'
+import { readUpTo } from '#/lib/read-up-to'
+import { answerFailure, failure, isFailure, signingFailure } from '#/transfers/engine/faults'
+import { sign, type Signed } from '#/transfers/objects/sign'
 import type { BucketAt } from '../-bucket-page'
-import { learnLetsIn, letsIn } from './cors-known'
+import { learnLetsIn, letsIn } from '../-share/cors-known'
 
 export interface Start {
   /** The first bytes, at most as many as asked for. */

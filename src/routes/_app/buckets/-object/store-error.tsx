@@ -1,13 +1,13 @@
-import { isApiError } from '../../../../api/errors'
-import { SignedUrlRefused } from '../../../../api/signed'
-import { ErrorNote } from '../../../../components/error-note'
-import { sentences } from '../../../../lib/sentences'
-import { isFailure } from '../../../../transfers/faults'
-import type { TransferFailure } from '../../../../transfers/state'
-import { Button } from '../../../../ui/button'
-import { Note } from '../../../../ui/note'
+import { isApiError } from '#/api/client/errors'
+import { SignedUrlRefused } from '#/api/objects/signed'
+import { ErrorNote } from '#/app/errors/error-note'
+import { sentences } from '#/lib/sentences'
+import { isFailure } from '#/transfers/engine/faults'
+import type { TransferFailure } from '#/transfers/engine/state'
+import { Button } from '#/ui/button/button'
+import { Note } from '#/ui/feedback/note'
 import type { BucketAt } from '../-bucket-page'
-import { CorsOffer } from '../-cors-offer'
+import { CorsOffer } from '../-settings/cors-offer'
 
 interface Props {
   readonly at: BucketAt

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../api/client'
-import type { ApiError } from '../../../../api/errors'
-import { objects } from '../../../../contract/objects'
+import { call } from '#/api/client/client'
+import type { ApiError } from '#/api/client/errors'
+import { objects } from '#/contract/objects'
 import type { BucketAt } from '../-bucket-page'
-import type { Entry } from '../-listing'
+import type { ListingEntry } from '../-objects/listing'
 
 export interface KnownObject {
-  readonly entry: Entry | undefined
+  readonly entry: ListingEntry | undefined
   /** Looked for, and not there. */
   readonly gone: boolean
   readonly pending: boolean
@@ -18,8 +18,8 @@ export interface KnownObject {
 }
 
 /** The row of one object: the one that is loaded, else looked up. A name is the first of those that begin with it. */
-export function useObject(at: BucketAt, name: string, loaded: Entry | undefined): KnownObject {
-  const query = useQuery<Entry | null, ApiError>({
+export function useObject(at: BucketAt, name: string, loaded: ListingEntry | undefined): KnownObject {
+  const query = useQuery<ListingEntry | null, ApiError>({
     queryKey: ['objects', 'one', at, name],
     queryFn: async ({ signal }) => {
       const page = await call(objects.list, { params: at, query: { prefix: name, page_size: 25 } }, { signal })

@@ -1,10 +1,10 @@
 /** Measuring a bucket by listing all of it, behind what people do. It goes on while other pages are open, and ends with the session. */
-import { call } from '../../../../api/client'
-import { toApiError, ApiError } from '../../../../api/errors'
-import { session } from '../../../../api/session'
-import { listMarker } from '../../../../api/shapes'
-import { createStore, useStore, type Store } from '../../../../api/store'
-import { objects } from '../../../../contract/objects'
+import { call } from '#/api/client/client'
+import { toApiError, ApiError } from '#/api/client/errors'
+import { session } from '#/api/session/session'
+import { listMarker } from '#/api/client/response-variants'
+import { createStore, useStore, type Store } from '#/api/session/store'
+import { objects } from '#/contract/objects'
 import type { BucketAt } from '../-bucket-page'
 import { createTally, type Tally } from './tally'
 

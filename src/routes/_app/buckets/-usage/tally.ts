@@ -1,6 +1,6 @@
 /** Objects and bytes by folder, counted from a flat listing as its pages come. */
-import type { ObjectEntry } from '../../../../contract/objects'
-import { folderOf } from '../../../../lib/object-name'
+import type { ObjectEntry } from '#/contract/objects'
+import { folderOf } from '#/lib/object-name'
 
 export interface FolderSum {
   /** With its final slash; '' is the bucket. */

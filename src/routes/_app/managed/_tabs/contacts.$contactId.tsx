@@ -1,6 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditContact } from '../-edit-contact'
-import { pathParams } from '../../../../components/path-params'
+import { pathParams } from '#/app/address/path-params'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { useOpForm } from '#/api/form/form'
+import { SideForm } from '#/app/form/side-form'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { managed } from '#/contract/managed'
+import type { Contact } from '#/contract/managed-rules'
+import { toast } from '#/ui/feedback/toast'
+import { ContactFields } from '../-contacts/contact-fields'
+import { usesOf } from '../-contacts/contact-use'
+import { contactBody, contactChanges, ContactValues, contactValuesOf } from '../-contacts/contact-values'
+import { useServices } from '../-data'
+import { ReadPanel } from '../-read-panel'
+import { serviceNames } from '../-services/service-names'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/$contactId')({
   params: pathParams({ contactId: 'id' }),
@@ -10,4 +23,51 @@ export const Route = createFileRoute('/_app/managed/_tabs/contacts/$contactId')(
 
 function Page() {
   return <EditContact contactId={Number(Route.useParams().contactId)} />
+}
+
+const contactQuery = (contactId: number) => q(managed.contact, { params: { contactId } })
+
+/**
+ * Part B 4.4, Contact View and Update: what was not changed is not sent, so that nobody else's change is undone by it. Viewing one
+ * wants more than listing them.
+ */
+function EditContact({ contactId }: { contactId: number }) {
+  const navigate = useNavigateHere()
+  const query = useQuery(contactQuery(contactId))
+  const close = () => void navigate({ to: '/managed/contacts', search: true })
+  if (!query.data) return <ReadPanel title="Edit contact" what="this contact" query={query} onClose={close} />
+  return <Form contact={query.data} close={close} />
+}
+
+function Form({ contact, close }: { contact: Contact; close: () => void }) {
+  const services = useServices().rows
+  const used = usesOf(contact, services ?? [])
+  const cache = useQueryClient()
+  const f = useOpForm(managed.updateContact, {
+    args: { params: { contactId: contact.id } },
+    schema: ContactValues,
+    defaults: contactValuesOf(contact),
+    live: {
+      now: contactValuesOf(contact),
+      read: async () => contactValuesOf(await cache.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 })),
+    },
+    toBody: (values, unsure, was) => (unsure ? contactBody(values) : contactChanges(values, was)),
+    name: `Changes of ${contact.name}`,
+    onSuccess: ({ name }) => {
+      toast({ title: `Contact ${name} is saved`, tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm
+      f={f}
+      error={f.error}
+      title="Edit contact"
+      submitLabel="Save contact"
+      onClose={close}
+      intro={services && <p>{used.length > 0 ? `Told about ${serviceNames(used)}.` : 'Told about no service.'}</p>}
+    >
+      <ContactFields form={f.form} />
+    </SideForm>
+  )
 }

@@ -1,7 +1,40 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateContact } from '../-create-contact'
+import { useOpForm } from '#/api/form/form'
+import { SideForm } from '#/app/form/side-form'
+import { useCreation } from '#/app/form/use-find-created'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { managed } from '#/contract/managed'
+import { toast } from '#/ui/feedback/toast'
+import { ContactFields } from '../-contacts/contact-fields'
+import { contactsQuery } from '../-data'
+import { LostContact } from '../-lost'
+import { contactBody, ContactValues, NEW_CONTACT } from '../-contacts/contact-values'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/new')({
   staticData: { crumb: 'Create contact' },
   component: CreateContact,
 })
+
+/** Part B 4.4, Contact Create. */
+function CreateContact() {
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/managed/contacts', search: true })
+  const creation = useCreation(contactsQuery.queryKey)
+  const f = useOpForm(managed.createContact, {
+    schema: ContactValues,
+    defaults: NEW_CONTACT,
+    toBody: contactBody,
+    name: 'The new contact',
+    onSuccess: ({ name }) => {
+      toast({ title: `Contact ${name} is created`, tone: 'ok' })
+      close()
+    },
+  })
+  const watched = creation.watch(f)
+  return (
+    <SideForm f={watched.f} error={watched.error} title="Create contact" submitLabel="Create contact" onClose={close}>
+      <ContactFields form={f.form} />
+      {watched.lost && <LostContact sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
+    </SideForm>
+  )
+}

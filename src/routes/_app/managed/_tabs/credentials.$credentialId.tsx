@@ -1,6 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RenameCredential } from '../-rename-credential'
-import { pathParams } from '../../../../components/path-params'
+import { pathParams } from '#/app/address/path-params'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { useOpForm } from '#/api/form/form'
+import { TextField } from '#/app/form/fields'
+import { SideForm } from '#/app/form/side-form'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { managed } from '#/contract/managed'
+import { type Credential, CredentialUpdateBody } from '#/contract/managed-rules'
+import { toast } from '#/ui/feedback/toast'
+import { ReadPanel } from '../-read-panel'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId')({
   params: pathParams({ credentialId: 'id' }),
@@ -10,4 +19,44 @@ export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentia
 
 function Page() {
   return <RenameCredential credentialId={Number(Route.useParams().credentialId)} />
+}
+
+const credentialQuery = (credentialId: number) => q(managed.credential, { params: { credentialId } })
+
+/** Part B 4.4, Credential View and Update: the label and nothing else. */
+function RenameCredential({ credentialId }: { credentialId: number }) {
+  const navigate = useNavigateHere()
+  const query = useQuery(credentialQuery(credentialId))
+  const close = () => void navigate({ to: '/managed/credentials', search: true })
+  if (!query.data) return <ReadPanel title="Rename credential" what="this credential" query={query} onClose={close} />
+  return <Form credential={query.data} close={close} />
+}
+
+function Form({ credential, close }: { credential: Credential; close: () => void }) {
+  const cache = useQueryClient()
+  const f = useOpForm(managed.updateCredential, {
+    schema: CredentialUpdateBody,
+    args: { params: { credentialId: credential.id } },
+    defaults: { label: credential.label },
+    live: {
+      now: { label: credential.label },
+      read: async () => ({
+        label: (await cache.fetchQuery({ ...credentialQuery(credential.id), staleTime: 0 })).label,
+      }),
+    },
+    onSuccess: ({ label }) => {
+      toast({ title: `Credential is now called ${label}`, tone: 'ok' })
+      close()
+    },
+  })
+  return (
+    <SideForm f={f} error={f.error} title="Rename credential" submitLabel="Save label" onClose={close}>
+      <TextField
+        form={f.form}
+        name="label"
+        label="Label"
+        hint="User name and password stay as they are: they have a form of their own."
+      />
+    </SideForm>
+  )
 }

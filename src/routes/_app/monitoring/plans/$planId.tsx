@@ -1,7 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireToken } from '../../../../components/require-token'
-import { ChangePlan } from '../-change-plan'
-import { pathParams } from '../../../../components/path-params'
+import { requireToken } from '#/app/session/require-token'
+import { pathParams } from '#/app/address/path-params'
+import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { useOpForm } from '#/api/form/form'
+import { ErrorState } from '#/app/errors/error-note'
+import { SideForm } from '#/app/form/side-form'
+import { Money, pluralize } from '#/app/catalog/format'
+import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import { monitoring, type Plan, PlanBody } from '#/contract/monitoring'
+import { formatCount } from '#/lib/bytes'
+import { Note } from '#/ui/feedback/note'
+import { PanelBody, SidePanel } from '#/ui/overlay/side-panel'
+import { Loading } from '#/ui/feedback/state'
+import { Stack } from '#/ui/layout/stack'
+import { toast } from '#/ui/feedback/toast'
+import { VisuallyHidden } from '#/ui/layout/visually-hidden'
+import styles from '../-change-plan.module.css'
+import { planFit, FREE, planName } from '../-plan-words'
+import { type PlanUse, usePlanUse } from '../-use-plan'
 
 export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
   params: pathParams({ planId: 'name' }),
@@ -13,4 +31,118 @@ export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
 function Page() {
   const { planId } = Route.useParams()
   return <ChangePlan key={planId} planId={planId} />
+}
+
+/** What a change means, said with the prices of this moment before it is made: Part B 4.2. */
+function ChangePlan({ planId }: { planId: string }) {
+  const navigate = useNavigateHere()
+  const close = () => void navigate({ to: '/monitoring/plans' })
+  const free = planId === FREE
+  const query = useQuery({ ...q(monitoring.subscription, { params: { subscriptionId: planId } }), enabled: !free })
+  const wanted: Plan | undefined = free ? {} : query.data
+  const own = usePlanUse()
+  if (wanted === undefined) {
+    return (
+      <SidePanel title="Change plan" onDismiss={close}>
+        <PanelBody>
+          {query.error === null ? (
+            <Loading label="Loading the plan" shape="lines" />
+          ) : (
+            <ErrorState
+              error={query.error}
+              what="this plan"
+              retry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          )}
+        </PanelBody>
+      </SidePanel>
+    )
+  }
+  return <Form wanted={wanted} own={own} onClose={close} />
+}
+
+function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: () => void }) {
+  const name = planName(wanted)
+  const cache = useQueryClient()
+  const [changed, setChanged] = useState(false)
+  const f = useOpForm(monitoring.updatePlan, {
+    schema: PlanBody,
+    defaults: { monitoring_subscription: wanted.id ?? null },
+    check: async () => {
+      const now = await cache.fetchQuery({ ...q(monitoring.plan, {}), staleTime: 0 })
+      const differs = own.plan !== undefined && now.id !== own.plan.id
+      setChanged(differs)
+      return !differs
+    },
+    onSuccess: (plan) => {
+      toast({ title: `Your plan is now ${planName(plan)}`, tone: 'ok' })
+      onClose()
+    },
+  })
+  const same = own.plan !== undefined && own.plan.id === wanted.id
+  const fit = own.used === undefined ? undefined : planFit(own.used, wanted.clients_included)
+  return (
+    <SideForm
+      f={f}
+      error={f.error}
+      title={`Change to ${name}`}
+      submitLabel="Change plan"
+      blocked={same ? `${name} is the plan of your account already.` : undefined}
+      onClose={onClose}
+    >
+      <Stack gap={4}>
+        {changed && (
+          <Note tone="warn" role="status" title="The current plan was changed elsewhere">
+            Nothing was sent. Compare again, then confirm.
+          </Note>
+        )}
+        <Compared now={own.plan} then={wanted} />
+        {fit !== undefined && (
+          <Note tone={fit.tone === 'warn' ? 'warn' : 'info'}>
+            You have {pluralize(own.used ?? 0, 'client')}: {fit.words}.{' '}
+            {fit.tone === 'warn' && 'The change is not refused for it, and no client is deleted by it.'}
+          </Note>
+        )}
+        <p>
+          The change is for the whole account and takes effect at once.{' '}
+          {wanted.price === undefined
+            ? 'The free plan costs nothing.'
+            : 'From then on the new price counts by the hour, up to its monthly price.'}
+        </p>
+      </Stack>
+    </SideForm>
+  )
+}
+
+const price = (plan: Plan, span: 'hourly' | 'monthly') => <Money amount={plan.price?.[span] ?? 0} />
+const included = (plan: Plan) =>
+  plan.clients_included === undefined ? 'Not stated' : formatCount(plan.clients_included)
+
+function Compared({ now, then }: { now: Plan | undefined; then: Plan }) {
+  const row = (label: string, of: (plan: Plan) => ReactNode) => (
+    <tr>
+      <th scope="row">{label}</th>
+      {now !== undefined && <td>{of(now)}</td>}
+      <td>{of(then)}</td>
+    </tr>
+  )
+  return (
+    <table className={styles.compared} aria-label="What changes">
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Term</VisuallyHidden>
+          </th>
+          {now !== undefined && <th scope="col">Now: {planName(now)}</th>}
+          <th scope="col">Then: {planName(then)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row('Clients included', included)}
+        {row('Per hour', (plan) => price(plan, 'hourly'))}
+        {row('Per month, at most', (plan) => price(plan, 'monthly'))}
+      </tbody>
+    </table>
+  )
 }

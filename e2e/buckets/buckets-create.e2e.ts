@@ -1,0 +1,212 @@
+/** Making a bucket: what the form asks, says and keeps, also where the answer is lost. */
+import type { Locator, Page } from '@playwright/test'
+import { allowClipboard } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { choose, expectFieldError, expectPage, fillField, submit } from '../support/helpers'
+import { signIn } from '../support/page-guard'
+import { api, askPublicly, notice } from '../support/storage'
+import { FLAT_LIST, asJson } from './buckets'
+
+async function openCreate(page: Page): Promise<Locator> {
+  await page.goto('/buckets/new')
+  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+/** Everything that the form asks, none of it at its default. */
+async function fillAll(panel: Locator, name: string) {
+  await fillField(panel, 'Name', name)
+  await choose(panel, 'Cluster', /Frankfurt, DE/)
+  await panel.getByRole('radio', { name: 'Authenticated read' }).check()
+  await panel.getByRole('checkbox', { name: 'Allow requests from all origins (CORS)' }).check()
+}
+
+async function expectAllKept(panel: Locator, name: string) {
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+  await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue('Frankfurt, DE')
+  await expect(panel.getByRole('radio', { name: 'Authenticated read' })).toBeChecked()
+  await expect(panel.getByRole('checkbox', { name: 'Allow requests from all origins (CORS)' })).toBeChecked()
+}
+
+test.describe('creating', () => {
+  test('takes all four fields', async ({ page, server }) => {
+    const panel = await openCreate(page)
+    await fillField(panel, 'Name', 'open-house')
+    await choose(panel, 'Cluster', /Frankfurt, DE/)
+    await expect(panel.getByText(/Reached at open-house\.eu-central-1\.localhost:\d+/)).toBeVisible()
+    await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
+    await panel.getByRole('checkbox', { name: 'Allow requests from all origins (CORS)' }).check()
+    const sent = page.waitForRequest((r) => r.method() === 'POST' && /\/v4\/object-storage\/buckets\/?$/.test(r.url()))
+    await submit(panel, 'Create bucket')
+    expect((await sent).postDataJSON()).toEqual({
+      label: 'open-house',
+      cluster: 'eu-central-1',
+      acl: 'public-read',
+      cors_enabled: true,
+    })
+    await expectPage(page, 'open-house')
+    await expect(notice(page, 'Bucket open-house created')).toBeVisible()
+    // Anyone may list it now.
+    expect(await askPublicly(server.objectsOrigin, 'open-house.eu-central-1', '/')).toBe(200)
+  })
+
+  test('says what is wrong at the field, first mistake first', async ({ page }) => {
+    const panel = await openCreate(page)
+    await fillField(panel, 'Name', 'ab')
+    await submit(panel, 'Create bucket')
+    await expectFieldError(panel, 'Name', 'Name must be 3 to 63 characters.', true)
+    await expectFieldError(panel, 'Cluster', 'Cluster is required.')
+    await fillField(panel, 'Name', 'Holiday_Photos')
+    await expectFieldError(panel, 'Name', /lowercase letters, digits, hyphens and single dots/)
+    await fillField(panel, 'Name', 'holiday-photos')
+    await expect(panel.getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid')
+    await submit(panel, 'Create bucket')
+    await expectFieldError(panel, 'Cluster', 'Cluster is required.', true)
+  })
+
+  test('tells at the name that another account has it, and loses nothing', async ({ page, server, complaints }) => {
+    complaints.allow(/status of 400/)
+    const other = await server.account()
+    await api(server, other.token, 'POST', '/object-storage/buckets', { label: 'first-come', cluster: 'eu-central-1' })
+    const panel = await openCreate(page)
+    await fillAll(panel, 'first-come')
+    await submit(panel, 'Create bucket')
+    await expectFieldError(panel, 'Name', 'This label is already taken in this cluster.', true)
+    await expectAllKept(panel, 'first-come')
+    // In another cluster the same label is free.
+    await choose(panel, 'Cluster', /Atlanta, GA/)
+    await submit(panel, 'Create bucket')
+    await expectPage(page, 'first-come')
+  })
+
+  test('says plainly that one has it already, and changes nothing about it', async ({ page, server }) => {
+    const panel = await openCreate(page)
+    await expect(page.getByText(/^9 buckets in/)).toBeVisible()
+    await fillField(panel, 'Name', 'scratch')
+    await choose(panel, 'Cluster', /Frankfurt, DE/)
+    await expect(panel.getByText('You already have scratch in this cluster.', { exact: false })).toBeVisible()
+    await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
+    await submit(panel, 'Create bucket')
+    await expect(notice(page, 'You already had scratch')).toBeVisible()
+    await expect(notice(page, 'It is unchanged: nothing in this form was applied.')).toBeVisible()
+    expect(await askPublicly(server.objectsOrigin, 'scratch.eu-central-1', '/')).toBe(403)
+  })
+
+  test('offers an unavailable cluster to nobody, and says why', async ({ page }) => {
+    const panel = await openCreate(page)
+    await panel.getByRole('combobox', { name: 'Cluster' }).click()
+    const option = page.getByRole('option', { name: /Singapore, SG/ })
+    await expect(option).toHaveAttribute('aria-disabled', 'true')
+    await expect(option).toContainText('This cluster is unavailable at the moment.')
+    await option.click({ force: true })
+    await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue('')
+  })
+
+  test('shows the request as it is typed, and gives it away without the token', async ({ page, server }) => {
+    await allowClipboard(page)
+    const panel = await openCreate(page)
+    await panel.getByRole('button', { name: 'API request' }).click()
+    const request = panel.getByRole('region', { name: 'API request' })
+    await expect(request).toContainText('POST /v4/object-storage/buckets')
+    await fillField(panel, 'Name', 'live-preview')
+    await expect(request).toContainText('"label": "live-preview"')
+    await panel.getByRole('button', { name: 'Copy as curl' }).click()
+    await expect(notice(page, 'Copied as curl')).toBeVisible()
+    // No page may read the clipboard; a person may paste.
+    const name = panel.getByRole('textbox', { name: 'Name', exact: true })
+    await name.clear()
+    await name.press('ControlOrMeta+v')
+    await expect(name).toHaveValue(/live-preview/)
+    await expect(name).toHaveValue(/Authorization: Bearer \$TOKEN/)
+    expect(await name.inputValue()).not.toContain(server.demoToken)
+  })
+
+  test('asks before what was typed is thrown away', async ({ page }) => {
+    const panel = await openCreate(page)
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    await fillField(panel, 'Name', 'half-typed')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('half-typed')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL(/\/buckets$/)
+  })
+
+  test.describe('with a negative balance', () => {
+    test.use({ as: null })
+    test('is refused in the API’s words', async ({ page, server, complaints }) => {
+      complaints.allow(/status of 403/)
+      const poor = await server.account({ balance: -1 })
+      await signIn(page.context(), server.origin, poor.token)
+      const panel = await openCreate(page)
+      await fillAll(panel, 'on-credit')
+      await submit(panel, 'Create bucket')
+      await expect(panel.getByRole('alert')).toContainText('negative balance')
+      await expectAllKept(panel, 'on-credit')
+    })
+  })
+
+  test.describe('on a bad line', () => {
+    test.use({ faulty: true })
+    const CREATE = { method: 'POST', path: FLAT_LIST }
+
+    for (const [what, fault, said] of [
+      ['too many requests', { answer: asJson(429, 'Slow down.', { 'Retry-After': '20' }) }, 'Too many requests'],
+      ['a failing server', { answer: asJson(500, 'It broke.') }, 'It broke.'],
+      ['a gateway’s page', { answer: { status: 502, body: '<h1>Bad gateway</h1>' } }, /not known whether|API failed/],
+    ] as const) {
+      test(`${what} loses nothing that was typed`, async ({ page, faults, complaints }) => {
+        complaints.allow(/status of (429|500|502)/)
+        const panel = await openCreate(page)
+        await fillAll(panel, 'patience')
+        faults.api.add({ ...CREATE, ...fault })
+        await submit(panel, 'Create bucket')
+        await expect(panel.getByRole('alert')).toContainText(said)
+        await expectAllKept(panel, 'patience')
+      })
+    }
+
+    test('offline says so, sends nothing, and goes on later', async ({ page, context, faults, complaints }) => {
+      complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+      const panel = await openCreate(page)
+      await fillAll(panel, 'tunnel')
+      await context.setOffline(true)
+      await submit(panel, 'Create bucket')
+      await expect(panel.getByRole('alert')).toContainText('You are offline')
+      await expectAllKept(panel, 'tunnel')
+      await context.setOffline(false)
+      await submit(panel, 'Create bucket')
+      await expectPage(page, 'tunnel')
+      expect(faults.api.seen.filter((r) => /^POST \/v4\/object-storage\/buckets\/?$/.test(r))).toHaveLength(1)
+    })
+
+    test('a double click makes one request', async ({ page, faults }) => {
+      const panel = await openCreate(page)
+      await fillAll(panel, 'twice')
+      faults.api.add({ ...CREATE, delay: 300 })
+      await panel.getByRole('button', { name: 'Create bucket' }).dblclick()
+      await expectPage(page, 'twice')
+      expect(faults.api.seen.filter((r) => /^POST \/v4\/object-storage\/buckets\/?$/.test(r))).toHaveLength(1)
+    })
+
+    test('a lost answer is told as unknown, neither as failure nor as success', async ({
+      page,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/ERR_|Failed to load resource/)
+      const panel = await openCreate(page)
+      await fillAll(panel, 'schroedinger')
+      faults.api.add({ ...CREATE, reset: 'after' })
+      await submit(panel, 'Create bucket')
+      await expect(panel.getByRole('alert')).toContainText('It is not known whether this happened')
+      await expect(panel.getByRole('alert')).toContainText('Look whether the change is there')
+      await expectAllKept(panel, 'schroedinger')
+      // It did happen, and the list behind says so.
+      await expect(page.getByText(/^10 buckets in/)).toBeVisible()
+    })
+  })
+})

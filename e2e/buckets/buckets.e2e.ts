@@ -1,0 +1,217 @@
+/** Buckets: the list in every state, what a token may do, and removing one. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import {
+  confirmTyped,
+  expectFieldError,
+  expectPage,
+  expectRow,
+  openRowMenu,
+  submit,
+  tableRow,
+} from '../support/helpers'
+import { api, notice, putObject } from '../support/storage'
+import { saved } from '../support/firefox'
+import { FLAT_LIST, asJson } from './buckets'
+import { inTheme } from '../support/themes'
+
+const table = (page: Page) => page.getByRole('table', { name: 'buckets' })
+
+test.describe('the list', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`shows every column without scrolling sideways (${theme})`, async ({ page }) => {
+      await inTheme(page, theme)
+      await page.goto('/buckets')
+      await expectPage(page, 'Buckets')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expectRow(table(page), {
+        Name: 'team-files',
+        Cluster: 'Washington, DC us-iad-1',
+        Objects: '24',
+        Size: /^[\d.]+ KB$/,
+        Hostname: 'team-files.us-iad-1.localhost:',
+        Created: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
+      })
+      await expect(
+        page.getByText(/^9 buckets in 4 clusters, [\d.]+ MB\. .+ of 1 TB outbound transfer used/),
+      ).toBeVisible()
+      const over = await table(page).evaluate(
+        (t) => (t.parentElement?.scrollWidth ?? 0) - (t.parentElement?.clientWidth ?? 0),
+      )
+      expect(over, 'pixels out of sight').toBe(0)
+    })
+  }
+
+  test('shows one cluster by asking for that cluster', async ({ page }) => {
+    await page.goto('/buckets')
+    await expect(table(page).getByRole('row')).toHaveCount(10)
+    await page.getByRole('button', { name: 'Filter by cluster' }).click()
+    const asked = page.waitForResponse((r) => /\/v4\/object-storage\/buckets\/eu-central-1(\?|$)/.test(r.url()))
+    await page.getByRole('menuitemcheckbox', { name: 'Frankfurt, DE' }).click()
+    expect((await asked).status()).toBe(200)
+    await expect(page).toHaveURL(/\?cluster=eu-central-1/)
+    await expect(table(page).getByRole('row')).toHaveCount(4)
+    await page.getByRole('button', { name: 'Remove filter Cluster' }).click()
+    await expect(table(page).getByRole('row')).toHaveCount(10)
+  })
+
+  test.describe('of an account without any', () => {
+    test.use({ seed: 'empty' })
+    test('says what a bucket is and offers to make one', async ({ page }) => {
+      await page.goto('/buckets')
+      await expect(page.getByText('No buckets yet')).toBeVisible()
+      await expect(page.getByText('A bucket is a named container for objects')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Create bucket' }).first()).toBeVisible()
+    })
+  })
+
+  test.describe('behind a failing server', () => {
+    test.use({ faulty: true })
+    // Every failing read is tried three times, the whole list first and each cluster after it.
+    const slowly = { timeout: 40_000 }
+    test('names the cluster that could not be read and shows the rest', async ({ page, faults, complaints }) => {
+      complaints.allow(/status of 500/)
+      faults.api.add({ method: 'GET', path: FLAT_LIST, answer: asJson(500, 'The list is broken.') })
+      faults.api.add({ method: 'GET', path: /buckets\/us-iad-1\?/, answer: asJson(500, 'This cluster is broken.') })
+      await page.goto('/buckets')
+      const problem = page.getByRole('alert').filter({ hasText: 'Washington, DC could not be read' })
+      await expect(problem).toContainText('This cluster is broken.', slowly)
+      await expect(table(page).getByRole('row')).toHaveCount(7)
+      await expect(tableRow(page, 'team-files')).toHaveCount(0)
+      await expect(page.getByText(/^At least 6 buckets in 3 clusters/)).toBeVisible()
+
+      faults.api.clear()
+      await problem.getByRole('button', { name: 'Try again' }).click()
+      await expect(table(page).getByRole('row')).toHaveCount(10)
+      await expect(problem).toHaveCount(0)
+    })
+
+    test('says that nothing could be read when nothing could, and tries again', async ({
+      page,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/status of 500/)
+      faults.api.add({ method: 'GET', path: /object-storage\/buckets/, answer: asJson(500, 'Out of order.') })
+      await page.goto('/buckets')
+      await expect(page.getByText('The API failed')).toBeVisible(slowly)
+      await expect(page.getByText('Out of order.')).toBeVisible()
+      faults.api.clear()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(table(page).getByRole('row')).toHaveCount(10)
+    })
+  })
+
+  test('saves what is shown as CSV and as JSON', async ({ page }) => {
+    await page.goto('/buckets?filter=team')
+    await expect(table(page).getByRole('row')).toHaveCount(2)
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'View of buckets' }).click()
+      const file = await saved(page, () =>
+        page.getByRole('menuitem', { name: new RegExp(`^Export .* as ${format}$`) }).click(),
+      )
+      expect(file.name).toMatch(new RegExp(`^buckets-\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`))
+      return file.bytes.toString()
+    }
+    expect((await save('CSV')).split('\r\n')).toHaveLength(3)
+    const rows: unknown = JSON.parse(await save('JSON'))
+    expect(rows).toEqual([expect.objectContaining({ label: 'team-files', objects: 24 })])
+  })
+})
+
+test.describe('scopes', () => {
+  test.describe('a token without object_storage', () => {
+    test.use({ as: 'volumes:read_only' })
+    test('is told which scope is missing', async ({ page, complaints }) => {
+      complaints.allow(/status of 40[13]/)
+      await page.goto('/buckets')
+      await expect(page.getByText('object_storage:read_only').first()).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+    })
+  })
+
+  test.describe('a token that may only read', () => {
+    test.use({ as: 'object_storage:read_only' })
+    test('sees the buckets, and why it cannot make one', async ({ page, complaints }) => {
+      complaints.allow(/status of 40[13]/)
+      await page.goto('/buckets')
+      await expect(table(page).getByRole('row')).toHaveCount(10)
+      const create = page.getByRole('button', { name: 'Create bucket' })
+      await expect(create).toHaveAttribute('aria-disabled', 'true')
+      await expect(create).toHaveAccessibleDescription('Your token lacks the scope object_storage:read_write.')
+      const menu = await openRowMenu(page, 'scratch')
+      await expect(menu.getByRole('menuitem', { name: /^Remove bucket/ })).toContainText('object_storage:read_write')
+    })
+  })
+})
+
+test.describe('removing', () => {
+  test('a bucket that holds objects says so, and leads to where it is emptied', async ({ page }) => {
+    await page.goto('/buckets/us-iad-1/team-files/settings')
+    await expect(page.getByText('The bucket holds 24 objects. Empty it first')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove bucket' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('main').getByRole('link', { name: 'Empty bucket' }).click()
+    await expectPage(page, 'Empty team-files')
+    await page.goto('/buckets')
+    await (await openRowMenu(page, 'team-files')).getByRole('menuitem', { name: 'Empty and remove bucket' }).click()
+    await expectPage(page, 'Empty team-files')
+  })
+
+  test('an empty bucket goes once its name is typed', async ({ page, server }) => {
+    await page.goto('/buckets')
+    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Remove bucket' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove bucket scratch?' })
+    await expect(dialog).toContainText('The name scratch becomes free')
+    const button = dialog.getByRole('button', { name: 'Remove bucket' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox').fill('Scratch')
+    await dialog.getByRole('textbox').press('Enter')
+    await expectFieldError(dialog, 'Type scratch to confirm', 'This is not the name. Capital letters count.', true)
+    await expect(dialog).toBeVisible()
+    await confirmTyped(page, 'scratch', 'Remove bucket')
+    await expect(notice(page, 'Bucket scratch removed')).toBeVisible()
+    await expect(tableRow(page, 'scratch')).toHaveCount(0)
+    const left = await api(server, server.demoToken, 'GET', '/object-storage/buckets')
+    expect(left['results']).toBe(8)
+  })
+
+  test('removed from its own page, a bucket is not asked for again', async ({ page }) => {
+    const asked: string[] = []
+    await page.goto('/buckets/eu-central-1/scratch/settings')
+    await page.getByRole('button', { name: 'Remove bucket' }).click()
+    page.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await confirmTyped(page, 'scratch', 'Remove bucket')
+    await expect(notice(page, 'Bucket scratch removed')).toBeVisible()
+    await expect(page).toHaveURL(/\/buckets$/)
+    await expect(tableRow(page, 'team-files')).toBeVisible()
+    expect(asked.filter((request) => request.endsWith('/scratch'))).toEqual([
+      'DELETE /v4/object-storage/buckets/eu-central-1/scratch',
+    ])
+  })
+
+  test('a bucket that was filled meanwhile is refused, and the reason stands in the dialog', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 400/)
+    await page.goto('/buckets')
+    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Remove bucket' }).click()
+    await putObject(server, server.demoToken, 'eu-central-1/scratch', 'late.txt', 'late')
+    const dialog = page.getByRole('dialog', { name: 'Remove bucket scratch?' })
+    await dialog.getByRole('textbox').fill('scratch')
+    await submit(dialog, 'Remove bucket')
+    await expect(dialog.getByRole('alert')).toContainText('The bucket still holds objects: remove them first.')
+    await expect(dialog.getByRole('textbox')).toHaveValue('scratch')
+  })
+
+  test('a bucket that somebody else removed counts as gone', async ({ page, server, complaints }) => {
+    complaints.allow(/status of 404/)
+    await page.goto('/buckets')
+    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Remove bucket' }).click()
+    await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/scratch')
+    await confirmTyped(page, 'scratch', 'Remove bucket')
+    await expect(notice(page, 'Bucket scratch was already gone')).toBeVisible()
+    await expect(tableRow(page, 'scratch')).toHaveCount(0)
+  })
+})

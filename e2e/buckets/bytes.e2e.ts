@@ -1,0 +1,21 @@
+/** What a first visit to the bucket list really carries over the wire; `scripts/budgets.mjs` reckons it from the build. */
+import { expect, test } from '../support/fixtures'
+import { expectPage } from '../support/helpers'
+
+const KB = 1000
+
+test('a first visit to the bucket list stays within its bytes', async ({ page }, info) => {
+  await page.goto('/buckets', { waitUntil: 'networkidle' })
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const fetched = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter((e) => e instanceof PerformanceResourceTiming)
+      .map((e) => ({ name: new URL(e.name).pathname, bytes: e.transferSize, script: e.name.endsWith('.js') })),
+  )
+  const sum = (some: typeof fetched) => some.reduce((total, f) => total + f.bytes, 0)
+  await info.attach('fetched.json', { body: JSON.stringify(fetched, null, 1) })
+  expect(fetched.every((f) => f.bytes > 0)).toBe(true)
+  expect(sum(fetched)).toBeLessThanOrEqual(170 * KB)
+  expect(sum(fetched.filter((f) => f.script))).toBeLessThanOrEqual(150 * KB)
+})

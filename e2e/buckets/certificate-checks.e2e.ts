@@ -1,0 +1,113 @@
+/** The certificate matrix again, through the page in the browser; what it repairs, and what it tells. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { certificateMatrix, MATRIX_BUCKET, type PairCase } from './certificate-matrix'
+import { expect, test } from '../support/fixtures'
+import { expectPage, submit } from '../support/helpers'
+import { api, bodiesOf, chooseFile } from '../support/storage'
+
+const FORM = `/buckets/us-iad-1/${MATRIX_BUCKET}/tls/upload`
+const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
+const key = (page: Page) => page.getByLabel('Private key')
+const belongs = (page: Page) => page.getByText('It belongs to the certificate', { exact: false })
+const fits = (page: Page) => page.getByText('It fits the bucket', { exact: false })
+
+let cases: readonly PairCase[]
+let dir: string
+
+// Two hundred calls of openssl: once for all tests, which is why they share a process.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  dir = await mkdtemp(join(tmpdir(), 'console-matrix-'))
+  cases = await certificateMatrix(dir)
+})
+test.afterAll(() => rm(dir, { recursive: true, force: true }))
+
+test.beforeEach(async ({ server }) => {
+  const bucket = { label: MATRIX_BUCKET, cluster: 'us-iad-1' }
+  await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
+})
+
+function caseOf(name: string): PairCase {
+  const found = cases.find((c) => c.name === name)
+  if (!found) throw new Error(`no case ${name}`)
+  return found
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(FORM)
+  await expectPage(page, 'Upload TLS certificate')
+}
+
+/** Puts a case's files into the form in place of what it holds. */
+async function put(page: Page, c: PairCase): Promise<void> {
+  const holding = page.getByRole('button', { name: /^Remove / })
+  for (let left = await holding.count(); left > 0; left -= 1) await holding.first().click()
+  if (c.certificate !== undefined) await chooseFile(certificate(page), c.certificate)
+  if (c.key !== undefined) await chooseFile(key(page), c.key)
+  if (c.passphrase === undefined) return
+  await page.getByLabel('Passphrase of the key').fill(c.passphrase)
+  await submit(page, 'Unlock')
+}
+
+test('each pair of the matrix gets its verdict in the browser', async ({ page }) => {
+  test.setTimeout(180_000)
+  expect(cases.length).toBeGreaterThanOrEqual(29)
+  await openForm(page)
+  for (const c of cases) {
+    await test.step(c.name, async () => {
+      await put(page, c)
+      const main = page.getByRole('main')
+      if (c.says) await expect(main).toContainText(c.says)
+      else await expect(belongs(page)).toBeVisible()
+      if (c.finds.length === 0) await expect(fits(page)).toBeVisible()
+      const refused = c.finds.some((id) => id === 'mismatch')
+      if (refused) await expect(key(page)).toHaveAttribute('aria-invalid', 'true')
+    })
+  }
+})
+
+test('each repair takes one click, and what is sent is the repaired pair', async ({ page }) => {
+  const sent = bodiesOf(page, /^POST .*\/ssl$/) as { certificate: string }[]
+  await openForm(page)
+  for (const [name, button] of [
+    ['swapped', 'Swap the two'],
+    ['both in one file', 'Move the key to its field'],
+    ['both in one file, in the key’s field', 'Move them to their field'],
+    ['two sites', 'Keep only “p256”'],
+    ['root first', 'Put them in order'],
+  ] as const) {
+    await test.step(name, async () => {
+      await put(page, caseOf(name))
+      await page.getByRole('button', { name: button }).first().click()
+      await expect(belongs(page)).toBeVisible()
+      await expect(fits(page)).toBeVisible()
+      await expect(page.getByText('p256 ← middle', { exact: false })).toBeVisible()
+    })
+  }
+  await submit(page, 'Upload certificate')
+  await expect(page.getByRole('heading', { name: 'A certificate is uploaded' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
+})
+
+test('what is read is told at the field: subject, names, issuer, dates, key, chain', async ({ page }) => {
+  await openForm(page)
+  await put(page, caseOf('P-256, PKCS #8'))
+  for (const [label, value] of [
+    ['Subject', 'p256'],
+    ['Names', MATRIX_BUCKET],
+    ['Issued by', 'middle'],
+    ['Key', 'ECDSA P-256'],
+    ['Chain', 'p256 ← middle'],
+    ['SHA-256', /^([0-9a-f]{2}:){31}[0-9a-f]{2}$/],
+  ] as const) {
+    const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
+    await expect(term).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: value }).first()).toBeVisible()
+  }
+  await expect(fits(page)).toHaveText(/valid for another (89|90) days/)
+})

@@ -1,0 +1,80 @@
+/** A deletion with failures and a reload half-way; the same story with a few objects and with very many. */
+import type { Page } from '@playwright/test'
+import { expect } from '../support/fixtures'
+import type { Faults } from '../support/fixtures'
+import type { TestServer } from '../support/accounts'
+import { openRowMenu } from '../support/helpers'
+import { objectNames, putObject } from '../support/storage'
+
+interface Story {
+  readonly page: Page
+  readonly server: TestServer
+  readonly faults: Faults
+  /** `cluster/bucket`; browsers may write to it. */
+  readonly bucket: string
+  /** Objects below the folder. */
+  readonly count: number
+}
+
+const FOLDER = 'bulk/'
+const PUT_AT_ONCE = 40
+/** Every hundredth, by a rule that nobody would guess from its place in the list. */
+const fails = (n: number) => (n * 7919) % 100 === 13
+
+/** What is left in the end is exactly what failed, and nothing beside the folder is touched. */
+export async function deleteWithFailures({ page, server, faults, bucket, count }: Story): Promise<void> {
+  const names = Array.from({ length: count }, (_, n) => `${FOLDER}${String(n).padStart(6, '0')}`)
+  const beside = ['bulk', 'bulk.txt', 'bulk2/a']
+  const all = [...names, ...beside]
+  for (let from = 0; from < all.length; from += PUT_AT_ONCE)
+    await Promise.all(
+      all.slice(from, from + PUT_AT_ONCE).map((name) => putObject(server, server.demoToken, bucket, name, 'x')),
+    )
+  const failing = names.filter((_, n) => fails(n))
+  const pattern = failing.map((name) => Buffer.from(name).toString('base64url')).join('|')
+  const refused = {
+    status: 403,
+    type: 'application/xml',
+    body: '<Error><Code>Locked</Code><Message>This one stays</Message></Error>',
+    headers: { 'access-control-allow-origin': '*' },
+  }
+  faults.objects.add({ method: 'DELETE', path: new RegExp(`/(${pattern})\\?`), answer: refused })
+
+  await page.goto(`/buckets/${bucket}`)
+  await (await openRowMenu(page, FOLDER)).getByRole('menuitem', { name: 'Delete folder' }).click()
+  const ask = page.getByRole('dialog', { name: /^Delete [\d,]+ objects?\?$/ })
+  await expect(ask).toContainText(count.toLocaleString('en'), { timeout: 60_000 })
+  const typed = ask.getByRole('textbox')
+  if ((await typed.count()) > 0) await typed.fill(bucket.split('/')[1] ?? '')
+  await ask.getByRole('button', { name: /^Delete / }).click()
+
+  const tray = page.getByRole('region', { name: 'Transfers' })
+  const deletes = () => faults.objects.seen.filter((line) => line.startsWith('DELETE ')).length
+  await expect.poll(deletes, { timeout: 600_000, intervals: [250] }).toBeGreaterThan(count / 2)
+  await page.reload()
+  await expect(tray).toContainText(`Delete ${FOLDER}`)
+  // Continue counts again, and says what is left before it deletes anything.
+  await tray.getByRole('button', { name: 'Continue…' }).click()
+  const question = page.getByRole('dialog', { name: /^Delete [\d,]+ objects\?$/ })
+  await expect(question).toContainText(`A reload interrupted “Delete ${FOLDER}”`, { timeout: 60_000 })
+  await question.getByRole('button', { name: /^Delete [\d,]+ objects$/ }).click()
+  const heap = await heapOf(page)
+  await expect(tray).toContainText(`Listed again: ${failing.length} object`, { timeout: 900_000 })
+  // The picture is of bounded size, whatever the queue held.
+  expect(await tray.getByRole('listitem').count()).toBeLessThanOrEqual(210)
+  expect((await heapOf(page)) - heap).toBeLessThan(40 * 1024 ** 2)
+
+  const left = (await objectNames(server, bucket)).filter((name) => name.startsWith('bulk'))
+  expect(left).toEqual([...failing, ...beside].toSorted())
+  await expect(tray).toContainText(`${failing.length} failed`)
+}
+
+/** Bytes of script objects after collecting what nobody holds; 0 where the browser does not tell. */
+export async function heapOf(page: Page): Promise<number> {
+  if (page.context().browser()?.browserType().name() !== 'chromium') return 0
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  await cdp.detach()
+  return usedSize
+}

@@ -1,0 +1,137 @@
+/** A bucket's own certificate: uploaded, refused with the reason at the field, deleted, uploaded again. */
+import { mkdir, readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectFieldError, expectPage, submit } from '../support/helpers'
+import { bodiesOf, certificatePair, chooseFile, encryptedKey, notice } from '../support/storage'
+
+const FORM = '/buckets/us-iad-1/team-files/tls/upload'
+const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
+const key = (page: Page) => page.getByLabel('Private key')
+const uploaded = (page: Page) => page.getByRole('heading', { name: 'A certificate is uploaded' })
+
+test.beforeEach(async ({}, info) => void (await mkdir(info.outputPath(), { recursive: true })))
+
+test('a pair is uploaded, deleted, and uploaded again; its key stays nowhere', async ({ page }, info) => {
+  const pair = await certificatePair(info.outputPath(), 'files.example', 'ec')
+  const secret = (await readFile(pair.key, 'utf8')).split('\n')[1] ?? ''
+  expect(secret.length).toBeGreaterThan(30)
+  for (const round of ['first', 'second']) {
+    await test.step(`the ${round} time`, async () => {
+      await page.goto(FORM)
+      await chooseFile(certificate(page), pair.certificate)
+      await chooseFile(key(page), pair.key)
+      await submit(page, 'Upload certificate')
+      await expect(uploaded(page)).toBeVisible()
+      const kept = await page.evaluate(() =>
+        [document.documentElement.outerHTML, JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join(' '),
+      )
+      expect(kept).not.toContain(secret)
+      await page.getByRole('button', { name: 'Delete certificate' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete certificate?' })
+      await dialog.getByRole('textbox').fill('team-files')
+      await submit(dialog, 'Delete certificate')
+      await expect(notice(page, 'Certificate of team-files deleted')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No certificate is uploaded' })).toBeVisible()
+    })
+  }
+})
+
+test('another pair’s key is named at its field before anything is sent, and both files stay', async ({
+  page,
+}, info) => {
+  const sent = bodiesOf(page, /^POST .*\/ssl$/)
+  const pair = await certificatePair(info.outputPath(), 'one.example')
+  const other = await certificatePair(info.outputPath(), 'two.example', 'ec')
+  await page.goto(FORM)
+  await chooseFile(certificate(page), pair.certificate)
+  await chooseFile(key(page), other.key)
+  const reason = 'This key is ECDSA P-256; the certificate’s is RSA 2048.'
+  await expectFieldError(page, 'Private key', reason)
+  await submit(page, 'Upload certificate')
+  await expectFieldError(page, 'Private key', reason, true)
+  await expect(page.getByText('one.example.crt')).toBeVisible()
+  await expect(page.getByText('two.example.key')).toBeVisible()
+  expect(sent).toEqual([])
+  await chooseFile(key(page), pair.key)
+  await expect(page.getByText('It belongs to the certificate', { exact: false })).toBeVisible()
+  await submit(page, 'Upload certificate')
+  await expect(uploaded(page)).toBeVisible()
+})
+
+test('an encrypted key is opened here: its passphrase is not sent, the plain key is', async ({ page }, info) => {
+  const sent = bodiesOf(page, /^POST .*\/ssl$/) as { private_key: string }[]
+  const pair = await certificatePair(info.outputPath(), 'locked.example')
+  await page.goto(FORM)
+  await chooseFile(certificate(page), pair.certificate)
+  await chooseFile(key(page), await encryptedKey(info.outputPath(), pair.key))
+  await expectFieldError(page, 'Private key', 'This key is protected by a passphrase. Unlock it here first.')
+  await submit(page, 'Upload certificate')
+  const passphrase = page.getByLabel('Passphrase of the key')
+  await expect(passphrase).toBeFocused()
+  await passphrase.fill('not it')
+  await page.keyboard.press('Enter')
+  await expectFieldError(page, 'Passphrase of the key', 'This is not the passphrase of this key.')
+  expect(sent).toEqual([])
+  await passphrase.fill('secret')
+  await submit(page, 'Unlock')
+  await expect(page.getByText('RSA 2048, unlocked here.', { exact: false })).toBeVisible()
+  await expect(passphrase).toBeHidden()
+  await submit(page, 'Upload certificate')
+  await expect(uploaded(page)).toBeVisible()
+  expect(sent[0]?.private_key).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
+  expect(JSON.stringify(sent)).not.toContain('"secret"')
+})
+
+test('what is missing is said at the fields, and what is no text is not taken', async ({ page }) => {
+  await page.goto(FORM)
+  await submit(page, 'Upload certificate')
+  await expectFieldError(page, 'Certificate', 'Certificate is required.', true)
+  await expectFieldError(page, 'Private key', 'Private key is required.')
+  await certificate(page).setInputFiles({
+    name: 'picture.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  })
+  await expectFieldError(page, 'Certificate', 'picture.pem could not be read as PEM text or DER.')
+})
+
+test('a pair may be dropped and pasted, and the request shows the key by name only', async ({ page }, info) => {
+  const pair = await certificatePair(info.outputPath(), 'dropped.example', 'ec')
+  const text = await readFile(pair.certificate, 'utf8')
+  const secret = await readFile(pair.key, 'utf8')
+  await page.goto(FORM)
+  const dropped = await page.evaluateHandle((pem) => {
+    const data = new DataTransfer()
+    data.items.add(new File([pem], 'dropped.crt'))
+    return data
+  }, text)
+  await certificate(page).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('dropped.crt')).toBeVisible()
+  await page.getByRole('button', { name: 'Paste the text instead' }).last().click()
+  await key(page).fill(secret)
+  await page.getByRole('button', { name: 'API request' }).click()
+  const request = page.getByRole('region', { name: 'API request' })
+  await expect(request).toContainText('POST /v4/object-storage/buckets/us-iad-1/team-files/ssl')
+  await expect(request).toContainText('private_key')
+  expect(await request.innerText()).not.toContain(secret.split('\n')[1])
+  await submit(page, 'Upload certificate')
+  await expect(uploaded(page)).toBeVisible()
+})
+
+test('the way back leads by the bucket', async ({ page }) => {
+  await page.goto(FORM)
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(way).toContainText(/Buckets.*team-files.*TLS certificate.*Upload/)
+  await way.getByRole('link', { name: 'team-files' }).click()
+  await expectPage(page, 'team-files')
+})
+
+test('a bucket that has one says so, and offers to replace it', async ({ page }) => {
+  await page.goto('/buckets/eu-central-1/uploads.larkspur.example/tls')
+  await expectPage(page, 'uploads.larkspur.example')
+  await expect(uploaded(page)).toBeVisible()
+  await expect(page.getByText('plain HTTP', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Replace certificate' }).click()
+  await expectPage(page, 'Replace TLS certificate')
+})

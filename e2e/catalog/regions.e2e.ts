@@ -1,0 +1,75 @@
+/** Regions: which has what, which plans are to be had where, and an outage said where it matters. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectPage, expectRow, tableRow } from '../support/helpers'
+import { signIn } from '../support/page-guard'
+
+test.use({ as: null })
+
+const plans = (page: Page) => page.getByRole('table', { name: 'plans' })
+
+test('regions by capability and plans by region, either way round, for everybody', async ({ page }) => {
+  await page.goto('/regions')
+  await expect(page.getByRole('table', { name: 'regions' }).getByRole('row')).toHaveCount(9)
+  await expectRow(page.getByRole('table', { name: 'regions' }), {
+    Region: 'Toronto, ON',
+    'Block Storage': 'Yes',
+    'Object Storage': 'No',
+    Vlans: 'Yes',
+  })
+  await page.getByRole('link', { name: 'Plan availability' }).click()
+  await expectPage(page, 'Plan availability')
+  await expect(plans(page).getByRole('row')).toHaveCount(18)
+  await expectRow(plans(page), { Plan: 'gpu-large-1', 'Singapore, SG': 'Available', 'Frankfurt, DE': 'Not available' })
+  await page.getByRole('searchbox', { name: 'Filter plans' }).fill('premium')
+  await expect(plans(page).getByRole('row')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Filter by available in' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'London, UK' }).click()
+  await page.keyboard.press('Escape')
+  // What is asked about one region shows that region alone.
+  await expect(plans(page).getByRole('columnheader', { name: 'London, UK' })).toBeVisible()
+  await expect(plans(page).getByRole('columnheader', { name: 'Frankfurt, DE' })).toHaveCount(0)
+  await expect(plans(page).getByText('Not available')).toHaveCount(0)
+  await page.getByRole('link', { name: 'By region' }).click()
+  const places = page.getByRole('table', { name: 'regions' })
+  await expect(places.getByRole('row')).toHaveCount(9)
+  await expectRow(places, { Region: 'Singapore, SG', 'gpu-large-1': 'Available' })
+  await page.goto('/regions/availability?by=region&plan=gpu-large-1')
+  await expect(places.getByText('Not available')).toHaveCount(0)
+  await tableRow(places, 'Singapore, SG').getByRole('link').click()
+  await expectPage(page, 'Singapore, SG')
+})
+
+test('an outage is said where something of the region is shown or made, and nowhere else', async ({
+  page,
+  context,
+  server,
+}) => {
+  await server.admin('region', 'update', 'eu-central', '--status', 'outage')
+  await signIn(context, server.origin, server.demoToken)
+  const outage = page.getByText('Outage in Frankfurt, DE')
+  await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
+  await expect(outage).toBeVisible()
+  await page.getByRole('link', { name: 'The region' }).click()
+  await expectPage(page, 'Frankfurt, DE')
+  await page.goto('/clusters/eu-central-1')
+  await expect(outage).toBeVisible()
+  await page.goto('/clusters/us-iad-1')
+  await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
+  await expect(outage).toHaveCount(0)
+  await page.goto('/buckets/new')
+  // Said of the list below too, which roles do not reach while the panel lies over it.
+  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await page.getByRole('combobox', { name: 'Cluster' }).click()
+  await page.getByRole('option', { name: /Frankfurt/ }).click()
+  await expect(panel.getByText('Outage in Frankfurt, DE')).toBeVisible()
+  for (const list of ['/buckets', '/volumes']) {
+    await page.goto(list)
+    await expect(outage).toBeVisible()
+  }
+  await page.goto('/managed/services/new')
+  await page.getByRole('textbox', { name: /^Address/ }).fill('https://10.1.2.3/')
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: /Frankfurt/ }).click()
+  await expect(page.getByRole('dialog').getByText('Outage in Frankfurt, DE')).toBeVisible()
+})

@@ -1,0 +1,36 @@
+/**
+ * Every write form of the console under every fault: what was typed is not lost, nothing false is said, and there is a way on.
+ * A pattern in `FAULTS` leaves all other faults out, as Playwright's `-g` leaves other forms out; `FAULTS_VERBOSE=1` tells each cell at
+ * once.
+ */
+import { mkdir } from 'node:fs/promises'
+import { expect, test } from '../support/fixtures'
+import { forms } from './matrix/forms'
+import { kinds } from './matrix/kinds'
+import { makeReady, runForm } from './matrix/run'
+import { countOf, type Verdicts, wrong } from './matrix/verdicts'
+
+const wanted = kinds.filter(({ name }) => new RegExp(process.env['FAULTS'] ?? '').test(name))
+const all: Verdicts[] = []
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+// Nothing of the process is measured, and operator's commands need no start of their own there.
+test.use({ faulty: true, ownProcess: false, env: { RATE_LIMITS: 'off' } })
+for (const form of forms) {
+  test(form.op, async ({ page, server, faults, complaints }, info) => {
+    test.setTimeout(600_000)
+    const dir = info.outputPath()
+    await mkdir(dir, { recursive: true })
+    const tell = async (cell: Verdicts) => {
+      if (process.env['FAULTS_VERBOSE']) say(JSON.stringify(cell))
+      if (wrong([cell]).length > 0)
+        await page.screenshot({ path: info.outputPath(`${cell.cell.replaceAll(/\W+/g, '-')}.png`) })
+    }
+    const stage = { page, server, proxy: faults.api, complaints, dir, tell }
+    await makeReady(stage)
+    const cells = await runForm(stage, form, wanted)
+    all.push(...cells)
+    say(`${form.op}: ${countOf(cells)}; with the forms before in this process: ${countOf(all)}`)
+    expect(wrong(cells)).toEqual([])
+  })
+}

@@ -1,0 +1,20 @@
+/** Another version of the API: every page stays a page, says what it does not know, and leaves the rest usable. */
+import { expect, test } from '../support/fixtures'
+import { allAtOnce, KINDS } from './forward'
+import { wrongOn } from './forward-page'
+
+const ROUTES = (process.env['FORWARD_ROUTES'] ?? '/volumes /tickets/8').split(' ')
+
+test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+
+test('answers with every field wrong in each way are shown as far as they go', async ({ page, faults, complaints }) => {
+  const found: string[] = []
+  for (const kind of KINDS) {
+    const end = faults.api.add({ path: /^\/v4\//, rewrite: allAtOnce(kind) })
+    for (const route of ROUTES) {
+      for (const wrong of await wrongOn(page, route, complaints)) found.push(`${route}, fields ${kind}: ${wrong}`)
+    }
+    end()
+  }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,167 @@
+/** How old what one sees is: said, kept up with the clock, and read again. */
+import { expect, test } from '../support/fixtures'
+import { expectPage } from '../support/helpers'
+import { api, putObject } from '../support/storage'
+
+test.describe('while an answer is held', () => {
+  test.use({ faulty: true })
+
+  test('how long ago a list was read keeps up with the clock', async ({ page, faults }) => {
+    await page.clock.install()
+    await page.goto('/buckets')
+    await expect(page.getByText('Updated just now')).toBeVisible()
+    // A page in view is read again by itself.
+    faults.api.add({ method: 'GET', path: /^\/v4\/object-storage\/buckets/, delay: 600_000 })
+    await page.clock.fastForward('03:00')
+    await expect(page.getByText('Updated 3 minutes ago')).toBeVisible()
+    faults.api.clear()
+    await expect(page.getByText('Updated just now')).toBeVisible()
+  })
+})
+
+test('a resource is read again by its button and by a key, and what changed elsewhere is there', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/volumes/8')
+  const name = page.getByRole('heading', { level: 1 })
+  await expect(page.getByText('Updated just now').first()).toBeVisible()
+  const change = (label: string) => api(server, server.demoToken, 'PUT', '/volumes/8', { label })
+  await change('by-button')
+  await page.getByRole('button', { name: 'Refresh volume' }).click()
+  await expect(name).toHaveText('by-button')
+  await change('by-key')
+  await name.focus()
+  await page.keyboard.press('r')
+  await expect(name).toHaveText('by-key')
+})
+
+test.describe('while reading again fails', () => {
+  test.use({ faulty: true })
+
+  test('the resource stays in sight and is said to be out of date, until it is read', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 500/)
+    await page.goto('/keys/2')
+    await expect(page.getByRole('button', { name: 'Revoke key' })).toBeVisible()
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    const end = faults.api.add({ path: /\/object-storage\/keys\/2$/, answer: { status: 500, body: 'no' } })
+    await page.getByRole('button', { name: 'Refresh key' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+    await expect(told).toContainText('The API failed')
+    await expect(page.getByText('Out of date, read just now')).toBeVisible()
+    await expectPage(page, title)
+    await expect(page.getByRole('button', { name: 'Revoke key' })).toBeVisible()
+    end()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(told).toHaveCount(0)
+    await expect(page.getByText(/^Out of date/)).toHaveCount(0)
+  })
+
+  for (const [path, read] of [
+    ['/keys/matrix', /\/object-storage\/keys\?/],
+    ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
+    ['/monitoring/plans', /\/monitoring\/subscriptions\?/],
+  ] as const)
+    test(`${path} says why it could not be read again`, async ({ page, faults, complaints }) => {
+      complaints.allow(/status of 403/)
+      await page.goto(path)
+      await expect(page.getByText('Updated just now')).toBeVisible()
+      const body = '{"errors":[{"reason":"The books are closed."}]}'
+      const end = faults.api.add({ path: read, answer: { status: 403, type: 'application/json', body } })
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+      await expect(told).toContainText('The books are closed.')
+      end()
+      await told.getByRole('button', { name: 'Try again' }).click()
+      await expect(told).toHaveCount(0)
+    })
+})
+
+test.describe('an object that is open over its list', () => {
+  test.use({ faulty: true })
+  const OBJECT = '/buckets/us-iad-1/team-files?object=100%25.txt'
+  const refused = {
+    status: 403,
+    type: 'application/json',
+    body: '{"errors":[{"reason":"The books are closed."}]}',
+  }
+
+  test('is as fresh as the row that the list has brought, whatever became of looking for it alone', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    const listed = faults.api.add({ path: /object-list\?/, delay: 60_000 })
+    faults.api.add({ path: /object-list\?.*prefix=/, answer: refused })
+    await page.goto(OBJECT)
+    const panel = page.getByRole('dialog', { name: '100%.txt' })
+    await expect(panel).toContainText('The books are closed.')
+    listed()
+    await expect(panel.getByText('Updated just now')).toBeVisible()
+    await expect(panel.getByText('The books are closed.')).toHaveCount(0)
+    faults.api.clear()
+    faults.api.add({ path: /object-list\?/, answer: refused })
+    await panel.getByRole('button', { name: 'Refresh object' }).click()
+    const told = panel.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+    await expect(told).toContainText('The books are closed.')
+    await expect(panel.getByText('Out of date, read just now')).toBeVisible()
+    faults.api.clear()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(told).toHaveCount(0)
+    await expect(panel.getByText('Updated just now')).toBeVisible()
+  })
+
+  test('keeps its headers, and says when they are not read again', async ({ page, server, faults, complaints }) => {
+    complaints.allow(/status of 403/)
+    await putObject(
+      server,
+      server.demoToken,
+      'eu-central-1/uploads.larkspur.example',
+      'odd.txt',
+      'x',
+      'text/plain; x=1',
+    )
+    await page.goto('/buckets/eu-central-1/uploads.larkspur.example?object=odd.txt')
+    const panel = page.getByRole('dialog', { name: 'odd.txt' })
+    await panel.getByRole('button', { name: 'Read type and cache headers' }).click()
+    const headers = panel.getByRole('region', { name: 'Headers' })
+    await expect(headers).toContainText('text/plain; x=1')
+    const end = faults.api.add({ path: /object-url/, answer: refused })
+    await panel.getByRole('button', { name: 'Refresh object' }).click()
+    const told = headers.getByRole('alert').filter({ hasText: 'The headers could not be read again' })
+    await expect(told).toContainText('The books are closed.')
+    await expect(headers).toContainText('text/plain; x=1')
+    end()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(told).toHaveCount(0)
+    await expect(headers).toContainText('text/plain; x=1')
+  })
+})
+
+test.describe('with nothing to show', () => {
+  test.use({ seed: 'empty', faulty: true })
+
+  test('an empty list says why it could not be read again', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 403/)
+    await page.goto('/keys')
+    await expect(page.getByText('Updated just now')).toBeVisible()
+    const body = '{"errors":[{"reason":"The books are closed."}]}'
+    faults.api.add({ path: /\/object-storage\/keys\?/, answer: { status: 403, type: 'application/json', body } })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+    await expect(told).toContainText('The books are closed.')
+  })
+
+  test('an empty list says when it was read, and finds what came meanwhile', async ({ page, server }) => {
+    await page.goto('/keys')
+    await expect(page.getByText('Updated just now')).toBeVisible()
+    await api(server, server.demoToken, 'POST', '/object-storage/keys', { label: 'came-later' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('rowheader', { name: 'came-later' })).toBeVisible()
+  })
+})

@@ -1,0 +1,52 @@
+/** Every route with attackers' texts in every place of the account; the pages of single things for several of them. */
+import { expect, test } from '../support/fixtures'
+import { crawl, TALL, watch } from './hostile'
+import { fill } from './hostile-rows'
+import { sendAll } from './hostile-writes'
+import { PAYLOADS } from '../support/payloads'
+import { everyRoute } from '../support/routes'
+
+/** How many of each kind of thing are opened. */
+const THINGS = Number(process.env['HOSTILE_THINGS'] ?? 8)
+/** How many texts are also sent to the API, in each of its fields. */
+const SENT = Number(process.env['HOSTILE_SENT'] ?? PAYLOADS.length)
+
+/** The kit has texts of its own; who is signed in is led on from the sign-in. */
+const NOT_SHOWN = ['/login', '/dev/kit']
+
+test.use({ env: { RATE_LIMITS: 'off' }, viewport: TALL })
+
+test('every route of an account that is full of attackers’ texts', async ({ page, context, server, complaints }) => {
+  test.setTimeout(3_600_000)
+  const happened = await watch(context, [server.origin, server.objectsOrigin])
+  const { sent, accepted } = await sendAll(server, PAYLOADS.slice(0, SENT))
+  const { ids, texts } = await fill(server.dataDir, PAYLOADS)
+  const every = Math.floor(PAYLOADS.length / THINGS)
+  const routes = Array.from({ length: THINGS }, (_, i) => {
+    const nth = i * every
+    const id = (table: string) => String(ids[table]?.[nth % (ids[table]?.length ?? 1)] ?? '')
+    const own = {
+      bucket: i === 0 ? 'uploads.larkspur.example' : encodeURIComponent((PAYLOADS[nth] ?? '').toWellFormed()),
+      keyId: id('access_key'),
+      volumeId: id('volume'),
+      name: id('image'),
+      clientId: id('monitoring_client'),
+      betaId: `hostile-${nth}`,
+      ticketId: i === 0 ? '8' : id('ticket'),
+      serviceId: id('managed_service'),
+      contactId: id('managed_contact'),
+      credentialId: id('managed_credential'),
+      instanceId: id('instance'),
+    }
+    return everyRoute(own)
+  })
+  const once = [...new Set(routes.flat())].filter((route) => !NOT_SHOWN.includes(route))
+  const { wrong, given, unseen } = await crawl({ page, complaints, routes: once, payloads: PAYLOADS, happened })
+  process.stdout.write(
+    `hostile data: ${PAYLOADS.length} payloads, ${sent} sent and ${accepted} accepted, ${texts} texts in the database, ${once.length} pages\n`,
+  )
+  expect(wrong).toEqual([])
+  expect(given.size).toBeGreaterThanOrEqual(200)
+  expect(unseen).toEqual([])
+  expect(happened).toEqual([])
+})

@@ -1,0 +1,135 @@
+/** A form is left while its answer is out: what was sent is said to have been sent, and the result still arrives. */
+import type { Page } from '@playwright/test'
+import { expect, type Faults, test } from '../support/fixtures'
+import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { table } from '../managed/managed'
+import { areas } from '../shell/shell'
+import { api, notice } from '../support/storage'
+
+test.use({ faulty: true })
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sent, waiting for the answer' })
+/** Holds the answer to the next such request until the result is called. */
+const holdAnswer = (faults: Faults, method: string, path: RegExp) => faults.api.add({ method, path, delay: 600_000 })
+const sent = (faults: Faults, line: RegExp) => expect.poll(() => faults.api.seen.filter((l) => line.test(l)).length)
+
+test('the secret of a key that was created after its form was left is still shown (defects S-1)', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/keys/new')
+  await fillField(page, /^Label/, 'late one')
+  await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
+  const release = holdAnswer(faults, 'POST', /\/object-storage\/keys$/)
+  await submit(page, 'Create access key')
+  await sent(faults, /^POST \S+\/keys$/).toBe(1)
+  await areas(page).getByRole('link', { name: 'Buckets' }).click()
+  await submit(question(page), 'Wait')
+  await expect(page).toHaveURL(/\/keys\/new$/)
+  await areas(page).getByRole('link', { name: 'Buckets' }).click()
+  await submit(question(page), 'Leave')
+  await expectPage(page, 'Buckets')
+  release()
+  await expect(notice(page, 'Access key late one created')).toBeVisible()
+  await expect(page).toHaveURL(/\/buckets$/)
+  await submit(page, 'Show secret key')
+  await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
+  await expect(page.getByText('Access key late one is created.')).toBeVisible()
+})
+
+test('nobody is taken from another page by an answer that arrives late (defects S-1)', async ({ page, faults }) => {
+  await page.goto('/buckets/new')
+  await fillField(page.getByRole('dialog'), 'Name', 'late-bucket')
+  await choose(page.getByRole('dialog'), 'Cluster', /Frankfurt, DE/)
+  const release = holdAnswer(faults, 'POST', /\/buckets\/?$/)
+  await submit(page.getByRole('dialog'), 'Create bucket')
+  await sent(faults, /^POST \S+\/buckets\/?$/).toBe(1)
+  await page.keyboard.press('Escape')
+  await submit(question(page), 'Leave')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await expectPage(page, 'Tickets')
+  release()
+  await expect(notice(page, 'Bucket late-bucket created')).toBeVisible()
+  await expect(page).toHaveURL(/\/tickets$/)
+})
+
+test('an answer that refuses closes the question and is shown at the form; one that arrives later is notified (defects S-1)', async ({
+  page,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No room for more volumes."}]}' }
+  await page.goto('/volumes/8/edit')
+  const form = page.getByRole('dialog', { name: /^Edit / })
+  await fillField(form, 'Label', 'another-name')
+  const first = faults.api.add({ method: 'PUT', path: /\/volumes\/8$/, delay: 600_000, answer: refused })
+  await submit(form, 'Save')
+  await sent(faults, /^PUT \S+\/volumes\/8$/).toBe(1)
+  await submit(form, 'Cancel')
+  await expect(question(page)).toBeVisible()
+  first()
+  await expect(question(page)).toBeHidden()
+  await expect(form.getByText('No room for more volumes.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('another-name')
+
+  const second = faults.api.add({ method: 'PUT', path: /\/volumes\/8$/, delay: 600_000, answer: refused })
+  await submit(form, 'Save')
+  await sent(faults, /^PUT \S+\/volumes\/8$/).toBe(2)
+  await submit(form, 'Cancel')
+  await submit(question(page), 'Leave')
+  await expect(form).toBeHidden()
+  second()
+  await expect(notice(page, 'Edit mail-archive-2019: The API refused this')).toBeVisible()
+  await expect(notice(page, 'No room for more volumes.')).toBeVisible()
+})
+
+test('a form that was left and opened again before its answer waits for it and sends nothing twice', async ({
+  page,
+  faults,
+  server,
+}) => {
+  await page.goto('/tickets/new')
+  await fillField(page, 'Summary', 'Sent only once')
+  await fillField(page, 'Description', 'The answer to this takes a while.')
+  const release = holdAnswer(faults, 'POST', /\/support\/tickets$/)
+  await submit(page, 'Open ticket')
+  await sent(faults, /^POST \S+\/tickets$/).toBe(1)
+  await areas(page).getByRole('link', { name: 'Buckets' }).click()
+  await submit(question(page), 'Leave')
+  await expectPage(page, 'Buckets')
+  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await page.getByRole('link', { name: 'Open a ticket' }).first().click()
+  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
+  await expect(summary).toHaveValue('Sent only once')
+  await expect(page.getByRole('button', { name: 'Open ticket' })).toHaveAttribute('aria-busy', 'true')
+  await summary.press('Enter')
+  release()
+  await expect(summary).toHaveValue('')
+  expect(faults.api.seen.filter((l) => /^POST \S+\/tickets$/.test(l))).toHaveLength(1)
+  const { data } = (await api(server, server.demoToken, 'GET', '/support/tickets')) as { data: { summary: string }[] }
+  expect(data.filter((t) => t.summary === 'Sent only once')).toHaveLength(1)
+})
+
+test('leaving a deletion whose answer is out asks, and its result is notified (defects S-1)', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/managed/services')
+  await expectPage(page, 'Services')
+  await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Delete service' })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await submit(page, 'Delete service')
+  const release = holdAnswer(faults, 'DELETE', /\/services\/\d+$/)
+  const dialog = page.getByRole('dialog', { name: `Delete service ${name}?` })
+  await dialog.getByRole('textbox').fill(name)
+  await submit(dialog, 'Delete service')
+  await sent(faults, /^DELETE \S+\/services\/\d+$/).toBe(1)
+  await page.goBack()
+  await submit(question(page), 'Leave')
+  await expectPage(page, 'Services')
+  release()
+  await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
+})

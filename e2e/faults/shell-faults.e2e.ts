@@ -1,0 +1,232 @@
+/** The frame when something breaks: no connection, a page that fails, a newer build, a form half filled. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { choose, expectPage, fillField } from '../support/helpers'
+import { areas, follow, said } from '../shell/shell'
+import { UNTOLD } from '../support/page-guard'
+
+const visits = (seen: readonly string[]) => seen.filter((line) => line === 'GET /buckets').length
+/** The file that the build made of this module. */
+function chunkOf(source: string): RegExp {
+  const manifest = readFileSync(join(import.meta.dirname, '../../dist/console/.vite/manifest.json'), 'utf8')
+  const entries = JSON.parse(manifest) as Record<string, { file: string }>
+  const { file } = Object.entries(entries).find(([name]) => name.startsWith(source))?.[1] ?? { file: '' }
+  if (file === '') throw new Error(`the build has no file of its own for ${source}`)
+  return new RegExp(`^/${file.replaceAll(/[.\\$]/g, '\\$&')}$`)
+}
+
+/** The index.html of a build whose entry is another file. */
+const otherBuild = (body: Buffer) =>
+  String(body).replaceAll(/(<script[^>]*type="module"[^>]*src=")[^"]+/g, '$1/assets/index-newer.js')
+
+test('being offline is said once, and taken back', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const banner = page.getByText('You are offline. What you see may be out of date')
+  for (let i = 0; i < 5; i += 1) {
+    await context.setOffline(true)
+    await expect(banner).toHaveCount(1)
+    await context.setOffline(false)
+    await expect(banner).toHaveCount(0)
+  }
+  await expect(said(page, 'Back online').first()).toBeAttached()
+  await expect(page.getByText('larkspur-website').first()).toBeVisible()
+})
+
+test('a page that was never fetched waits for the connection, inside the frame', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
+  complaints.allow(UNTOLD)
+  await page.goto('/buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(true)
+  await follow(page, 'Regions')
+  await expect(page.getByText('You are offline. What')).toBeVisible()
+  await expect(page.getByText('A newer version of the console')).toHaveCount(0)
+  await expect(areas(page)).toBeVisible()
+  await expectPage(page, 'The console can’t be reached')
+  await context.setOffline(false)
+  await expectPage(page, 'Regions')
+})
+
+test.describe('when a page breaks', () => {
+  test.use({ faulty: true })
+
+  test('the frame stays, the page says so, and another try mends it', async ({ page, faults, complaints }) => {
+    complaints.allow(/TypeError/)
+    complaints.allow(UNTOLD)
+    // No answer brings a page down by itself: this one meets a fault that is put into the page's drawing.
+    await page.addInitScript(() => {
+      Reflect.set(String.prototype, 'toUpperCase', function (this: string) {
+        if (this.valueOf() === 'nowhere') throw new TypeError('a fault of the page')
+        return this.toLocaleUpperCase('en')
+      })
+    })
+    const mend = faults.api.add({
+      path: /^\/v4\/regions\/eu-central\/?$/,
+      rewrite: (body) => JSON.stringify({ ...(JSON.parse(String(body)) as object), country: 'nowhere' }),
+    })
+    await page.goto('/regions/eu-central')
+    await expectPage(page, 'Something went wrong here')
+    await expect(areas(page)).toBeVisible()
+    await page.getByText('Technical detail').click()
+    await expect(page.getByText(/TypeError/)).toBeVisible()
+    mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectPage(page, 'Frankfurt, DE')
+  })
+})
+
+test('back online a page that said so reads again by itself (defects minor 24)', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // The page's code is there, what it shows is not.
+  await areas(page).getByRole('link', { name: 'Volumes' }).hover()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'cold-archive' }).click()
+  await expectPage(page, 'cold-archive')
+  await follow(page, 'Buckets')
+  await expectPage(page, 'Buckets')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'scratch' }).click()
+  await expect(page.getByText('You are offline').first()).toBeVisible()
+  await context.setOffline(false)
+  await expectPage(page, 'scratch')
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test.describe('a part of the console that cannot be fetched', () => {
+  test.use({ faulty: true })
+  const REGIONS = 'src/routes/_app/regions/index.tsx?tsr-split=component'
+  const TAB = 'kept by the page'
+  /** What a reload would lose. */
+  const stays = (page: Page) => expect.poll(() => page.evaluate(() => Reflect.get(window, 'e2eMark'))).toBe(TAB)
+  const mark = (page: Page) =>
+    page.evaluate((words) => {
+      Reflect.set(window, 'e2eMark', words)
+    }, TAB)
+  test('for a moment leaves the page and what it holds, and is tried again by itself (defects M-4)', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load|could not be loaded/)
+    complaints.allow(UNTOLD)
+    await page.goto('/buckets')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await mark(page)
+    const back = faults.api.add({ reset: 'before' })
+    await follow(page, 'Regions')
+    await expectPage(page, 'The console can’t be reached')
+    await expect(page.getByRole('status').filter({ hasText: 'server can’t be reached' })).toBeVisible()
+    await expect(page.getByText('A newer version')).toHaveCount(0)
+    await stays(page)
+    back()
+    await expectPage(page, 'Regions')
+    await expect(page.getByRole('status').filter({ hasText: 'server can’t be reached' })).toHaveCount(0)
+  })
+
+  test('at the first try only is fetched again by itself (defects M-4)', async ({ page, faults, complaints }) => {
+    complaints.allow(/ERR_|Failed to load|could not be loaded/)
+    complaints.allow(UNTOLD)
+    faults.api.add({ path: chunkOf(REGIONS), reset: 'before', times: 2 })
+    await page.goto('/buckets')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await follow(page, 'Regions')
+    await expectPage(page, 'Regions')
+    await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+  })
+
+  test('at all is said, and not loaded over and over (defects M-4)', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 404|could not be loaded/)
+    complaints.allow(UNTOLD)
+    faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
+    await page.goto('/buckets')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await mark(page)
+    await follow(page, 'Regions')
+    await expect(page.getByText('A part of the console couldn’t be loaded.')).toBeVisible()
+    await expectPage(page, 'This page couldn’t be loaded')
+    await stays(page)
+    expect(visits(faults.api.seen)).toBe(1)
+    await expect(areas(page)).toBeVisible()
+  })
+
+  test('since a newer build replaced it is had by a reload, where nothing is lost by that (defects M-4)', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404|could not be loaded/)
+    complaints.allow(UNTOLD)
+    await page.goto('/buckets')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await mark(page)
+    const part = faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
+    const build = faults.api.add({ path: /^\/$/, rewrite: otherBuild })
+    await areas(page).getByRole('link', { name: 'Regions' }).hover()
+    await expect(page.getByText('A newer version of the console is available.')).toBeVisible()
+    // A pointer over a link is no wish to leave.
+    await stays(page)
+    const again = page.waitForEvent('load')
+    await follow(page, 'Regions')
+    await again
+    part()
+    build()
+    await page.reload()
+    await expectPage(page, 'Regions')
+  })
+
+  test('waits for a form that is filled in (defects M-4)', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 404|could not be loaded/)
+    faults.api.add({ path: chunkOf('src/app/session/token-dialog.tsx'), answer: { status: 404 } })
+    faults.api.add({ path: /^\/$/, rewrite: otherBuild })
+    const address = '/buckets/eu-central-1/larkspur-website/tls/upload'
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Paste the text instead' }).first().click()
+    const certificate = page.getByRole('textbox', { name: 'Certificate' })
+    await certificate.fill('half a certificate')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+    await expect(page.getByText('A newer version of the console is available.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expect(certificate).toHaveValue('half a certificate')
+    await certificate.fill('')
+    await certificate.fill('another half')
+    await expect(certificate).toHaveValue('another half')
+    expect(faults.api.seen.filter((line) => line === `GET ${address}`)).toHaveLength(1)
+  })
+})
+
+test('leaving a filled form asks first, wherever the way leads', async ({ page }) => {
+  await page.goto('/buckets')
+  await page.getByRole('link', { name: 'Create bucket' }).click()
+  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await fillField(panel, 'Name', 'half-typed')
+  await choose(panel, 'Cluster', /Washington/)
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave()
+    const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toBeHidden()
+    await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('half-typed')
+    await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue(/Washington/)
+    await expect(panel.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/\/buckets$/)
+})

@@ -1,0 +1,185 @@
+/** Another client changes, deletes or adds something while a page, a question or a form is open. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { api, notice } from '../support/storage'
+
+test.use({ env: { RATE_LIMITS: 'off' } })
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+const bucket = { label: 'seen-later', cluster: 'eu-central-1' }
+const contact = { name: 'Seen Later', email: 'desk@larkspur.example' }
+/** Longer than a page in view waits before it is read again. */
+const A_LOOK = 31_000
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Each page, what another client does, and what the page then shows without being asked. */
+const PAGES: readonly (readonly [
+  at: string,
+  act: (ask: Ask) => Promise<unknown>,
+  sees: (page: Page) => Promise<void>,
+])[] = [
+  [
+    '/buckets',
+    (ask) => ask('POST', '/object-storage/buckets', bucket),
+    (page) => expect(tableRow(page, 'seen-later')).toBeVisible(),
+  ],
+  [
+    '/keys',
+    (ask) => ask('POST', '/object-storage/keys', { label: 'seen later' }),
+    (page) => expect(tableRow(page, 'seen later')).toBeVisible(),
+  ],
+  [
+    '/volumes',
+    (ask) => ask('PUT', '/volumes/8', { label: 'seen-later' }),
+    (page) => expect(tableRow(page, 'seen-later')).toBeVisible(),
+  ],
+  [
+    '/volumes/8',
+    (ask) => ask('PUT', '/volumes/8', { label: 'seen-again' }),
+    (page) => expect(heading(page, 'seen-again')).toBeVisible(),
+  ],
+  [
+    '/images',
+    (ask) => ask('POST', '/images/upload', { label: 'seen later', region: 'eu-central' }),
+    (page) => expect(tableRow(page, 'seen later')).toBeVisible(),
+  ],
+  [
+    '/monitoring',
+    (ask) => ask('POST', '/monitoring/clients', { label: 'seen-later' }),
+    (page) => expect(tableRow(page, 'seen-later')).toBeVisible(),
+  ],
+  [
+    '/managed/contacts',
+    (ask) => ask('POST', '/managed/contacts', contact),
+    (page) => expect(tableRow(page, 'Seen Later')).toBeVisible(),
+  ],
+  [
+    '/managed/services/1',
+    (ask) => ask('POST', '/managed/services/1/disable'),
+    (page) => expect(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible(),
+  ],
+  [
+    '/tickets',
+    (ask) => ask('POST', '/support/tickets', { summary: 'Seen later', description: 'By another client.' }),
+    (page) => expect(tableRow(page, /Seen later/)).toBeVisible(),
+  ],
+]
+
+test('what another client did appears on every page by itself (defects M13, M18)', async ({ page, server }) => {
+  test.setTimeout(180_000)
+  const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
+  await page.clock.install()
+  for (const [at, act, sees] of PAGES) {
+    await page.goto(at)
+    await expect(page.getByText(/^Updated/).first()).toBeVisible()
+    await act(ask)
+    await page.clock.runFor(A_LOOK)
+    await sees(page)
+  }
+})
+
+test('what another tab of the session did appears at once (friction 9)', async ({ page, context }) => {
+  const twin = await context.newPage()
+  await page.goto('/volumes')
+  await expect(tableRow(page, 'scratch')).toBeVisible()
+  await twin.goto('/volumes/8/edit')
+  await fillField(twin.getByRole('dialog'), 'Label', 'by-the-twin')
+  await submit(twin.getByRole('dialog'), 'Save')
+  await expect(notice(twin, 'Volume by-the-twin saved')).toBeVisible()
+  await expect(tableRow(page, 'by-the-twin')).toBeVisible()
+})
+
+test('tags that two clients add to one volume are both kept (defects M14)', async ({ page, server }) => {
+  const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
+  await ask('PUT', '/volumes/8', { tags: ['old'] })
+  await page.goto('/volumes/8/edit')
+  const form = page.getByRole('dialog', { name: /^Edit / })
+  const tags = form.getByRole('combobox', { name: /^Tags/ }).or(form.getByRole('textbox', { name: /^Tags/ }))
+  await tags.fill('beta')
+  await tags.press('Enter')
+  await ask('PUT', '/volumes/8', { tags: ['old', 'alpha'] })
+  await submit(form, 'Save')
+  await expect(form).toBeHidden()
+  expect((await ask('GET', '/volumes/8'))['tags']).toEqual(['old', 'alpha', 'beta'])
+})
+
+test('a field that was changed elsewhere meanwhile says so before it is replaced (defects 5.10)', async ({
+  page,
+  server,
+}) => {
+  const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
+  for (const [at, path, button] of [
+    ['/volumes/8/edit', '/volumes/8', 'Save'],
+    ['/keys/2/relabel', '/object-storage/keys/2', 'Save label'],
+    ['/managed/services/1/edit', '/managed/services/1', 'Save service'],
+    ['/images/private/24/edit', '/images/private/24', 'Save image'],
+  ] as const) {
+    await page.goto(at)
+    const form = page.getByRole('dialog')
+    await fillField(form, /^Label/, 'my-change')
+    await ask('PUT', path, { label: 'their-change' })
+    await submit(form, button)
+    await expect(form.getByText('Changed to “their-change” elsewhere. Save to replace it.')).toBeVisible()
+    expect((await ask('GET', path))['label']).toBe('their-change')
+    await submit(form, button)
+    await expect(form).toBeHidden()
+    expect((await ask('GET', path))['label']).toBe('my-change')
+  }
+})
+
+test('a refusal makes the page show what the thing is by now (defects M17)', async ({ page, server, complaints }) => {
+  complaints.allow(/status of 400/)
+  const rows = (await api(server, server.demoToken, 'GET', '/volumes'))['data'] as {
+    id: number
+    instance_id: unknown
+  }[]
+  const attached = rows.find((row) => row.instance_id !== null)
+  if (!attached) throw new Error('the demo account has no attached volume')
+  await page.goto(`/volumes/${attached.id}/detach`)
+  const question = page.getByRole('dialog', { name: /^Detach / })
+  await expect(question).toBeVisible()
+  await api(server, server.demoToken, 'POST', `/volumes/${attached.id}/detach`)
+  await submit(question, 'Detach volume')
+  await expect(question.getByText(/not attached/).first()).toBeVisible()
+  await submit(question, 'Cancel')
+  await expect(page.getByRole('link', { name: 'Attach', exact: true })).toBeVisible()
+})
+
+test.describe('behind a slow line', () => {
+  test.use({ faulty: true })
+
+  test('a look that was under way does not undo the closing of a ticket (defects M5)', async ({
+    page,
+    server,
+    faults,
+  }) => {
+    const opened = { summary: 'To be closed', description: 'Soon.' }
+    const { id } = await api(server, server.demoToken, 'POST', '/support/tickets', opened)
+    await page.clock.install()
+    await page.goto(`/tickets/${String(id)}`)
+    await expectPage(page, /To be closed/)
+    const looks = () => faults.api.seen.filter((line) => line === `GET /v4/support/tickets/${String(id)}`).length
+    const before = looks()
+    const old = JSON.stringify(await api(server, server.demoToken, 'GET', `/support/tickets/${String(id)}`))
+    const release = faults.api.add({
+      method: 'GET',
+      path: new RegExp(`/support/tickets/${String(id)}$`),
+      times: 1,
+      delay: 600_000,
+      answer: { status: 200, type: 'application/json', body: old },
+    })
+    await page.clock.runFor(16_000)
+    await expect.poll(looks).toBe(before + 1)
+    await submit(page, 'Close ticket')
+    await submit(page.getByRole('dialog', { name: 'Close this ticket?' }), 'Close ticket')
+    await expect(notice(page, 'The ticket is closed')).toBeVisible()
+    const late = page.waitForResponse((r) => r.url().endsWith(`/support/tickets/${String(id)}`))
+    release()
+    await late
+    await page.clock.runFor(2_000)
+    await expect(page.getByRole('button', { name: 'Close ticket' })).toHaveCount(0)
+    await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,81 @@
+/** What is typed into text fields: spaces around it, nothing but spaces, one Enter too many. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { choose, expectFieldError, expectPage, fillField, submit } from '../support/helpers'
+import { api, notice } from '../support/storage'
+
+const bodies = (page: Page) => {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test('Enter in an empty tag field does not send the form, and spaces around a label are not sent (defects minor 1, 2)', async ({
+  page,
+}) => {
+  const sent = bodies(page)
+  await page.goto('/volumes/new')
+  const form = page.getByRole('dialog', { name: 'Create volume' })
+  await fillField(form, 'Label', '  scratch-2 ')
+  await choose(form, 'Region', /^Frankfurt/)
+  const tags = form.getByRole('combobox', { name: /^Tags/ }).or(form.getByRole('textbox', { name: /^Tags/ }))
+  await tags.fill('prod')
+  await tags.press('Enter')
+  await tags.press('Enter')
+  await tags.press('Enter')
+  await expect(form.getByText('prod', { exact: true })).toBeVisible()
+  expect(sent).toEqual([])
+  await submit(form, 'Create volume')
+  await expectPage(page, 'scratch-2')
+  expect(sent).toEqual([{ label: 'scratch-2', size: 20, region: 'eu-central', tags: ['prod'] }])
+})
+
+test('a pasted bucket name loses the spaces around it, and its errors call it a name (defects S49)', async ({
+  page,
+}) => {
+  await page.goto('/buckets/new')
+  const form = page.getByRole('dialog', { name: 'Create bucket' })
+  await choose(form, 'Cluster', /Frankfurt, DE/)
+  await fillField(form, 'Name', ' A ')
+  await submit(form, 'Create bucket')
+  await expectFieldError(form, 'Name', 'Name must be 3 to 63 characters.', true)
+  await fillField(form, 'Name', ' pasted-name ')
+  await submit(form, 'Create bucket')
+  await expectPage(page, 'pasted-name')
+})
+
+test('a key’s label loses the spaces around it (defects S46)', async ({ page, server }) => {
+  await page.goto('/keys/2/relabel')
+  await fillField(page.getByRole('dialog'), 'Label', '  night job  ')
+  await submit(page.getByRole('dialog'), 'Save label')
+  await expect(notice(page, 'Key is now called night job')).toBeVisible()
+  expect((await api(server, server.demoToken, 'GET', '/object-storage/keys/2'))['label']).toBe('night job')
+})
+
+test('an empty certificate file is remarked on when it is chosen (defects S45)', async ({ page, server }) => {
+  const bucket = { label: 'has-no-proof', cluster: 'eu-central-1' }
+  await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
+  await page.goto('/buckets/eu-central-1/has-no-proof/tls/upload')
+  const empty = { name: 'empty.pem', mimeType: 'application/x-pem-file', buffer: Buffer.alloc(0) }
+  await page.getByLabel('Certificate', { exact: true }).setInputFiles(empty)
+  await expect(page.getByText('empty.pem is empty.')).toBeVisible()
+})
+
+test('a new folder can’t be named by spaces or dots, and spaces at its ends are remarked on (defects S71)', async ({
+  page,
+  server,
+}) => {
+  const bucket = { label: 'has-folders', cluster: 'eu-central-1' }
+  await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
+  await page.goto('/buckets/eu-central-1/has-folders?show=new-folder')
+  const panel = page.getByRole('dialog', { name: 'New folder' })
+  await fillField(panel, 'Folder name', ' ')
+  await submit(panel, 'Create folder')
+  await expectFieldError(panel, 'Folder name', 'A folder name must contain more than spaces.')
+  await fillField(panel, 'Folder name', '..')
+  await expectFieldError(panel, 'Folder name', 'A folder can’t be named “.” or “..”.')
+  await fillField(panel, 'Folder name', 'trail ')
+  await expect(panel.getByText('The name begins or ends with a space.')).toBeVisible()
+})

@@ -1,0 +1,55 @@
+/** Waiting for the API's request limit: the page says so, for how long, and asks nothing meanwhile. */
+import { expect, test } from '../support/fixtures'
+import { expectPage, tableRow } from '../support/helpers'
+
+const LIST = { method: 'GET', path: /\/object-storage\/buckets\/(?:\?|$)/ }
+const limited = (seconds: number) => ({
+  answer: {
+    status: 429,
+    type: 'application/json',
+    body: '{"errors":[{"reason":"Too many requests"}]}',
+    headers: { 'retry-after': String(seconds) },
+  },
+})
+const NOISE = /status of 429/
+
+test.use({ faulty: true })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`a page that waits says for how long, ${viewport.width} px wide (defects M-7)`, async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(NOISE)
+    await page.setViewportSize(viewport)
+    faults.api.add({ ...LIST, ...limited(8), times: 1 })
+    await page.goto('/buckets')
+    await expect(page.getByText('The request limit is reached.')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/^0:0[1-5]$/)
+    await expect(tableRow(page, 'larkspur-website')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+  })
+
+test('a far time is said and counted down, and nothing is asked meanwhile (defects M-7, Part 2 minor 15)', async ({
+  page,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(NOISE)
+  await page.clock.install()
+  faults.api.add({ ...LIST, ...limited(130) })
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  await expect(page.getByText('The API takes requests again in 3 minutes.')).toBeVisible()
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('The API takes requests again in 2 minutes.')).toBeVisible()
+  expect(faults.api.seen.filter((line) => LIST.path.test(line))).toHaveLength(1)
+  faults.api.clear()
+  // The page looks again by itself.
+  await page.clock.runFor(130_000)
+  await expect(tableRow(page, 'larkspur-website')).toBeVisible()
+})

@@ -1,0 +1,283 @@
+/** What a browser is told about the console's origin, and that it then refuses what an attacker would try. */
+import { isChromium } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { expectPage } from '../support/helpers'
+import { listening } from '../support/listening'
+
+const nonceOf = (policy: string) => /'nonce-([A-Za-z0-9+/=]+)'/.exec(policy)?.[1] ?? ''
+
+test.describe('headers', () => {
+  test('a page comes with the policy, and with a nonce of its own each time', async ({ server }) => {
+    const policies = await Promise.all(
+      ['/', '/login', '/buckets', '/buckets/x/y/tls', '/no/such/page'].map(async (path) => {
+        const res = await fetch(server.origin + path, { headers: { accept: 'text/html' } })
+        const html = await res.text()
+        const policy = res.headers.get('content-security-policy') ?? ''
+        expect(res.status, path).toBe(200)
+        expect(res.headers.get('cache-control'), path).toBe('no-store')
+        expect(res.headers.get('set-cookie'), path).toBeNull()
+        const nonce = nonceOf(policy)
+        expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16)
+        expect(
+          [...html.matchAll(/<script\b[^>]*>/g)].every(([tag]) => tag.includes(`nonce="${nonce}"`)),
+          path,
+        ).toBe(true)
+        return policy
+      }),
+    )
+    expect(new Set(policies.map(nonceOf)).size).toBe(policies.length)
+    const objects = server.objectsOrigin
+    const directives = Object.fromEntries(
+      (policies[0] ?? '').split(';').map((one) => {
+        const [name = '', ...values] = one.trim().split(/\s+/)
+        return [name, values.join(' ')]
+      }),
+    )
+    expect(directives).toEqual({
+      'default-src': "'none'",
+      'script-src': `'nonce-${nonceOf(policies[0] ?? '')}' 'strict-dynamic'`,
+      'style-src': "'self'",
+      'img-src': `'self' data: blob: ${objects}`,
+      'font-src': "'self'",
+      'connect-src': `'self' ${objects}`,
+      'manifest-src': "'self'",
+      'worker-src': "'none'",
+      'frame-src': "'none'",
+      'object-src': "'none'",
+      'media-src': objects,
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    })
+  })
+
+  test('every class of address on the console’s origin carries what protects it', async ({ server }) => {
+    const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
+    const asset = /"(\/assets\/core-[\w-]+\.js)"/.exec(html)?.[1] ?? ''
+    const style = /href="(\/assets\/style-[\w-]+\.css)"/.exec(html)?.[1] ?? ''
+    const classes: readonly [string, number][] = [
+      ['/', 200],
+      ['/login', 200],
+      [asset, 200],
+      [style, 200],
+      ['/theme-init.js', 200],
+      ['/favicon.svg', 200],
+      ['/robots.txt', 200],
+      ['/config.json', 200],
+      ['/assets/index-gone0000.js', 404],
+      ['/v4/regions', 200],
+      ['/v4/object-storage/buckets', 401],
+      ['/v4/no-such-thing', 404],
+      ['/v4/openapi.json', 200],
+    ]
+    for (const [path, status] of classes) {
+      const res = await fetch(server.origin + path, { headers: { accept: 'text/html,*/*' } })
+      const headers = Object.fromEntries(res.headers)
+      expect({ path, status: res.status }).toEqual({ path, status })
+      expect(headers, path).toHaveProperty('x-content-type-options', 'nosniff')
+      expect(headers, path).not.toHaveProperty('set-cookie')
+      expect(headers, path).not.toHaveProperty('access-control-allow-origin')
+      expect(headers, path).not.toHaveProperty('x-powered-by')
+      expect(headers, path).not.toHaveProperty('server')
+      if (path.startsWith('/v4/')) continue
+      expect(headers, path).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      })
+      expect(headers['permissions-policy'], path).toContain('clipboard-write=(self)')
+      expect(headers['permissions-policy'], path).toContain('camera=()')
+    }
+    const cached = async (path: string) => (await fetch(server.origin + path)).headers.get('cache-control')
+    expect(await cached(asset)).toBe('public, max-age=31536000, immutable')
+    expect(await cached(style)).toBe('public, max-age=31536000, immutable')
+    expect(await cached('/theme-init.js')).toBe('no-cache')
+    expect(await cached('/config.json')).toBe('no-cache')
+    expect(await cached('/v4/object-storage/buckets')).toBe('no-store')
+  })
+
+  test('an object is never more than a download, on an origin of its own', async ({ server }) => {
+    const ask = (body: object) =>
+      fetch(`${server.origin}/v4/object-storage/buckets/eu-central-1/larkspur-website/object-url`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.demoToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const { url } = (await (await ask({ method: 'GET', name: 'index.html' })).json()) as { url: string }
+    expect(new URL(url).origin).toBe(server.objectsOrigin)
+    const res = await fetch(url)
+    expect(res.status).toBe(200)
+    expect(Object.fromEntries(res.headers)).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(res.headers.get('content-disposition')).toMatch(/^attachment/)
+    const asScript = await fetch(url, { headers: { 'sec-fetch-dest': 'script' } })
+    expect(asScript.status).toBe(403)
+    // The console's origin knows nothing of objects.
+    const crossed = await fetch(server.origin + new URL(url).pathname + new URL(url).search)
+    expect(crossed.status).toBe(404)
+  })
+})
+
+test('the token goes to the API alone, never to the object store', async ({ page, server }) => {
+  const withToken: string[] = []
+  let downloads = 0
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin === server.objectsOrigin) downloads += 1
+    if (JSON.stringify(request.headers()).includes(server.demoToken) || request.url().includes(server.demoToken)) {
+      withToken.push(url.origin)
+    }
+  })
+  await page.goto('/buckets/eu-central-1/uploads.larkspur.example?folder=incoming/')
+  await page.getByLabel('Files to upload').setInputFiles({
+    name: 'plain.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('plain'),
+  })
+  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+  await expect.poll(() => downloads).toBeGreaterThan(0)
+  expect(new Set(withToken)).toEqual(new Set([server.origin]))
+})
+
+test.describe('in a frame', () => {
+  test.use({ as: null })
+
+  test('the console does not render', async ({ page, baseURL, complaints }) => {
+    complaints.allow(/frame|ERR_BLOCKED_BY_RESPONSE/i)
+    const host = await listening((_, res) =>
+      res.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>Trap</h1><iframe src="${baseURL}/login"></iframe>`),
+    )
+    try {
+      await page.goto(host.origin)
+      await expect(page.getByRole('heading', { name: 'Trap' })).toBeVisible()
+      const framed = page.frames().find((frame) => frame !== page.mainFrame())
+      await expect.poll(() => framed?.url()).toMatch(/^chrome-error:|^about:/)
+      await expect(page.frameLocator('iframe').getByLabel('Access token')).toHaveCount(0)
+    } finally {
+      await host.close()
+    }
+  })
+})
+
+/** Runs in the page with its nonce, as injected code would that had got so far; says which attempts threw and which ran. */
+const PROBE = `(() => {
+  const ran = []
+  const threw = []
+  window.ran = (name) => ran.push(name)
+  const attempt = (name, run) => {
+    try {
+      run()
+    } catch {
+      threw.push(name)
+    }
+  }
+  const box = document.documentElement.appendChild(document.createElement('div'))
+  const add = (tag) => box.appendChild(document.createElement(tag))
+  attempt('innerHTML', () => (box.innerHTML = '<img src=x onerror="ran(1)">'))
+  attempt('insertAdjacentHTML', () => box.insertAdjacentHTML('beforeend', '<b>x</b>'))
+  attempt('document.write', () => document.write('<b>x</b>'))
+  attempt('DOMParser', () => new DOMParser().parseFromString('<b>x</b>', 'text/html'))
+  attempt('srcdoc', () => (add('iframe').srcdoc = '<p>x</p>'))
+  attempt('script.src', () => (add('script').src = '/theme-init.js'))
+  attempt('script.text', () => (add('script').text = 'ran("script.text")'))
+  attempt('eval', () => (0, eval)('ran("eval")'))
+  attempt('Function', () => new Function('ran("Function")')())
+  attempt('string timer', () => setTimeout('ran("timer")', 0))
+  attempt('createPolicy', () => trustedTypes.createPolicy('mine', {}))
+  attempt('attribute', () => {
+    const button = add('button')
+    button.setAttribute('onclick', 'ran("onclick")')
+    button.click()
+  })
+  attempt('worker', () => {
+    const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])))
+    worker.addEventListener('message', () => ran.push('worker'))
+  })
+  // These throw nothing; they must just not happen.
+  add('style').textContent = ':root { --e2e-sheet: yes }'
+  const styled = add('p')
+  styled.setAttribute('style', '--e2e-attribute: yes')
+  const link = add('a')
+  link.href = 'javascript:ran("href")'
+  link.click()
+  const remains = add('base')
+  remains.href = 'https://evil.example/'
+  return () => ({
+    ran,
+    threw,
+    sheet: getComputedStyle(document.documentElement).getPropertyValue('--e2e-sheet'),
+    attribute: getComputedStyle(styled).getPropertyValue('--e2e-attribute'),
+    base: new URL('x', document.baseURI).origin === location.origin,
+  })
+})()`
+
+interface Outcome {
+  readonly ran: string[]
+  readonly threw: string[]
+  readonly sheet: string
+  readonly attribute: string
+  readonly base: boolean
+}
+
+test.describe('injected code', () => {
+  test.use({ faulty: true })
+
+  test('that carries the nonce still gets nothing run', async ({ page, faults, complaints }) => {
+    complaints.allow(/.*/)
+    faults.api.add({
+      path: /^\/regions$/,
+      rewrite: (body) => {
+        const html = String(body)
+        const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+        const script = `<script nonce="${nonce}">
+          window.violations = []
+          addEventListener('securitypolicyviolation', (e) => violations.push(e.effectiveDirective))
+          addEventListener('load', () => { window.outcome = ${PROBE} })
+        </script>`
+        return html.replace('</head>', `${script}</head>`)
+      },
+    })
+    await page.goto('/regions')
+    await expectPage(page, 'Regions')
+    await page.waitForFunction(() => 'outcome' in window)
+    const outcome = () =>
+      page.evaluate(() => {
+        const probed = window as unknown as { outcome: () => Outcome; violations: string[] }
+        return { ...probed.outcome(), violations: [...new Set(probed.violations)].toSorted() }
+      })
+    // A string timer would come later than the script itself.
+    await expect
+      .poll(async () => (await outcome()).violations)
+      .toEqual([
+        'base-uri',
+        'require-trusted-types-for',
+        // Firefox refuses an address that is code, too, and tells nobody.
+        ...(isChromium(page) ? ['script-src-elem'] : []),
+        'style-src-attr',
+        'style-src-elem',
+        'trusted-types',
+      ])
+    expect(await outcome()).toMatchObject({ ran: [], sheet: '', attribute: '', base: true })
+    expect((await outcome()).threw).toEqual([
+      'innerHTML',
+      'insertAdjacentHTML',
+      'document.write',
+      'DOMParser',
+      'srcdoc',
+      'script.src',
+      'script.text',
+      'eval',
+      'Function',
+      'string timer',
+      'createPolicy',
+      'attribute',
+      'worker',
+    ])
+    await expectPage(page, 'Regions')
+  })
+})

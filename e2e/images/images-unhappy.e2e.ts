@@ -1,0 +1,178 @@
+/** Images over connections that break, and with a server that is killed. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { choose, confirmTyped, expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { file, packedDisk, sha256, sha256Of, storedFiles, upload } from './images'
+import { api, bodiesOf, notice, uploadOf } from '../support/storage'
+
+const MIB = 1024 * 1024
+const table = (page: Page) => page.getByRole('table', { name: 'images' })
+/** Made by the page from now on: the record of an upload. */
+const records = (page: Page) => bodiesOf(page, /POST .*\/images\/upload$/)
+
+test.describe('with a connection that breaks', () => {
+  test.use({ faulty: true })
+
+  test('a refused or lost change keeps what was typed', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 400|ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+    await page.goto('/images/private/24/edit')
+    const panel = page.getByRole('dialog', { name: 'Edit image' })
+    await fillField(panel, /^Label/, 'another name')
+    const body = '{"errors":[{"field":"label","reason":"Not that one."}]}'
+    const mend = faults.api.add({
+      method: 'PUT',
+      path: /images/,
+      answer: { status: 400, type: 'application/json', body },
+    })
+    await submit(panel, 'Save image')
+    await expect(panel.getByText('Not that one.')).toBeVisible()
+    mend()
+    faults.api.add({ method: 'PUT', path: /images/, reset: 'before', times: 3 })
+    await submit(panel, 'Save image')
+    await expect(panel.getByText('It is not known whether this happened')).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: /^Label/ })).toHaveValue('another name')
+    faults.api.clear()
+    await submit(panel, 'Save image')
+    await expectPage(page, 'another name')
+  })
+
+  test('an image that was made while the answer was lost is found, and one that nobody can send to is deleted there', async ({
+    page,
+    faults,
+    complaints,
+    server,
+  }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+    const called = async (label: string) => {
+      const { data } = await api(server, server.demoToken, 'GET', '/images')
+      return (data as { label: string }[]).filter((i) => i.label === label).length
+    }
+    await page.goto('/images/upload')
+    await page.getByRole('radio', { name: /On another machine/ }).check()
+    await fillField(page, /^Label/, 'lost one')
+    await choose(page, 'Region', /Frankfurt/)
+    let mend = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'before' })
+    await submit(page, 'Create image and show the command')
+    await expect(page.getByText('No image was made')).toBeVisible()
+    mend()
+    mend = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'after' })
+    await submit(page, 'Create image and show the command')
+    const told = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
+    await expect(told).toContainText('nobody can send it')
+    mend()
+    // A browser may have sent it again by itself.
+    const made = await called('lost one')
+    await expect(told.getByRole('link')).toHaveCount(made)
+    await told
+      .getByRole('button', { name: /^Delete image lost one/ })
+      .first()
+      .click()
+    await confirmTyped(page, 'lost one', 'Delete image')
+    await expect(notice(page, 'Image lost one deleted')).toBeVisible()
+    expect(await called('lost one')).toBe(made - 1)
+
+    const web = await server.admin('instance', 'create', '--account', '1', '--label', 'web-1', '--region', 'eu-central')
+    const [disk] = web['disks'] as { id: number; label: string }[]
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('/images/capture')
+    await expect(page.getByText(/\d+ private images/)).toBeAttached()
+    await page.getByLabel('Disk number').fill(String(disk?.id))
+    faults.api.add({ method: 'POST', path: /\/v4\/images$/, reset: 'after' })
+    await submit(page, 'Capture image')
+    // It took the label of its disk, which the page does not know.
+    await expect(page.getByText(/since then (was|were) created$/)).toBeVisible()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: disk?.label ?? '' })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expectPage(page, disk?.label ?? '')
+  })
+
+  test('a cut upload is sent again to the same address, and becomes available', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 405/)
+    const made = records(page)
+    // A browser sends by itself once more what broke on a connection that it had kept.
+    const mend = faults.objects.add({ method: 'PUT', path: /image-uploads/, cutRequestAt: MIB })
+    await upload(page, 'cut', packedDisk(4 * MIB))
+    await expect(page.getByRole('alert').filter({ hasText: 'The connection broke' }).first()).toBeVisible()
+    mend()
+    await page.getByRole('main').getByRole('button', { name: 'Send cut.img.gz again' }).click()
+    await expect(notice(page, 'Image cut is available')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('main')).toContainText('5.00 MB')
+    const puts = faults.objects.seen.filter((line) => line.startsWith('PUT'))
+    expect(puts.length).toBeGreaterThan(1)
+    expect(new Set(puts).size).toBe(1)
+    expect(made).toHaveLength(1)
+  })
+
+  test('after a reload the upload is offered again; cancelling asks what becomes of the image', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|ABORTED)/)
+    page.on('dialog', (dialog) => void dialog.accept())
+    faults.objects.add({ method: 'PUT', path: /image-uploads/, bandwidth: MIB / 2 })
+    const data = packedDisk(16 * MIB)
+    await upload(page, 'slow', data)
+    await expect(page.getByRole('main').getByText(/of 16\.0 MB · .*\/s/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('The page was reloaded before it was done').first()).toBeVisible()
+    const again = page.getByLabel(/^Choose slow\.img\.gz/)
+    await again.setInputFiles(file('other.img.gz', packedDisk()))
+    await expect(page.getByText('This is not the file that was chosen first')).toBeVisible()
+    await again.setInputFiles(file('slow.img.gz', data))
+    await submit(page, 'Send this file')
+    // The tray asks as the page does, for one and for all.
+    await uploadOf(page, 'slow.img.gz').getByRole('button', { name: 'Cancel slow.img.gz' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on uploading' }).click()
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    const asked = page.getByRole('dialog', { name: 'Stop everything, and the upload of slow?' })
+    await submit(asked, 'Stop, keep the image')
+    await expect(page.getByText('It was stopped.')).toBeVisible()
+    await submit(page.getByRole('main'), 'Send slow.img.gz again')
+    await submit(page, 'Cancel upload')
+    await submit(page.getByRole('dialog'), 'Stop and delete')
+    await expectPage(page, 'Images')
+    await expect(tableRow(table(page), /^slow/)).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('cloud-console.image-uploads'))).toBeNull()
+  })
+})
+
+test('a server that is killed while data comes keeps none of it, and takes the whole at the same address afterwards', async ({
+  server,
+}) => {
+  const ask = async (path: string, body?: object) =>
+    (await api(server, server.demoToken, body ? 'POST' : 'GET', path, body)) as unknown as {
+      image: { id: string }
+      upload_to: string
+      status: string
+    }
+  const { image, upload_to: to } = await ask('/images/upload', { label: 'killed', region: 'eu-central' })
+  const data = packedDisk(8 * MIB)
+  const halfSent = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(new Uint8Array(data.subarray(0, 4 * MIB))),
+  })
+  const headers = { 'content-type': 'application/octet-stream' }
+  const cut = fetch(to, { method: 'PUT', headers, body: halfSent, duplex: 'half' } as RequestInit).then(
+    () => 'answered',
+    () => 'cut',
+  )
+  const written = async () => (await storedFiles(server.dataDir, 'tmp')).filter(({ size }) => size >= 3 * MIB).length
+  await expect.poll(written, { timeout: 15_000 }).toBe(1)
+  await server.stop('SIGKILL')
+  expect(await cut).toBe('cut')
+  await server.restart()
+  await expect.poll(written, { timeout: 15_000 }).toBe(0)
+  expect((await ask(`/images/${image.id}`)).status).toBe('pending_upload')
+  expect((await fetch(to, { method: 'PUT', headers, body: new Uint8Array(data) })).status).toBe(200)
+  await expect.poll(async () => (await ask(`/images/${image.id}`)).status, { timeout: 15_000 }).toBe('available')
+  const sums = await Promise.all((await storedFiles(server.dataDir, 'blobs')).map(({ path }) => sha256Of(path)))
+  expect(sums).toContain(sha256(data))
+})

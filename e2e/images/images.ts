@@ -1,0 +1,60 @@
+/** Disks that are none, small enough to be sent in a moment. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { constants, deflateRawSync, gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { choose, expectPage, submit } from '../support/helpers'
+
+const MIB = 1024 * 1024
+
+/** A raw disk with a partition table; `noise` bytes of it do not shrink. */
+export function rawDisk(noise = 0): Buffer {
+  const start = Buffer.alloc(MIB)
+  start.set([0x80, 0, 0, 0, 0x83, 0, 0, 0, 64, 0, 0, 0, 0, 4, 0, 0], 446)
+  start.set([0x55, 0xaa], 510)
+  return Buffer.concat([start, randomBytes(noise)])
+}
+export const packedDisk = (noise = 0): Buffer => gzipSync(rawDisk(noise))
+
+/** A part of a deflate stream that can stand anywhere in it, and more than once. */
+const pack = (data: Buffer) => deflateRawSync(data, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+
+/** gzip of `gib` GiB of zeros behind a partition table, made without packing all of them. */
+export function packedZeros(gib: number): Buffer {
+  const zeros = pack(Buffer.alloc(16 * MIB))
+  const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+  const blocks = Array.from({ length: gib * 64 - 1 }, () => zeros)
+  const end = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  return Buffer.concat([header, pack(Buffer.concat([rawDisk(), Buffer.alloc(15 * MIB)])), ...blocks, end])
+}
+export const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+
+/** From the form to the page of the image that it makes. */
+export async function upload(page: Page, name: string, data: Buffer): Promise<void> {
+  await page.goto('/images/upload')
+  await page.getByLabel('File', { exact: true }).setInputFiles(file(`${name}.img.gz`, data))
+  await choose(page, 'Region', /Frankfurt/)
+  await submit(page, 'Upload image')
+  await expectPage(page, name)
+}
+
+/** What lies in the object store of a server: `tmp` is on its way, `blobs` is kept. Empty ones and what goes meanwhile left out. */
+export async function storedFiles(dataDir: string, part: 'tmp' | 'blobs'): Promise<{ path: string; size: number }[]> {
+  const entries = await readdir(join(dataDir, 'objects', part), { recursive: true, withFileTypes: true })
+  const sized = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const size = entry.isFile()
+        ? await stat(path).then(
+            ({ size: bytes }) => bytes,
+            () => 0,
+          )
+        : 0
+      return { path, size }
+    }),
+  )
+  return sized.filter(({ size }) => size > 0)
+}
+export const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
+export const sha256Of = async (path: string): Promise<string> => sha256(await readFile(path))

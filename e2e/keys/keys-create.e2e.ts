@@ -1,0 +1,159 @@
+/** The three forms of a new access key, by pointer, by keyboard and on a narrow page. */
+import type { Page } from '@playwright/test'
+import { allowClipboard } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { expectFieldError, expectPage, expectRow, fillField, submit } from '../support/helpers'
+import { placesOf } from './secret-places'
+import { list, choose, shown, done, create } from './keys'
+
+const choices = (page: Page) => page.getByRole('table', { name: 'Buckets to choose' })
+const permission = (page: Page, bucket: string, cluster: string) =>
+  page.getByRole('combobox', { name: `Permission for ${bucket} in ${cluster}` })
+
+test('a limited key: chosen in a filtered table, sent exactly, its secret kept nowhere', async ({ page }) => {
+  await allowClipboard(page)
+  await page.goto('/keys')
+  await page.getByRole('link', { name: 'Create access key' }).click()
+  await fillField(page, /^Label/, 'ci')
+  await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('us-iad')
+  await page.getByRole('button', { name: 'Set 3 shown buckets to' }).click()
+  await page.getByRole('menuitem', { name: 'Read only' }).click()
+  await permission(page, 'team-files', 'us-iad-1').selectOption('Read and write')
+  await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('partner')
+  await permission(page, 'partner-reports', 'us-iad-1').selectOption('No access')
+  await expect(page.getByText('2 buckets: 1 to read and write, 1 to read only')).toBeVisible()
+  // Enter in the filter must not send the form.
+  await page.getByRole('searchbox', { name: 'Filter buckets' }).press('Enter')
+  const { sent, pair } = await create(page)
+  expect(sent).toEqual({
+    label: 'ci',
+    bucket_access: [
+      { cluster: 'us-iad-1', bucket_name: 'app-logs', permissions: 'read_only' },
+      { cluster: 'us-iad-1', bucket_name: 'team-files', permissions: 'read_write' },
+    ],
+  })
+  expect(pair.secret_key).toMatch(/^[A-Z2-9]{40}$/)
+  await expect(page.getByText(pair.secret_key, { exact: true })).toBeVisible()
+  expect(await placesOf(page, pair.secret_key)).toEqual(['document'])
+  await page.getByRole('button', { name: 'Copy secret key' }).click()
+  await expect(page.getByRole('checkbox', { name: 'I have saved the secret key' })).toBeChecked()
+  await done(page).click()
+  await expectPage(page, 'ci')
+  expect(await placesOf(page, pair.secret_key)).toEqual([])
+  await expectRow(page.getByRole('table', { name: 'buckets' }), { Bucket: 'team-files', Permission: 'Read and write' })
+  await page.goBack()
+  await expectPage(page, 'Access keys')
+  expect(await placesOf(page, pair.secret_key)).toEqual([])
+  // No page may read the clipboard; a person may paste.
+  await page.goto('/keys/new')
+  await page.getByRole('textbox', { name: /^Label/ }).press('ControlOrMeta+v')
+  await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue(pair.secret_key)
+})
+
+test('unlimited leaves bucket_access out, no bucket sends an empty list', async ({ page }) => {
+  await page.goto('/keys/new')
+  await choose(page, 'Unlimited')
+  await expect(page.getByText('Who holds this key can read, change and delete everything')).toBeVisible()
+  await page.getByRole('button', { name: 'API request' }).click()
+  expect(await page.getByRole('region', { name: 'API request' }).innerText()).toBe('POST /v4/object-storage/keys\n{}')
+  expect((await create(page)).sent).toEqual({})
+  await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+  await done(page).click()
+  await expect(page.getByRole('heading', { name: 'Reaches every bucket' })).toBeVisible()
+  await page.goto('/keys/new')
+  await fillField(page, /^Label/, 'nothing')
+  await choose(page, 'No bucket')
+  expect((await create(page)).sent).toEqual({ label: 'nothing', bucket_access: [] })
+  await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+  await done(page).click()
+  await expect(page.getByRole('heading', { name: 'Reaches no bucket' })).toBeVisible()
+})
+
+test('limited to nothing chosen is no request', async ({ page }) => {
+  await page.goto('/keys/new')
+  let posts = 0
+  page.on('request', (r) => (posts += r.method() === 'POST' ? 1 : 0))
+  await expect(choices(page)).toBeVisible()
+  await submit(page, 'Create access key')
+  await expect(page.getByText('Choose at least one bucket.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Buckets' })).toHaveAccessibleDescription(/Choose at least one bucket/)
+  expect(posts).toBe(0)
+})
+
+test('a new key takes over the access of another, and leaves out what is gone', async ({ page, complaints }) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/keys/5')
+  await expect(page.getByText('1 bucket of this key is gone')).toBeVisible()
+  await expectRow(page.getByRole('table', { name: 'buckets' }), { Bucket: 'reports-2024', State: 'Gone' })
+  await page.getByRole('link', { name: 'New key with the same access' }).click()
+  await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('old-reports-job (new)')
+  await expect(permission(page, 'partner-reports', 'us-iad-1')).toHaveValue('read_only')
+  await expect(page.getByText('1 chosen bucket is gone')).toBeVisible()
+  // The API refuses it, and the form says which bucket it means.
+  await submit(page, 'Create access key')
+  await expect(
+    page.getByText('reports-2024 in us-iad-1: This account has no such bucket in this cluster.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Leave it out' }).click()
+  expect((await create(page)).sent).toEqual({
+    label: 'old-reports-job (new)',
+    bucket_access: [{ cluster: 'us-iad-1', bucket_name: 'partner-reports', permissions: 'read_only' }],
+  })
+})
+
+test('discarding a form does not send it', async ({ page }) => {
+  await page.goto('/keys')
+  await page.getByRole('link', { name: 'Create access key' }).click()
+  await fillField(page, /^Label/, 'never mind')
+  await choose(page, 'Unlimited')
+  let posts = 0
+  page.on('request', (r) => (posts += r.method() === 'POST' ? 1 : 0))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
+  await expectPage(page, 'Access keys')
+  await expect(list(page).getByRole('row')).toHaveCount(6)
+  expect(posts).toBe(0)
+})
+
+test('a key is made by keyboard alone', async ({ page }) => {
+  await page.goto('/keys')
+  await page.getByRole('link', { name: 'Create access key' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(choices(page)).toBeVisible()
+  await page.getByRole('textbox', { name: /^Label/ }).focus()
+  await page.keyboard.type('typed')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Limited', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Unlimited', exact: true })).toBeChecked()
+  await page.getByRole('textbox', { name: /^Label/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(shown(page)).toBeFocused()
+  await page.getByRole('checkbox', { name: 'I have saved the secret key' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(done(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'typed')
+})
+
+test('a label that cannot be stored is told at its field', async ({ page }) => {
+  await page.goto('/keys/new')
+  await choose(page, 'Unlimited')
+  await page.getByRole('textbox', { name: /^Label/ }).evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'a\0b')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await submit(page, 'Create access key')
+  await expectFieldError(page, 'Label (optional)', 'Label holds a character that cannot be stored.', true)
+})
+
+test('on a narrow page a key is made for a bucket', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/keys/new')
+  await fillField(page, /^Label/, 'phone')
+  await permission(page, 'scratch', 'eu-central-1').selectOption('Read and write')
+  const { sent } = await create(page)
+  expect(sent).toMatchObject({ bucket_access: [{ bucket_name: 'scratch', permissions: 'read_write' }] })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

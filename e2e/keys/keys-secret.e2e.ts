@@ -1,0 +1,85 @@
+/** The secret of a new access key: seen once, saved, and kept nowhere. */
+import { needsInspector, saved } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { expectPage, fillField } from '../support/helpers'
+import { placesOf } from './secret-places'
+import { choose, done, create } from './keys'
+
+test.describe('the secret', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/keys/new')
+    await fillField(page, /^Label/, 'Once only')
+    await choose(page, 'Unlimited')
+  })
+
+  test('is not left by mistake: a link asks, a reload asks, and it can be left all the same', async ({ page }) => {
+    const { pair } = await create(page)
+    await expect(done(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without the secret key?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(pair.secret_key, { exact: true })).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    const reload = page.evaluate(() => location.reload())
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reload
+    await expect(page.getByText(pair.secret_key, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Clusters', exact: true }).click()
+    await question.getByRole('button', { name: 'Leave without it' }).click()
+    await expectPage(page, 'Clusters')
+    expect(await placesOf(page, pair.secret_key)).toEqual([])
+  })
+
+  test('is saved as a file, which settles it', async ({ page }) => {
+    const { pair } = await create(page)
+    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download as a file' }).click())
+    expect(name).toBe('access-key-once-only.txt')
+    const text = bytes.toString()
+    expect(text).toContain(`access_key = ${pair.access_key}\nsecret_key = ${pair.secret_key}\n`)
+    expect(text).toContain('endpoint of eu-central-1 = http://eu-central-1.localhost:')
+    await page.getByRole('link', { name: 'Buckets', exact: true }).click()
+    await expectPage(page, 'Buckets')
+  })
+
+  test('comes with settings for three programs and the endpoint of each cluster', async ({ page, server }) => {
+    const { pair } = await create(page)
+    const port = new URL(server.objectsOrigin).port
+    const settings = (program: string) => page.getByRole('region', { name: `settings for ${program}` })
+    await page.getByRole('combobox', { name: 'Cluster' }).selectOption('Frankfurt, DE · eu-central-1')
+    await expect(settings('aws')).toContainText(`aws_secret_access_key = ${pair.secret_key}`)
+    await expect(settings('aws')).toContainText(`endpoint_url = http://eu-central-1.localhost:${port}`)
+    await page.getByRole('combobox', { name: 'Program' }).selectOption('s3cmd')
+    await expect(settings('s3cmd')).toContainText(`host_base = eu-central-1.localhost:${port}`)
+    await page.getByRole('combobox', { name: 'Cluster' }).selectOption('Washington, DC · us-iad-1')
+    await page.getByRole('combobox', { name: 'Program' }).selectOption('rclone')
+    await expect(settings('rclone')).toContainText(`endpoint = http://us-iad-1.localhost:${port}`)
+    await expect(page.getByRole('region', { name: 'command for rclone' })).toHaveText('rclone lsd once-only:')
+    await expect(page.getByText('does not speak the object-storage protocol', { exact: false })).toBeVisible()
+    // A later visit has the settings without the secret.
+    await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+    await done(page).click()
+    await expect(settings('aws')).toContainText('aws_secret_access_key = YOUR_SECRET_KEY')
+  })
+
+  test('is in no memory of the page once it was left', async ({ page, context }) => {
+    needsInspector(page, 'asked for its memory')
+    // A snapshot of the heap takes its time.
+    test.setTimeout(180_000)
+    const { pair } = await create(page)
+    await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+    await done(page).click()
+    await expectPage(page, 'Once only')
+    await page.getByRole('link', { name: 'Clusters', exact: true }).click()
+    await expectPage(page, 'Clusters')
+    const inspector = await context.newCDPSession(page)
+    const heap: string[] = []
+    inspector.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => heap.push(chunk))
+    await inspector.send('HeapProfiler.collectGarbage')
+    await inspector.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+    const all = heap.join('')
+    expect(all).toContain(pair.access_key)
+    expect(all.includes(pair.secret_key), 'the secret is in the heap').toBe(false)
+  })
+})

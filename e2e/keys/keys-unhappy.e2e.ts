@@ -1,0 +1,208 @@
+/** Access keys when something is in the way: a lost answer, no money, no scope, a thousand of everything. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { confirmTyped, expectPage, fillField, openRowMenu, submit, tableRow } from '../support/helpers'
+import { api } from '../support/storage'
+import { withToken } from '../support/page-guard'
+
+const KEYS = '/object-storage/keys'
+const list = (page: Page) => page.getByRole('table', { name: 'keys' })
+const saved = (page: Page) => page.getByRole('heading', { name: 'Save the secret key' })
+async function fill(page: Page, label: string) {
+  await page.goto('/keys/new')
+  await expect(page.getByRole('table', { name: 'Buckets to choose' })).toBeVisible()
+  await fillField(page, /^Label/, label)
+  await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
+}
+
+test.describe('with a connection that breaks', () => {
+  test.use({ faulty: true })
+
+  test('a key whose answer was lost is found by its label, and the way on is shown', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+    await fill(page, 'lost one')
+    const mend = faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after' })
+    await submit(page, 'Create access key')
+    // A browser may have sent it again by itself: each of them made a key.
+    const told = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
+    await expect(told).toContainText('can never be shown again')
+    await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
+    mend()
+    const revoke = told.getByRole('button', { name: /^Revoke key lost one/ })
+    const made = await revoke.count()
+    expect(made).toBeGreaterThan(0)
+    for (let left = made; left > 0; left -= 1) {
+      await revoke.first().click()
+      await confirmTyped(page, 'lost one', 'Revoke key')
+      await expect(revoke).toHaveCount(left - 1)
+    }
+    await expect(page.getByText('No key was made')).toBeVisible()
+    // What was typed is still there.
+    await submit(page, 'Create access key')
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByText('Access key lost one is created.')).toBeVisible()
+  })
+
+  test('a request that never arrived made nothing, and says so', async ({ page, faults, complaints }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+    await fill(page, 'never')
+    faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'before' })
+    await submit(page, 'Create access key')
+    await expect(page.getByText('No key was made')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('never')
+  })
+
+  test('what cannot be looked up is not claimed', async ({ page, faults, complaints }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 500/)
+    await fill(page, 'in the dark')
+    faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after' })
+    faults.api.add({ method: 'GET', path: /\/object-storage\/keys/, answer: { status: 500, body: 'x' } })
+    await submit(page, 'Create access key')
+    await expect(page.getByText('It could not be looked up')).toBeVisible()
+    await expect(page.getByText('It is not known whether this happened')).toBeVisible()
+    await expect(page.getByText('No key was made')).toHaveCount(0)
+    faults.api.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /with the label in the dark/ })).toBeVisible()
+  })
+
+  test('buckets of a cluster that cannot be read are named, the others can be chosen', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 500/)
+    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
+    faults.api.add({ method: 'GET', path: /\/object-storage\/buckets(\/us-iad-1)?\/?\?/, answer: broken })
+    await page.goto('/keys/new')
+    await expect(page.getByText('The buckets of Washington, DC could not be read')).toBeVisible()
+    await expect(page.getByLabel('Permission for scratch in eu-central-1')).toBeVisible()
+    // Nothing is called gone while not every bucket is known.
+    await page.goto('/keys/5')
+    await expectPage(page, 'old-reports-job')
+    await expect(tableRow(page.getByRole('table', { name: 'buckets' }), 'reports-2024')).toContainText('Not known')
+  })
+})
+
+test.describe('an account with a negative balance', () => {
+  test.use({ as: null })
+  test('is told so, and what was typed stays', async ({ page, server, complaints }) => {
+    complaints.allow(/status of 403/)
+    const account = await server.account({ balance: -5 })
+    await withToken(page, account.token)
+    await page.goto('/keys/new')
+    await fillField(page, /^Label/, 'poor')
+    await page.getByRole('radio', { name: 'No bucket', exact: true }).check()
+    await submit(page, 'Create access key')
+    const alert = page.getByRole('alert').filter({ hasText: 'The account has a negative balance' })
+    await expect(alert).toContainText('Pay what the account owes')
+    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('poor')
+  })
+})
+
+test.describe('an account without keys or buckets', () => {
+  test.use({ seed: 'empty' })
+  test('says what keys are, and makes one that needs no bucket', async ({ page }) => {
+    await page.goto('/keys')
+    await expect(page.getByText('No access keys yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Create access key' }).last().click()
+    await expect(page.getByText('There are no buckets to choose')).toBeVisible()
+    await page.getByRole('radio', { name: 'No bucket', exact: true }).check()
+    await submit(page, 'Create access key')
+    await expect(saved(page)).toBeVisible()
+  })
+})
+
+test.describe('with a token that may read alone', () => {
+  test.use({ as: 'object_storage:read_only' })
+  test('nothing that changes keys can be pressed, and each says why', async ({ page }) => {
+    await page.goto('/keys')
+    const reason = 'Your token lacks the scope object_storage:read_write.'
+    await expect(tableRow(list(page), 'parked')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create access key' })).toHaveAttribute('aria-disabled', 'true')
+    const menu = await openRowMenu(list(page), 'parked')
+    await expect(menu.getByRole('menuitem', { name: /Revoke key/ })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await page.goto('/keys/2')
+    for (const name of ['Relabel', 'New key with the same access', 'Revoke key']) {
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await page.goto('/keys/new')
+    await expect(page.getByText(reason).first()).toBeVisible()
+  })
+})
+
+test.describe('with a token for something else', () => {
+  test.use({ as: 'volumes:read_only' })
+  test('the missing scope is named, and no key is shown', async ({ page, complaints }) => {
+    complaints.allow(/status of 403/)
+    for (const path of ['/keys', '/keys/2', '/keys/matrix']) {
+      await page.goto(path)
+      await expect(page.getByText('object_storage:read_only').first()).toBeVisible()
+      await expect(page.getByText('website-deploy')).toHaveCount(0)
+    }
+  })
+})
+
+test('a hundred and fifty keys and buckets: no more is drawn than is seen', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  const many = Array.from({ length: 150 }, (_, n) => `many-${String(n).padStart(3, '0')}`)
+  for (const label of many)
+    await api(server, server.demoToken, 'POST', '/object-storage/buckets', { label, cluster: 'us-iad-1' })
+  for (const label of many) {
+    const bucket_access = [{ cluster: 'us-iad-1', bucket_name: label, permissions: 'read_only' }]
+    await api(server, server.demoToken, 'POST', KEYS, { label, bucket_access })
+  }
+  await page.goto('/keys/matrix')
+  const matrix = page.getByRole('table', { name: 'Buckets by keys' })
+  await expect(matrix).toHaveAttribute('aria-colcount', '154')
+  expect(await matrix.getByRole('cell').count()).toBeLessThan(1000)
+  await page.getByRole('region', { name: 'Buckets by keys' }).evaluate((box) => box.scrollTo(1e6, 1e6))
+  await expect(matrix.getByRole('columnheader', { name: 'many-149' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('many-149')
+  await page.getByRole('searchbox', { name: 'Filter keys' }).fill('many-149')
+  await expect(matrix.getByRole('cell', { name: 'Read only' })).toHaveCount(1)
+
+  await page.goto('/keys/new')
+  const choices = page.getByRole('table', { name: 'Buckets to choose' })
+  await expect(choices).toHaveAttribute('aria-rowcount', '160', { timeout: 30_000 })
+  // Until what draws only the rows in sight has arrived, there are a hundred.
+  await expect.poll(() => choices.getByRole('row').count()).toBeLessThan(60)
+  await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('many-')
+  await page.getByRole('button', { name: 'Set 150 shown buckets to' }).click()
+  await page.getByRole('menuitem', { name: 'Read and write' }).click()
+  await expect(page.getByText('150 buckets: 150 to read and write')).toBeVisible()
+  await submit(page, 'Create access key')
+  await expect(saved(page)).toBeVisible()
+  const made = (await api(server, server.demoToken, 'GET', `${KEYS}?page_size=500`))['data'] as {
+    bucket_access: unknown[]
+  }[]
+  expect(made.at(-1)?.bucket_access).toHaveLength(150)
+})
+
+test.describe('as a restricted user', () => {
+  test.use({ as: null })
+
+  test('keys are read with a grant, and creating one is refused in words with the label kept (security S3)', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    await withToken(page, (await server.account({ restricted: true })).token)
+    await page.goto('/keys')
+    await expect(page.getByText('Your user lacks the grant object_storage:read_only').first()).toBeVisible()
+    const reader = await server.account({ restricted: true, grants: 'object_storage:read_write' })
+    await page.evaluate((secret) => sessionStorage.setItem('cloud-console.token', secret), reader.token)
+    await page.goto('/keys/new')
+    await fillField(page, /^Label/, 'refused')
+    await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
+    await submit(page, 'Create access key')
+    await expect(page.getByText('Only unrestricted users of the account can do this.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('refused')
+  })
+})

@@ -1,0 +1,132 @@
+/** Every kind of secret of the API, made or typed as people do; each flow is left as they leave it. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { TestServer } from '../support/accounts'
+import { expect } from '../support/fixtures'
+import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { packedDisk } from '../images/images'
+import { choose as chooseAccess, create, done } from './keys'
+import { api, certificatePair, chooseFile, chooseUpload, notice } from '../support/storage'
+
+const OPEN = 'eu-central-1/uploads.larkspur.example'
+
+export interface Flow {
+  readonly page: Page
+  readonly server: TestServer
+  /** For files that are chosen. */
+  readonly dir: string
+  /** To be found nowhere once its flow is over. */
+  readonly learn: (name: string, secret: string) => void
+}
+
+/** What the form says it will send. */
+async function preview(page: Page, secret: string) {
+  await page.getByRole('button', { name: 'API request' }).click()
+  const request = page.getByRole('region', { name: 'API request' })
+  await expect(request).toContainText(/: "\$[A-Z_]+"/)
+  expect(await request.innerText()).not.toContain(secret)
+}
+
+async function signedIn({ page, server, learn }: Flow) {
+  const token = await server.token('*')
+  learn('access token', token)
+  await page.goto('/login')
+  await page.getByLabel('Access token', { exact: true }).fill(token)
+  await submit(page, 'Sign in')
+  await expectPage(page, 'Buckets')
+}
+
+async function accessKey({ page, learn }: Flow) {
+  await page.goto('/keys/new')
+  await fillField(page, /^Label/, 'Canary')
+  await chooseAccess(page, 'Unlimited')
+  const { pair } = await create(page)
+  learn('secret key', pair.secret_key)
+  await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
+  await done(page).click()
+  await expectPage(page, 'Canary')
+}
+
+async function monitoringClient({ page, learn }: Flow) {
+  await page.goto('/monitoring/new')
+  const panel = page.getByRole('dialog', { name: 'Create client' })
+  await fillField(panel, /^Label/, 'canary')
+  const answer = page.waitForResponse((r) => r.request().method() === 'POST')
+  await submit(panel, 'Create client')
+  const made = (await (await answer).json()) as { install_code: string; api_key: string }
+  learn('install code', made.install_code)
+  learn('API key', made.api_key)
+  await expectPage(page, 'canary')
+  await page.getByRole('button', { name: 'Show codes' }).click()
+  await expect(page.getByText(made.api_key, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText(made.api_key, { exact: true })).toHaveCount(0)
+}
+
+async function certificate({ page, dir, learn }: Flow) {
+  const pair = await certificatePair(dir, 'uploads.larkspur.example', 'ec')
+  const secret = (await readFile(pair.key, 'utf8')).split('\n')[1] ?? ''
+  expect(secret.length).toBeGreaterThan(30)
+  learn('private key', secret)
+  await page.goto(`/buckets/${OPEN}/tls/upload`)
+  await chooseFile(page.getByLabel('Certificate', { exact: true }), pair.certificate)
+  await chooseFile(page.getByLabel('Private key'), pair.key)
+  await preview(page, secret)
+  await submit(page, 'Replace certificate')
+  await expect(notice(page, 'Certificate of uploads.larkspur.example replaced')).toBeVisible()
+}
+
+async function login({ page, learn }: Flow) {
+  const password = 'canary-password-of-a-login'
+  learn('password', password)
+  await page.goto('/managed/credentials/new')
+  await fillField(page, 'Label', 'canary')
+  await fillField(page, /^User name/, 'staff')
+  await page.getByLabel('Password').fill(password)
+  await preview(page, password)
+  await submit(page, 'Create credential')
+  await expect(notice(page, 'Credential canary is created')).toBeVisible()
+}
+
+const signature = (url: string) => new URL(url).searchParams.get('Signature') ?? 'no signature'
+
+async function signedUrls({ page, learn }: Flow) {
+  await page.goto(`/buckets/us-iad-1/team-files?object=100%25.txt&show=share`)
+  const panel = page.getByRole('dialog', { name: '100%.txt' })
+  await submit(panel, 'Create link')
+  learn('signed URL', signature((await panel.getByRole('region', { name: 'Signed URL' }).innerText()).trim()))
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+
+  await page.goto(`/buckets/${OPEN}`)
+  const answer = page.waitForResponse(/\/object-url$/)
+  await chooseUpload(page, 'canary.txt', 'canary')
+  learn('signed URL of an upload', signature(((await (await answer).json()) as { url: string }).url))
+  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+}
+
+/** Makes an image whose data another machine sends; answers where to. It stays unfinished. */
+export async function unfinishedImage(page: Page): Promise<string> {
+  await page.goto('/images/upload')
+  await page.getByRole('radio', { name: /On another machine/ }).check()
+  await fillField(page, /^Label/, 'canary')
+  await choose(page, 'Region', /Frankfurt/)
+  const answer = page.waitForResponse(/\/v4\/images\/upload$/)
+  await submit(page, 'Create image and show the command')
+  const { upload_to: to } = (await (await answer).json()) as { upload_to: string }
+  await expectPage(page, 'canary')
+  return to
+}
+export const keyOf = (uploadTo: string): string => new URL(uploadTo).searchParams.get('key') ?? 'no key'
+/** The other machine has sent it; the page, which looks every half minute, is opened anew. */
+export async function finishImage({ page, server }: Flow, uploadTo: string): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  expect((await fetch(uploadTo, { method: 'PUT', headers, body: new Uint8Array(packedDisk()) })).status).toBe(200)
+  const image = `/images/${new URL(page.url()).pathname.split('/').slice(2).join('/')}`
+  await expect.poll(async () => (await api(server, server.demoToken, 'GET', image))['status']).toBe('available')
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: 'Available' })).toBeVisible()
+}
+
+/** All flows but the image's, whose secret must stay while it is unfinished. */
+export const FLOWS = [signedIn, accessKey, monitoringClient, certificate, login, signedUrls] as const

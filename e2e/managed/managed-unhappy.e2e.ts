@@ -1,0 +1,187 @@
+/** Managed services for who may not, with a connection that breaks, and without any data. */
+import { expect, test } from '../support/fixtures'
+import { expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { card, table } from './managed'
+import { withToken } from '../support/page-guard'
+
+test('who may not is told why on each page, without a storm of requests', async ({ page, server, complaints }) => {
+  complaints.allow(/status of 403/)
+  const { token } = await server.account({ restricted: true, grants: 'account_access:read_write' })
+  await withToken(page, token)
+  let asked = 0
+  page.on('request', (r) => {
+    if (r.url().includes('/v4/managed/')) asked += 1
+  })
+  for (const path of [
+    '',
+    '/services',
+    '/issues',
+    '/contacts',
+    '/credentials',
+    '/access',
+    '/services/1',
+    '/issues/1',
+    '/services/1/edit',
+    '/contacts/1',
+    '/credentials/1/login',
+    '/access/1',
+  ]) {
+    asked = 0
+    await page.goto(`/managed${path}`)
+    await expect(page.getByText('Only unrestricted users of the account').first()).toBeVisible()
+    expect(asked, path).toBeLessThan(7)
+  }
+})
+
+test.describe('with a token that only reads', () => {
+  test.use({ as: 'account:read_only' })
+
+  test('contacts and credentials are listed and cannot be opened, and the row says why', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    for (const [path, name, row, entry] of [
+      ['contacts', 'contacts', 'Night desk', 'Edit'],
+      ['credentials', 'credentials', 'web servers', 'Rename'],
+    ] as const) {
+      await page.goto(`/managed/${path}`)
+      const list = table(page, name)
+      await expect(tableRow(list, row)).toBeVisible()
+      await expect(tableRow(list, row).getByRole('link')).toHaveCount(0)
+      await tableRow(list, row)
+        .getByRole('button', { name: /actions|more/i })
+        .click()
+      await expect(page.getByRole('menuitem', { name: new RegExp(`^${entry}`) })).toContainText('account:read_write')
+      await page.keyboard.press('Escape')
+    }
+    await page.goto('/managed/contacts/1')
+    await expect(page.getByRole('dialog')).toContainText('account:read_write')
+  })
+})
+
+test.describe('when something is in the way', () => {
+  test.use({ faulty: true })
+
+  test('a refused write keeps what was typed; a lost answer is looked up', async ({ page, faults, complaints }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 500/)
+    await page.goto('/managed/services/new')
+    await fillField(page, /^Label/, 'kept')
+    await fillField(page, /^Address \(URL\)/, 'https://kept.example/')
+    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
+    const mend = faults.api.add({ method: 'POST', path: /\/managed\/services$/, answer: broken })
+    await submit(page, 'Create service')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('kept')
+    mend()
+    let found = faults.api.add({ method: 'POST', path: /\/managed\/services$/, reset: 'before' })
+    await submit(page, 'Create service')
+    await expect(page.getByText('No service was made')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue('https://kept.example/')
+    found()
+    found = faults.api.add({ method: 'POST', path: /\/managed\/services$/, reset: 'after' })
+    await submit(page, 'Create service')
+    // A browser may have sent it again by itself: each of them made a service.
+    const told = page.getByRole('alert').filter({ hasText: /with the label kept (was|were) created/ })
+    await expect(told).toContainText('Sending again makes another one')
+    await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
+    found()
+    await told.getByRole('link').first().click()
+    // What was typed is made: nothing is asked at leaving, and no draft of it is left.
+    await expectPage(page, 'kept')
+    await page.goto('/managed/services/new')
+    await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('')
+
+    faults.api.add({ method: 'POST', path: /\/managed\/(contacts|credentials)$/, reset: 'after' })
+    await page.goto('/managed/contacts/new')
+    await fillField(page, /^Name/, 'Lost desk')
+    await fillField(page, /^Email/, 'lost@larkspur.example')
+    await submit(page, 'Create contact')
+    const desk = page.getByRole('alert').filter({ hasText: /with the name Lost desk (was|were) created/ })
+    await desk.getByRole('link').first().click()
+    await expect(page.getByRole('dialog', { name: 'Edit contact' })).toContainText('Told about no service.')
+    await page.goto('/managed/credentials/new')
+    await fillField(page, 'Label', 'lost login')
+    await page.getByLabel('Password').fill('x')
+    await submit(page, 'Create credential')
+    const login = page.getByRole('alert').filter({ hasText: 'A credential with the label lost login was created' })
+    await login.getByRole('link').click()
+    await expect(page.getByRole('dialog', { name: 'Rename credential' })).toBeVisible()
+    // The statistics fail by themselves: all else of the overview is there.
+    faults.api.add({ method: 'GET', path: /\/managed\/stats/, answer: broken })
+    await page.goto('/managed')
+    await expect(page.getByText('The statistics could not be read')).toBeVisible()
+    await expect(card(page, 'Down now')).toContainText('Checkout page')
+  })
+})
+
+test.describe('statistics of another API', () => {
+  test.use({ faulty: true })
+
+  test('gaps, nulls, one point, 200,000 points and no answer leave the overview true and whole (defects M1 to M4, M-15)', async ({
+    page,
+    faults,
+  }) => {
+    const now = Math.floor(Date.now() / 300_000) * 300_000
+    const day = (value: (n: number) => number | null) =>
+      Array.from({ length: 288 }, (_, n) => ({ x: now - (287 - n) * 300_000, y: value(n) }))
+    const steady = day((n) => (n % 5 === 0 ? null : 20 + (n % 7)))
+    const outage = steady.filter((_, n) => n < 96 || n > 192)
+    const none = { cpu: [], disk: [], swap: [], net_in: [], net_out: [] }
+    const show = async (data: unknown) => {
+      const until = faults.api.add({ method: 'GET', path: /\/managed\/stats/, rewrite: () => JSON.stringify(data) })
+      await page.goto('/managed')
+      await expect(card(page, 'Down now')).toContainText('Checkout page')
+      return until
+    }
+    const chart = (name: RegExp) => page.getByRole('img', { name })
+    await show({ data: { ...none, cpu: outage, disk: [{ x: now, y: 5 }], net_in: day(() => -287) } })
+    await expect(chart(/^CPU\. CPU: 20% to 26%, now \d+%\.$/)).toBeVisible()
+    await expect(
+      chart(/^Disk and swap\. Disk: 5 blocks\/s to 5 blocks\/s, now 5 blocks\/s\. Swap: no data\.$/),
+    ).toBeVisible()
+    await expect(page.getByText('No data for Swap.')).toBeVisible()
+    await expect(chart(/^Network/).locator('canvas')).toBeVisible()
+    await expect(page.getByText('NaN')).toHaveCount(0)
+    await submit(page, 'Show as table')
+    await expect(table(page, 'usage of the last 24 hours')).toBeVisible()
+    await expect(page.getByText('NaN')).toHaveCount(0)
+
+    faults.api.clear()
+    await show({
+      data: { ...none, cpu: Array.from({ length: 200_000 }, (_, n) => ({ x: now - n * 400, y: n % 100 })) },
+    })
+    await expect(chart(/^CPU\. CPU: 0% to 99%/)).toBeVisible()
+
+    faults.api.clear()
+    await show(null)
+    await expect(page.getByText('The statistics could not be read')).toBeVisible()
+    await expect(page.getByText('The API answered with status 200 and no data.')).toBeVisible()
+  })
+})
+
+test.describe('an account without anything', () => {
+  test.use({ seed: 'empty' })
+
+  test('each page says what it is for, and that there are no statistics and no checks', async ({ page, server }) => {
+    for (const [path, words] of [
+      ['', 'Nothing is checked yet.'],
+      ['/services', 'No services yet'],
+      ['/issues', 'No issues'],
+      ['/contacts', 'No contacts yet'],
+      ['/credentials', 'No credentials yet'],
+      ['/access', 'No instances'],
+    ] as const) {
+      await page.goto(`/managed${path}`)
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+    await page.goto('/managed')
+    await expect(page.getByText('There are no statistics yet: a point is written every five minutes.')).toBeVisible()
+    const data = { label: 'front', service_type: 'url', address: 'https://front.example/', timeout: 5 }
+    const headers = { Authorization: `Bearer ${server.demoToken}` }
+    await page.request.post(`${server.origin}/v4/managed/services`, { headers, data })
+    await page.goto('/managed/services')
+    await expect(tableRow(table(page, 'services'), 'front')).toContainText('Pending')
+    await expect(page.getByText('This server checks no services')).toBeVisible()
+  })
+})

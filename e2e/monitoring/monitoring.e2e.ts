@@ -1,0 +1,256 @@
+/** Monitoring: clients from their making to their end, the codes that install them, and the plans. */
+import type { Page } from '@playwright/test'
+import { allowClipboard } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import {
+  confirmTyped,
+  expectFieldError,
+  expectPage,
+  expectRow,
+  fillField,
+  openRowMenu,
+  rowAction,
+  submit,
+  tableRow,
+} from '../support/helpers'
+import { signIn } from '../support/page-guard'
+import { placesOf } from '../keys/secret-places'
+
+const list = (page: Page) => page.getByRole('table', { name: 'clients' })
+const panel = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const plans = (page: Page) => page.getByRole('table', { name: 'Plans' })
+const relabel = (page: Page) => page.getByRole('form', { name: 'Relabel client' })
+
+test('a client is made and installed: its codes are masked until shown, and copied all the same', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await allowClipboard(page)
+  await page.goto('/monitoring?app=mysql')
+  await expect(page.getByText('7 of 10 included clients in use. Plan: Monitoring Pro, 10 clients.')).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(4)
+  await expectRow(list(page), { Label: 'legacy-intranet', 'Apps watched': /Apache\s*MySQL/ })
+  await page.getByRole('link', { name: 'Create client' }).click()
+  await fillField(panel(page, 'Create client'), /^Label/, 'web-frankfurt-1')
+  await submit(panel(page, 'Create client'), 'Create client')
+  await expectFieldError(panel(page, 'Create client'), 'Label (optional)', /A client with this label exists already/)
+  await fillField(panel(page, 'Create client'), /^Label/, 'a b')
+  await expectFieldError(panel(page, 'Create client'), 'Label (optional)', /letters, digits, hyphens and underscores/)
+  await fillField(panel(page, 'Create client'), /^Label/, 'new_one')
+  const answer = page.waitForResponse((r) => r.request().method() === 'POST')
+  await submit(panel(page, 'Create client'), 'Create client')
+  const made = (await (await answer).json()) as { install_code: string; api_key: string }
+  await expectPage(page, 'new_one')
+  expect(await placesOf(page, made.install_code)).toEqual([])
+  expect(await placesOf(page, made.api_key)).toEqual([])
+  await page.getByRole('button', { name: 'Copy install command' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+  // No page may read the clipboard; a person may paste. What is pasted here is no address.
+  const address = page.getByRole('textbox', { name: /^Installer address/ })
+  await address.press('ControlOrMeta+v')
+  await expect(address).toHaveValue(`curl -fsSL "$INSTALLER/${made.install_code}" | sudo sh`)
+  await expectFieldError(page, 'Installer address (optional)', /begins with https/)
+  await fillField(page, /^Installer address/, 'https://get.example/')
+  await page.getByRole('button', { name: 'Show codes' }).click()
+  await expect(page.getByRole('region', { name: 'install command' })).toHaveText(
+    `curl -fsSL "https://get.example/${made.install_code}" | sudo sh`,
+  )
+  await expect(page.getByText(made.api_key, { exact: true })).toBeVisible()
+  expect(await placesOf(page, made.install_code)).toEqual(['document'])
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('No app is watched yet')).toBeVisible()
+  expect(await placesOf(page, made.api_key)).toEqual([])
+})
+
+test('a client is relabelled in its place and deleted by its name, and a ticket can be opened about it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/monitoring')
+  const menu = await openRowMenu(page, 'mail-relay')
+  await expect(menu.getByRole('menuitem', { name: 'Open a ticket about this' })).toHaveAttribute(
+    'href',
+    /\/tickets\/new\?entity=monitoringclient%3A7/,
+  )
+  await menu.getByRole('menuitem', { name: 'Relabel' }).click()
+  const label = relabel(page).getByRole('textbox', { name: 'Label' })
+  await expect(label).toBeFocused()
+  await page.keyboard.type('build-runner')
+  await page.keyboard.press('Enter')
+  await expectFieldError(relabel(page), 'Label', /A client with this label exists already/)
+  await expect(label).toHaveValue('build-runner')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Discard what you typed?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await label.fill('mail-relay-2')
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'mail-relay-2')
+  await expect(relabel(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete client' }).click()
+  await expect(page.getByText('All data stored for it is discarded', { exact: false })).toBeVisible()
+  await expect(page.getByText('The client application stays installed', { exact: false })).toBeVisible()
+  await confirmTyped(page, 'mail-relay-2', 'Delete client')
+  await expectPage(page, 'Monitoring')
+  await expect(list(page).getByRole('row')).toHaveCount(7)
+  await expect(tableRow(list(page), 'mail-relay-2')).toHaveCount(0)
+})
+
+test.describe('with a connection that breaks', () => {
+  test.use({ faulty: true })
+
+  test('a client whose answer was lost is told as unknown, looked up and found, not made again', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 500/)
+    faults.api.add({ method: 'PUT', path: /\/clients\/7$/, answer: { status: 500 } })
+    await page.goto('/monitoring/7?relabel=true')
+    await relabel(page).getByRole('textbox', { name: 'Label' }).fill('kept-here')
+    await page.keyboard.press('Enter')
+    await expect(relabel(page).getByText('The API failed')).toBeVisible()
+    await expect(relabel(page).getByRole('textbox', { name: 'Label' })).toHaveValue('kept-here')
+    await relabel(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.goto('/monitoring/new')
+    await fillField(panel(page, 'Create client'), /^Label/, 'lost-one')
+    const mend = faults.api.add({ method: 'POST', path: /\/monitoring\/clients$/, reset: 'after' })
+    await submit(panel(page, 'Create client'), 'Create client')
+    await expect(panel(page, 'Create client').getByText('It is not known whether this happened')).toBeVisible()
+    await expect(page.getByText('A client called lost-one is there now.')).toBeVisible()
+    mend()
+    await page.getByRole('link', { name: 'Open it' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expectPage(page, 'lost-one')
+    await page.getByRole('link', { name: 'Monitoring' }).first().click()
+    await expect(list(page).getByText(/^lost-one$/)).toHaveCount(1)
+  })
+})
+
+test.describe('signed out', () => {
+  test.use({ as: null })
+
+  test('plans are for everybody to compare, and choosing one leads through the sign-in', async ({ page, server }) => {
+    await page.goto('/monitoring')
+    await expect(page.getByText('Sign in to see monitoring clients')).toBeVisible()
+    await page.getByRole('link', { name: 'Plans' }).click()
+    await expectPage(page, 'Monitoring plans')
+    await expect(plans(page).getByRole('row')).toHaveCount(6)
+    await expectRow(plans(page), { Plan: 'Free', 'Clients included': 'Not stated', 'Per month': '$0.00' })
+    await expectRow(plans(page), {
+      Plan: 'Monitoring Pro, 40 clients',
+      'Clients included': '40',
+      'Per hour': '$0.15',
+      'Per month': '$100.00',
+      'Per client': '$2.50 a month',
+    })
+    await page.getByRole('link', { name: 'Sign in to choose Monitoring Pro, 40 clients' }).click()
+    await page.getByLabel('Access token', { exact: true }).fill(server.demoToken)
+    await submit(page, 'Sign in')
+    await expect(panel(page, 'Change to Monitoring Pro, 40 clients')).toBeVisible()
+  })
+})
+
+test('the plan is changed with its meaning said before, to fewer clients and to none paid for', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  await page.goto('/monitoring/plans')
+  await expect(plans(page).getByRole('row', { name: /10 clients Current plan/ })).toBeVisible()
+  await expect(
+    plans(page)
+      .getByRole('row', { name: /3 clients/ })
+      .first(),
+  ).toContainText('4 more than included')
+  await page.getByRole('link', { name: 'Choose Monitoring Pro, 3 clients' }).click()
+  const change = panel(page, 'Change to Monitoring Pro, 3 clients')
+  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 10 clients' })).toBeVisible()
+  await expectRow(change.getByRole('table', { name: 'What changes' }), {
+    Term: 'Clients included',
+    Now: '10',
+    Then: '3',
+  })
+  await expect(change.getByText('You have 7 clients: 4 more than included.', { exact: false })).toBeVisible()
+  const sent: unknown[] = []
+  page.on('request', (r) => r.method() === 'PUT' && sent.push(r.postDataJSON()))
+  // The token is refused in between: asked for over the panel, which is there afterwards as it was.
+  await server.admin('token', 'revoke', server.demoToken)
+  await submit(change, 'Change plan')
+  await page.getByLabel('Access token', { exact: true }).fill(await server.token('*'))
+  await submit(page, 'Sign in')
+  await submit(change, 'Change plan')
+  await expect(page.getByText('Your plan: Monitoring Pro, 3 clients. 7 of 3 included clients in use.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByText('7 of 3 included clients in use, 4 more than included.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create client' }).click()
+  await expect(page.getByText('This would be client 8 on a plan that includes 3.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Compare plans' }).click()
+  await page.getByRole('link', { name: 'Choose Free' }).click()
+  await submit(panel(page, 'Change to Free'), 'Change plan')
+  await expect(page.getByText('Your plan: Free. 7 clients.')).toBeVisible()
+  expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }, { monitoring_subscription: null }])
+})
+
+test('a plan changed elsewhere while the panel is open is shown before anything is sent (defects 25)', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/monitoring/plans/monitoring-3')
+  const change = panel(page, 'Change to Monitoring Pro, 3 clients')
+  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 10 clients' })).toBeVisible()
+  const headers = { Authorization: `Bearer ${server.demoToken}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ monitoring_subscription: 'monitoring-40' })
+  await fetch(`${server.origin}/v4/monitoring/plan`, { method: 'PUT', headers, body })
+  const sent: unknown[] = []
+  page.on('request', (r) => r.method() === 'PUT' && sent.push(r.postDataJSON()))
+  await submit(change, 'Change plan')
+  await expect(change.getByText('The current plan was changed elsewhere')).toBeVisible()
+  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 40 clients' })).toBeVisible()
+  expect(sent).toEqual([])
+  await submit(change, 'Change plan')
+  await expect(page.getByText('Your plan: Monitoring Pro, 3 clients.', { exact: false })).toBeVisible()
+  expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }])
+})
+
+test.describe('as a user who may only read', () => {
+  test.use({ as: null })
+
+  test('the codes are withheld and said to be, the plan is refused, and a narrow token finds its buttons off', async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    const { id, token } = await server.account()
+    for (const label of ['seen-by-all', 'seen-by-few']) {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ label })
+      await fetch(`${server.origin}/v4/monitoring/clients`, { method: 'POST', headers, body })
+    }
+    const all = await fetch(`${server.origin}/v4/monitoring/clients`, { headers: { Authorization: `Bearer ${token}` } })
+    const { data } = (await all.json()) as { data: [{ id: number }, { id: number }] }
+    const grants = `monitoring:${data[0].id}:read_only`
+    await server.admin('user', 'create', '--account', id, '--username', 'reader', '--restricted', '--grants', grants)
+    await signIn(context, server.origin, await server.token('monitoring:read_only', { user: 'reader' }))
+    await page.goto('/monitoring')
+    await expect(list(page).getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Create client' })).toHaveAccessibleDescription(
+      /lacks the scope monitoring:read_write/,
+    )
+    await rowAction(page, 'seen-by-all', 'Installation')
+    await expect(page.getByText("You can't see the codes of this client")).toBeVisible()
+    await expect(page.getByText('curl', { exact: false })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+    await page.goto(`/monitoring/${data[1].id}`)
+    await expect(page.getByText('You may not see this client')).toBeVisible()
+    await page.goto('/monitoring/plans')
+    await expect(page.getByText('The plan of your account could not be read')).toBeVisible()
+    await expect(plans(page).getByRole('row')).toHaveCount(6)
+    await expect(page.getByRole('button', { name: 'Choose Free' })).toHaveAttribute('aria-disabled', 'true')
+  })
+})

@@ -1,0 +1,146 @@
+/** Many objects deleted at once. */
+import { dialog, held, LIMITS_OFF, numbered, OPEN, patient as expect, putAll, select } from './bulk'
+import { test } from '../support/fixtures'
+import { openRowMenu, submit, tableRow } from '../support/helpers'
+import { bodiesOf } from '../support/storage'
+
+test.use({ env: LIMITS_OFF })
+// Each puts many objects there first.
+test.setTimeout(300_000)
+
+test.describe('deleting', () => {
+  test.describe('with failures', () => {
+    test.use({ faulty: true })
+    test('tells each, proves what is left, and tries again; siblings stay', async ({
+      page,
+      server,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/status of 403/)
+      await putAll(server, OPEN, {
+        ...numbered(30, (i) => `foo/${i}.txt`),
+        'foo2/a.txt': 'sibling',
+        'foo.txt': 'name',
+        'foo-bar/b': 'x',
+      })
+      await page.goto(`/buckets/${OPEN}`)
+      await select(page, 'foo/')
+      // Chosen by the keyboard's own way: with Control, anywhere in the row.
+      await tableRow(page, 'foo.txt')
+        .getByText('4 bytes')
+        .click({ modifiers: ['ControlOrMeta'] })
+      const kept = Buffer.from('foo/7.txt').toString('base64url')
+      faults.objects.add({
+        method: 'DELETE',
+        path: new RegExp(`/${kept}\\?`),
+        answer: {
+          status: 403,
+          type: 'application/xml',
+          body: '<Error><Code>AccessDenied</Code><Message>Not this one.</Message></Error>',
+          headers: { 'access-control-allow-origin': '*' },
+        },
+      })
+      await page.keyboard.press('Delete')
+      await submit(dialog(page, 'Delete 31 objects?'), 'Delete 31 objects')
+      const job = dialog(page, /^Delete/)
+      await expect(job.getByText('30 objects deleted, 1 failed')).toBeVisible()
+      await expect(job).toContainText('Not this one.')
+      await expect(job).toContainText('Listed again: 1 object is left.')
+      expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('foo'))).toEqual([
+        'foo-bar/b',
+        'foo/7.txt',
+        'foo2/a.txt',
+      ])
+      faults.objects.clear()
+      await submit(job, 'Try the failed again')
+      await expect(job).toContainText('nothing is left')
+      await submit(job, 'Done')
+      expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('foo'))).toEqual([
+        'foo-bar/b',
+        'foo2/a.txt',
+      ])
+      await expect(tableRow(page, 'foo/')).toHaveCount(0)
+    })
+  })
+
+  test('in a bucket that lets no browser in waits for the switch, and then goes on', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/CORS policy|net::ERR_FAILED|Failed to load resource/)
+    await putAll(
+      server,
+      'eu-central-1/scratch',
+      numbered(8, (i) => `old/${i}`),
+    )
+    await page.goto('/buckets/eu-central-1/scratch')
+    const sent = bodiesOf(page, /\/access$/)
+    await select(page, 'old/')
+    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
+    await submit(dialog(page, 'Delete 8 objects?'), 'Delete 8 objects')
+    const job = dialog(page, /^Delete/)
+    await expect(job.getByRole('alert').filter({ hasText: 'CORS is off for this bucket' })).toBeVisible()
+    expect(Object.keys(await held(server, 'eu-central-1/scratch'))).toHaveLength(8)
+    await submit(job, 'Allow all origins')
+    await expect(job).toContainText('nothing is left')
+    expect(sent).toEqual([{ cors_enabled: true }])
+  })
+
+  test.describe('at a slow store', () => {
+    test.use({ faulty: true })
+
+    test('of more than a thousand wants the name of the bucket, and can be stopped half-way', async ({
+      page,
+      server,
+      faults,
+    }) => {
+      await putAll(server, OPEN, {
+        ...numbered(
+          1001,
+          (i) => `big/${i}`,
+          () => 'x',
+        ),
+        'big2/stays': 'sibling',
+        big: 'a name and no folder',
+      })
+      await page.goto(`/buckets/${OPEN}`)
+      await (await openRowMenu(page, 'big/')).getByRole('menuitem', { name: 'Delete folder' }).click()
+      const ask = dialog(page, 'Delete 1,001 objects?')
+      await expect(ask).toContainText('1,001 objects, 1,001 bytes')
+      const button = ask.getByRole('button', { name: 'Delete 1,001 objects' })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await ask.getByRole('textbox').fill('uploads.larkspur.example')
+      // So that it is still at work when it is stopped, however late that is.
+      faults.objects.add({ method: 'DELETE', delay: 200 })
+      await button.click()
+      const job = dialog(page, /^Delete/)
+      await expect(job.getByText(/^Working: [1-9]/)).toBeVisible()
+      await submit(job, 'Stop')
+      await expect(job.getByText(/left as they were/)).toBeVisible()
+      const left = await held(server, OPEN)
+      const rest = Object.keys(left).filter((n) => n.startsWith('big/')).length
+      expect(rest).toBeGreaterThan(0)
+      expect(rest).toBeLessThan(1001)
+      expect(left).toMatchObject({ 'big2/stays': 7, big: 20 })
+      await submit(job, 'Done')
+      // Counted anew, it is what the bucket says.
+      await (await openRowMenu(page, 'big/')).getByRole('menuitem', { name: 'Delete folder' }).click()
+      await expect(dialog(page, `Delete ${rest.toLocaleString('en')} objects?`)).toBeVisible()
+    })
+  })
+
+  test.describe('by a token that may only read', () => {
+    test.use({ as: 'object_storage:read_only' })
+    test('is off with the reason, as are uploads and access', async ({ page, complaints }) => {
+      complaints.allow(/status of 40[13]/)
+      await page.goto('/buckets/us-iad-1/team-files')
+      await select(page, 'projects/')
+      for (const name of ['Delete', 'Change access', 'Upload files', 'Upload folder'])
+        await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
+          /object_storage:read_write/,
+        )
+    })
+  })
+})

@@ -1,0 +1,175 @@
+/** Files and folders dropped onto a bucket, and the plan that is made of a drop. */
+import { join } from 'node:path'
+import {
+  OPEN,
+  dialog,
+  dropOn,
+  fact,
+  folderOf,
+  held,
+  listCalls,
+  LIMITS_OFF,
+  numbered,
+  patient as expect,
+  putAll,
+  textOf,
+} from './bulk'
+import { needsInspector } from '../support/firefox'
+import { test } from '../support/fixtures'
+import { expectPage, submit, tableRow } from '../support/helpers'
+
+const names = (i: number) => `set/file-${String(i).padStart(3, '0')}.txt`
+
+test.use({ env: LIMITS_OFF })
+// Each puts many objects there first.
+test.setTimeout(180_000)
+
+test.describe('a drop', () => {
+  test('of a folder with 1,500 files is read whole, planned, and sent until it is stopped', async ({
+    page,
+    server,
+  }, info) => {
+    const dir = await folderOf(info.outputPath('photos'), {
+      ...numbered(1498, (i) => `2026/week-${i % 7}/img_${i}.txt`),
+      '2026/deep/er/still/one.txt': 'deep',
+      'readme.txt': 'read me',
+      '.DS_Store': 'left behind',
+    })
+    await page.goto(`/buckets/${OPEN}`)
+    await expect(tableRow(page, 'incoming/')).toBeVisible()
+    const calls = listCalls(page)
+    await dropOn(page, page.getByRole('grid', { name: 'Objects' }), [dir])
+    const plan = dialog(page, 'Upload 1,500 files?')
+    await expect(fact(plan, 'New')).toHaveText('1,500')
+    await expect(fact(plan, 'Left out')).toHaveText('1')
+    expect(calls.length).toBeLessThanOrEqual(2)
+    await plan.getByLabel('Show').selectOption('Left out')
+    await expect(tableRow(plan, 'photos/.DS_Store')).toContainText('Left behind by the system')
+    await submit(plan, 'Upload 1,500 files')
+    const stored = async () => Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('photos/'))
+    await expect.poll(async () => (await stored()).length).toBeGreaterThan(60)
+    await page.getByRole('button', { name: 'Cancel Upload of 1,500 files' }).click()
+    await expect(page.getByRole('button', { name: 'Take Upload of 1,500 files off the list' })).toBeVisible()
+    // What was on its way when it was stopped may have arrived; nothing new sets out.
+    const after = await stored()
+    expect(after.length).toBeLessThan(1500)
+    await page.goto('/buckets')
+    await expectPage(page, 'Buckets')
+    expect((await stored()).length - after.length).toBeLessThanOrEqual(4)
+    for (const name of after.filter((_, i) => i % 20 === 0)) {
+      const i = /img_(\d+)/.exec(name)?.[1]
+      if (i !== undefined) expect(await textOf(server, OPEN, name)).toBe(`text ${i}\n`)
+    }
+  })
+
+  test('of 300 files with 40 clashes takes few list calls, and each choice is kept', async ({ page, server }, info) => {
+    needsInspector(page, 'given a folder')
+    const dir = await folderOf(
+      info.outputPath('set'),
+      numbered(300, (i) => `file-${String(i).padStart(3, '0')}.txt`),
+    )
+    // 36 of other sizes, one of the same size and other bytes, three the very same; two copies are there already.
+    await putAll(server, OPEN, {
+      ...numbered(
+        36,
+        (i) => names(i),
+        () => 'the old text of it',
+      ),
+      [names(36)]: 'TEXT 36\n',
+      ...numbered(
+        3,
+        (i) => names(37 + i),
+        (i) => `text ${37 + i}\n`,
+      ),
+      'set/file-005 (2).txt': 'a copy from before',
+    })
+    await page.goto(`/buckets/${OPEN}`)
+    await expect(tableRow(page, 'set/')).toBeVisible()
+    const calls = listCalls(page)
+    await page.getByLabel('Folder to upload').setInputFiles(dir)
+    const plan = dialog(page, 'Upload 300 files?')
+    await expect(fact(plan, 'Taken')).toHaveText('37')
+    await expect(fact(plan, 'Same')).toHaveText('3')
+    await expect(fact(plan, 'New')).toHaveText('260')
+    // Of three hundred only the rows in sight are in the page.
+    await plan.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Taken')
+    await expect(tableRow(plan, names(36))).toContainText('the same size, other bytes')
+    await expect(plan.getByRole('button', { name: /^Upload/ })).toHaveAccessibleDescription(
+      'Choose what happens to 37 names that are taken.',
+    )
+    await plan.getByRole('radio', { name: 'Keep both' }).check()
+    await plan.getByLabel(`What happens to ${names(0)}`).selectOption('Replace')
+    await plan.getByLabel(`What happens to ${names(1)}`).selectOption('Skip')
+    const begun = Date.now()
+    await submit(plan, 'Upload 296 files, replace 1')
+    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText(/296 uploaded/, { timeout: 150_000 })
+    // Five for the plan; while the files are sent, their names are looked up again every ten seconds.
+    expect(calls.length).toBeLessThanOrEqual(5 + Math.ceil((Date.now() - begun) / 10_000))
+
+    const now = await held(server, OPEN)
+    expect(Object.keys(now).filter((n) => n.startsWith('set/'))).toHaveLength(300 + 35 + 1)
+    expect(now).toMatchObject({ [names(0)]: 7, [names(1)]: 18, [names(2)]: 18, 'set/file-002 (2).txt': 7 })
+    // The copy from before is as it was; this one took the next number.
+    expect(now).toMatchObject({ 'set/file-005 (2).txt': 18, 'set/file-005 (3).txt': 7 })
+    expect(await textOf(server, OPEN, 'set/file-036 (2).txt')).toBe('text 36\n')
+  })
+
+  test('of one new file needs no question; of one whose name is taken it keeps both where one wants', async ({
+    page,
+    server,
+  }, info) => {
+    const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'A longer hello.\n', 'fresh.txt': 'fresh' })
+    await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
+    const grid = page.getByRole('grid', { name: 'Objects' })
+    await dropOn(page, grid, [join(dir, 'fresh.txt')])
+    await expect(tableRow(page, 'fresh.txt')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await dropOn(page, grid, [join(dir, 'hello.txt')])
+    const ask = dialog(page, 'Replace hello.txt?')
+    await ask.getByRole('radio', { name: 'Keep both' }).check()
+    await submit(ask, 'Upload 1 file')
+    await expect(tableRow(page, 'hello (2).txt')).toBeVisible()
+    expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7, 'incoming/hello (2).txt': 16 })
+  })
+
+  test('names what cannot be sent, offers composed letters and empty folders', async ({ page, server }, info) => {
+    // Eight folders of 120 characters: with `name` the object's name is longer than a store takes.
+    const deep = `${Array.from({ length: 8 }, () => 'd'.repeat(120)).join('/')}/`
+    const decomposed = 'cafe\u0301.txt'
+    const dir = await folderOf(info.outputPath('odd'), {
+      [decomposed]: 'e',
+      [`${'n'.repeat(200)}.txt`]: 'too long there',
+      'hollow/gone': '',
+    })
+    const { rm } = await import('node:fs/promises')
+    await rm(join(dir, 'hollow/gone'))
+    await page.goto(`/buckets/${OPEN}?folder=${encodeURIComponent(deep)}`)
+    await dropOn(page, page.getByRole('main'), [dir])
+    const plan = dialog(page, /^Upload \d files?\?$/)
+    await expect(fact(plan, 'Left out')).toHaveText('1')
+    await expect(plan.getByText(/takes 1,\d+ bytes; 1,024 is the most/)).toBeVisible()
+    await plan.getByRole('checkbox', { name: 'Write 1 name with composed letters' }).check()
+    await plan.getByRole('checkbox', { name: 'Keep 1 empty folder' }).check()
+    await submit(plan, 'Upload 2 files')
+    await expect
+      .poll(async () => Object.keys(await held(server, OPEN)).filter((n) => n.startsWith(deep)))
+      .toEqual([`${deep}odd/caf\u00e9.txt`, `${deep}odd/hollow/`])
+  })
+
+  test.describe('where nothing can be looked up', () => {
+    test.use({ faulty: true })
+    test('says so, and sends nothing unasked', async ({ page, faults, complaints, server }, info) => {
+      complaints.allow(/status of 500/)
+      const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'blind' })
+      await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
+      await expect(tableRow(page, 'hello.txt')).toBeVisible()
+      faults.api.add({ path: /object-list\?(?!.*delimiter)/, answer: { status: 500, body: '{}' } })
+      await page.getByLabel('Files to upload').setInputFiles(join(dir, 'hello.txt'))
+      const ask = dialog(page, 'Upload hello.txt?')
+      await expect(ask.getByRole('alert')).toContainText('could not be looked up')
+      await expect(ask.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
+      await submit(ask, 'Cancel')
+      expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7 })
+    })
+  })
+})

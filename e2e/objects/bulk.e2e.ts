@@ -1,0 +1,233 @@
+/** Many objects at once: access, downloads, and emptying a bucket. */
+import type { Page } from '@playwright/test'
+import {
+  aclOf,
+  dialog,
+  fetched,
+  held,
+  LIMITS_OFF,
+  numbered,
+  OPEN,
+  patient as expect,
+  putAll,
+  select,
+  unzipped,
+} from './bulk'
+import { test } from '../support/fixtures'
+import { expectPage, submit, tableRow } from '../support/helpers'
+import { api } from '../support/storage'
+import { saved } from '../support/firefox'
+
+const html = (i: number) => `site/page-${String(i).padStart(2, '0')}.html`
+
+test.use({ env: LIMITS_OFF })
+// Each puts many objects there first.
+test.setTimeout(180_000)
+
+test('access is changed for many, each setting from before told, and undone', async ({ page, server }) => {
+  await putAll(server, OPEN, numbered(20, html))
+  for (const [i, acl] of [
+    [3, 'public-read'],
+    [4, 'authenticated-read'],
+  ] as const)
+    await api(server, server.demoToken, 'PUT', `/object-storage/buckets/${OPEN}/object-acl`, { name: html(i), acl })
+  await page.goto(`/buckets/${OPEN}?folder=site%2F`)
+  await page.getByRole('grid').getByRole('checkbox').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Change access' }).click()
+  const ask = dialog(page, 'Access of 20 objects')
+  await ask.getByRole('radio', { name: 'Public read', exact: true }).check()
+  const table = ask.getByRole('table', { name: 'Access before and after' })
+  await expect(tableRow(table, html(3))).toContainText('Stays')
+  await expect(tableRow(table, html(4))).toContainText('Authenticated read')
+  await submit(ask, 'Change access')
+  const job = dialog(page, /public-read/)
+  await expect(job.getByText('19 objects changed, 1 was so already')).toBeVisible()
+  expect(await aclOf(server, OPEN, html(0))).toBe('public-read')
+  const report = await saved(page, () => submit(job, 'Save report'))
+  expect(report.bytes.toString()).toMatch(new RegExp(`${html(4)}.*authenticated-read.*public-read`))
+  await submit(job, 'Undo')
+  await expect(dialog(page).getByText('19 objects changed')).toBeVisible()
+  expect(await Promise.all([0, 3, 4].map((i) => aclOf(server, OPEN, html(i))))).toEqual([
+    'private',
+    'public-read',
+    'authenticated-read',
+  ])
+})
+
+const choose = async (page: Page) => {
+  await page.goto(`/buckets/${OPEN}`)
+  await select(page, 'docs/')
+  await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click()
+  const ask = dialog(page, 'Download 4 objects')
+  await expect(ask).toBeVisible()
+  return ask
+}
+/** The paths end alike whatever folder the archive begins with. */
+const ends = (got: Record<string, string>) =>
+  Object.fromEntries(Object.entries(got).map(([path, text]) => [path.replace(/^(?:.*?docs\/)?/, ''), text]))
+
+test.describe('downloading many', () => {
+  const SOURCE = {
+    'docs/a.txt': 'first',
+    'docs/b/c.txt': 'second',
+    'docs/b/ümlaut 🎉.txt': 'third',
+    'docs/empty': '',
+    'docs2/no.txt': 'sibling',
+  }
+  const WANTED = { 'a.txt': 'first', 'b/c.txt': 'second', 'b/ümlaut 🎉.txt': 'third', empty: '' }
+
+  test.describe('in a browser that cannot write to the disk', () => {
+    test.beforeEach(({ context }) =>
+      context.addInitScript(() => {
+        Reflect.deleteProperty(window, 'showSaveFilePicker')
+        Reflect.deleteProperty(window, 'showDirectoryPicker')
+      }),
+    )
+    test('gives a ZIP that holds what the bucket holds', async ({ page, server }, info) => {
+      await putAll(server, OPEN, SOURCE)
+      const ask = await choose(page)
+      await expect(ask.getByRole('radio', { name: 'Into a folder' })).toBeDisabled()
+      const archive = await saved(page, () => submit(ask, 'Download ZIP'))
+      expect(archive.name).toBe('uploads.larkspur.example-docs.zip')
+      const { writeFile } = await import('node:fs/promises')
+      await writeFile(info.outputPath('got.zip'), archive.bytes)
+      const { 'failed.csv': _, ...got } = ends(await unzipped(info.outputPath('got.zip'), info.outputPath('got')))
+      expect(got).toEqual(WANTED)
+    })
+
+    test('gives a list of links that curl fetches everything by', async ({ page, server }, info) => {
+      await putAll(server, OPEN, SOURCE)
+      const ask = await choose(page)
+      await ask.getByRole('radio', { name: 'As a list of links' }).check()
+      const list = await saved(page, () => submit(ask, 'Make links'))
+      expect(list.bytes.toString().match(/https?:/g)).toHaveLength(4)
+      expect(ends(await fetched(list.bytes, info.outputPath('got')))).toEqual(WANTED)
+    })
+  })
+
+  test.describe('of more than fits into memory', () => {
+    test.use({ faulty: true })
+    test('offers no ZIP there, says why, and makes a list of links', async ({ page, server, faults, context }) => {
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(window, 'showSaveFilePicker')
+        Reflect.deleteProperty(window, 'showDirectoryPicker')
+      })
+      await putAll(server, OPEN, SOURCE)
+      faults.api.add({
+        path: /object-list/,
+        rewrite: (body) => {
+          const list = JSON.parse(String(body))
+          return JSON.stringify({
+            ...list,
+            data: list.data.map((e: { size: unknown }) => ({ ...e, size: e.size === null ? null : 2 ** 29 })),
+          })
+        },
+      })
+      const ask = await choose(page)
+      const zip = ask.getByRole('radio', { name: 'As one ZIP' })
+      await expect(zip).toBeDisabled()
+      await expect(zip).toHaveAccessibleDescription(
+        '2.00 GB are too much to put together in memory; 1.00 GB is the most',
+      )
+      await expect(ask.getByRole('radio', { name: 'As a list of links' })).toBeChecked()
+      const list = await saved(page, () => submit(ask, 'Make links'))
+      expect(list.bytes.toString().match(/https?:/g)).toHaveLength(4)
+    })
+  })
+
+  test('writes into a folder, file by file', async ({ page, server, context }) => {
+    await putAll(server, OPEN, SOURCE)
+    // The page's own file system stands for the disk: the picker itself is the browser's.
+    await context.addInitScript(() => {
+      Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() })
+    })
+    const ask = await choose(page)
+    await submit(ask, 'Choose folder')
+    await expect(dialog(page).getByText('4 objects downloaded')).toBeVisible()
+    const got = await page.evaluate(async () => {
+      const texts: Record<string, string> = {}
+      const read = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
+        const entries = (folder as unknown as { entries(): AsyncIterable<[string, FileSystemHandle]> }).entries()
+        for await (const [name, handle] of entries)
+          if (handle.kind === 'directory') await read(handle as FileSystemDirectoryHandle, `${path}${name}/`)
+          else texts[path + name] = await (await (handle as FileSystemFileHandle).getFile()).text()
+      }
+      await read(await navigator.storage.getDirectory(), '')
+      return texts
+    })
+    expect(ends(got)).toEqual(WANTED)
+  })
+})
+
+test.describe('emptying a bucket', () => {
+  test('and removing it is one job, counted, typed, and proved', async ({ page, server }) => {
+    await putAll(server, OPEN, { ...numbered(40, (i) => `many/${i}`), 'a//b': 'x', 'ends/': '' })
+    const there = Object.keys(await held(server, OPEN)).length
+    await page.goto(`/buckets/${OPEN}/settings`)
+    await page.getByRole('main').getByRole('link', { name: 'Empty bucket' }).click()
+    await expectPage(page, 'Empty uploads.larkspur.example')
+    await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${there}$`) })).toBeVisible()
+    await page.getByRole('radio', { name: 'Empty it and remove the bucket' }).check()
+    const button = page.getByRole('button', { name: 'Empty and remove bucket' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')
+    await button.click()
+    await expect(page.getByText(`${there} objects deleted`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Listed again: nothing is left.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'All buckets' }).click()
+    await expectPage(page, 'Buckets')
+    await expect(tableRow(page, 'uploads.larkspur.example')).toHaveCount(0)
+    const list = await api(server, server.demoToken, 'GET', '/object-storage/buckets')
+    expect((list['data'] as { label: string }[]).map((b) => b.label)).not.toContain('uploads.larkspur.example')
+  })
+
+  test.describe('behind a proxy', () => {
+    test.use({ faulty: true })
+    test('with very many objects in it names the quicker way, where the store speaks the protocol', async ({
+      page,
+      faults,
+    }) => {
+      const claim = (more: object) => {
+        faults.api.clear()
+        faults.api.add({
+          method: 'GET',
+          path: /\/buckets\/eu-central-1\/uploads[^/?]*$/,
+          rewrite: (body) => JSON.stringify({ ...JSON.parse(String(body)), objects: 20_001, ...more }),
+        })
+      }
+      claim({})
+      await page.goto(`/buckets/${OPEN}/empty`)
+      await expect(page.getByText(/the one of this server does not speak it/)).toBeVisible()
+      claim({ hostname: 'uploads.larkspur.example.objects.example' })
+      await page.reload()
+      const commands = (tool: string) => page.getByRole('region', { name: `Commands for ${tool}` })
+      await expect(commands('aws')).toContainText("aws s3 rm 's3://uploads.larkspur.example' --recursive")
+      await page.getByRole('radio', { name: 'Empty it and remove the bucket' }).check()
+      await page.getByRole('combobox', { name: 'Tool' }).selectOption('rclone')
+      await expect(commands('rclone')).toContainText('rclone purge')
+      await page.getByRole('link', { name: 'access key', exact: true }).click()
+      await expectPage(page, 'Access keys')
+    })
+
+    test('does not remove it', async ({ page, server, faults, complaints }) => {
+      complaints.allow(/status of 403/)
+      await putAll(
+        server,
+        OPEN,
+        numbered(5, (i) => `few/${i}`),
+      )
+      const kept = Buffer.from('few/3').toString('base64url')
+      faults.objects.add({
+        method: 'DELETE',
+        path: new RegExp(`/${kept}\\?`),
+        answer: { status: 403, body: '<Error/>', headers: { 'access-control-allow-origin': '*' } },
+      })
+      await page.goto(`/buckets/${OPEN}/empty`)
+      await page.getByRole('radio', { name: 'Empty it and remove the bucket' }).check()
+      await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')
+      await submit(page, 'Empty and remove bucket')
+      await expect(page.getByRole('main').getByText('Listed again: 1 object is left.')).toBeVisible()
+      expect(Object.keys(await held(server, OPEN))).toEqual(['few/3'])
+    })
+  })
+})

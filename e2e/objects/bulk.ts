@@ -1,0 +1,119 @@
+/** Many objects at once: what stands on disk, what stands in a bucket, and a drop as a hand makes it. */
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import type { TestServer } from '../support/accounts'
+import { needsInspector } from '../support/firefox'
+import { expect } from '../support/fixtures'
+import { tableRow } from '../support/helpers'
+import { api, putObject } from '../support/storage'
+
+const run = promisify(execFile)
+
+/** A bucket of the demonstration that lets browsers in. */
+export const OPEN = 'eu-central-1/uploads.larkspur.example'
+export const LIMITS_OFF = { RATE_LIMITS: 'off' }
+/** Work on many takes its time where the machine has other work. */
+export const patient = expect.configure({ timeout: 60_000 })
+
+export const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole('dialog', name === undefined ? {} : { name })
+/** The strip of facts in a plan. */
+export const fact = (within: Locator, label: string) =>
+  within.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd')
+export const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()
+/** `n` files, by name. */
+export const numbered = (n: number, name: (i: number) => string, text = (i: number) => `text ${i}\n`) =>
+  Object.fromEntries(Array.from({ length: n }, (_, i) => [name(i), text(i)]))
+
+/** Files below `dir`, by path. */
+export async function folderOf(dir: string, files: Readonly<Record<string, string>>): Promise<string> {
+  for (const folder of new Set(Object.keys(files).map((path) => dirname(join(dir, path)))))
+    await mkdir(folder, { recursive: true })
+  for (const [path, text] of Object.entries(files)) await writeFile(join(dir, path), text)
+  return dir
+}
+
+export async function putAll(server: TestServer, bucket: string, files: Readonly<Record<string, string>>) {
+  const names = Object.entries(files)
+  for (let from = 0; from < names.length; from += 20)
+    await Promise.all(
+      names
+        .slice(from, from + 20)
+        .map(([name, text]) =>
+          putObject(server, server.demoToken, bucket, name, text, 'text/plain', server.objectsOrigin),
+        ),
+    )
+}
+
+/** Every name of the bucket with its size. */
+export async function held(server: TestServer, bucket: string): Promise<Record<string, number>> {
+  const all: Record<string, number> = {}
+  for (let marker = ''; ;) {
+    const page = await api(
+      server,
+      server.demoToken,
+      'GET',
+      `/object-storage/buckets/${bucket}/object-list?page_size=500&marker=${encodeURIComponent(marker)}`,
+    )
+    for (const entry of page['data'] as { name: string; size: number }[]) all[entry.name] = entry.size
+    if (typeof page['next_marker'] !== 'string') return all
+    marker = page['next_marker']
+  }
+}
+
+export async function textOf(server: TestServer, bucket: string, name: string): Promise<string> {
+  const { url } = await api(server, server.demoToken, 'POST', `/object-storage/buckets/${bucket}/object-url`, { name })
+  return (await fetch(String(url))).text()
+}
+
+export async function aclOf(server: TestServer, bucket: string, name: string): Promise<unknown> {
+  const path = `/object-storage/buckets/${bucket}/object-acl?name=${encodeURIComponent(name)}`
+  return (await api(server, server.demoToken, 'GET', path))['acl']
+}
+
+/** Drops files and folders from disk onto a place of the page, as from a file manager. */
+export async function dropOn(page: Page, place: Locator, paths: readonly string[]): Promise<void> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('nowhere to drop')
+  needsInspector(page, 'given a drop')
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data })
+  await session.detach()
+}
+
+/** List calls of the API that the page makes from now on, but for those of the open folder. */
+export function listCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (sent) => {
+    const url = new URL(sent.url())
+    if (url.pathname.endsWith('/object-list') && !url.searchParams.has('delimiter')) calls.push(url.search)
+  })
+  return calls
+}
+
+/** The text of each file below a folder, by path. */
+async function textsBelow(dir: string): Promise<Record<string, string>> {
+  const { stdout } = await run('find', ['.', '-type', 'f'], { cwd: dir })
+  const paths = stdout.split('\n').filter(Boolean)
+  const texts = await Promise.all(paths.map((path) => readFile(join(dir, path), 'utf8')))
+  return Object.fromEntries(paths.map((path, i) => [path.slice(2), texts[i] ?? '']))
+}
+
+export async function unzipped(archive: string, into: string): Promise<Record<string, string>> {
+  await run('unzip', ['-q', archive, '-d', into])
+  return textsBelow(into)
+}
+
+/** Fetches by a list of links as its first line says. */
+export async function fetched(list: Buffer, into: string): Promise<Record<string, string>> {
+  await mkdir(into, { recursive: true })
+  await writeFile(`${into}.txt`, list)
+  await run('curl', ['--silent', '--show-error', '--create-dirs', '--fail', '-K', `${into}.txt`], { cwd: into })
+  return textsBelow(into)
+}

@@ -1,0 +1,203 @@
+/** The list of a bucket's objects: endless, looked through, sorted, chosen and walked without a pointer. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectSaid, tableRow } from '../support/helpers'
+import { BIG, grid, namesOf, TEAM } from './object-list'
+import { notice } from '../support/storage'
+
+const box = (page: Page, label: string) => page.getByRole('searchbox', { name: label })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
+const focusedRow = (page: Page) => page.locator('[role=grid] tr:focus')
+
+test.describe('of a bucket with a million objects', () => {
+  test.use({ seed: 'large', env: { RATE_LIMITS: 'off' } })
+  test.describe.configure({ timeout: 240_000 })
+
+  test('goes on as one scrolls, keeps few rows in the page, and says how far it is', async ({ page }) => {
+    await page.goto(BIG)
+    await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '-1')
+    const first = await namesOf(page)
+    expect(first[0]).toMatch(/^item-000/)
+    const rows = grid(page).getByRole('row')
+    for (let pages = 2; pages <= 5; pages += 1) {
+      await grid(page).evaluate((table) => table.parentElement?.scrollTo(0, table.scrollHeight))
+      await expect(page.getByText(`${(pages * 500).toLocaleString('en')} entries loaded, more below`)).toBeVisible()
+      expect(await rows.count()).toBeLessThan(120)
+    }
+    // A row says which one it is, though most of those before it are not in the page.
+    const last = rows.last()
+    expect(Number(await last.getAttribute('aria-rowindex'))).toBeGreaterThan(1500)
+  })
+
+  test('finds a name that no loaded page holds, says how far it has looked, stops and goes on', async ({ page }) => {
+    await page.goto(`${BIG}&find=no-such-name`)
+    await expect(page.getByText(/No match so far/)).toBeVisible()
+    await expect(page.getByText(/^0 matches in [\d,]+ looked at, still looking$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await expect(page.getByText(/looked at, more unread$/)).toBeVisible()
+    const stopped = await page.getByText(/looked at, more unread$/).innerText()
+    // Nothing is said to be missing before the end was reached.
+    await expect(page.getByText('No objects match')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText(/still looking$/)).toBeVisible()
+    await expect(page.getByText(stopped)).toHaveCount(0)
+
+    // Far behind the first pages.
+    await box(page, 'Names containing').fill('item-0123')
+    await expect(tableRow(page, /item-0123/).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(/find=item-0123/)
+  })
+
+  test('jumps to a name, in the address, and begins there', async ({ page }) => {
+    await page.goto(BIG)
+    await box(page, 'Jump to name').fill('item-3')
+    await box(page, 'Jump to name').press('Enter')
+    await expect(page.getByText(/entries loaded, more below, from item-3 on/)).toBeVisible()
+    expect((await namesOf(page))[0]).toMatch(/^item-3/)
+    const address = page.url()
+    await page.goto('/buckets')
+    await page.goto(address)
+    await expect(page.getByText(/from item-3 on/)).toBeVisible()
+    expect((await namesOf(page))[0]).toMatch(/^item-3/)
+  })
+
+  test('says of a sorted part that it is one, and sorts all once all is there', async ({ page }) => {
+    await page.goto('/buckets/us-iad-1/million-objects?folder=flat%2F&starts=item-00')
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/sort=-name/)
+    await expect(page.getByText('500 entries loaded, more below, sorted among the 500 loaded')).toBeVisible()
+    await page.getByRole('button', { name: 'Load all' }).click()
+    await expect(page.getByText(/^[\d,]+ entries shown$/)).toBeVisible({ timeout: 60_000 })
+    const names = await namesOf(page)
+    expect(names).toEqual(names.toSorted().toReversed())
+  })
+})
+
+test.describe('looked at in other ways', () => {
+  test('all names below a folder stand in one list, and the address says so', async ({ page }) => {
+    await page.goto(`${TEAM}?folder=projects%2F`)
+    await expect(tableRow(page, 'apollo/')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'All names below' }).check()
+    await expect(tableRow(page, 'apollo/budget.csv')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Folder' })).toHaveCount(0)
+    await expect(page).toHaveURL(/view=flat/)
+    await page.reload()
+    await expect(tableRow(page, 'apollo/budget.csv')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'All names below' }).uncheck()
+    await expect(tableRow(page, 'apollo/')).toBeVisible()
+  })
+
+  test('names that look the same are found by either spelling, and told apart', async ({ page }) => {
+    await page.goto(TEAM)
+    await box(page, 'Names containing').fill('CAFÉ'.normalize('NFD'))
+    await expect(page.getByText(/^2 matches in all \d+ looked at$/)).toBeVisible()
+    await expect(grid(page).getByRole('row').filter({ hasText: 'NFD' })).toHaveCount(1)
+    await box(page, 'Names containing').fill('zebra')
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await expect(tableRow(page, '100%.txt')).toBeVisible()
+    await expect(page).not.toHaveURL(/find=/)
+  })
+})
+
+test.describe('chosen', () => {
+  test('by pointer: one, some, a range, all, everything; and let go with the folder', async ({ page }) => {
+    await page.goto(TEAM)
+    const cell = (name: string) => tableRow(page, name).getByRole('gridcell').nth(2)
+    await cell('100%.txt').click()
+    await expect(bar(page)).toContainText('1 object selected')
+    // Else Firefox selects the cell as text.
+    const kept = page.evaluate(
+      () => new Promise((told) => addEventListener('mousedown', (event) => told(event.defaultPrevented))),
+    )
+    await cell('a+b & c=d?.txt').click({ modifiers: ['ControlOrMeta'] })
+    expect(await kept).toBe(true)
+    await expect(bar(page)).toContainText('2 objects selected')
+    await cell('party').click()
+    await expect(bar(page)).toContainText('1 object selected')
+    await cell('100%.txt').click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText(/\d+ objects and \d+ folders selected/)
+    await expect(tableRow(page, 'notes/')).toHaveAttribute('aria-selected', 'true')
+    await bar(page).getByRole('button', { name: 'Select everything in the bucket' }).click()
+    await expect(bar(page)).toContainText('The whole bucket selected')
+    await tableRow(page, 'projects/').getByRole('link').click()
+    await expect(tableRow(page, 'apollo/')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expectSaid(page, 'Selection cleared')
+  })
+})
+
+test('the whole browser is used by keyboard alone', async ({ page }) => {
+  await page.goto(TEAM)
+  await expect(tableRow(page, '100%.txt')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box(page, 'Names containing')).toBeFocused()
+  // Four stops behind it: the other two boxes, the switch; then the head of the table, and one stop for all rows.
+  for (let n = 0; n < 12 && (await focusedRow(page).count()) === 0; n += 1) await page.keyboard.press('Tab')
+  await expect(focusedRow(page)).toHaveCount(1)
+  await page.keyboard.press('Home')
+  const order = await namesOf(page)
+  const on = async (name: string | undefined) =>
+    expect(focusedRow(page)).toHaveAccessibleName(new RegExp(escaped(name ?? '?')))
+  await on(order[0])
+  await page.keyboard.press('ArrowDown')
+  await on(order[1])
+  await page.keyboard.press('End')
+  await on(order.at(-1))
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('1 folder selected')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar(page)).toContainText('2 objects and 1 folder selected')
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(grid(page).getByRole('row', { selected: true })).toHaveCount(order.length)
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+
+  // Into a folder, and back to the row one came from.
+  while (!(await focusedRow(page).textContent())?.includes('projects/')) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/folder=projects%2F/)
+  await on('apollo/')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/folder=projects%2Fapollo%2F/)
+  // The address is there before the folder, and a key means what is shown.
+  await expect(tableRow(page, 'budget.csv')).toBeVisible()
+  await expect(focusedRow(page)).toHaveCount(1)
+  await page.keyboard.press('Backspace')
+  await on('apollo/')
+  await page.keyboard.press('Backspace')
+  await on('projects/')
+
+  // Delete asks, and Escape leaves everything as it was.
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tableRow(page, '100%.txt')).toBeVisible()
+  // From the row's own checkbox too: the row is meant.
+  await tableRow(page, '100%.txt').getByRole('checkbox').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('dialog', { name: /^Delete/ })).toContainText('100%.txt')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the list is of use on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(TEAM)
+  await tableRow(page, '100%.txt').getByRole('checkbox').check()
+  await expect(bar(page)).toContainText('1 object selected')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  for (const part of [box(page, 'Names containing'), bar(page), grid(page)]) await expect(part).toBeInViewport()
+  await expect(notice(page, /./)).toHaveCount(0)
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

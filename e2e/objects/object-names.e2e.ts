@@ -1,0 +1,93 @@
+/** Any name that the store takes, byte for byte: uploaded, listed, opened, signed, downloaded, made public, deleted in the browser. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { NAMES } from './object-name-table'
+import { body, GROUP, linked, links, roundTrip, WINDOW } from './object-names'
+import { api, putObject } from '../support/storage'
+
+const BUCKET = 'eu-central-1/uploads.larkspur.example'
+const row = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('row').nth(1)
+
+test.use({ env: { RATE_LIMITS: 'off' } })
+test('there are at least sixty names, all different, none too long', () => {
+  expect(new Set(NAMES).size).toBe(NAMES.length)
+  expect(NAMES.length).toBeGreaterThanOrEqual(60)
+  expect(Math.max(...NAMES.map((name) => Buffer.byteLength(name)))).toBe(1024)
+})
+
+for (let from = 0; from < NAMES.length; from += GROUP) {
+  const names = NAMES.slice(from, from + GROUP)
+  test.describe(`names ${from + 1} to ${from + names.length}`, () => {
+    test.use({ viewport: WINDOW })
+    test('go all the way round', async ({ page, server }) => {
+      test.setTimeout(300_000)
+      await roundTrip(page, server, names)
+    })
+  })
+}
+
+/** All names that begin like this one, none folded into a folder. */
+const listOf = (name: string) => `/buckets/${BUCKET}?view=flat&from=${encodeURIComponent(name)}`
+
+async function deleteFirst(page: Page, name: string) {
+  await expect(links(page).first()).toBeVisible()
+  expect((await linked(page))[0]).toBe(name)
+  await row(page)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete object' }).click()
+}
+
+test.describe('where a server hands out addresses with the name in them', () => {
+  test.use({ faulty: true })
+  for (const [name, safe] of [
+    ['plain.txt', true],
+    ['a%2e.txt', true],
+    ['in/../side.txt', false],
+    ['./here.txt', false],
+    ['..', false],
+  ] as const)
+    test(`${JSON.stringify(name)} is ${safe ? 'asked for' : 'not asked for: the browser would change the address'}`, async ({
+      page,
+      server,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/Failed to load resource|status of 40/)
+      await putObject(server, server.demoToken, BUCKET, name, body(name), 'application/octet-stream')
+      await putObject(server, server.demoToken, BUCKET, 'side.txt', 'another object', 'application/octet-stream')
+      faults.api.add({
+        method: 'POST',
+        path: /object-url$/,
+        rewrite: (answer) => {
+          const { url } = JSON.parse(answer.toString()) as { url: string }
+          const { origin, search } = new URL(url)
+          const path = name
+            .split('/')
+            .map((part) => encodeURIComponent(part))
+            .join('/')
+          return JSON.stringify({ url: `${origin}/${BUCKET}/${path}${search}` })
+        },
+      })
+      await page.goto(listOf(name))
+      faults.objects.seen.length = 0
+      await deleteFirst(page, name)
+      const asked = page.getByRole('dialog')
+      await asked.getByRole('button', { name: 'Delete object' }).click()
+      if (safe)
+        await expect.poll(() => faults.objects.seen.filter((line) => line.includes('DELETE')).length).toBeGreaterThan(0)
+      else {
+        await expect(asked).toContainText('A browser cannot send a request for this name unchanged')
+        // Nothing went out, to this address or to the one it would have become.
+        expect(faults.objects.seen).toEqual([])
+        const left = await api(
+          server,
+          server.demoToken,
+          'GET',
+          `/object-storage/buckets/${BUCKET}/object-list?page_size=500`,
+        )
+        expect(left['data']).toContainEqual(expect.objectContaining({ name }))
+        expect(left['data']).toContainEqual(expect.objectContaining({ name: 'side.txt' }))
+      }
+    })
+})

@@ -1,0 +1,393 @@
+/** A look into objects: what they are by their bytes, within caps, and nothing of them ever runs. */
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { submit, tableRow } from '../support/helpers'
+import { PNG, wav, webm } from './media-files'
+import { api, bodiesOf, putObject } from '../support/storage'
+import { saved } from '../support/firefox'
+import { placesOf } from '../keys/secret-places'
+import { tray } from './transfers'
+
+/** This bucket lets browsers in. */
+const OPEN = 'eu-central-1/uploads.larkspur.example'
+const NOISE = /CORS policy|net::ERR_FAILED|Failed to load resource/
+/** The recorder of traces fetches each drawn blob by itself, which the content policy forbids; without it nobody does. */
+const TRACING = /^Connecting to 'blob:/
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+type Server = Parameters<typeof putObject>[0] & { demoToken: string }
+/** Puts an object and opens its preview. */
+async function look(page: Page, server: Server, name: string, body: Buffer | string, type: string) {
+  const signed = await api(server, server.demoToken, 'POST', `/object-storage/buckets/${OPEN}/object-url`, {
+    name,
+    method: 'PUT',
+    content_type: type,
+  })
+  const put = await fetch(String(signed['url']), {
+    method: 'PUT',
+    body: new Uint8Array(Buffer.from(body)),
+    headers: { 'content-type': type },
+  })
+  expect(put.status).toBe(200)
+  await page.goto(`/buckets/${OPEN}?object=${encodeURIComponent(name)}&show=preview`)
+  return panelOf(page, name)
+}
+
+test.describe('by its bytes', () => {
+  test('an image is drawn, also under a content type that claims something else', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(TRACING)
+    const panel = await look(page, server, 'dot.html', PNG, 'text/html')
+    await expect(panel.getByText('2 × 1 pixels, image/png')).toBeVisible()
+    await expect(panel.getByText(/Its content type is text\/html, but its bytes are an image/)).toBeVisible()
+    expect(await panel.getByRole('img', { name: 'Preview of dot.html' }).getAttribute('src')).toMatch(/^blob:/)
+  })
+
+  test('sound is played from the store itself, and its address is gone with the panel', async ({ page, server }) => {
+    const panel = await look(page, server, 'tone.wav', wav(), 'audio/wav')
+    const player = panel.getByLabel('Preview of tone.wav')
+    await expect.poll(() => player.evaluate((e: HTMLMediaElement) => e.duration)).toBe(1)
+    await expect(player).toHaveJSProperty('paused', true)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    // The browser itself remembers what a player fetched; the page does not.
+    expect((await placesOf(page, 'Signature=')).filter((place) => place !== 'performance entries')).toEqual([])
+  })
+
+  test('a film is played from the store itself, bit by bit; one that the browser does not know says so', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(TRACING)
+    const film = await webm(page)
+    let panel = await look(page, server, 'walk.webm', film, 'video/webm')
+    const player = panel.getByLabel('Preview of walk.webm')
+    await expect.poll(() => player.evaluate((e: HTMLVideoElement) => [e.videoWidth, e.videoHeight])).toEqual([32, 18])
+    expect(new URL(await player.evaluate((e: HTMLVideoElement) => e.currentSrc)).origin).toBe(server.objectsOrigin)
+    await player.evaluate((e: HTMLVideoElement) => e.play())
+    await expect.poll(() => player.evaluate((e: HTMLVideoElement) => e.currentTime)).toBeGreaterThan(0)
+    // The head of a film, and then nothing that is one.
+    panel = await look(page, server, 'cut.webm', film.subarray(0, 60), 'video/webm')
+    await expect(panel.getByText(/could not play it/)).toBeVisible()
+  })
+
+  test('text is shown to its cap, which is said, and no more is fetched', async ({ page, server }) => {
+    const fetched: string[] = []
+    page.on('request', (r) => {
+      if (r.url().startsWith(server.objectsOrigin)) fetched.push(r.headers()['range'] ?? 'all')
+    })
+    const text = Array.from({ length: 60_000 }, (_, n) => `line ${n} ü\n`).join('')
+    const panel = await look(page, server, 'long.log', text, 'text/plain')
+    await expect(panel.getByText(/^The first 256 KB of \d+ KB\.$/)).toBeVisible()
+    const shown = await panel.getByRole('region', { name: 'Content' }).innerText()
+    expect(text.startsWith(shown.trimEnd())).toBe(true)
+    expect(shown.length).toBeGreaterThan(200_000)
+    expect(fetched).toEqual(['bytes=0-262143'])
+  })
+
+  test('JSON is laid out with its numbers as they are; CSV is a table; gzip is unpacked', async ({ page, server }) => {
+    let panel = await look(page, server, 'id.json', '{"id":12345678901234567890,"of":[1,2]}', 'application/json')
+    await expect(panel.getByRole('region', { name: 'Content' })).toHaveText(/"id": 12345678901234567890,\s+"of": \[/)
+
+    panel = await look(page, server, 'sums.csv', 'name;sum\n"a; b";1\n=cmd();2\n', 'application/octet-stream')
+    await expect(panel.getByRole('columnheader')).toHaveText(['name', 'sum'])
+    await expect(panel.getByRole('cell')).toHaveText(['a; b', '1', '=cmd()', '2'])
+    await expect(panel.getByText('2 rows.')).toBeVisible()
+
+    const lines = Array.from({ length: 5000 }, (_, n) => `entry ${n}`).join('\n')
+    panel = await look(page, server, 'app.log.gz', gzipSync(lines), 'application/gzip')
+    await expect(panel.getByText(/Unpacked from gzip/)).toBeVisible()
+    await expect(panel.getByRole('region', { name: 'Content' })).toContainText('entry 4999')
+  })
+
+  test('what cannot be shown is said to be so: bytes, nothing at all, a PDF, a broken image', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(TRACING)
+    let panel = await look(page, server, 'a.bin', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]), 'text/plain')
+    await expect(panel.getByText(/no text and no format that browsers show\. Download it/)).toBeVisible()
+    panel = await look(page, server, 'nothing.txt', '', 'text/plain')
+    await expect(panel.getByText('The object is empty: it has 0 bytes.')).toBeVisible()
+    panel = await look(page, server, 'a.pdf', '%PDF-1.7\n', 'application/pdf')
+    await expect(panel.getByText(/PDF documents are not shown here/)).toBeVisible()
+    panel = await look(page, server, 'cut.png', PNG.subarray(0, 30), 'image/png')
+    await expect(panel.getByText(/could not draw it/)).toBeVisible()
+  })
+})
+
+test('text from before Unicode is shown, and its encoding can be chosen (defects M-14)', async ({ page, server }) => {
+  const panel = await look(page, server, 'menu.txt', Buffer.from('café', 'latin1'), 'text/plain')
+  await expect(panel.getByText('café')).toBeVisible()
+  await panel.getByLabel('Encoding').selectOption('Cyrillic (Windows-1251)')
+  await expect(panel.getByText('cafй')).toBeVisible()
+})
+
+test.describe('hostile objects', () => {
+  const RUN = 'document.documentElement.dataset.ran="yes";fetch("/v4/account")'
+  for (const [name, body, type] of [
+    ['evil.html', `<!doctype html><script>${RUN}</script><img src=x onerror='${RUN}'>`, 'text/html'],
+    [
+      'evil.svg',
+      `<svg xmlns="http://www.w3.org/2000/svg" onload='${RUN}'><script>${RUN}</script></svg>`,
+      'image/svg+xml',
+    ],
+    ['photo.png', `<svg xmlns="http://www.w3.org/2000/svg" onload='${RUN}'/>`, 'image/png'],
+    ['plain.txt', `<script>${RUN}</script>`, 'image/jpeg'],
+    ['rows.csv', `a,b\n<img src=x onerror='${RUN}'>,"<script>${RUN}</script>"\n`, 'text/csv'],
+    ['data.json', `{"a":"</pre><script>${RUN}</script>"}`, 'application/json'],
+  ] as const) {
+    test(`${name} as ${type} is characters, and nothing of it runs`, async ({ page, server }) => {
+      const asked: string[] = []
+      page.on('request', (r) => asked.push(r.url()))
+      const panel = await look(page, server, name, body, type)
+      const content = panel.getByRole('region', { name: /^(Content|Table)$/ })
+      await expect(content).toContainText('dataset.ran')
+      if (/html|svg|png/.test(name)) await expect(panel.getByText(/is not drawn. This is its source/)).toBeVisible()
+      await expect(panel.locator('img, iframe, object, embed, script, svg[onload]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.dataset['ran'])).toBeUndefined()
+      expect(asked.filter((url) => url.endsWith('/v4/account') || url.endsWith('/x'))).toEqual([])
+    })
+  }
+
+  test('headers and policy of an object are text, whatever they hold', async ({ page, server }) => {
+    await putObject(server, server.demoToken, OPEN, 'odd.txt', 'x', 'text/plain; x="<b>bold</b>"')
+    await page.goto(`/buckets/${OPEN}?object=odd.txt`)
+    const panel = panelOf(page, 'odd.txt')
+    await submit(panel, 'Read type and cache headers')
+    const headers = panel.getByRole('region', { name: 'Headers' })
+    await expect(headers).toContainText('text/plain; x="<b>bold</b>"')
+    await expect(headers.locator('b')).toHaveCount(0)
+    await expect(headers).toContainText('no-store')
+  })
+})
+
+test.describe('what stands in the way', () => {
+  test('a bucket that lets no browser in is named, opened on request, and then read', async ({ page, complaints }) => {
+    complaints.allow(NOISE)
+    await page.goto('/buckets/us-iad-1/team-files?object=100%25.txt&show=preview')
+    const panel = panelOf(page, '100%.txt')
+    const sent = bodiesOf(page, /^(POST|PUT) .*\/access$/)
+    await expect(panel.getByText(/It could not be read: CORS is off/)).toBeVisible()
+    await submit(panel, 'Allow all origins')
+    await expect(panel.getByRole('region', { name: 'Content' })).toHaveText('One hundred per cent.')
+    expect(sent).toEqual([{ cors_enabled: true }])
+  })
+
+  test('an object that is gone says so, and offers no download', async ({ page }) => {
+    await page.goto(`/buckets/${OPEN}?object=never.txt&show=preview`)
+    const panel = panelOf(page, 'never.txt')
+    await expect(panel.getByText('There is no object of this name', { exact: true })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test.describe('a bad line', () => {
+    test.use({ faulty: true })
+    test('that breaks is told from a store that cannot be reached, and tried again', async ({
+      page,
+      server,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(NOISE)
+      complaints.allow(/ERR_/)
+      await putObject(server, server.demoToken, OPEN, 'a.txt', 'read at last')
+      faults.objects.add({ path: /./, reset: 'before' })
+      await page.goto(`/buckets/${OPEN}?object=a.txt&show=preview`)
+      const panel = panelOf(page, 'a.txt')
+      await expect(panel.getByRole('alert')).toContainText('The object store cannot be reached')
+      faults.objects.clear()
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(panel.getByRole('region', { name: 'Content' })).toHaveText('read at last')
+    })
+  })
+})
+
+test('a download of what a browser would show is saved, not shown, where the bucket lets the page read', async ({
+  page,
+  server,
+}) => {
+  await putObject(server, server.demoToken, OPEN, 'deep/notes.txt', 'x'.repeat(3_000_000))
+  await page.goto(`/buckets/${OPEN}?object=deep%2Fnotes.txt`)
+  const panel = panelOf(page, 'deep/notes.txt')
+  const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
+  expect([got.name, got.bytes.length]).toEqual(['notes.txt', 3_000_000])
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+/** Private copies that downloads left in the browser's storage. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle('downloads', { create: true })
+    const names: string[] = []
+    for await (const name of dir.keys()) names.push(name)
+    return names.length
+  })
+
+test.describe('a download that the page carries is a transfer', () => {
+  test.use({ faulty: true })
+  test('with progress, a question before leaving, and a way to cancel (defects S-7)', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load resource/)
+    await putObject(
+      server,
+      server.demoToken,
+      OPEN,
+      'deep/long.txt',
+      'x'.repeat(3_000_000),
+      'text/plain',
+      server.objectsOrigin,
+    )
+    await page.goto(`/buckets/${OPEN}?object=deep%2Flong.txt`)
+    const panel = panelOf(page, 'deep/long.txt')
+    await expect(panel.getByText('2.86 MB')).toBeVisible()
+    faults.objects.add({ method: 'GET', bandwidth: 50_000 })
+    await panel.getByRole('button', { name: 'Download' }).click()
+    await expect(panel.getByRole('status').filter({ hasText: 'Transfers' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(tray(page).getByRole('progressbar', { name: 'Download of deep/long.txt' })).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await submit(page, 'Cancel deep/long.txt')
+    await expect(tray(page)).toContainText(/cancel/i)
+    await expect.poll(() => copies(page)).toBe(0)
+  })
+  test('a broken download resumes by Range, and the whole object is saved (defects S-7)', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load resource/)
+    const text = Array.from({ length: 100_000 }, (_, n) => `line ${n}`).join('\n')
+    await putObject(server, server.demoToken, OPEN, 'deep/lines.txt', text, 'text/plain', server.objectsOrigin)
+    await page.goto(`/buckets/${OPEN}?object=deep%2Flines.txt`)
+    const panel = panelOf(page, 'deep/lines.txt')
+    await expect(panel.getByText('1.04 MB')).toBeVisible()
+    // A reset connection may lose what the browser had not read yet: cutting every answer could leave it without progress.
+    faults.objects.add({ method: 'GET', cutResponseAt: 500_000, times: 2 })
+    const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
+    expect(got.bytes.toString()).toBe(text)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(tray(page)).toContainText('1 downloaded')
+  })
+  test('an object deleted meanwhile is said to be so, and no tab opens with an error of the store (defects M-13)', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/CORS policy|ERR_|Failed to load resource/)
+    const closed = 'eu-central-1/scratch'
+    for (const bucket of [OPEN, closed]) {
+      await putObject(
+        server,
+        server.demoToken,
+        bucket,
+        'brief.zip',
+        'here for a moment',
+        'application/zip',
+        server.objectsOrigin,
+      )
+      await page.goto(`/buckets/${bucket}?object=brief.zip`)
+      const panel = panelOf(page, 'brief.zip')
+      await expect(panel.getByText('17 bytes')).toBeVisible()
+      const path = `/object-storage/buckets/${bucket}/object-url`
+      const { url } = await api(server, server.demoToken, 'POST', path, { name: 'brief.zip', method: 'DELETE' })
+      await page.request.delete(String(url))
+      await panel.getByRole('button', { name: 'Download' }).click()
+      await expect(panel.getByRole('alert')).toContainText('The object was deleted.')
+      expect(page.context().pages()).toHaveLength(1)
+    }
+  })
+})
+
+test.describe('a new folder', () => {
+  const FOLDER = `/buckets/${OPEN}?folder=incoming%2F`
+  const list = (server: Server, prefix: string) =>
+    api(server, server.demoToken, 'GET', `/object-storage/buckets/${OPEN}/object-list?prefix=${prefix}`)
+  const open = async (page: Page) => {
+    await page.goto(FOLDER)
+    await page.getByRole('button', { name: 'More for this folder' }).click()
+    await page.getByRole('menuitem', { name: 'New folder' }).click()
+    return panelOf(page, 'New folder')
+  }
+
+  test('is an object of 0 bytes, shown once it is stored, and can be deleted again', async ({ page, server }) => {
+    const panel = await open(page)
+    await submit(panel, 'Create folder')
+    await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage('Enter a name.')
+    await panel.getByLabel('Folder name').fill('mai & juni #1')
+    await submit(panel, 'Create folder')
+    await expect(panel).toHaveCount(0)
+    await tableRow(page, 'mai & juni #1/').getByRole('link').click()
+    expect((await list(server, 'incoming/mai'))['data']).toEqual([
+      expect.objectContaining({ name: 'incoming/mai & juni #1/', size: 0 }),
+    ])
+
+    await page.getByRole('button', { name: 'This folder is an object too' }).click()
+    const marker = panelOf(page, 'incoming/mai & juni #1/')
+    await expect(marker.getByText(/Marks a folder/)).toBeVisible()
+    await submit(marker, 'Delete')
+    await submit(page.getByRole('dialog', { name: 'Delete this object?' }), 'Delete object')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(marker).toHaveCount(0)
+    expect((await list(server, 'incoming/mai'))['data']).toEqual([])
+  })
+
+  test('of a name that is taken is not made, and what was typed is asked about', async ({ page, server }) => {
+    await putObject(server, server.demoToken, OPEN, 'incoming/june/a.txt', 'x')
+    const panel = await open(page)
+    await panel.getByLabel('Folder name').fill('june/')
+    await submit(panel, 'Create folder')
+    await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/folder of this name already/)
+    expect((await list(server, 'incoming/june/'))['data']).toHaveLength(1)
+
+    // What was typed is not thrown away unasked.
+    const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    await page.keyboard.press('Escape')
+    await submit(asked, 'Keep editing')
+    await expect(asked).toBeHidden()
+    await expect(panel.getByLabel('Folder name')).toHaveValue('june/')
+    await submit(panel, 'Cancel')
+    await submit(asked, 'Discard')
+    await expect(panel).toHaveCount(0)
+  })
+
+  test.describe('that the store refuses', () => {
+    test.use({ faulty: true })
+    test('leaves no row behind, keeps what was typed, and can be tried again', async ({
+      page,
+      server,
+      faults,
+      complaints,
+    }) => {
+      complaints.allow(/status of 507/)
+      const panel = await open(page)
+      const full = '<Error><Code>InsufficientStorage</Code><Message>There is no room.</Message></Error>'
+      const cors = { 'access-control-allow-origin': '*' }
+      faults.objects.add({ method: 'PUT', answer: { status: 507, type: 'application/xml', body: full, headers: cors } })
+      await panel.getByLabel('Folder name').fill('late')
+      await submit(panel, 'Create folder')
+      await expect(panel.getByRole('alert')).toContainText('InsufficientStorage: There is no room.')
+      await expect(panel.getByLabel('Folder name')).toHaveValue('late')
+      await expect(page.getByRole('row', { name: /late/ })).toHaveCount(0)
+      expect((await list(server, 'incoming/late'))['data']).toEqual([])
+      faults.objects.clear()
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(tableRow(page, 'late/')).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,241 @@
+/** Signed URLs handed to others: made, really used without a token, bound as they say, and gone from the page afterwards. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { choose, fillField, submit } from '../support/helpers'
+import { placesOf } from '../keys/secret-places'
+import { api, bodiesOf, putObject } from '../support/storage'
+
+const run = promisify(execFile)
+const TEAM = '/buckets/us-iad-1/team-files'
+const SHARE = `${TEAM}?object=100%25.txt&show=share`
+const SIGNING = /^POST .*\/object-url$/
+
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** The link on the page. */
+const linkIn = async (panel: Locator) => (await panel.getByRole('region', { name: 'Signed URL' }).innerText()).trim()
+const endOf = (url: string) => Number(new URL(url).searchParams.get('Expires'))
+const signatureOf = (url: string) => new URL(url).searchParams.get('Signature') ?? 'no signature'
+const now = () => Math.floor(Date.now() / 1000)
+/** What the page says of the end, in epoch seconds. */
+const saidEnd = async (panel: Locator) =>
+  Date.parse(
+    (await panel.getByRole('region', { name: 'Link', exact: true }).getByRole('time').getAttribute('datetime')) ?? '',
+  ) / 1000
+
+test('a link to download is asked for, works without a token, changes with what is chosen, and is nowhere after', async ({
+  page,
+}) => {
+  await page.goto(TEAM)
+  await page.getByRole('link', { name: '100%.txt' }).click()
+  const panel = panelOf(page, '100%.txt')
+  const sent = bodiesOf(page, SIGNING)
+  await panel.getByRole('link', { name: 'Share' }).click()
+  await expect(panel.getByText('A link cannot be taken back')).toBeVisible()
+  await expect(panel.getByText(/24 hours is the longest/)).toBeVisible()
+  await expect(panel.getByText(/public address then works for anyone/)).toBeVisible()
+  expect(sent).toEqual([])
+
+  await submit(panel, 'Create link')
+  const first = await linkIn(panel)
+  expect(sent).toEqual([{ name: '100%.txt', method: 'GET', expires_in: 3600 }])
+  expect(await (await fetch(first)).text()).toBe('One hundred per cent.\n')
+  expect((await fetch(first, { method: 'DELETE' })).status).toBe(403)
+  expect(await saidEnd(panel)).toBe(endOf(first))
+  expect(Math.abs(endOf(first) - now() - 3600)).toBeLessThan(30)
+  expect(await placesOf(page, signatureOf(first))).toEqual(['document'])
+
+  // Changed: another link, and the one before is not shown as if it were it.
+  await choose(panel, 'The link lasts', '24 hours, the longest')
+  await expect(panel.getByText(first)).toHaveCount(0)
+  await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
+  const second = await linkIn(panel)
+  expect(second).not.toBe(first)
+  expect(await saidEnd(panel)).toBe(endOf(second))
+  expect(Math.abs(endOf(second) - now() - 86_400)).toBeLessThan(30)
+  expect((await fetch(second)).status).toBe(200)
+
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  for (const url of [first, second]) expect(await placesOf(page, signatureOf(url))).toEqual([])
+})
+
+test('the command on the page does what it says', async ({ page }) => {
+  const dir = await mkdtemp(join(tmpdir(), 'share-'))
+  await page.goto(SHARE)
+  const panel = panelOf(page, '100%.txt')
+  const command = async () => (await panel.getByRole('region', { name: 'curl command' }).innerText()).trim()
+  await submit(panel, 'Create link')
+  await expect(panel.getByRole('region', { name: 'wget command' })).toContainText('100%.txt')
+  await run('/bin/sh', ['-c', await command()], { cwd: dir })
+  expect(await readFile(join(dir, '100%.txt'), 'utf8')).toBe('One hundred per cent.\n')
+
+  await choose(panel, 'What the link allows', /Look at its size/)
+  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('--head')
+  expect((await run('/bin/sh', ['-c', await command()])).stdout).toMatch(/content-length: 22/i)
+
+  await choose(panel, 'What the link allows', /Upload it/)
+  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-T')
+  await expect(panel.getByRole('region', { name: 'wget command' })).toHaveCount(0)
+  await writeFile(join(dir, '100%.txt'), 'Now another text.\n')
+  await run('/bin/sh', ['-c', await command()], { cwd: dir })
+
+  await choose(panel, 'What the link allows', /Delete it/)
+  await expect(panel.getByText(/can delete the object/)).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-X DELETE')
+  const remove = await command()
+  await choose(panel, 'What the link allows', /Download it/)
+  await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-o')
+  const get = await linkIn(panel)
+  expect(await (await fetch(get)).text()).toBe('Now another text.\n')
+  await run('/bin/sh', ['-c', remove])
+  expect((await fetch(get)).status).toBe(404)
+})
+
+test('how long it lasts is bounded, the rule is named, and an end is taken to the minute', async ({ page }) => {
+  await page.goto(SHARE)
+  const panel = panelOf(page, '100%.txt')
+  const sent = bodiesOf(page, SIGNING)
+  await choose(panel, 'The link lasts', 'Another duration…')
+  const create = panel.getByRole('button', { name: 'Create link' })
+  for (const wrong of ['', '5', '1441', '1.5', 'ten']) {
+    await fillField(panel, 'Duration', wrong)
+    await expect(panel.getByLabel('Duration')).toHaveAccessibleErrorMessage(/360 to 86,400 seconds/)
+    await expect(create).toHaveAttribute('aria-disabled', 'true')
+  }
+  await fillField(panel, 'Duration', '6')
+  await create.click()
+  const six = await linkIn(panel)
+  expect(Math.abs(endOf(six) - now() - 360)).toBeLessThan(30)
+  await choose(panel, 'Unit', 'hours')
+  await expect(panel.getByText(six)).toHaveCount(0)
+  await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
+
+  // A value that breaks the rule takes the link away with it.
+  await fillField(panel, 'Duration', '99')
+  await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
+
+  await choose(panel, 'The link lasts', 'Until a time…')
+  // In the time zone of the browser, which is not that of the test.
+  const local = (ms: number) =>
+    page.evaluate((after) => {
+      const date = new Date(Date.now() + after)
+      return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+    }, ms)
+  await panel.getByLabel('Ends at').fill(await local(25 * 3600_000))
+  await expect(panel.getByLabel('Ends at')).toHaveAccessibleErrorMessage(/6 minutes to 24 hours/)
+  const chosen = await local(2 * 3600_000)
+  await panel.getByLabel('Ends at').fill(chosen)
+  await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
+  const until = await linkIn(panel)
+  const meant = await page.evaluate((text) => Date.parse(text), chosen)
+  expect(Math.abs(endOf(until) - meant / 1000)).toBeLessThan(5)
+  expect(await saidEnd(panel)).toBe(endOf(until))
+  for (const body of sent) expect((body as { expires_in: number }).expires_in).toBeGreaterThanOrEqual(360)
+})
+
+test('a link for an upload takes one name and one type, and warns of what it would replace', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${TEAM}?folder=projects%2F`)
+  await page.getByRole('button', { name: 'More for this folder' }).click()
+  await page.getByRole('menuitem', { name: 'Link for an upload' }).click()
+  const panel = panelOf(page, 'Link for an upload')
+  await expect(panel.getByRole('button', { name: 'Create link' })).toHaveAttribute('aria-disabled', 'true')
+  await fillField(panel, 'Object name', 'x'.repeat(1020))
+  await expect(panel.getByLabel('Object name')).toHaveAccessibleErrorMessage(/1,029 bytes; 1,024 are the most/)
+  await fillField(panel, 'Object name', 'from outside/größe #1.csv')
+  await expect(panel.getByLabel('Content type')).toHaveValue('text/csv')
+  await page.keyboard.press('Escape')
+  await submit(page.getByRole('dialog', { name: 'Discard what you typed?' }), 'Keep editing')
+  await expect(panel.getByLabel('Object name')).toHaveValue('from outside/größe #1.csv')
+  await submit(panel, 'Create link')
+  const url = await linkIn(panel)
+  const put = (type: string) => fetch(url, { method: 'PUT', body: 'a,b\n', headers: { 'content-type': type } })
+  expect((await put('text/html')).status).toBe(403)
+  expect((await fetch(url)).status).toBe(403)
+  expect((await put('text/csv')).status).toBe(200)
+  const list = '/object-storage/buckets/us-iad-1/team-files/object-list?prefix=projects/from'
+  expect((await api(server, server.demoToken, 'GET', list))['data']).toEqual([
+    expect.objectContaining({ name: 'projects/from outside/größe #1.csv', size: 4 }),
+  ])
+
+  // Without a lock any type may be sent; and the name is taken now, which is said.
+  await panel.getByLabel('Content type').fill('')
+  await expect(panel.getByText(url)).toHaveCount(0)
+  await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
+  const free = await linkIn(panel)
+  expect((await fetch(free, { method: 'PUT', body: 'x', headers: { 'content-type': 'text/html' } })).status).toBe(200)
+  await panel.getByLabel('Object name').focus()
+  await panel.getByLabel('Content type').focus()
+  await expect(panel.getByText(/An object of this name is there already/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).last().click()
+  await expect(panel).toHaveCount(0)
+  expect(await placesOf(page, signatureOf(free))).toEqual([])
+})
+
+test.describe('where it cannot be made', () => {
+  test.use({ faulty: true })
+
+  test('an address that a browser would change is refused with the reason, and nothing is sent to it', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto(SHARE)
+    const panel = panelOf(page, '100%.txt')
+    faults.api.add({
+      method: 'POST',
+      path: /object-url/,
+      rewrite: () => JSON.stringify({ url: `${faults.objects.origin}/us-iad-1/team-files/a/../100%25.txt?Expires=1` }),
+    })
+    await submit(panel, 'Create link')
+    await expect(panel.getByRole('alert')).toContainText('holds "." or ".." as a part')
+    await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Download' }).click()
+    await expect(panel.getByText('The download could not be started')).toBeVisible()
+    await panel.getByRole('link', { name: 'Preview' }).click()
+    await expect(panel.getByText('It could not be read')).toBeVisible()
+    expect(faults.objects.seen).toEqual([])
+  })
+
+  test('a failure is said, and the next attempt makes one', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 500/)
+    await page.goto(SHARE)
+    const panel = panelOf(page, '100%.txt')
+    const body = '{"errors":[{"reason":"The signer rests."}]}'
+    faults.api.add({ method: 'POST', path: /object-url/, answer: { status: 500, type: 'application/json', body } })
+    await submit(panel, 'Create link')
+    await expect(panel.getByRole('alert')).toContainText('The signer rests.')
+    faults.api.clear()
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    expect((await fetch(await linkIn(panel))).status).toBe(200)
+  })
+})
+
+test.describe('with a token that may only read', () => {
+  test.use({ as: 'object_storage:read_only' })
+  test('the scope that is missing is named', async ({ page }) => {
+    await page.goto(SHARE)
+    const create = panelOf(page, '100%.txt').getByRole('button', { name: 'Create link' })
+    await expect(create).toHaveAccessibleDescription(/object_storage:read_write/)
+  })
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+  test('the longest name and its link stay within the screen', async ({ page, server }) => {
+    const name = `${'very-long-name/'.repeat(60)}${'x'.repeat(124)}`
+    await putObject(server, server.demoToken, 'us-iad-1/team-files', name, 'long')
+    await page.goto(`${TEAM}?object=${encodeURIComponent(name)}&show=share`)
+    const panel = panelOf(page, name)
+    await submit(panel, 'Create link')
+    expect(await (await fetch(await linkIn(panel))).text()).toBe('long')
+    const wide = await panel.evaluate((e) => e.scrollWidth - e.clientWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,189 @@
+/** Why an upload did not arrive: told apart by cause, and tried again where that helps. */
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { expect, test } from '../support/fixtures'
+import { submit, tableRow } from '../support/helpers'
+import { api, chooseUpload, fileWith, objectNames, uploadOf } from '../support/storage'
+import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
+
+test.use({ faulty: true })
+
+test.describe('no answer is told apart by its cause', () => {
+  test('the bucket lets no browser in', async ({ page, complaints }) => {
+    complaints.allow(NOISE)
+    await page.goto('/buckets/eu-central-1/scratch')
+    await chooseUpload(page, 'a.txt', 'a')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
+    await expect(page.getByRole('button', { name: 'Allow all origins' })).toBeVisible()
+  })
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [640, 400],
+    [1280, 800],
+  ] as const) {
+    test(`at ${width}x${height} the tray covers no action for good, and the bar keeps the account menu (defects M-9)`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allow(NOISE)
+      await page.setViewportSize({ width, height })
+      await page.goto('/buckets/eu-central-1/scratch')
+      await chooseUpload(page, 'a.txt', 'a')
+      await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
+      const button = page.getByRole('button', { name: 'Allow all origins' })
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const box = await tray(page).boundingBox()
+      const main = await page
+        .getByRole('main')
+        .evaluate((m) => (m.lastElementChild ?? m).getBoundingClientRect().bottom)
+      expect(box?.height).toBeLessThan(height * 0.65)
+      expect(main).toBeLessThanOrEqual(box?.y ?? 0)
+      await button.click({ trial: true })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      const menu = await page
+        .getByRole('button', { name: /account/i })
+        .first()
+        .boundingBox()
+      expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width)
+    })
+  }
+  test('the bucket was deleted meanwhile: no word of CORS, and the job ends (defects S-6)', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_|Failed to load resource|CORS policy/)
+    const body = { label: 'short-lived', cluster: 'eu-central-1', cors_enabled: true }
+    await api(server, server.demoToken, 'POST', '/object-storage/buckets', body)
+    await page.goto('/buckets/eu-central-1/short-lived')
+    faults.objects.add({ method: 'PUT', delay: 60_000 })
+    const names = Array.from({ length: 12 }, (_, n) => `n${n}.txt`)
+    await chooser(page).setInputFiles(
+      names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
+    )
+    await submit(page, 'Upload 12 files')
+    await expect.poll(() => puts(faults.objects.seen).length).toBeGreaterThan(0)
+    await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/short-lived')
+    faults.objects.clear()
+    await expect(tray(page)).toContainText('0 uploaded, 12 failed')
+    await expect(tray(page)).toContainText('The bucket was deleted.')
+    await expect(tray(page)).not.toContainText('CORS')
+    await expect(page.getByRole('button', { name: 'Allow all origins' })).toHaveCount(0)
+  })
+  test('the store cannot be reached', async ({ page, faults, complaints }) => {
+    complaints.allow(NOISE)
+    await page.goto(OPEN)
+    faults.objects.add({ reset: 'before' })
+    await chooseUpload(page, 'a.txt', 'a')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('cannot be reached')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('Check the connection')
+  })
+  test("the console's own policy", async ({ page, faults, complaints }) => {
+    complaints.allow(/Content Security Policy|ERR_|Failed to load/)
+    await page.route(
+      (url) => url.pathname.startsWith('/buckets/'),
+      async (route) => {
+        const answer = await route.fetch()
+        const policy = answer.headers()['content-security-policy'] ?? ''
+        expect(policy).toContain(faults.objects.origin)
+        const headers = {
+          ...answer.headers(),
+          'content-security-policy': policy.replaceAll(faults.objects.origin, ''),
+        }
+        await route.fulfill({ response: answer, headers })
+      },
+    )
+    await page.goto(OPEN)
+    await chooseUpload(page, 'a.txt', 'a')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('content policy does not allow')
+    expect(puts(faults.objects.seen)).toEqual([])
+  })
+  test('the file changed since it was chosen', async ({ page, complaints, faults }, info) => {
+    complaints.allow(NOISE)
+    await mkdir(info.outputPath(), { recursive: true })
+    const path = await fileWith(info.outputPath('notes.txt'), Buffer.from('as it was chosen'))
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+    await chooseUpload(page, 'slow.bin', Buffer.alloc(100_000), 'application/octet-stream')
+    await submit(page, 'Pause the queue')
+    await chooser(page).setInputFiles(path)
+    await expect(uploadOf(page, 'notes.txt')).toContainText('waiting')
+    await writeFile(path, 'and as it became later, longer than before')
+    await submit(page, 'Go on with the queue')
+    await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('The file changed')
+    await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('Choose it again')
+    // Trying the same again cannot help, so it is not offered.
+    await expect(page.getByRole('button', { name: 'Try notes.txt again' })).toHaveCount(0)
+  })
+})
+
+test.describe('an answer that asks for time, or for another address', () => {
+  test('an address that ran out is renewed once, by itself', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 403/)
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', times: 1, answer: refusal(403, 'AccessDenied', 'Request has expired') })
+    await chooseUpload(page, 'late.txt', 'late')
+    await expect(tray(page)).toContainText('1 uploaded')
+    expect(puts(faults.objects.seen)).toHaveLength(2)
+    expect(signs(faults.api.seen)).toHaveLength(2)
+  })
+  test('the request limit is waited for, and said', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 429/)
+    await page.goto(OPEN)
+    faults.api.add({
+      method: 'POST',
+      path: /object-url$/,
+      times: 1,
+      answer: {
+        status: 429,
+        type: 'application/json',
+        body: '{"errors":[{"reason":"Too many requests"}]}',
+        headers: { 'retry-after': '4' },
+      },
+    })
+    await chooseUpload(page, 'patient.txt', 'patient')
+    await expect(uploadOf(page, 'patient.txt')).toContainText(/waiting for the request limit, \d s/)
+    await expect(tray(page)).toContainText('1 uploaded')
+  })
+  test('a store in trouble is asked again', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 503/)
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', times: 2, answer: refusal(503, 'SlowDown', 'Reduce your rate') })
+    await chooseUpload(page, 'again.txt', 'again')
+    await expect(tray(page)).toContainText('1 uploaded', { timeout: 20_000 })
+    expect(puts(faults.objects.seen)).toHaveLength(3)
+    expect(signs(faults.api.seen)).toHaveLength(3)
+  })
+})
+
+test('an upload whose answer is lost after storing is shown as uploaded, and listed (defects M-2)', async ({
+  page,
+  server,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(NOISE)
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', reset: 'after' })
+  await chooseUpload(page, 'kept.txt', 'kept all the same')
+  await expect(tray(page)).toContainText('1 uploaded')
+  await expect(page.getByRole('grid', { name: 'Objects' })).toContainText('kept.txt')
+  expect(await objectNames(server, BUCKET)).toContain('kept.txt')
+})
+
+test('more than the store takes in one piece is refused before anything is asked', async ({ page, faults }, info) => {
+  await mkdir(info.outputPath(), { recursive: true })
+  const path = await fileWith(info.outputPath('huge.bin'), Buffer.alloc(0))
+  // A file of holes: its size is real, its bytes take no room.
+  await truncate(path, 5 * 1024 ** 3 + 1)
+  await page.goto(OPEN)
+  await chooser(page).setInputFiles(path)
+  const plan = page.getByRole('dialog', { name: 'Nothing to upload' })
+  await expect(tableRow(plan, 'huge.bin')).toContainText(
+    'Larger than 5.00 GB, the most that this object store takes in one piece.',
+  )
+  await expect(plan.getByRole('button', { name: 'Upload files' })).toBeDisabled()
+  expect(signs(faults.api.seen)).toEqual([])
+  expect(faults.objects.seen).toEqual([])
+})

@@ -1,0 +1,58 @@
+/** Transfers at their largest: what they cost in memory, and what a long deletion leaves. Minutes each. */
+import { mkdir, rm, truncate } from 'node:fs/promises'
+import { deleteWithFailures, heapOf } from '../buckets/deletion'
+import { expect, test } from '../support/fixtures'
+import { fileWith, uploadOf } from '../support/storage'
+
+const BUCKET = 'eu-central-1/uploads.larkspur.example'
+const MIB = 1024 ** 2
+
+test('5 GiB go up without piling up in the server or in the page', async ({ page, server }, info) => {
+  test.setTimeout(1_800_000)
+  await mkdir(info.outputPath(), { recursive: true })
+  const path = await fileWith(info.outputPath('whole.bin'), Buffer.alloc(0))
+  // Holes: the size is real, and the disk of the test machine holds the bytes only once.
+  await truncate(path, 5 * 1024 ** 3)
+  const small = await fileWith(info.outputPath('warm.bin'), Buffer.alloc(64 * MIB))
+  await page.goto(`/buckets/${BUCKET}`)
+  const input = page.getByLabel('Files to upload')
+  // What the first upload costs once is no growth.
+  await input.setInputFiles(small)
+  const tray = page.getByRole('region', { name: 'Transfers' })
+  await expect(tray).toContainText('1 uploaded', { timeout: 60_000 })
+  const [before, heap] = [await server.memory(), await heapOf(page)]
+  let [most, mostHeap] = [0, 0]
+  await input.setInputFiles(path)
+  await expect(uploadOf(page, 'whole.bin').getByRole('progressbar')).toBeVisible({ timeout: 60_000 })
+  await expect
+    .poll(
+      async () => {
+        most = Math.max(most, await server.memory())
+        mostHeap = Math.max(mostHeap, await heapOf(page))
+        return tray.innerText()
+      },
+      { timeout: 1_700_000, intervals: [1000] },
+    )
+    .toMatch(/1 uploaded|failed/)
+  await expect(tray).not.toContainText('failed')
+  await rm(path)
+  process.stdout.write(
+    `server +${((most - before) / MIB).toFixed(0)} MiB, page +${((mostHeap - heap) / MIB).toFixed(0)} MiB\n`,
+  )
+  expect(most - before).toBeLessThan(64 * MIB)
+  expect(mostHeap - heap).toBeLessThan(16 * MIB)
+})
+
+test.describe('without request limits', () => {
+  test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
+  test('12,000 objects are deleted with one in a hundred failing and a reload half-way', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    test.setTimeout(1_800_000)
+    complaints.allow(/status of 403/)
+    await deleteWithFailures({ page, server, faults, bucket: BUCKET, count: 12_000 })
+  })
+})

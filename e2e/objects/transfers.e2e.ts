@@ -1,0 +1,249 @@
+/** The one queue: what it sends and what not, how it waits, what it says, and what a reload leaves of it. */
+import { mkdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Request } from '@playwright/test'
+import { folderOf, textOf } from './bulk'
+import { deleteWithFailures } from '../buckets/deletion'
+import { expect, test } from '../support/fixtures'
+import { expectPage, submit } from '../support/helpers'
+import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../support/storage'
+import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
+
+/** For what many requests take on a busy machine. */
+const SLOW = { timeout: 60_000 }
+
+/** What the tab keeps for the time after a reload. */
+const keptIn = (page: Page) =>
+  page.evaluate(
+    async () =>
+      await new Promise<string>((tell) => {
+        const opening = indexedDB.open('cloud-console')
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const all = db.transaction('transfers').objectStore('transfers').getAll()
+          all.addEventListener('success', () => {
+            db.close()
+            tell(JSON.stringify(all.result) + JSON.stringify(Object.keys(sessionStorage)))
+          })
+        })
+      }),
+  )
+const inUrl = (name: string) => Buffer.from(name).toString('base64url')
+
+test.use({ faulty: true })
+
+test.describe('cancelling', () => {
+  test('what waits sends no byte, asks for no address, and can be tried again', async ({ page, server, faults }) => {
+    await page.goto(OPEN)
+    faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+    for (const n of [1, 2, 3, 4, 5]) {
+      await chooseUpload(page, `q${n}.bin`, Buffer.alloc(n === 5 ? 10 : 8_000_000, n), 'application/octet-stream')
+      await expect(uploadOf(page, `q${n}.bin`)).toBeVisible()
+    }
+    await expect(tray(page).getByRole('progressbar')).toHaveCount(4)
+    await expect(uploadOf(page, 'q5.bin')).toContainText('waiting')
+    expect(signs(faults.api.seen)).toHaveLength(4)
+    await submit(page, 'Cancel q5.bin')
+    await submit(page, 'Cancel q1.bin')
+    await expect(uploadOf(page, 'q5.bin')).toContainText('cancelled')
+    await submit(page, 'Cancel all')
+    await expect(tray(page).getByRole('progressbar')).toHaveCount(0)
+    faults.objects.clear()
+    // Everything is over, and the one that waited never went out.
+    await submit(page, 'Try q2.bin again')
+    await expect(uploadOf(page, 'q2.bin')).toContainText('7.63 MB')
+    expect(puts(faults.objects.seen).filter((line) => line.includes(inUrl('q5.bin')))).toEqual([])
+    expect(await objectNames(server, BUCKET)).not.toContain('q5.bin')
+    await submit(page, 'Try q5.bin again')
+    await expect(uploadOf(page, 'q5.bin')).toContainText('10 bytes')
+  })
+})
+
+test('a paused queue sends nothing until it goes on', async ({ page, faults }) => {
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', bandwidth: 40_000 })
+  await chooseUpload(page, 'first.bin', Buffer.alloc(200_000), 'application/octet-stream')
+  await expect(uploadOf(page, 'first.bin').getByRole('progressbar')).toBeVisible()
+  await submit(page, 'Pause the queue')
+  await chooseUpload(page, 'second.txt', 'second')
+  await expect(uploadOf(page, 'second.txt')).toContainText('waiting')
+  faults.objects.clear()
+  await expect(uploadOf(page, 'first.bin')).toContainText('195 KB')
+  await expect(tray(page)).toContainText('paused')
+  expect(signs(faults.api.seen)).toHaveLength(1)
+  await submit(page, 'Go on with the queue')
+  await expect(uploadOf(page, 'second.txt')).toContainText('6 bytes')
+})
+
+test('what failed is tried again, all at once', async ({ page, faults, complaints }) => {
+  complaints.allow(NOISE)
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', answer: refusal(507, 'QuotaExceeded', 'No room left') })
+  for (const name of ['a.txt', 'b.txt']) {
+    await chooseUpload(page, name, name)
+    await expect(uploadOf(page, name).getByRole('alert')).toContainText('QuotaExceeded: No room left')
+  }
+  await expect(tray(page)).toContainText('0 uploaded, 1 failed')
+  faults.objects.clear()
+  await submit(page, 'Retry all failed')
+  for (const name of ['a.txt', 'b.txt']) await expect(uploadOf(page, name)).toContainText('5 bytes')
+  await submit(page, 'Clear')
+  await expect(tray(page)).toHaveCount(0)
+})
+
+test('waits while offline and goes on by itself', async ({ page, context, faults, complaints }) => {
+  complaints.allow(NOISE)
+  await page.goto(OPEN)
+  await submit(page, 'Refresh')
+  await chooseUpload(page, 'before.txt', 'x')
+  await expect(uploadOf(page, 'before.txt')).toContainText('1 byte')
+  faults.objects.add({ method: 'PUT', bandwidth: 30_000 })
+  // More than the buffers on the way take: what they have taken may be stored whatever happens to the page.
+  await chooseUpload(page, 'offline.bin', Buffer.alloc(8_000_000, 1), 'application/octet-stream')
+  await expect(uploadOf(page, 'offline.bin').getByRole('progressbar')).toBeVisible()
+  await context.setOffline(true)
+  await submit(page, 'Cancel offline.bin')
+  await submit(page, 'Try offline.bin again')
+  await expect(uploadOf(page, 'offline.bin')).toContainText('waiting for the connection')
+  faults.objects.clear()
+  await context.setOffline(false)
+  await expect(uploadOf(page, 'offline.bin')).toContainText('7.63 MB')
+})
+
+test('outlives going from page to page, even before it is known whether its name is free', async ({
+  page,
+  server,
+  faults,
+}) => {
+  await page.goto(OPEN)
+  await expect(page.getByRole('grid', { name: 'Objects' })).toBeVisible()
+  faults.objects.add({ method: 'PUT', bandwidth: 60_000 })
+  faults.api.add({ path: /object-list/, delay: 1500 })
+  await chooseUpload(page, 'travels.bin', Buffer.alloc(400_000, 7), 'application/octet-stream')
+  for (const area of ['Buckets', 'Clusters', 'Regions'])
+    await test.step(area, async () => {
+      await page.getByRole('navigation').getByRole('link', { name: area, exact: true }).first().click()
+      await expectPage(page, area)
+      await expect(uploadOf(page, 'travels.bin')).toBeVisible()
+    })
+  faults.objects.clear()
+  await expect(uploadOf(page, 'travels.bin')).toContainText('391 KB')
+  expect(await objectNames(server, BUCKET)).toContain('travels.bin')
+  expect(puts(faults.objects.seen)).toHaveLength(1)
+})
+
+test('a reload asks first; then the same file, by name, size and time, is chosen again and keeps its decision', async ({
+  page,
+  server,
+  faults,
+}, info) => {
+  await putObject(server, server.demoToken, BUCKET, 'incoming/again.bin', 'was there')
+  await page.goto(`${OPEN}?folder=incoming%2F`)
+  faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+  const bytes = Buffer.alloc(250_000, 3)
+  await mkdir(info.outputPath(), { recursive: true })
+  const path = await fileWith(info.outputPath('again.bin'), bytes)
+  await chooser(page).setInputFiles(path)
+  const taken = page.getByRole('dialog', { name: 'Replace again.bin?' })
+  await taken.getByRole('radio', { name: 'Keep both' }).check()
+  await submit(taken, 'Upload 1 file')
+  await expect(uploadOf(page, 'again (2).bin').getByRole('progressbar')).toBeVisible()
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+  await Promise.all([asked, page.reload()])
+  faults.objects.clear()
+  await expect(tray(page)).toContainText('The page was reloaded before it was done.')
+  const field = tray(page).getByLabel('Files of Upload of incoming/again (2).bin')
+  await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
+  await expect(tray(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
+  await field.setInputFiles(path)
+  await expect(uploadOf(page, 'incoming/again (2).bin')).toContainText('244 KB')
+  expect(await objectNames(server, BUCKET)).toEqual(
+    expect.arrayContaining(['incoming/again (2).bin', 'incoming/again.bin']),
+  )
+  await expect.poll(() => keptIn(page)).not.toContain('again.bin')
+  // Nothing is at risk any more: no question now, and nothing is offered.
+  await page.reload()
+  await expectPage(page, 'uploads.larkspur.example')
+  await expect(tray(page)).toHaveCount(0)
+})
+
+test('of a folder, only the files that surely belong are sent after a reload, and the folder can be chosen again (defects B2)', async ({
+  page,
+  server,
+  faults,
+}, info) => {
+  const paths = Array.from('abcdefgh').map((letter) => `site/${letter}/index.html`)
+  const dir = await folderOf(info.outputPath(), Object.fromEntries(paths.map((path) => [path, `I AM ${path[5]}`])))
+  // As an archive unpacks them: of one size, and saved at one time.
+  for (const path of paths) await utimes(join(dir, path), 1_700_000_000, 1_700_000_000)
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', delay: 60_000 })
+  await page.getByLabel('Folder to upload').setInputFiles(join(dir, 'site'))
+  await submit(page, 'Upload 8 files')
+  await expect(uploadOf(page, 'site/a/index.html')).toBeVisible()
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+  await Promise.all([asked, page.reload()])
+  faults.objects.clear()
+  await expect(tray(page)).toContainText('8 files left')
+  await tray(page).getByLabel('Files of').setInputFiles(join(dir, 'site/e/index.html'))
+  await expect(tray(page).getByRole('alert')).toContainText('index.html fits more than one unfinished upload.')
+  expect((await objectNames(server, BUCKET)).filter((name) => name.startsWith('site/'))).toEqual([])
+  await tray(page).getByLabel('Folder of').setInputFiles(join(dir, 'site'))
+  await expect(tray(page)).toContainText('8 uploaded')
+  for (const path of paths) expect(await textOf(server, BUCKET, path)).toBe(`I AM ${path[5]}`)
+})
+
+test('signing out forgets what was under way', async ({ page, faults }) => {
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
+  await chooseUpload(page, 'secret-plan.bin', Buffer.alloc(250_000, 3), 'application/octet-stream')
+  await expect(uploadOf(page, 'secret-plan.bin').getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await submit(page.getByRole('dialog'), 'Sign out')
+  await expectPage(page, /Sign in/)
+  await expect.poll(() => keptIn(page)).not.toContain('secret-plan')
+  expect(await keptIn(page)).not.toContain('cloud-console.transfers')
+})
+
+test('sixty files in a slow queue each get an address of their own just in time', async ({ page, server, faults }) => {
+  test.setTimeout(120_000)
+  const bodies: { name: string; expires_in: number }[] = []
+  page.on('request', (sent: Request) => {
+    if (sent.url().endsWith('/object-url')) bodies.push(sent.postDataJSON())
+  })
+  await page.goto(OPEN)
+  faults.objects.add({ method: 'PUT', delay: 100 })
+  const names = Array.from({ length: 60 }, (_, n) => `sixty-${String(n).padStart(2, '0')}.txt`)
+  await chooser(page).setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
+  await page.getByRole('button', { name: 'Upload 60 files' }).click()
+  // Never more addresses than transfers: nothing is signed ahead.
+  await expect
+    .poll(() => {
+      expect(signs(faults.api.seen).length).toBeLessThanOrEqual(puts(faults.objects.seen).length + 4)
+      return puts(faults.objects.seen).length
+    }, SLOW)
+    .toBe(60)
+  await expect(tray(page)).toContainText('60 uploaded', SLOW)
+  await expect
+    .poll(async () => (await objectNames(server, BUCKET)).filter((n) => n.startsWith('sixty-')))
+    .toEqual(names)
+  expect(bodies.map((b) => b.name).toSorted()).toEqual(names)
+  expect(new Set(bodies.map((b) => b.expires_in))).toEqual(new Set([360]))
+  expect(new Set(puts(faults.objects.seen)).size).toBe(60)
+  await expect(tray(page)).not.toContainText('failed')
+})
+
+test.describe('a deletion', () => {
+  test.use({ env: { RATE_LIMITS: 'off' } })
+  test('with failures and a reload half-way leaves exactly what failed', async ({
+    page,
+    server,
+    faults,
+    complaints,
+  }) => {
+    test.setTimeout(180_000)
+    complaints.allow(/status of 403/)
+    await deleteWithFailures({ page, server, faults, bucket: BUCKET, count: 400 })
+  })
+})

@@ -1,0 +1,66 @@
+/** The opening story: from the printed token to a real object that comes back byte by byte, and a real certificate. */
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { expect, test } from '../support/fixtures'
+import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
+import { certificatePair, chooseFile, fileWith, uploadOf } from '../support/storage'
+import { saved } from '../support/firefox'
+
+test.use({ as: null, ownProcess: true })
+
+test('a newcomer makes a bucket, puts a file in, takes it out and gives the bucket a certificate', async ({
+  page,
+  server,
+}, info) => {
+  await mkdir(info.outputPath(), { recursive: true })
+  const bytes = randomBytes(3_500_000)
+  const file = await fileWith(info.outputPath('holiday film.bin'), bytes)
+  const pair = await certificatePair(info.outputPath(), 'films.example')
+
+  await test.step('signs in with the token that the start printed', async () => {
+    const printed = /cct_\w+/.exec(server.log())?.[0]
+    expect(printed, server.log()).toBeDefined()
+    await page.goto('/')
+    await expectPage(page, 'Sign in with an access token')
+    await page.getByLabel('Access token').fill(printed ?? '')
+    await submit(page, 'Sign in')
+    await expectPage(page, 'Buckets')
+  })
+
+  await test.step('makes a bucket that browsers may write to', async () => {
+    await page.getByRole('link', { name: 'Create bucket' }).click()
+    const panel = page.getByRole('dialog', { name: 'Create bucket' })
+    await fillField(panel, 'Name', 'films.example')
+    await choose(panel, 'Cluster', /Frankfurt, DE/)
+    await panel.getByRole('checkbox', { name: 'Allow requests from all origins (CORS)' }).check()
+    await submit(panel, 'Create bucket')
+    await expectPage(page, 'films.example')
+    await expect(page.getByText('No objects yet')).toBeVisible()
+  })
+
+  await test.step('puts a file in and sees it listed', async () => {
+    await page.getByLabel('Files to upload').setInputFiles(file)
+    await expect(uploadOf(page, 'holiday film.bin')).toContainText('3.34 MB')
+    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+    await expectRow(page.getByRole('grid', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MB' })
+  })
+
+  await test.step('takes it out again, the same', async () => {
+    await tableRow(page, 'holiday film.bin').getByRole('link').click()
+    const panel = page.getByRole('dialog', { name: 'holiday film.bin' })
+    const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
+    expect(got.name).toBe('holiday film.bin')
+    expect(got.bytes.equals(bytes)).toBe(true)
+    await panel.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('gives the bucket a certificate', async () => {
+    await page.getByRole('link', { name: 'TLS certificate' }).click()
+    await page.getByRole('link', { name: 'Upload certificate' }).click()
+    await expectPage(page, 'Upload TLS certificate')
+    await chooseFile(page.getByLabel('Certificate', { exact: true }), pair.certificate)
+    await chooseFile(page.getByLabel('Private key'), pair.key)
+    await submit(page, 'Upload certificate')
+    await expect(page.getByRole('heading', { name: 'A certificate is uploaded' })).toBeVisible()
+  })
+})

@@ -1,0 +1,290 @@
+/** Signing in with a token: where it is kept, what is said when it fails, and where one lands. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type Faults, test } from '../support/fixtures'
+import { expectFieldError, expectPage, submit } from '../support/helpers'
+import { UNTOLD } from '../support/page-guard'
+import { placesOf } from '../keys/secret-places'
+
+const HEADING = 'Sign in with an access token'
+const field = (page: Page) => page.getByLabel('Access token', { exact: true })
+
+async function enter(page: Page, token: string) {
+  await field(page).fill(token)
+  await submit(page, 'Sign in')
+}
+
+/** The built page as any other web server hands it out: nothing is written into it, and /config.json is asked for. */
+function servedByAnother(faults: Faults): void {
+  const body = readFileSync(join(import.meta.dirname, '../../dist/console/index.html'), 'utf8')
+  faults.api.add({ path: /^\/(?:login|buckets)\b/, answer: { status: 200, type: 'text/html; charset=utf-8', body } })
+}
+
+test.use({ as: null })
+
+test.describe('at the field', () => {
+  test('a wrong token is said there, and kept to be mended', async ({ page, complaints }) => {
+    complaints.allow(/status of 401/)
+    await page.goto('/login')
+    await expectPage(page, HEADING)
+    await expect(field(page)).toBeFocused()
+    const wrong = 'not-a-token-of-this-server-0123456789'
+    await enter(page, wrong)
+    await expectFieldError(
+      page,
+      'Access token',
+      'The API does not know this token. It may be revoked or cut short.',
+      true,
+    )
+    await expect(field(page)).toHaveValue(wrong)
+    expect(await placesOf(page, wrong)).toEqual(['field'])
+    await field(page).pressSequentially('x')
+    await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('an empty token and one that no header carries are refused before anything is sent', async ({ page }) => {
+    await page.goto('/login')
+    await submit(page, 'Sign in')
+    await expectFieldError(page, 'Access token', 'Enter an access token.', true)
+    await enter(page, 'с кириллицей')
+    await expectFieldError(page, 'Access token', /only letters, digits and signs/, true)
+  })
+
+  test('the token can be looked at before it is sent', async ({ page }) => {
+    await page.goto('/login')
+    await expect(field(page)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show the token' }).click()
+    await expect(field(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide the token' }).click()
+    await expect(field(page)).toHaveAttribute('type', 'password')
+  })
+})
+
+test('a token with blanks around it signs in; it is then in sessionStorage and nowhere else', async ({
+  page,
+  server,
+}) => {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  await page.goto('/login')
+  await enter(page, `  ${server.demoToken}\n`)
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await placesOf(page, server.demoToken)).toEqual(['sessionStorage cloud-console.token'])
+  expect(told.filter((line) => line.includes(server.demoToken))).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+  // The greeting tells it once; nothing after that does.
+  expect(server.log().split('\n').slice(1).join('\n')).not.toContain(server.demoToken.slice(-20))
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Token and scopes' })
+  await expect(dialog).toContainText('All')
+  expect(await placesOf(page, server.demoToken)).toEqual(['sessionStorage cloud-console.token'])
+  await page.reload()
+  await expectPage(page, 'Buckets')
+})
+
+test('a token without the area’s scope signs in, and the area says which scope is missing', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/)
+  const token = await server.token('volumes:read_only')
+  await page.goto('/login?redirect=%2Fbuckets')
+  await enter(page, token)
+  await expectPage(page, 'Buckets')
+  await expect(page.getByText('You may not see buckets')).toBeVisible()
+  await expect(page.getByText('object_storage:read_only', { exact: true })).toBeVisible()
+  // Known from the header of the sign-in's own answer, so the button says so too.
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Token and scopes' })).toContainText('volumes:read_only')
+
+  await page.goto('/clusters')
+  await expectPage(page, 'Clusters')
+  await expect(page.getByRole('cell', { name: 'eu-central-1' }).first()).toBeVisible()
+})
+
+test.describe('behind a bad connection', () => {
+  test.use({ faulty: true })
+
+  test('an API that cannot be reached is told apart from a wrong token', async ({
+    page,
+    faults,
+    complaints,
+    server,
+  }) => {
+    complaints.allow(/Failed to load resource/)
+    await page.goto('/login')
+    await expect(field(page)).toBeVisible()
+    const mend = faults.api.add({ path: /^\/v4\//, reset: 'before' })
+    await enter(page, server.demoToken)
+    await expect(page.getByRole('alert')).toContainText('The API cannot be reached')
+    await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page)).toHaveValue(server.demoToken)
+    mend()
+
+    const end = faults.api.add({ path: /^\/v4\//, answer: { status: 502, body: '<h1>Bad gateway</h1>' } })
+    await submit(page, 'Sign in')
+    await expect(page.getByRole('alert')).toContainText('The API failed')
+    await expect(page.getByText('Bad gateway')).toHaveCount(0)
+    end()
+    await submit(page, 'Sign in')
+    await expectPage(page, 'Buckets')
+  })
+
+  test('a web page at the API’s address is not taken for a valid token', async ({ page, faults }) => {
+    await page.goto('/login')
+    faults.api.add({ path: /^\/v4\//, answer: { status: 200, body: '<!doctype html><p>Welcome</p>' } })
+    await enter(page, 'whatever-token-0123456789')
+    await expect(page.getByRole('alert')).toContainText('The answer could not be read')
+    await expectPage(page, HEADING)
+  })
+
+  test('several APIs are a choice, and the chosen one is spoken to and remembered', async ({
+    page,
+    faults,
+    baseURL,
+  }) => {
+    const config = {
+      apis: [
+        { label: 'This server', url: '/v4' },
+        { label: 'Second house', url: '/second/v4' },
+      ],
+      objectOrigins: [faults.objects.origin],
+      maxObjectBytes: 5_368_709_120,
+      idempotency: false,
+    }
+    servedByAnother(faults)
+    const empty = JSON.stringify({ data: [], page: 1, pages: 1, results: 0 })
+    faults.api.add({
+      path: /^\/config\.json$/,
+      answer: { status: 200, type: 'application/json', body: JSON.stringify(config) },
+    })
+    faults.api.add({ path: /^\/second\/v4\//, answer: { status: 200, type: 'application/json', body: empty } })
+    await page.goto('/login')
+    await page.getByRole('combobox', { name: 'API' }).click()
+    await page.getByRole('option', { name: /Second house/ }).click()
+    await enter(page, 'token-of-the-second-house')
+    await expectPage(page, 'Buckets')
+    await expect(page.getByText('No buckets yet')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('No buckets yet')).toBeVisible()
+    const address = new URL(baseURL ?? '').host
+    await expect(page.getByRole('complementary')).toContainText(`${address}/second/v4`)
+    expect(faults.api.seen.filter((line) => / \/v4\//.test(line))).toEqual([])
+  })
+
+  test('a configuration that cannot be used is named, and can be tried again', async ({ page, faults }) => {
+    servedByAnother(faults)
+    const mend = faults.api.add({
+      path: /^\/config\.json$/,
+      answer: {
+        status: 200,
+        type: 'application/json',
+        body: '{"apis":[{"label":"x","url":"javascript:alert(1)"}],"objectOrigins":[],"maxObjectBytes":1,"idempotency":false}',
+      },
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('alert')).toContainText('apis[0].url')
+    mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(field(page)).toBeVisible()
+  })
+})
+
+test('signing in while offline says so, keeps the typed token, and works once back online (defects M-5)', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
+  complaints.allow(UNTOLD)
+  await page.goto('/login')
+  await expect(field(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await enter(page, `Bearer ${server.demoToken}`)
+  await expect(page.getByRole('alert')).toContainText('You are offline')
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(field(page)).toHaveValue(`Bearer ${server.demoToken}`)
+  await submit(page, 'Sign in')
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('one lands where one was going, with its query', async ({ page, server }) => {
+  await page.goto('/buckets/eu-central-1?filter=a')
+  await expectPage(page, HEADING)
+  await enter(page, server.demoToken)
+  await expect(page).toHaveURL(/\/buckets\/eu-central-1\?filter=a$|\/buckets\?.*eu-central-1/)
+  await expectPage(page, 'Buckets')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: HEADING })).toHaveCount(0)
+})
+
+test('a foreign target never leads off this origin', async ({ page, server, baseURL }) => {
+  const origin = baseURL ?? ''
+  const left: string[] = []
+  page.on('framenavigated', (frame) => {
+    const url = frame.url()
+    if (!url.startsWith(`${origin}/`) && url !== 'about:blank') left.push(url)
+  })
+  const vectors = [
+    '//evil.example/buckets',
+    '///evil.example/buckets',
+    '/\\evil.example/buckets',
+    '\\\\evil.example\\buckets',
+    '/%09/evil.example',
+    '/\t/evil.example/buckets',
+    'https:evil.example/buckets',
+    'https://evil.example/buckets',
+    'javascript:alert(document.domain)//buckets',
+    'data:text/html,<h1>evil</h1>',
+    '/..//evil.example/buckets',
+    '/buckets/../..//evil.example',
+    `${origin}@evil.example/buckets`,
+    ' //evil.example/buckets',
+  ]
+  await page.goto('/login')
+  for (const vector of vectors) {
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(`/login?redirect=${encodeURIComponent(vector)}`)
+    await enter(page, server.demoToken)
+    await expectPage(page, 'Buckets')
+    expect(new URL(page.url()).origin, vector).toBe(origin)
+  }
+  expect(left).toEqual([])
+})
+
+test('no parameter of the address chooses the API that gets the token', async ({ page, server, baseURL }) => {
+  const reached = new Set<string>()
+  page.on('request', (request) => reached.add(new URL(request.url()).origin))
+  const evil = encodeURIComponent('https://evil.example/v4')
+  const names = ['api', 'apis', 'url', 'base', 'server', 'endpoint', 'config', 'cloud-console.api']
+  await page.goto(`/login?${names.map((name) => `${name}=${evil}`).join('&')}#api=${evil}`)
+  await enter(page, server.demoToken)
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect([...reached]).toEqual([baseURL])
+})
+
+test('clusters and regions are open to anyone; buckets then ask to sign in', async ({ page, server }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Browse without signing in' }).click()
+  await expectPage(page, 'Clusters')
+  await expect(page.getByRole('cell', { name: 'eu-central-1' }).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Regions' }).click()
+  await expectPage(page, 'Regions')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Buckets' }).click()
+  await expectPage(page, HEADING)
+  await enter(page, server.demoToken)
+  await expectPage(page, 'Buckets')
+})

@@ -1,0 +1,131 @@
+/** One account at a time: what happens to the page when another account's token is entered over it. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectPage, fillField, submit } from '../support/helpers'
+
+const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
+const expired = (page: Page) => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft|image/.test(key)))
+
+async function enter(page: Page, token: string) {
+  await tokenField(page).fill(token)
+  await submit(page, 'Sign in')
+}
+const refresh = (page: Page) => page.getByRole('button', { name: /refresh/i }).click()
+
+test('another account’s token wipes rows and activity when nothing would be lost (defects S4, M-8)', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[14]/)
+  await page.goto('/buckets')
+  await expect(page.getByText('larkspur-website').first()).toBeVisible()
+  await server.admin('token', 'revoke', server.demoToken)
+  await refresh(page)
+  const other = await server.account()
+  await expect(expired(page)).toBeVisible()
+  await enter(page, other.token)
+  await expect(expired(page)).toBeHidden()
+  await expectPage(page, 'Buckets')
+  await expect(page.getByText('No buckets yet')).toBeVisible()
+  await expect(page.getByText('larkspur-website')).toHaveCount(0)
+  await expect(page.getByRole('complementary')).toContainText(`Token …${other.token.slice(-4)}`)
+})
+
+test('a draft of one account is never shown to another; signing in there asks before it is lost (defects S4, M-8)', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[14]/)
+  await page.goto('/tickets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('link', { name: 'Open a ticket' }).click()
+  await expectPage(page, 'Open a ticket')
+  await fillField(page, 'Summary', 'Confidential plan')
+  await server.admin('token', 'revoke', server.demoToken)
+  await fillField(page, 'Description', 'For one account only')
+  await submit(page, 'Open ticket')
+  const other = await server.account()
+  await expect(expired(page)).toBeVisible()
+  await enter(page, other.token)
+  const asked = expired(page).getByRole('alert')
+  await expect(asked).toContainText('A draft kept in this tab')
+  await expired(page).getByRole('button', { name: 'Use another token' }).click()
+  await expect(tokenField(page)).toBeFocused()
+  await enter(page, other.token)
+  await expired(page)
+    .getByRole('button', { name: /discard and sign in/i })
+    .click()
+  await expectPage(page, 'Buckets')
+  await expect(page.getByText('No buckets yet')).toBeVisible()
+  expect(await kept(page)).toEqual([])
+  await page.goto('/tickets/new')
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('ticket')
+})
+
+test('a reload under the question for a token passes no draft on to another account (defects S4)', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[14]/)
+  await page.goto('/tickets/new')
+  await fillField(page, 'Summary', 'Confidential plan')
+  await fillField(page, 'Description', 'For one account only')
+  await server.admin('token', 'revoke', server.demoToken)
+  await submit(page, 'Open ticket')
+  await expect(expired(page)).toBeVisible()
+  await page.reload()
+  await expectPage(page, 'Sign in with an access token')
+  await expect(page.getByText('Your token is no longer accepted')).toBeVisible()
+  const other = await server.account()
+  await enter(page, other.token)
+  await expect(page.getByRole('alert')).toContainText('Is this the same account?')
+  await page.getByRole('button', { name: /discard and sign in/i }).click()
+  await expectPage(page, 'Open a ticket')
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+})
+
+test('leaving an expired session asks first when something typed would be lost (defects S-2)', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  await page.goto('/tickets/new')
+  await fillField(page, 'Summary', 'Half a ticket')
+  await fillField(page, 'Description', 'Half a story')
+  await server.admin('token', 'revoke', server.demoToken)
+  await submit(page, 'Open ticket')
+  await submit(expired(page), 'Leave without signing in')
+  await expect(expired(page).getByRole('alert')).toContainText('A draft kept in this tab')
+  await submit(expired(page), 'Stay')
+  await expect(tokenField(page)).toBeVisible()
+  await submit(expired(page), 'Leave without signing in')
+  await submit(expired(page), 'Leave and discard')
+  await expectPage(page, 'Sign in with an access token')
+  const why = page.getByRole('status').filter({ hasText: 'Your token is no longer accepted' })
+  await expect(why).toContainText('A draft kept in this tab')
+  expect(await kept(page)).toEqual([])
+})
+
+test('the shell names the token’s end, or the name that the person gives the account (defects M-8)', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/buckets')
+  const side = page.getByRole('complementary')
+  await expect(side).toContainText(`Token …${server.demoToken.slice(-4)}`)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menu')).toContainText(/Token ….{4} · Signed in /)
+  await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+  await page.getByLabel('Account name').fill('Production')
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(side).toContainText('Production')
+  await page.reload()
+  await expect(side).toContainText('Production')
+})

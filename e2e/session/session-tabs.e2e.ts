@@ -1,0 +1,150 @@
+/** Several tabs of one browser: signing out asks for all of them, and a new one is signed in by the others. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { placesOf } from '../keys/secret-places'
+import { chooser, OPEN, tray } from '../objects/transfers'
+
+const LOGIN = 'Sign in with an access token'
+const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
+
+async function account(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+async function signInBy(page: Page, token: string) {
+  await page.goto('/login')
+  await tokenField(page).fill(token)
+  await submit(page, 'Sign in')
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+}
+
+test.describe('signing out beside a busy tab', () => {
+  test.use({ faulty: true })
+
+  test('asks about its uploads and typed text, and leaves both alone until one agrees (defects S-2)', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.objects.add({ method: 'PUT', bandwidth: 1000 })
+    await page.goto(OPEN)
+    await chooser(page).setInputFiles(
+      Array.from({ length: 8 }, (_, i) => ({
+        name: `running-${i}.bin`,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.alloc(200_000, 'r'),
+      })),
+    )
+    await submit(page, 'Upload 8 files')
+    await expect(tray(page).getByRole('progressbar').first()).toBeVisible()
+    const form = await context.newPage()
+    await form.goto('/buckets/new')
+    const panel = form.getByRole('dialog', { name: 'Create bucket' })
+    await fillField(panel, 'Name', 'half-typed')
+    const idle = await context.newPage()
+    await idle.goto('/buckets')
+    await expect(idle.getByRole('row').nth(1)).toBeVisible()
+
+    await account(idle, 'Sign out')
+    const asked = idle.getByRole('dialog', { name: 'Sign out and lose this?' })
+    await expect(asked).toContainText('In another tab: Upload of 8 files')
+    await expect(asked).toContainText(/In another tab: .*bucket/i)
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(tray(page).getByRole('progressbar').first()).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('half-typed')
+
+    await account(idle, 'Sign out')
+    await expect(asked).toContainText('In another tab: Upload of 8 files')
+    await asked.getByRole('button', { name: 'Sign out' }).click()
+    for (const one of [idle, page, form]) await expectPage(one, LOGIN)
+    await expect(idle.getByRole('status').filter({ hasText: 'You signed out' })).toBeVisible()
+    const why = page.getByRole('status').filter({ hasText: 'You signed out in another tab' })
+    await expect(why).toContainText('Upload of 8 files')
+  })
+})
+
+test('what is typed while another tab is asked stays under the question for a token (defects S-2)', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const form = await context.newPage()
+  await form.goto('/buckets/new')
+  const panel = form.getByRole('dialog', { name: 'Create bucket' })
+  await expect(panel).toBeVisible()
+  const first = await context.newPage()
+  await first.goto('/buckets/eu-central-1/larkspur-website/tls/upload')
+  await first.getByRole('button', { name: 'Paste the text instead' }).first().click()
+  await first.getByRole('textbox', { name: 'Certificate' }).fill('half a certificate')
+
+  await account(page, 'Sign out')
+  const asked = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+  await expect(asked).toContainText('In another tab')
+  await fillField(panel, 'Name', 'typed-meanwhile')
+  await choose(panel, 'Cluster', /Frankfurt/)
+  await asked.getByRole('button', { name: 'Sign out' }).click()
+  await expectPage(page, LOGIN)
+  await expectPage(first, LOGIN)
+  const over = form.getByRole('dialog', { name: 'You signed out in another tab' })
+  await expect(over).toBeVisible()
+  expect(await placesOf(form, server.demoToken)).toEqual([])
+  await tokenField(form).fill(server.demoToken)
+  await submit(over, 'Sign in')
+  await expect(over).toBeHidden()
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('typed-meanwhile')
+})
+
+test.describe('a new tab', () => {
+  test.use({ as: null })
+
+  test('of the same session is signed in, at the page it was opened for; its token is in its own storage alone (defects M-1)', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signInBy(page, server.demoToken)
+    const tab = await context.newPage()
+    await tab.goto('/buckets/eu-central-1/larkspur-website')
+    await expectPage(tab, 'larkspur-website')
+    expect(await placesOf(tab, server.demoToken)).toEqual(['sessionStorage cloud-console.token'])
+    await tab.reload()
+    await expectPage(tab, 'larkspur-website')
+
+    await account(page, 'Sign out')
+    for (const one of [page, tab]) await expectPage(one, LOGIN)
+    const late = await context.newPage()
+    await late.goto('/buckets')
+    await expectPage(late, LOGIN)
+  })
+
+  test('is not signed in where the setting is off (defects M-1)', async ({ page, context, server }) => {
+    await signInBy(page, server.demoToken)
+    await account(page, 'Token and scopes')
+    await page.getByRole('checkbox', { name: 'Sign in new tabs automatically' }).uncheck()
+    const tab = await context.newPage()
+    await tab.goto('/buckets')
+    await expectPage(tab, LOGIN)
+    await expect(tab.getByText('Sign in to open the page you asked for.')).toBeVisible()
+  })
+
+  test('of another account’s token stays its own, and a third is then signed in to neither (defects M-1)', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signInBy(page, server.demoToken)
+    const other = await context.newPage()
+    await other.goto('/login')
+    await expectPage(other, LOGIN)
+    await tokenField(other).fill(`Bearer ${(await server.account()).token}`)
+    await submit(other, 'Sign in')
+    await expect(other.getByText('No buckets yet')).toBeVisible()
+    const third = await context.newPage()
+    await third.goto('/buckets')
+    await expectPage(third, LOGIN)
+  })
+})

@@ -1,0 +1,288 @@
+/** A session's ends: revoked in the middle of work, refused without being revoked, signed out here or in another tab. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { mendGoing } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { choose, expectPage, fillField, submit } from '../support/helpers'
+import { placesOf } from '../keys/secret-places'
+import { UNTOLD, withToken } from '../support/page-guard'
+
+const LOGIN = 'Sign in with an access token'
+const tokenField = (page: Page) => page.getByLabel('Access token', { exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Create bucket' })
+
+async function account(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function fillBucket(page: Page, label: string) {
+  await page.goto('/buckets/new')
+  await fillField(panel(page), 'Name', label)
+  await choose(panel(page), 'Cluster', /Frankfurt/)
+  await panel(page)
+    .getByRole('radio', { name: /^Public read(?!.*write)/i })
+    .check()
+}
+
+const posts = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  return sent
+}
+
+/** Another tab of the same browser, with a token of its own. */
+async function tab(context: BrowserContext, token: string): Promise<Page> {
+  const page = await context.newPage()
+  mendGoing(page)
+  await withToken(page, token)
+  return page
+}
+
+test('a token revoked while a form is filled in is asked for over it; nothing is lost, nothing sent by itself', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  const sent = posts(page)
+  await fillBucket(page, 'kept-over-sign-in')
+  await server.admin('token', 'revoke', server.demoToken)
+  await submit(panel(page), 'Create bucket')
+  await expect(question(page)).toBeVisible()
+  await expect(tokenField(page)).toBeFocused()
+  expect(await placesOf(page, server.demoToken)).toEqual([])
+  // Neither Escape nor a click beside it takes the question, or the form below, away.
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+
+  await tokenField(page).fill('another-wrong-token-0123456789')
+  await submit(question(page), 'Sign in')
+  await expect(tokenField(page)).toHaveAttribute('aria-invalid', 'true')
+  await tokenField(page).fill(await server.token('*'))
+  await submit(question(page), 'Sign in')
+  await expect(question(page)).toBeHidden()
+
+  await expect(panel(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/buckets\/new$/)
+  await expect(panel(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('kept-over-sign-in')
+  await expect(panel(page).getByRole('combobox', { name: 'Cluster' })).toHaveValue(/Frankfurt/)
+  await expect(panel(page).getByRole('radio', { name: /^Public read(?!.*write)/i })).toBeChecked()
+  await expect(panel(page).locator(':focus')).toHaveCount(1)
+  expect(sent).toEqual(['/v4/object-storage/buckets/'])
+
+  await submit(panel(page), 'Create bucket')
+  await expectPage(page, 'kept-over-sign-in')
+  expect(sent).toHaveLength(2)
+})
+
+test('what is typed in a reader’s field stays when a list finds the token gone', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  await page.goto('/buckets')
+  await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('arch')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await server.admin('token', 'revoke', server.demoToken)
+  await page.getByRole('button', { name: /refresh/i }).click()
+  await expect(question(page)).toBeVisible()
+  await tokenField(page).fill(await server.token('*'))
+  await submit(question(page), 'Sign in')
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Filter buckets' })).toHaveValue('arch')
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('one may also leave without signing in again', async ({ page, server, complaints }) => {
+  complaints.allow(/status of 401/)
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await server.admin('token', 'revoke', server.demoToken)
+  await page.getByRole('button', { name: /refresh/i }).click()
+  await submit(question(page), 'Leave without signing in')
+  await expectPage(page, LOGIN)
+  await expect(page.getByText('larkspur-website')).toHaveCount(0)
+})
+
+test.describe('a 401 that is not true', () => {
+  test.use({ faulty: true })
+
+  test('is shown in the words of the API, blames no scope that the token has, and signs nobody out', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 401/)
+    faults.api.add({
+      path: /^\/v4\/object-storage\/buckets/,
+      answer: { status: 401, type: 'application/json', body: '{"errors":[{"reason":"Invalid OAuth Token"}]}' },
+    })
+    await page.goto('/buckets')
+    await expect(page.getByText('You may not see buckets')).toBeVisible()
+    await expect(page.getByText('Invalid OAuth Token')).toBeVisible()
+    await expect(page.getByText('object_storage:read_only')).toHaveCount(0)
+    await expect(question(page)).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
+    await expectPage(page, 'Clusters')
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('cloud-console.token'))).not.toBeNull()
+  })
+})
+
+test.describe('signing out', () => {
+  test('wipes the token and what was read; Back shows none of it', async ({ page, server }) => {
+    await page.goto('/buckets')
+    await expect(page.getByText('larkspur-website').first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
+    await expectPage(page, 'Clusters')
+    await account(page, 'Sign out')
+    await expectPage(page, LOGIN)
+    expect(await placesOf(page, server.demoToken)).toEqual([])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goBack()
+    await page.goBack()
+    await expectPage(page, LOGIN)
+    await expect(page.getByText('larkspur-website')).toHaveCount(0)
+    expect(asked.filter((url) => url.includes('/v4/object-storage/buckets'))).toEqual([])
+  })
+
+  test('works offline', async ({ page, context, complaints }) => {
+    // The sign-in's own code is not there yet.
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
+    complaints.allow(UNTOLD)
+    await page.goto('/buckets')
+    await expect(page.getByText('larkspur-website').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cloud-console.token'))).toBeNull()
+    await expect(page.getByText('larkspur-website')).toHaveCount(0)
+    await context.setOffline(false)
+    await expectPage(page, LOGIN)
+  })
+
+  test('a page that comes back from the browser’s cache shows nothing once the tab was signed out', async ({
+    page,
+  }) => {
+    await page.goto('/buckets')
+    await expectPage(page, 'Buckets')
+    await expect(page.getByText('larkspur-website').first()).toBeVisible()
+    // Browsers under test keep no pages, so the event that they would send is sent by hand.
+    await page.evaluate(() => {
+      sessionStorage.removeItem('cloud-console.token')
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expectPage(page, LOGIN)
+    await expect(page.getByText('larkspur-website')).toHaveCount(0)
+  })
+
+  test('asks when a form is filled in, and loses nothing when one stays', async ({ page }) => {
+    await page.goto('/buckets/eu-central-1/larkspur-website/tls/upload')
+    await page.getByRole('button', { name: 'Paste the text instead' }).first().click()
+    await page.getByRole('textbox', { name: 'Certificate' }).fill('half a certificate')
+    await account(page, 'Sign out')
+    const asked = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(asked).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'Certificate' })).toHaveValue('half a certificate')
+    await account(page, 'Sign out')
+    await asked.getByRole('button', { name: 'Sign out' }).click()
+    await expectPage(page, LOGIN)
+  })
+})
+
+test.describe('signing out while an upload runs', () => {
+  test.use({ faulty: true })
+
+  test('asks, and goes on uploading when one stays', async ({ page, faults }) => {
+    faults.objects.add({ method: 'PUT', bandwidth: 1_000 })
+    await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
+    await page.getByLabel('Files to upload').setInputFiles({
+      name: 'running.bin',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.alloc(400_000, 'r'),
+    })
+    const uploads = page.getByRole('region', { name: 'Transfers' })
+    await expect(uploads.getByRole('progressbar')).toBeVisible()
+    await account(page, 'Sign out')
+    const asked = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+    await expect(asked).toContainText(/upload/i)
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(uploads).toContainText('running.bin')
+    await expect(uploads.getByRole('progressbar')).toBeVisible()
+    await account(page, 'Sign out')
+    await asked.getByRole('button', { name: 'Sign out' }).click()
+    await expectPage(page, LOGIN)
+    await expect(page.getByRole('region', { name: 'Transfers' })).toHaveCount(0)
+  })
+})
+
+test('another tab with the same token is signed out too, one with another token is not', async ({
+  page,
+  context,
+  server,
+}) => {
+  const twin = await context.newPage()
+  const other = await tab(context, await server.token('*'))
+  for (const one of [page, twin, other]) {
+    await one.goto('/buckets')
+    await expect(one.getByText('larkspur-website').first()).toBeVisible()
+  }
+  await account(page, 'Sign out')
+  await expectPage(page, LOGIN)
+  await expectPage(twin, LOGIN)
+  await expect(twin.getByText('larkspur-website')).toHaveCount(0)
+  expect(await placesOf(twin, server.demoToken)).toEqual([])
+  await expect(other.getByText('larkspur-website').first()).toBeVisible()
+  await other.getByRole('button', { name: /refresh/i }).click()
+  await other.reload()
+  await expect(other.getByText('larkspur-website').first()).toBeVisible()
+})
+
+test.describe('where the browser keeps nothing', () => {
+  test.use({ as: null })
+
+  const ways: Readonly<Record<string, () => void>> = {
+    'refuses all storage': () => {
+      for (const name of ['sessionStorage', 'localStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Storage is blocked.', 'SecurityError')
+          },
+        })
+      }
+    },
+    'has no room left': () => {
+      for (const size of [1_000_000, 10_000, 100, 1]) {
+        try {
+          for (let i = 0; ; i += 1) sessionStorage.setItem(`full-${size}-${i}`, 'x'.repeat(size))
+        } catch {
+          // Now it is full for things of this size.
+        }
+      }
+    },
+  }
+  for (const [words, script] of Object.entries(ways)) {
+    test(`signing in works in memory and says so: it ${words}`, async ({ page, server }) => {
+      await page.addInitScript(script)
+      await page.goto('/login')
+      await tokenField(page).fill(server.demoToken)
+      await submit(page, 'Sign in')
+      await expectPage(page, 'Buckets')
+      await expect(page.getByText('larkspur-website').first()).toBeVisible()
+      await expect(page.getByText(/signed in for this page only/i)).toBeVisible()
+      await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
+      await expectPage(page, 'Clusters')
+      await account(page, 'Sign out')
+      await expectPage(page, LOGIN)
+    })
+  }
+})

@@ -1,0 +1,82 @@
+/** Addresses that nobody made: typed, cut, mistyped, forged. Each shows a page that says what it is. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { everyRoute, settled } from '../support/routes'
+
+const BROKEN = /Something went wrong|NaN|status 0|undefined|\[object|"errors"/
+
+const text = (page: Page) => page.locator('body').innerText()
+
+test('an address that no page has says so, with the way to its area (defects M12, minors 4 and 5)', async ({
+  page,
+}) => {
+  for (const [address, area] of [
+    ['/keys/create', 'Access keys'],
+    ['/volumes/1.5', 'Volumes'],
+    ['/volumes/0x1', 'Volumes'],
+    ['/volumes/%D9%A1', 'Volumes'],
+    ['/monitoring/NaN', 'Monitoring'],
+    ['/tickets/99999999999999999999', 'Tickets'],
+    ['/managed/services/-1/edit', 'Managed services'],
+    ['/betas/..%2f..', 'Beta programs'],
+    ['/betas/%00', 'Beta programs'],
+    ['/buckets/eu-central-1/..%2F..%2Fkeys', 'Buckets'],
+    ['/%', 'the start'],
+    ['/buckets/%E0%A4%A/x', 'Buckets'],
+  ] as const) {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('Page not found')
+    await expect(page.getByRole('link', { name: `Go to ${area}` }), address).toBeVisible()
+    expect(
+      asked.filter((path) => path.startsWith('/v4/') && /%|NaN|\.\./.test(path)),
+      address,
+    ).toEqual([])
+    page.removeAllListeners('request')
+  }
+  await page.getByRole('link', { name: 'Go to Buckets' }).click()
+  await expect(page).toHaveURL(/\/buckets$/)
+})
+
+test('no search parameter breaks a page, whatever its value (defects M12)', async ({ page, complaints }) => {
+  test.slow()
+  complaints.allow(/status of 404/)
+  const names =
+    'filter,sort,page,page_size,after,like,entity,error,relabel,status,state,cluster,app,group,by,region,plan,view,show,folder,from,find,starts,redirect,keys,for,capability,vendor,support,access,bucket,available'
+  const queries = ['[1]', '{"a":1}'].map((value) =>
+    new URLSearchParams(names.split(',').map((name) => [name, value])).toString(),
+  )
+  const faults: string[] = []
+  for (const [at, route] of everyRoute().entries()) {
+    const address = `${route}?${queries[at % queries.length]}`
+    await page.goto(address)
+    await settled(page, address)
+    const found = BROKEN.exec(await text(page))
+    if (found) faults.push(`${address}: ${found[0]}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('an object is opened by the name in the address, not by a number that the name looks like (defects S24)', async ({
+  page,
+}) => {
+  for (const name of ['1.10', '12345678901234567890', '1e3']) {
+    await page.goto(`/buckets/eu-central-1/uploads.larkspur.example?object=${name}`)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('buckets of a cluster that does not exist: the filter is shown and can be cleared (defects Part 1, minor)', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/)
+  for (const address of ['/buckets?cluster=typo', '/buckets//typo']) {
+    await page.goto(address)
+    await expect(page.getByText('This doesn’t exist'), address).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Cluster/ })).toContainText('typo')
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await expect(page.getByRole('row', { name: /larkspur-website/ })).toBeVisible()
+  }
+})

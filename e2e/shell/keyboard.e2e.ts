@@ -1,0 +1,106 @@
+/** A bucket's whole life without a pointer: made, filled, emptied, removed. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectPage } from '../support/helpers'
+
+/** Presses Tab, or another key, until this has the focus; what cannot be reached so is not there for a keyboard. */
+async function tabTo(page: Page, target: Locator, most = 60, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let i = 0; i < most; i += 1) {
+    if (await target.evaluate((e) => e === document.activeElement)) break
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Focus is to be seen: the focused thing itself, or a part around it, is drawn differently. */
+async function expectRing(target: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      target.evaluate((e) => {
+        for (let at: Element | null = e, i = 0; at && i < 3; at = at.parentElement, i += 1) {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+          if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true
+        }
+        return false
+      }),
+    )
+    .toBe(true)
+}
+
+test('a bucket is created, filled, emptied and removed by keyboard alone', async ({ page }) => {
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  const create = page.getByRole('link', { name: 'Create bucket' })
+  await tabTo(page, create)
+  await expectRing(create)
+  await page.keyboard.press('Enter')
+
+  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await page.keyboard.type('by-keyboard')
+  const cluster = panel.getByRole('combobox', { name: 'Cluster' })
+  await tabTo(page, cluster)
+  await page.keyboard.type('Frank')
+  await expect(page.getByRole('option', { name: /Frankfurt/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(cluster).toHaveValue(/Frankfurt/)
+  const cors = panel.getByRole('checkbox', { name: /Allow requests from all origins/ })
+  await tabTo(page, cors)
+  await page.keyboard.press('Space')
+  await expect(cors).toBeChecked()
+  const save = panel.getByRole('button', { name: 'Create bucket' })
+  await tabTo(page, save)
+  await expectRing(save)
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'by-keyboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'by-keyboard' })).toBeFocused()
+
+  // Asked for well before the key is pressed: the browser is told about it on a way of its own, which a key overtakes.
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, page.getByRole('button', { name: 'Upload files' }))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'hello.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  const row = page.getByRole('row').filter({ hasText: 'hello.txt' })
+  await expect(row).toBeVisible()
+
+  await tabTo(page, row.getByRole('button', { name: /actions/i }), 80)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Delete object' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: /^Delete .*object/ })
+  await expect(asked).toBeVisible()
+  if ((await asked.getByRole('textbox').count()) > 0) {
+    await tabTo(page, asked.getByRole('textbox'))
+    await page.keyboard.type('hello.txt')
+  }
+  await tabTo(page, asked.getByRole('button', { name: 'Delete object' }))
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeHidden()
+  await expect(row).toHaveCount(0)
+  // Focus is somewhere on the page, not lost with the row.
+  await expect(page.locator(':focus')).toHaveCount(1)
+
+  // Backwards: past the end of the page a browser goes on in its own window.
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Buckets' })
+  await tabTo(page, crumb, 120, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'Buckets')
+  await expect(page.getByRole('heading', { level: 1, name: 'Buckets' })).toBeFocused()
+  const bucket = page.getByRole('row').filter({ hasText: 'by-keyboard' })
+  await tabTo(page, bucket.getByRole('button', { name: /actions/i }), 120)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Remove bucket' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog', { name: /Remove bucket/ })
+  await expect(confirm.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('by-keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Bucket by-keyboard removed')
+  await expect(bucket).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
+})

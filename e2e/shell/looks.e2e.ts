@@ -1,0 +1,77 @@
+/** What is shown whatever a label, a description or a screen is like. */
+import { expect, test } from '../support/fixtures'
+import { expectPage } from '../support/helpers'
+
+test.describe('labels of another API', () => {
+  test.use({ faulty: true })
+
+  test('a long label or one that turns the direction of text stays in the page, readable (defects minors 18 and 19)', async ({
+    page,
+    faults,
+  }) => {
+    const long = `turned\u202e${'x'.repeat(300)}`
+    faults.api.add({
+      method: 'GET',
+      path: /\/v4\/regions/,
+      rewrite: (body) => {
+        const answer = JSON.parse(String(body)) as { data?: object[] }
+        const changed = { label: long, status: 'outage' }
+        return JSON.stringify(
+          answer.data ? { ...answer, data: answer.data.map((r) => ({ ...r, ...changed })) } : { ...answer, ...changed },
+        )
+      },
+    })
+    await page.goto('/regions')
+    await expect(page.getByText(/Outage reported in turned‹U\+202E›x+.*; \d+ more\./)).toBeVisible()
+    await page.goto('/regions/eu-central')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`turned‹U+202E›${'x'.repeat(300)}`)
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await wide()).toBe(0)
+    await page.goto('/regions')
+    await expect(page.getByText(/Outage reported in/)).toBeVisible()
+    expect(await wide()).toBe(0)
+
+    faults.api.add({
+      method: 'GET',
+      path: /\/v4\/volumes\/8$/,
+      rewrite: (body) =>
+        JSON.stringify({ ...(JSON.parse(String(body)) as object), label: null, filesystem_path: null }),
+    })
+    await page.goto('/volumes/8')
+    await expectPage(page, 'Volume 8')
+    await expect(page.getByText('The path of this volume is not available from this API.')).toBeVisible()
+    await expect(page.getByText('mkfs')).toHaveCount(0)
+  })
+})
+
+test('lines of a description are lines (defects M8)', async ({ page, server }) => {
+  const headers = { Authorization: `Bearer ${server.demoToken}` }
+  const data = { description: 'line one\nline two\n\n- item\tTabbed' }
+  await page.request.put(`${server.origin}/v4/images/private/23`, { headers, data })
+  await page.goto('/images/private/23')
+  const shown = page.getByText('line one')
+  await expect(shown).toBeVisible()
+  expect(await shown.innerText()).toBe(data.description)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the size of every volume is whole beside its label (defects M16)', async ({ page }) => {
+    await page.goto('/volumes')
+    await expectPage(page, 'Volumes')
+    await expect(page.getByRole('row', { name: /pg-data/ })).toBeVisible()
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll('tbody tr')].flatMap((row) => {
+        const size = [...row.querySelectorAll('td, th')].find((cell) => cell.textContent?.endsWith('GiB'))
+        if (!size) return ['no size']
+        const range = document.createRange()
+        range.selectNodeContents(size)
+        const { left, right, top, height } = range.getBoundingClientRect()
+        const seen = (x: number) => size.contains(document.elementFromPoint(x, top + height / 2))
+        return top > innerHeight - 20 || (seen(left + 1) && seen(right - 1)) ? [] : [size.textContent ?? '']
+      }),
+    )
+    expect(hidden).toEqual([])
+  })
+})

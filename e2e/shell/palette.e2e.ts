@@ -1,0 +1,202 @@
+/** What is one key away everywhere: the palette, the shortcuts, and what was changed in this session. */
+import type { Page } from '@playwright/test'
+import { barriers } from '../support/axe'
+import { allowClipboard } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { choose, expectPage, fillField, submit, tableRow } from '../support/helpers'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search pages, actions and resources' })
+const option = (page: Page, name: string) => palette(page).getByRole('option', { name })
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+}
+
+test('a resource is found and opened by keyboard alone, and is at hand again afterwards', async ({ page }) => {
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await openPalette(page)
+  await page.keyboard.type('media-or')
+  await expect(option(page, 'media-originals')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await expect(option(page, 'media-originals')).toHaveAttribute('aria-selected', 'true')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'media-originals')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'media-originals' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/media-originals/])
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+})
+
+test.describe('with a token for buckets alone', () => {
+  test.use({ as: 'object_storage:read_only' })
+
+  test('the palette says what it has not looked at, and what the token may not do', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/buckets')
+    await expectPage(page, 'Buckets')
+    await openPalette(page)
+    await page.keyboard.type('create vol')
+    const unseen = palette(page).getByRole('list', { name: 'Not looked at' })
+    await expect(unseen).toContainText('Volumes: the token lacks volumes:read_only')
+    await expect(unseen).not.toContainText('Buckets')
+    await expect(option(page, 'Create volume')).toHaveAttribute('aria-disabled', 'true')
+    await expect(option(page, 'Create volume')).toContainText('lacks the scope volumes:read_write')
+    expect(await barriers(page)).toEqual([])
+    await box(page).fill('team-fi')
+    await page.keyboard.press('Enter')
+    await expectPage(page, 'team-files')
+  })
+})
+
+test('keys go to pages, filter, select and create; they rest while one types, and can be switched off', async ({
+  page,
+}) => {
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await expectPage(page, 'Volumes')
+  const row = tableRow(page, 'media-originals')
+  await row.getByRole('link', { name: 'media-originals' }).focus()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('/')
+  const filter = page.getByRole('searchbox')
+  await expect(filter).toBeFocused()
+  await page.keyboard.type('gb?c')
+  await expect(filter).toHaveValue('gb?c')
+  await expectPage(page, 'Volumes')
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'Create volume' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const single = list.getByRole('checkbox', { name: 'Use shortcuts of a single key' })
+  await expect(list.getByRole('term').filter({ hasText: 'Refresh' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await single.uncheck()
+  await page.reload()
+  await expectPage(page, 'Volumes')
+  await page.keyboard.press('?')
+  await openPalette(page)
+  await expect(list).toHaveCount(0)
+  await page.keyboard.type('keyboard sh')
+  await expect(option(page, 'Keyboard shortcuts')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(single).not.toBeChecked()
+})
+
+test.describe('what was changed', () => {
+  test.use({ faulty: true })
+
+  test('stands in the activity with its outcome and a command without the token', async ({
+    page,
+    faults,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 400/)
+    await allowClipboard(page)
+    faults.api.add({
+      method: 'POST',
+      path: /\/object-storage\/buckets\/$/,
+      times: 1,
+      answer: {
+        status: 400,
+        type: 'application/json',
+        body: JSON.stringify({ errors: [{ field: '', reason: 'The moon is in the wrong house.' }] }),
+      },
+    })
+    await page.goto('/buckets/new')
+    const form = page.getByRole('dialog', { name: 'Create bucket' })
+    await fillField(form, 'Name', 'noted-here')
+    await choose(form, 'Cluster', /Frankfurt/)
+    await submit(form, 'Create bucket')
+    await expect(form.getByRole('alert')).toContainText('The moon is in the wrong house.')
+    await submit(form, 'Create bucket')
+    await expectPage(page, 'noted-here')
+
+    await page.getByRole('button', { name: 'Activity' }).click()
+    const panel = page.getByRole('dialog', { name: 'Activity' })
+    const lines = panel.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem')
+    await expect(lines).toHaveText([
+      /Create bucket noted-here.*Done/,
+      /Create bucket noted-here.*Not done.*wrong house/,
+    ])
+    expect(await barriers(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Copy all as curl' }).click()
+    await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await panel.getByRole('combobox', { name: 'Outcome' }).selectOption('Not done')
+    await expect(lines).toHaveText([/Not done/])
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    // No page may read the clipboard; a person may paste.
+    const box = page.getByRole('searchbox', { name: 'Names containing' })
+    await box.press('ControlOrMeta+v')
+    await expect(box).toHaveValue(/Bearer \$TOKEN/)
+    const copied = await box.inputValue()
+    expect(copied.match(/-d '\{"label":"noted-here"/g)).toHaveLength(2)
+    expect(copied).not.toContain(server.demoToken)
+  })
+})
+
+test.describe('on a slow line', () => {
+  test.use({ faulty: true })
+
+  test('what is typed before the palette is there is searched for, and is no shortcut', async ({ page, faults }) => {
+    await page.goto('/regions')
+    await expectPage(page, 'Regions')
+    const code = /\/assets\/palette-/
+    const goOn = faults.api.add({ path: code, delay: 600_000 })
+    const coming = page.waitForRequest(code)
+    await page.keyboard.press('Control+k')
+    await coming
+    await page.keyboard.type('gm Ve')
+    goOn()
+    await expect(box(page)).toHaveValue('gm Ve')
+    await expect(box(page)).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe('/regions')
+  })
+
+  test('a palette that does not come holds nobody up: neither Enter nor Backspace is the form’s, then the form is', async ({
+    page,
+    faults,
+  }) => {
+    await page.goto('/keys/new')
+    const label = page.getByRole('textbox', { name: 'Label' })
+    await label.fill('night')
+    const code = /\/assets\/palette-/
+    faults.api.add({ path: code, delay: 60_000 })
+    const coming = page.waitForRequest(code)
+    await page.keyboard.press('Control+k')
+    await coming
+    await page.keyboard.type('keys')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await expect(label).toHaveValue('night')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('ly')
+    await expect(label).toHaveValue('nightly')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('keys')
+    await label.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('-2')
+    await expect(label).toHaveValue('nightly-2')
+    await expect(page).toHaveURL(/\/keys\/new$/)
+  })
+})

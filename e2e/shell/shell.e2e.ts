@@ -1,0 +1,175 @@
+/** The frame around every page: navigation, titles, focus, theme, budget. */
+import { isChromium } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { expectPage } from '../support/helpers'
+import { areas, follow, said } from './shell'
+
+test('the sidebar shows the areas that have landed, by group, and where one is', async ({ page }) => {
+  await page.goto('/buckets')
+  await expect(areas(page).getByRole('link')).toHaveText([
+    'Buckets',
+    'Access keys',
+    'Volumes',
+    'Images',
+    'Monitoring',
+    'Managed services',
+    'Tickets',
+    'Regions',
+    'Clusters',
+    'Beta programs',
+  ])
+  await expect(areas(page).getByRole('region', { name: 'Storage' }).getByRole('link')).toHaveText([
+    'Buckets',
+    'Access keys',
+    'Volumes',
+    'Images',
+  ])
+  await expect(areas(page).getByRole('region', { name: 'Platform' }).getByRole('link')).toHaveText([
+    'Regions',
+    'Clusters',
+    'Beta programs',
+  ])
+  await expect(areas(page).getByRole('link', { name: 'Buckets' })).toHaveAttribute('aria-current', 'page')
+  await follow(page, 'Clusters')
+  await expectPage(page, 'Clusters')
+  await expect(areas(page).getByRole('link', { name: 'Clusters' })).toHaveAttribute('aria-current', 'page')
+  await expect(areas(page).getByRole('link', { name: 'Buckets' })).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('breadcrumbs lead back, and each page has a title of its own', async ({ page }) => {
+  await page.goto('/buckets/us-iad-1/team-files/access')
+  await expectPage(page, 'team-files')
+  await expect(page).toHaveTitle('Access · team-files · Buckets · Cloud Console')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Buckets', 'team-files', 'Access'])
+  await crumbs.getByRole('link', { name: 'team-files' }).click()
+  await expect(page).toHaveURL(/\/buckets\/us-iad-1\/team-files$/)
+  await expect(page).toHaveTitle('team-files · Buckets · Cloud Console')
+  await crumbs.getByRole('link', { name: 'Buckets' }).click()
+  await expectPage(page, 'Buckets')
+  await expect(page).toHaveTitle('Buckets · Cloud Console')
+})
+
+test('a navigation moves focus to the heading and is announced', async ({ page }) => {
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  await follow(page, 'Regions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Regions' })).toBeFocused()
+  await expect(said(page, 'Regions').first()).toBeAttached()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Buckets' })).toBeFocused()
+})
+
+test('the first stop of the keyboard skips the navigation', async ({ page }) => {
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/\/buckets$/)
+})
+
+test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      sessionStorage.setItem('e2e.theme-at-body', document.documentElement.dataset['theme'] ?? 'none')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const pick = async (name: string) => {
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  const light = await background()
+  await pick('Dark')
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload()
+  await expectPage(page, 'Regions')
+  expect(await page.evaluate(() => sessionStorage.getItem('e2e.theme-at-body'))).toBe('dark')
+  expect(await background()).toBe(dark)
+
+  await pick('As the system')
+  await expect.poll(background).toBe(light)
+  // Firefox cannot be told of another system.
+  if (isChromium(page)) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(background).toBe(dark)
+  }
+  await pick('Light')
+  await expect.poll(background).toBe(light)
+  await page.reload()
+  expect(await page.evaluate(() => sessionStorage.getItem('e2e.theme-at-body'))).toBe('light')
+})
+
+test('the account menu works by keyboard and gives focus back', async ({ page }) => {
+  await page.goto('/regions')
+  const button = page.getByRole('button', { name: 'Account' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Token and scopes' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'API documentation' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('the request budget is shown, and falls with what is asked', async ({ page }) => {
+  await page.goto('/buckets')
+  const meter = page.getByRole('complementary').getByRole('meter', { name: 'Requests left' })
+  const left = async () => Number(await meter.getAttribute('aria-valuenow'))
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect.poll(left).toBeLessThan(Number(await meter.getAttribute('aria-valuemax')))
+  // Between the two looks the window of the limit may begin anew, once.
+  await expect(async () => {
+    const before = await left()
+    await page.getByRole('button', { name: /refresh/i }).click()
+    await expect.poll(left, { timeout: 3000 }).toBeLessThan(before)
+  }).toPass()
+  await expect(page.getByRole('complementary')).toContainText(/\d+ of \d+ requests left/)
+})
+
+test('on a narrow screen the areas are in a drawer, all of it by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/buckets')
+  await expectPage(page, 'Buckets')
+  const open = page.getByRole('button', { name: 'Open navigation' })
+  const drawer = page.getByRole('dialog', { name: 'Navigation' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  const regions = drawer.getByRole('link', { name: 'Regions' })
+  const stops = await drawer.getByRole('link').count()
+  for (let i = 0; i <= stops && !(await regions.evaluate((e) => e === document.activeElement)); i += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(regions).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'Regions')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Regions' })).toBeFocused()
+})
+
+test('an address of no page says so inside the frame', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expectPage(page, 'Page not found')
+  await expect(page).toHaveTitle('Page not found · Cloud Console')
+  await expect(areas(page)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start' }).click()
+  await expectPage(page, 'Buckets')
+})

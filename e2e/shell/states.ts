@@ -1,0 +1,156 @@
+/** States of pages that their addresses do not open: what is over them, half done, or refused. Each opens from a fresh page. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tableRow } from '../support/helpers'
+
+export interface State {
+  readonly name: string
+  readonly at: string
+  readonly open: (page: Page) => Promise<void>
+  /** What the browser itself complains of there: a bucket that other origins may not read. */
+  readonly allows?: RegExp
+  /** At this width alone; else at each. */
+  readonly width?: number
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .first()
+    .click()
+const dialog = (page: Page) => expect(page.getByRole('dialog').last()).toBeVisible()
+const menu = (page: Page) => expect(page.getByRole('menu').last()).toBeVisible()
+
+/** A menu of the page, by its button. */
+const opened = (button: string | RegExp) => async (page: Page) => {
+  await press(page, button)
+  await menu(page)
+}
+/** What a button asks before it acts. */
+const asked = (button: string | RegExp) => async (page: Page) => {
+  await press(page, button)
+  await dialog(page)
+}
+/** What an entry of a row's menu asks. */
+const askedOf = (row: string, item: string | RegExp) => async (page: Page) => {
+  await tableRow(page, row)
+    .first()
+    .getByRole('button', { name: /actions/i })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await dialog(page)
+}
+const chosen = async (page: Page) => {
+  const all = page.getByRole('checkbox', { name: 'Select all rows' })
+  await all.check()
+  await expect(all).toBeChecked()
+}
+/** A form sent as it is: it says at its fields what is missing. */
+const sentEmpty = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).last().click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+}
+const key = (name: string) => async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press(name)
+  await dialog(page)
+}
+/** Typed into the palette, and answered by every list of the account. */
+const typed = (text: string, answer: (page: Page) => Locator) => async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search pages/ }).fill(text)
+  await expect(answer(page)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Not looked at' })).toHaveCount(0)
+}
+const narrowed = async (page: Page) => {
+  await page.getByRole('searchbox').first().fill('no such thing')
+  await expect(page.getByText(/match the filter/).first()).toBeVisible()
+}
+const choices = (name: string) => async (page: Page) => {
+  await page.getByRole('combobox', { name }).first().click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+const BUCKET = '/buckets/eu-central-1/larkspur-website'
+
+export const STATES: readonly State[] = [
+  { name: 'navigation in a drawer', at: '/buckets', width: 390, open: asked('Open navigation') },
+  { name: 'account', at: '/buckets', open: opened('Account') },
+  {
+    name: 'token and scopes',
+    at: '/buckets',
+    open: async (page) => {
+      await opened('Account')(page)
+      await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
+      await dialog(page)
+    },
+  },
+  { name: 'theme', at: '/buckets', open: opened(/^Theme/) },
+  { name: 'palette before a letter', at: '/volumes', open: asked('Search') },
+  {
+    name: 'palette with results',
+    at: '/volumes',
+    open: typed('de', (page) => page.getByRole('group', { name: 'Public images' })),
+  },
+  {
+    name: 'palette without results',
+    at: '/volumes',
+    open: typed('zzzqqq', (page) => page.getByText(/^Nothing found for/)),
+  },
+  { name: 'shortcuts', at: '/volumes', open: key('?') },
+  { name: 'activity', at: '/volumes', open: key('a') },
+  { name: 'view of a table', at: '/buckets', open: opened(/^View of/) },
+  {
+    name: 'actions of a row',
+    at: '/buckets',
+    open: async (page) => {
+      await tableRow(page, 'larkspur-website')
+        .getByRole('button', { name: /actions/i })
+        .click()
+      await menu(page)
+    },
+  },
+  { name: 'facet', at: '/volumes', open: opened('Filter by tag') },
+  { name: 'filtered to nothing', at: '/volumes', open: narrowed },
+  { name: 'volumes chosen', at: '/volumes', open: chosen },
+  { name: 'objects chosen', at: BUCKET, open: chosen },
+  { name: 'removal of a bucket', at: '/buckets', open: askedOf('scratch', /^Remove bucket/) },
+  { name: 'object', at: `${BUCKET}?object=index.html`, open: dialog },
+  { name: 'object: preview', at: `${BUCKET}?object=index.html&show=preview`, allows: /CORS|ERR_FAILED/, open: dialog },
+  { name: 'object: share', at: `${BUCKET}?object=index.html&show=share`, open: dialog },
+  { name: 'object that is not there', at: `${BUCKET}?object=nothing`, open: dialog },
+  { name: 'deletion of an object', at: BUCKET, open: askedOf('index.html', 'Delete object') },
+  { name: 'new folder', at: `${BUCKET}?show=new-folder`, open: dialog },
+  { name: 'link for an upload', at: `${BUCKET}?show=upload-link`, open: dialog },
+  { name: 'folder that is empty', at: `${BUCKET}?folder=nothing%2F`, open: async () => undefined },
+  { name: 'bucket form, refused', at: '/buckets/new', open: sentEmpty('Create bucket') },
+  { name: 'volume form, refused', at: '/volumes/new', open: sentEmpty('Create volume') },
+  { name: 'ticket form, refused', at: '/tickets/new', open: sentEmpty('Open ticket') },
+  { name: 'service form, refused', at: '/managed/services/new', open: sentEmpty('Create service') },
+  { name: 'contact form, refused', at: '/managed/contacts/new', open: sentEmpty('Create contact') },
+  { name: 'choices of a form', at: '/volumes/new', open: choices('Region') },
+  {
+    name: 'request of a form',
+    at: '/buckets/new',
+    open: async (page) => {
+      await press(page, 'API request')
+      await expect(page.getByText(/curl/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'question before leaving',
+    at: '/buckets/new',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('half-typed')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: /^Discard/ })).toBeVisible()
+    },
+  },
+  { name: 'revocation of a key', at: '/keys/2', open: asked('Revoke key') },
+  { name: 'deletion of an image', at: '/images/private/23', open: asked('Delete image') },
+  { name: 'closing of a ticket', at: '/tickets/8', open: asked('Close ticket') },
+  { name: 'deletion of a client', at: '/monitoring/1', open: asked('Delete client') },
+  { name: 'deletion of a service', at: '/managed/services/4', open: asked('Delete service') },
+  { name: 'actions of a volume', at: '/volumes/8', open: opened('More actions') },
+  { name: 'page that is none', at: '/no/such/page', open: async () => undefined },
+  { name: 'resource that is gone', at: '/volumes/99999', open: async () => undefined },
+]

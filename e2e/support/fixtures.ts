@@ -1,0 +1,101 @@
+/** What every browser test stands on: its own server, its own data, a signed-in page, and no complaint left unread. */
+import { test as base, expect } from '@playwright/test'
+import { type TestServer, withAccounts } from './accounts'
+import { type FaultProxy, faultProxy } from '../faults/fault-proxy'
+import { mendBodies, mendFill, mendGoing } from './firefox'
+import { type ServerHost, serverHost } from './hosted-server'
+import { type Complaints, listen, recordOperations, signIn } from './page-guard'
+import { startServer } from './server'
+import { type Seed, templateOf } from './templates'
+
+export { expect }
+
+export interface Options {
+  seed: Seed
+  /** Scopes of the token that pages are signed in with: `*` is the demo account's; null opens them signed out. */
+  as: string | null
+  /** Settings for the server, on top of the usual. */
+  env: Record<string, string>
+  /** Whether the browser reaches both listeners through fault proxies. */
+  faulty: boolean
+  /** Whether the server is a process of its own, as people start it; it takes a second more. */
+  ownProcess: boolean
+}
+/** Proxies before the console with its API, and before the object store. The browser knows no other addresses. */
+export interface Faults {
+  readonly api: FaultProxy
+  readonly objects: FaultProxy
+}
+interface Fixtures {
+  rig: { readonly server: TestServer; readonly faults: Faults | null }
+  server: TestServer
+  /** Needs `test.use({ faulty: true })`. */
+  faults: Faults
+  complaints: Complaints
+}
+
+async function proxies(to: { api: string; objects: string }): Promise<Faults> {
+  return { api: await faultProxy(() => to.api), objects: await faultProxy(() => to.objects) }
+}
+
+export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its first parameter
+    async ({}, provide) => {
+      const host = serverHost()
+      await provide(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  seed: ['demo', { option: true }],
+  as: ['*', { option: true }],
+  env: [{}, { option: true }],
+  faulty: [false, { option: true }],
+  // What is measured is not to share its process.
+  ownProcess: [process.env['E2E_DEEP'] !== undefined, { option: true }],
+
+  rig: async ({ seed, env, faulty, ownProcess, host }, provide, info) => {
+    const to = { api: '', objects: '' }
+    const faults = faulty ? await proxies(to) : null
+    const addresses = faults ? { PUBLIC_URL: faults.api.origin, OBJECTS_URL: faults.objects.origin } : {}
+    const SEED = seed === 'large' ? 'demo' : seed
+    const options = { template: await templateOf(seed), env: { SEED, ...addresses, ...env } }
+    const server = await (ownProcess ? startServer(options) : host.start(options))
+    Object.assign(to, { api: server.origin, objects: server.objectsOrigin })
+    try {
+      await provide({ server: withAccounts(server), faults })
+      if (info.status !== info.expectedStatus) await info.attach('server.log', { body: server.log() })
+    } finally {
+      await Promise.all([faults?.api.close(), faults?.objects.close(), server.dispose()])
+    }
+  },
+  server: ({ rig }, provide) => provide(rig.server),
+  faults: async ({ rig }, provide) => {
+    if (!rig.faults) throw new Error('faults need test.use({ faulty: true })')
+    await provide(rig.faults)
+  },
+  baseURL: ({ rig }, provide) => provide(rig.faults?.api.origin ?? rig.server.origin),
+
+  complaints: [
+    async ({ context }, provide) => {
+      const complaints = listen(context)
+      await provide(complaints)
+      expect(complaints.unexpected(), 'console errors, uncaught exceptions, violations of the content policy').toEqual(
+        [],
+      )
+    },
+    { auto: true },
+  ],
+  page: async ({ page, context, server, baseURL, as, browserName }, provide, info) => {
+    if (browserName === 'firefox') {
+      mendFill(page)
+      mendGoing(page)
+      await mendBodies(page)
+    }
+    const origin = baseURL ?? server.origin
+    recordOperations(context, origin, info.workerIndex)
+    if (as !== null) await signIn(context, origin, as === '*' ? server.demoToken : await server.token(as))
+    await provide(page)
+  },
+})

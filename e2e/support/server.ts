@@ -1,0 +1,180 @@
+/** The built server as a child process with a data directory of its own. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const DIST = join(import.meta.dirname, '../../dist/server')
+const run = promisify(execFile)
+
+export interface StartOptions {
+  /** A prepared data directory that is copied; without it a fresh one is migrated and seeded. */
+  readonly template?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+export interface OwnOptions extends StartOptions {
+  /** What the program is run by, with its arguments: node alone unless given. */
+  readonly by?: readonly [string, ...string[]]
+}
+export interface RunningServer {
+  /** `http://127.0.0.1:port`, the console and `/v4`. */
+  readonly origin: string
+  /** The object store's own origin. */
+  readonly objectsOrigin: string
+  readonly dataDir: string
+  /** One operator command; its JSON answer. Rejects with the command's words where it fails. */
+  admin(...args: string[]): Promise<Record<string, unknown>>
+  /** Ends the server; its data stays for `restart`. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Starts again on the same ports and data. */
+  restart(): Promise<void>
+  /** What it wrote on stdout and stderr so far. */
+  log(): string
+  /** Bytes of memory that the process holds. */
+  memory(): Promise<number>
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>
+}
+/** In a process of its own. */
+export interface OwnServer extends RunningServer {
+  /** Of the process that runs now. */
+  pid(): number
+  /** What the last process ended with; undefined while it runs, null where a signal ended it. */
+  exitCode(): number | null | undefined
+}
+
+/** Below those that the system gives to whoever asks for any: one of them could be taken by a client meanwhile. */
+const PORTS = { from: 20_000, to: 32_000 }
+let tried = PORTS.from + ((process.pid * 101) % (PORTS.to - PORTS.from))
+
+/** A port that nobody listens at, and that no other test asks for soon. */
+export async function freePort(): Promise<number> {
+  for (let port = PORTS.from; port < PORTS.to; port += 1) {
+    tried = tried + 1 < PORTS.to ? tried + 1 : PORTS.from
+    const probe = createServer().listen(tried, '127.0.0.1')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other until one is free
+    const free = await once(probe, 'listening').then(
+      () => true,
+      (e: NodeJS.ErrnoException) => {
+        if (e.code !== 'EADDRINUSE') throw e
+        return false
+      },
+    )
+    if (!free) continue
+    probe.close()
+    // oxlint-disable-next-line no-await-in-loop -- only a closed one leaves its port to the server
+    await once(probe, 'close')
+    return tried
+  }
+  throw new Error(`none of the ports ${PORTS.from} to ${PORTS.to} is free`)
+}
+
+/** As `cp` copies, in a quarter of its time: the directories are many and small. */
+function copy(from: string, to: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      mkdirSync(target, { mode: 0o700 })
+      copy(source, target)
+    } else copyFileSync(source, target)
+  }
+}
+/** A data directory of one's own, as `template` has it. */
+export function freshData(template: string | undefined): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'console-e2e-'))
+  if (template) copy(template, dataDir)
+  return dataDir
+}
+/** The environment that servers of tests stand in, below `env`. */
+export const serverEnv = (env: Readonly<Record<string, string>>): Record<string, string | undefined> => ({
+  ...process.env,
+  // The server then checks its own answers against the contract.
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  ...env,
+})
+/** Bytes of memory that a process holds. */
+export async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+}
+
+/** Resolves at the server's first line, which it prints once it listens. */
+function ready(child: ChildProcess, log: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface(stream).on('line', (line) => log.push(line))
+    }
+    child.stdout?.once('data', () => resolve())
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${log.join('\n')}`)))
+  })
+}
+
+export async function startServer({ template, env = {}, by = [process.execPath] }: OwnOptions): Promise<OwnServer> {
+  const dataDir = freshData(template)
+  const [port, objectsPort] = [await freePort(), await freePort()]
+  const log: string[] = []
+  const childEnv = serverEnv({ PORT: String(port), OBJECTS_PORT: String(objectsPort), DATA_DIR: dataDir, ...env })
+  let child: ChildProcess | undefined
+  let exitCode: number | null | undefined
+
+  const restart = async () => {
+    const [command, ...args] = by
+    child = spawn(command, [...args, join(DIST, 'main.js')], {
+      env: childEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    exitCode = undefined
+    child.once('exit', (code) => {
+      exitCode = code
+    })
+    await ready(child, log)
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+  const dispose = async () => {
+    await stop('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const admin = async (...args: string[]) => {
+    const { stdout } = await run(process.execPath, [join(DIST, 'admin.js'), ...args], { env: childEnv })
+    return JSON.parse(stdout) as Record<string, unknown>
+  }
+  try {
+    await restart()
+  } catch (e) {
+    await dispose()
+    throw e
+  }
+  const origin = `http://127.0.0.1:${port}`
+  const objectsOrigin = `http://127.0.0.1:${objectsPort}`
+  const pid = () => {
+    if (child?.pid === undefined) throw new Error('no server runs')
+    return child.pid
+  }
+  return {
+    origin,
+    objectsOrigin,
+    dataDir,
+    admin,
+    stop,
+    restart,
+    pid,
+    exitCode: () => exitCode,
+    log: () => log.join('\n'),
+    memory: () => memoryOf(child?.pid),
+    dispose,
+  }
+}

@@ -1,0 +1,136 @@
+/** What was typed and chosen for a ticket when something is in the way. */
+import { expect, test } from '../support/fixtures'
+import { expectFieldError, expectPage, fillField, submit } from '../support/helpers'
+import { notice } from '../support/storage'
+import { attached, choosesFiles, file, posts, replyBox } from './tickets'
+
+test.use({ faulty: true })
+
+test('an opening, a reply and a closing whose answers are lost are looked up, and never sent again', async ({
+  page,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+  await page.goto('/tickets/new')
+  await fillField(page, 'Summary', 'Lost and found')
+  await fillField(page, 'Description', 'Once.')
+  await choosesFiles(page).setInputFiles(file('with.txt', 'it'))
+  faults.api.add({ method: 'POST', path: /tickets$/, reset: 'before' })
+  await submit(page, 'Open ticket')
+  await expect(page.getByText('No ticket was opened')).toBeVisible()
+  faults.api.clear()
+  faults.api.add({ method: 'POST', path: /tickets$/, reset: 'after' })
+  await submit(page, 'Open ticket')
+  await expect(page.getByText(/^The ticket was opened: it is ticket/)).toBeVisible()
+  faults.api.clear()
+  await page.getByRole('button', { name: 'Go to the ticket' }).click()
+  await expectPage(page, 'Lost and found')
+  await expect(attached(page)).toHaveText([/with\.txt/])
+
+  faults.api.add({ method: 'POST', path: /replies$/, reset: 'before' })
+  await fillField(page, 'Reply', 'Hello?')
+  await submit(page, 'Send reply')
+  await expect(page.getByText('The reply was not sent')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('Hello?')
+  faults.api.clear()
+  faults.api.add({ method: 'POST', path: /replies$/, reset: 'after' })
+  await submit(page, 'Send reply')
+  await expect(notice(page, 'The reply was sent')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('')
+  faults.api.clear()
+
+  faults.api.add({ method: 'POST', path: /close$/, reset: 'before' })
+  await page.getByRole('button', { name: 'Close ticket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click()
+  await expect(page.getByText('The ticket was not closed')).toBeVisible()
+  faults.api.clear()
+  faults.api.add({ method: 'POST', path: /close$/, reset: 'after' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click()
+  await expect(notice(page, 'The ticket is closed')).toBeVisible()
+})
+
+test('a reply that is refused or cannot leave keeps its text, through a new sign-in too', async ({
+  page,
+  context,
+  server,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/status of (401|429|500|503)|ERR_INTERNET_DISCONNECTED/)
+  const box = page.getByRole('textbox', { name: 'Reply' })
+  const fails = async (status: number, body: string, says: string | RegExp) => {
+    const mend = faults.api.add({
+      method: 'POST',
+      path: /replies$/,
+      answer: { status, body, type: 'application/json', headers: { 'retry-after': '1' } },
+    })
+    await submit(page, 'Send reply')
+    await expect(replyBox(page).getByRole('alert')).toContainText(says)
+    await expect(box).toHaveValue('Still here')
+    mend()
+  }
+  await page.goto('/tickets/6')
+  await box.fill('Still here')
+  await fails(500, '{"errors":[{"reason":"Broken."}]}', 'Broken.')
+  await fails(503, '<h1>down</h1>', 'The API failed')
+  await fails(429, '{"errors":[{"reason":"Too many requests"}]}', 'Too many requests for now')
+  await context.setOffline(true)
+  await submit(page, 'Send reply')
+  await expect(replyBox(page).getByRole('alert')).toContainText('You are offline')
+  await expect(box).toHaveValue('Still here')
+  await context.setOffline(false)
+  faults.api.add({ path: /^\/v4\//, answer: { status: 401, body: '{"errors":[{"reason":"Invalid Token"}]}' } })
+  await submit(page, 'Send reply')
+  const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+  await expect(again).toBeVisible()
+  faults.api.clear()
+  await again.getByLabel(/token/i).first().fill(server.demoToken)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(again).toBeHidden()
+  await expect(box).toHaveValue('Still here')
+  await submit(page, 'Send reply')
+  await expect(posts(page).last()).toContainText('Still here')
+})
+
+test('of several files one fails and can be tried again, while the others go on', async ({
+  page,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/status of 500|ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+  await page.goto('/tickets/6')
+  await choosesFiles(page).setInputFiles([file('one.txt', '1'), file('two.txt', '2'), file('three.txt', '3')])
+  faults.api.add({
+    method: 'POST',
+    path: /attachments$/,
+    times: 1,
+    answer: { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Disk full."}]}' },
+  })
+  await submit(page, 'Send reply')
+  await expect(attached(page)).toHaveText([/two\.txt/, /three\.txt/, /one\.txt.*Disk full\./])
+  faults.api.add({ method: 'POST', path: /attachments$/, times: 1, reset: 'after' })
+  await page.getByRole('button', { name: 'Try again to attach one.txt' }).click()
+  await expect(page.getByRole('button', { name: /Try again to attach/ })).toHaveCount(0)
+  await expect(attached(page)).toHaveText([/two\.txt/, /three\.txt/, /one\.txt/])
+})
+
+test('a file that is dropped shows how much of it is on its way', async ({ page, faults }) => {
+  const size = 3 * 1024 * 1024
+  faults.api.add({ method: 'POST', path: /attachments$/, bandwidth: size / 1.5 })
+  await page.goto('/tickets/6')
+  const dropped = await page.evaluateHandle((bytes) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }))
+    data.items.add(new File(['echo'], 'dropped.sh'))
+    return data
+  }, size)
+  await choosesFiles(page).dispatchEvent('drop', { dataTransfer: dropped })
+  await expectFieldError(page, 'Attachments (optional)', /^dropped\.sh: Only these files/)
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([/dropped\.png/])
+  await submit(page, 'Send reply')
+  const bar = page.getByRole('progressbar', { name: 'Attaching dropped.png' })
+  await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
+  await expect(bar).toHaveCount(0)
+  await expect(attached(page)).toHaveText([/^dropped\.png$/])
+})

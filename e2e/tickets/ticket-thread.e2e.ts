@@ -1,0 +1,160 @@
+/** One ticket: its conversation, what it does with hostile words, and what a narrow token may do. */
+import type { Page } from '@playwright/test'
+import { allowClipboard } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { expectFieldError, expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { signIn } from '../support/page-guard'
+import { api } from '../support/storage'
+import { attached, list, posts, replyBox, TICKETS } from './tickets'
+
+const becomes = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+
+test('a conversation: replies of both sides, marked, copied, and closed', async ({ page, server }) => {
+  await allowClipboard(page)
+  await page.clock.install()
+  await page.goto('/tickets/14')
+  await expectPage(page, /^May we move an address/)
+  await submit(page, 'Send reply')
+  await expectFieldError(replyBox(page), 'Reply', 'Reply must be 1 to 65535 characters.', true)
+  await fillField(page, 'Reply', 'x'.repeat(65_536))
+  await expect(replyBox(page).getByText('65,536 of 65,535')).toBeVisible()
+  await expectFieldError(replyBox(page), 'Reply', 'Reply must be 1 to 65535 characters.')
+  await fillField(page, 'Reply', 'And *when*?')
+  await submit(page, 'Send reply')
+  await expect(posts(page)).toHaveCount(2)
+  await expect(posts(page).last().locator('em')).toHaveText('when')
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('')
+  await server.admin('ticket', 'reply', '14', '--text', 'On **Monday**.')
+  await page.clock.fastForward(16_000)
+  const answer = posts(page).nth(2)
+  await expect(answer).toContainText('Support team')
+  await expect(answer.getByText('Support', { exact: true })).toBeVisible()
+  await expect(page.getByText('Open', { exact: true })).toBeVisible()
+  // Nobody reads a hidden tab: it asks for nothing, and knows what came as soon as somebody is back.
+  const asked: string[] = []
+  page.on('request', (r) => asked.push(r.url().replace(/^.*\/v4/, '')))
+  await becomes(page, 'hidden')
+  await server.admin('ticket', 'reply', '14', '--text', 'Or on Tuesday.')
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => fetch('/config.json'))
+  expect(asked.filter((path) => path.startsWith(TICKETS))).toEqual([])
+  await becomes(page, 'visible')
+  await expect(posts(page).nth(3)).toContainText('Or on Tuesday.')
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  // No page may read the clipboard; a person may paste.
+  const box = page.getByRole('textbox', { name: 'Reply' })
+  await box.focus()
+  await page.keyboard.press('Control+V')
+  await expect(box).toHaveValue(/Support team \(support\), [^]*On \*\*Monday\*\*\./)
+  await box.fill('')
+  await page.getByRole('button', { name: 'Close ticket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click()
+  await expect(page.getByText('This ticket is closed. It takes no replies.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close ticket' })).toHaveCount(0)
+  // What the provider opened is closed by the provider.
+  await page.goto('/tickets/11')
+  const close = page.getByRole('button', { name: 'Close ticket' })
+  await expect(close).toHaveAttribute('aria-disabled', 'true')
+  await expect(close).toHaveAccessibleDescription('This ticket can be closed by support only.')
+})
+
+test('hostile text is shown as text, a long post is folded, and nobody else is asked for a picture', async ({
+  page,
+  server,
+  baseURL,
+}) => {
+  const strangers: string[] = []
+  page.on('request', (r) => new URL(r.url()).origin === baseURL || strangers.push(r.url()))
+  const long = `Begin \u202e\u0007\u001b[31m שלום ${'wide '.repeat(12_000)} end-of-it`
+  await api(server, server.demoToken, 'POST', `${TICKETS}/7/replies`, { description: long })
+  await page.goto('/tickets/7')
+  await expect(posts(page).first()).toContainText('<script>')
+  await expect(posts(page).nth(1)).toContainText('<b>And so is this.</b>')
+  const last = posts(page).nth(2)
+  await expect(last).toContainText('Begin ‹U+202E›‹U+0007›‹U+001B›[31m שלום')
+  await expect(last).not.toContainText('end-of-it')
+  await last.getByRole('button', { name: /^Show all 60,\d{3} characters$/ }).click()
+  await expect(last).toContainText('end-of-it')
+  // Where a name stands in one line, every sign of it has its own picture.
+  const summary = '<b>x</b> \u202egnp.exe\u0007 שלום'
+  const shown = '<b>x</b> ‹U+202E›gnp.exe␇ שלום'
+  const { id } = await api(server, server.demoToken, 'POST', TICKETS, { summary, description: '\u2067turned' })
+  const form = new FormData()
+  form.append('file', new File(['x'], 'a\u202e<img src=x>\u0007.txt'))
+  const headers = { authorization: `Bearer ${server.demoToken}` }
+  await fetch(`${server.origin}/v4${TICKETS}/${Number(id)}/attachments`, { method: 'POST', headers, body: form })
+  await page.goto('/tickets')
+  await tableRow(list(page), shown).getByRole('link').first().click()
+  await expectPage(page, shown)
+  await expect(posts(page).first()).toHaveText(/‹U\+2067›turned$/)
+  await expect(attached(page)).toContainText('a‹U+202E›<img src=x>␇.txt')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(shown)
+  expect(strangers).toEqual([])
+})
+
+test.describe('with a token that may read alone', () => {
+  test.use({ as: 'account:read_only' })
+
+  test('what it may not do is off and says why; volumes that it may not list are numbered', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    await page.goto('/tickets/6')
+    const reason = 'Your token lacks the scope account:read_write.'
+    for (const name of ['Close ticket', 'Send reply'])
+      await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason)
+    await page.goto('/tickets/new?entity=volume:1')
+    await expect(page.getByRole('button', { name: 'Open ticket' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByLabel('Volume ID')).toHaveValue('1')
+  })
+})
+
+test.describe('as users with some grants', () => {
+  test.use({ as: null })
+
+  test('who may only read is told so when something is sent, and keeps it; who may not read sees nothing', async ({
+    page,
+    context,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/status of 403/)
+    // Of the demo account, which is the first.
+    const as = async (user: string, grants: string) => {
+      await server.admin('user', 'create', '--account', '1', '--username', user, '--restricted', '--grants', grants)
+      return server.token('*', { user })
+    }
+    await signIn(context, server.origin, await as('reader', 'account_access:read_only'))
+    await page.goto('/tickets')
+    await tableRow(list(page), /Zone transfer/)
+      .getByRole('link')
+      .first()
+      .click()
+    await expectPage(page, /^Zone transfer/)
+    await fillField(page, 'Reply', 'Do you?')
+    await submit(page, 'Send reply')
+    const refusal = 'Your user lacks the grant account_access:read_write.'
+    await expect(replyBox(page).getByRole('alert')).toContainText(refusal)
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('Do you?')
+    await submit(page, 'Close ticket')
+    const dialog = page.getByRole('dialog')
+    await submit(dialog, 'Close ticket')
+    await expect(dialog).toContainText(refusal)
+    const other = await as('stranger', 'add_volumes')
+    await page.evaluate((secret) => sessionStorage.setItem('cloud-console.token', secret), other)
+    for (const [path, what] of [
+      ['', 'tickets'],
+      ['/6', 'this ticket'],
+    ]) {
+      await page.goto(`/tickets${path}`)
+      await expect(page.getByText(`You may not see ${what}`)).toBeVisible()
+      await expect(page.getByText(/Zone transfer/)).toHaveCount(0)
+    }
+  })
+})

@@ -1,0 +1,73 @@
+/** The list of support tickets, and a thread longer than a page. */
+import type { TestServer } from '../support/accounts'
+import { expect, test } from '../support/fixtures'
+import { expectPage, tableRow } from '../support/helpers'
+import { api } from '../support/storage'
+import { list, posts, TICKETS } from './tickets'
+
+async function statuses(server: TestServer): Promise<string[]> {
+  const all = await api(server, server.demoToken, 'GET', `${TICKETS}?page_size=500`)
+  return (all['data'] as { status: string }[]).map((t) => t.status)
+}
+
+test('the list: by status, by words, by order, and what each ticket is about', async ({ page, server }) => {
+  const all = await statuses(server)
+  const count = (status: string) => all.filter((s) => s === status).length
+  await page.goto('/tickets')
+  await expectPage(page, 'Tickets')
+  await expect(tableRow(list(page), /Maintenance in us-iad/)).toContainText('The account')
+  await expect(tableRow(list(page), /Zone transfer/)).toContainText('Domain larkspur.example')
+  await expect(page.getByRole('status').filter({ hasText: `${all.length} tickets` })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Tickets by status' })
+  await expect(tabs.getByRole('link')).toHaveText([
+    `All${all.length}`,
+    `New${count('new')}`,
+    `Open${count('open')}`,
+    `Closed${count('closed')}`,
+  ])
+  await tabs.getByRole('link', { name: 'Closed' }).click()
+  await expect(tabs.locator('[aria-current=page]')).toHaveText(`Closed${count('closed')}`)
+  await expect(list(page).getByRole('row')).toHaveCount(1 + count('closed'))
+  const bySummary = page.getByRole('columnheader', { name: 'Summary' }).getByRole('button')
+  await bySummary.click()
+  await bySummary.click()
+  await expect(list(page).getByRole('row').nth(1)).toContainText('Raise the number of instances')
+  await page.getByRole('searchbox', { name: 'Filter tickets' }).fill('unwanted')
+  await expect(list(page).getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(list(page).getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: /^Mail sent from your account/ }).click()
+  await expectPage(page, /^Mail sent from your account/)
+  await expect(page.getByText('This ticket is closed. It takes no replies.')).toBeVisible()
+})
+
+test.describe('without limits of requests', () => {
+  test.use({ env: { RATE_LIMITS: 'off' } })
+
+  test('the list says what it speaks of, and loads the rest; a long thread shows its end', async ({ page, server }) => {
+    const open = (n: number) =>
+      api(server, server.demoToken, 'POST', TICKETS, { summary: `Many ${n}`, description: 'x' })
+    await Promise.all(Array.from({ length: 101 }, (_, n) => open(n + 1)))
+    const { length } = await statuses(server)
+    await page.goto('/tickets?filter=unwanted')
+    await expect(page.getByText(`100 of ${length} tickets are loaded`)).toBeVisible()
+    await expect(page.getByText('No tickets match the filter')).toBeVisible()
+    await page.getByRole('button', { name: 'Load the rest' }).click()
+    await expect(tableRow(list(page), /Mail sent from your account/)).toBeVisible()
+    await expect(page.getByText('tickets are loaded')).toHaveCount(0)
+
+    const { id } = await open(102)
+    const reply = (n: number) =>
+      api(server, server.demoToken, 'POST', `${TICKETS}/${Number(id)}/replies`, { description: `Reply ${n}` })
+    for (let n = 1; n <= 90; n += 1) await reply(n)
+    await page.goto(`/tickets/${Number(id)}`)
+    await expect(page.getByText('50 earlier replies not shown')).toBeVisible()
+    await expect(posts(page)).toHaveCount(41)
+    await expect(posts(page).last()).toContainText('Reply 90')
+    for (let n = 0; n < 2; n += 1) await page.getByRole('button', { name: /^Show \d+ earlier$/ }).click()
+    await expect(posts(page)).toHaveCount(81)
+    await expect(posts(page).nth(1)).toContainText(/Reply 1$/)
+    await page.getByRole('button', { name: 'Show the latest' }).click()
+    await expect(posts(page).last()).toContainText('Reply 90')
+  })
+})

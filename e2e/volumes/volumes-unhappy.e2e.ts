@@ -1,0 +1,175 @@
+/** Volumes by the thousand, over a connection that breaks, and for who may do less. */
+import { expect, test } from '../support/fixtures'
+import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
+import { allVolumes, table } from './volumes'
+
+/** As the API would give the nth of very many. */
+const row = (n: number) => ({
+  id: n,
+  label: `volume-${String(n).padStart(5, '0')}`,
+  status: 'active',
+  size: 10 + (n % 1000),
+  region: 'us-iad',
+  instance_id: null,
+  instance_label: null,
+  filesystem_path: `/dev/disk/by-id/scsi-0Vendor_Volume_volume-${n}`,
+  tags: [`t${n % 7}`],
+  hardware_type: 'nvme',
+  created: '2024-01-01T00:00:00',
+  updated: '2024-01-01T00:00:00',
+})
+const rewrite = (body: Buffer) => {
+  const { page: at } = JSON.parse(body.toString()) as { page: number }
+  const data = Array.from({ length: 500 }, (_, i) => row((at - 1) * 500 + i + 1))
+  return JSON.stringify({ data, page: at, pages: 20, results: 10_000 })
+}
+
+test.describe('with a connection that breaks', () => {
+  test.use({ faulty: true })
+
+  test('a lost answer is told as unknown, looked up, and never sent again', async ({
+    page,
+    faults,
+    complaints,
+    server,
+  }) => {
+    complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
+    await page.goto('/volumes/new')
+    await expect(page.getByText('13 volumes', { exact: true })).toBeAttached()
+    await fillField(page, 'Label', 'lost-one')
+    await choose(page, 'Region', /^Frankfurt/)
+    let mend = faults.api.add({ method: 'POST', path: /\/volumes$/, reset: 'before' })
+    await submit(page, 'Create volume')
+    await expect(page.getByText('No volume was made')).toBeVisible()
+    mend()
+    mend = faults.api.add({ method: 'POST', path: /\/volumes$/, reset: 'after' })
+    await submit(page, 'Create volume')
+    // A browser may have sent it again by itself: each of them made a volume.
+    const told = page.getByRole('alert').filter({ hasText: /with the label lost-one (was|were) created/ })
+    await expect(told).toContainText('Sending again makes another one')
+    await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
+    const made = (await allVolumes(server)).filter((v) => v.label === 'lost-one')
+    await expect(told.getByRole('link')).toHaveCount(made.length)
+    mend()
+    await told.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expectPage(page, 'lost-one')
+    await expect(page.getByText('lost-one is ready')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Clone' }).click()
+    mend = faults.api.add({ method: 'POST', path: /\/clone$/, reset: 'after' })
+    await submit(page, 'Clone volume')
+    await expect(page.getByText(/with the label lost-one-clone (was|were) created/)).toBeVisible()
+    mend()
+    await page
+      .getByRole('link', { name: /^lost-one-clone, number/ })
+      .first()
+      .click()
+    await expect(page.getByText('lost-one-clone is ready')).toBeVisible()
+    await page.getByRole('link', { name: 'Resize' }).click()
+    await page.getByRole('textbox', { name: 'New size' }).fill('40')
+    faults.api.add({ method: 'POST', path: /\/resize$/, reset: 'after' })
+    await submit(page, 'Resize volume')
+    await expect(page.getByText('The volume was read again: it has 40 GiB.')).toBeVisible()
+  })
+
+  test('several at once go on in the tray whatever page is shown: what cannot is left out, what failed is tried again', async ({
+    page,
+    faults,
+    complaints,
+    server,
+  }) => {
+    complaints.allow(/status of 500/)
+    await page.goto('/volumes')
+    const select = (label: string) => tableRow(table(page), label).getByRole('checkbox').check()
+    for (const label of ['pg-data', 'pg-wal', 'scratch']) await select(label)
+    await page.getByRole('button', { name: 'Detach', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('1 volume is left out')
+    await expect(dialog).toContainText('The volume is not attached.')
+    const mend = faults.api.add({ method: 'POST', path: /\/volumes\/2\/detach/, answer: { status: 500, body: 'doom' } })
+    await dialog.getByRole('button', { name: 'Detach 2 volumes' }).click()
+    await expect(dialog).toHaveCount(0)
+    const tray = page.getByRole('region', { name: 'Transfers' })
+    await page.getByRole('link', { name: 'Regions' }).first().click()
+    await expectPage(page, 'Regions')
+    await expect(tray).toContainText('1 detached, 1 failed')
+    await expect(tray.getByRole('alert')).toBeVisible()
+    mend()
+    await tray.getByRole('button', { name: 'Try pg-wal again' }).click()
+    await expect(tray.getByText('2 detached', { exact: true }).first()).toBeVisible()
+    await page.goBack()
+    await expectRow(table(page), { Label: 'pg-data', Instance: 'Not attached' })
+    await expectRow(table(page), { Label: 'pg-wal', Instance: 'Not attached' })
+    for (const label of ['pg-data', 'pg-wal', 'ledger']) await select(label)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(dialog).toContainText('The volume is migrating.')
+    await dialog.getByRole('textbox').fill('2')
+    await dialog.getByRole('button', { name: 'Delete 2 volumes' }).click()
+    await expect(page.getByText('11 volumes', { exact: true })).toBeVisible()
+    await expect(tray).toContainText('2 deleted')
+    expect((await allVolumes(server)).map((v) => v.id)).not.toContain(1)
+  })
+
+  test('ten thousand are shown while they are read, sorted and narrowed as a whole, and few are drawn', async ({
+    page,
+    faults,
+  }) => {
+    faults.api.add({ path: /\/v4\/volumes\?/, rewrite })
+    // Until it is let go: what is said meanwhile is not to pass unseen.
+    const goOn = faults.api.add({ path: /\/v4\/volumes\?page=7&/, rewrite, delay: 100_000 })
+    await page.goto('/volumes')
+    await expect(page.getByText('3,000 volumes read, of 10,000')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('volume-02999')
+    await expect(table(page).getByRole('row')).toHaveCount(2)
+    goOn()
+    await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('')
+    await expect(page.getByText('10,000 volumes', { exact: true })).toBeVisible()
+    expect(await table(page).getByRole('row').count()).toBeLessThan(120)
+    await table(page).getByRole('columnheader', { name: 'Label' }).getByRole('button').click()
+    await table(page).getByRole('columnheader', { name: 'Label' }).getByRole('button').click()
+    await expect(table(page).getByRole('row').nth(1)).toContainText('volume-10000')
+    await page.getByRole('button', { name: 'Filter by tag' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 't3' }).click()
+    await expect(page.getByText('1,429 of 10,000 volumes')).toBeVisible()
+    expect(await table(page).getByRole('row').count()).toBeLessThan(120)
+  })
+})
+
+test('a restricted user, a token without the scope, and one that ends in between', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[13]/)
+  const use = (token: string) => page.evaluate((secret) => sessionStorage.setItem('cloud-console.token', secret), token)
+  await page.goto('/volumes')
+  await use(await server.token('volumes:read_only'))
+  await page.goto('/volumes/8/attach')
+  await expect(page.getByRole('button', { name: 'Attach volume' })).toHaveAttribute('aria-disabled', 'true')
+  const lack = 'Your token lacks the scope volumes:read_write and instances:read_write.'
+  await expect(page.getByText(lack).filter({ visible: true })).toBeVisible()
+  await use(await server.token('images:read_only'))
+  await page.goto('/volumes')
+  await expect(page.getByText('volumes:read_only').first()).toBeVisible()
+  await expect(page.getByText('pg-data')).toHaveCount(0)
+  const { token } = await server.account({ restricted: true })
+  await use(token)
+  await page.goto('/volumes/new')
+  await fillField(page, 'Label', 'mine')
+  await choose(page, 'Region', /^Frankfurt/)
+  await submit(page, 'Create volume')
+  await expect(page.getByText('This user lacks the grant add_volumes')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('mine')
+  // The token ends while the form is open: it is asked for again over it, and nothing typed is lost.
+  await server.admin('token', 'revoke', token)
+  await submit(page, 'Create volume')
+  const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })
+  await again.getByLabel('Access token', { exact: true }).fill(server.demoToken)
+  await submit(again, 'Sign in')
+  // The console can't tell whether both tokens belong to one account.
+  await submit(again, 'Same account: keep my work')
+  await expect(again).toBeHidden()
+  await submit(page, 'Create volume')
+  await expectPage(page, 'mine')
+})

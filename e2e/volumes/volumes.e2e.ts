@@ -1,0 +1,176 @@
+/** Volumes: found, made, and moved between instances. */
+import { allowClipboard } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { choose, expectFieldError, expectPage, expectRow, fillField, openRowMenu, submit } from '../support/helpers'
+import { bodiesOf, notice } from '../support/storage'
+import { asked, table } from './volumes'
+
+test('the list tells what there is, is narrowed by what its volumes have, and says why not', async ({ page }) => {
+  await page.goto('/volumes')
+  await expectPage(page, 'Volumes')
+  await expect(page.getByText('13 volumes, 14,552 GiB. 7 attached, 6 not.')).toBeVisible()
+  await expectRow(table(page), { Label: 'pg-data', Size: '80 GiB', Region: 'Washington', Instance: 'db-replica-2' })
+  await expectRow(table(page), { Label: 'scratch', Instance: 'Not attached', Status: 'Active' })
+  await page.getByRole('button', { name: 'Filter by tag' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'postgres' }).click()
+  await expect(page).toHaveURL(/tag=postgres/)
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove filter Tag' }).click()
+  await page.getByRole('button', { name: 'Filter by instance' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Not attached' }).click()
+  await page.keyboard.press('Escape')
+  await expect(table(page).getByRole('row')).toHaveCount(7)
+  await table(page).getByRole('columnheader', { name: 'Size' }).getByRole('button').click()
+  await expect(table(page).getByRole('row').nth(1)).toContainText('scratch')
+  await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('legal')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  // No page may read the clipboard; a person may paste.
+  await allowClipboard(page)
+  const row = await openRowMenu(table(page), 'customer-exports-before-the-move')
+  await row.getByRole('menuitem', { name: 'Copy path' }).click()
+  await expect(page.getByText('Path of customer-exports-before-the-move copied')).toBeVisible()
+  const box = page.getByRole('searchbox', { name: 'Filter volumes' })
+  await box.fill('')
+  await box.press('ControlOrMeta+v')
+  await expect(box).toHaveValue(/_customer-exports-before-the-move$/)
+  // What an address says is what one sees.
+  await page.goto('/volumes?status=migrating')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  // What is pressed is not to move under the pointer, and on a busy machine this may come last.
+  await expect(page.getByText('Outage in London, UK')).toBeVisible()
+  const menu = await openRowMenu(table(page), 'ledger')
+  await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText('The volume is migrating, not active.')
+  await expect(menu.getByRole('menuitem', { name: /^Delete volume/ })).toContainText('The volume is migrating.')
+  await menu.getByRole('menuitem', { name: 'Open a ticket about this' }).press('Escape')
+  await page.goto('/volumes/1')
+  const more = page.getByRole('button', { name: 'More actions' })
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: /^Delete volume/ })).toContainText(
+    'The volume is attached: detach it first.',
+  )
+})
+
+test('a new volume in a region: rules first, then followed by itself until it is active', async ({ page, server }) => {
+  await allowClipboard(page)
+  await server.admin(...'region create --id aa-none --label Aaland --country fi --capabilities Instances'.split(' '))
+  await page.goto('/volumes')
+  await page.getByRole('link', { name: 'Create volume' }).click()
+  await fillField(page, 'Label', 'new--data')
+  await page.getByRole('textbox', { name: 'Size' }).fill('9')
+  await submit(page, 'Create volume')
+  await expectFieldError(page, 'Label', /single hyphens/, true)
+  await expectFieldError(page, 'Size', 'Size must be 10 to 10240.')
+  await expectFieldError(page, 'Region', 'Region is required without an instance.')
+  await fillField(page, 'Label', 'new-data')
+  await page.getByRole('textbox', { name: 'Size' }).fill('30')
+  const region = page.getByRole('combobox', { name: 'Region' })
+  await region.click()
+  const without = page.getByRole('option', { name: /Aaland/ })
+  await expect(without).toContainText('There is no Block Storage in aa-none.')
+  await expect(without).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('option', { name: /^London/ }).click()
+  await expect(page.getByText('An outage is reported in London, UK.')).toBeVisible()
+  await choose(page, 'Region', /^Frankfurt/)
+  const tags = page.getByRole('combobox', { name: /^Tags/ }).or(page.getByRole('textbox', { name: /^Tags/ }))
+  await tags.fill('prod')
+  await tags.press('Enter')
+  await tags.fill('half typed')
+  const bodies = bodiesOf(page, /^POST \/v4\/volumes$/)
+  const seen = asked(page)
+  await submit(page, 'Create volume')
+  await expectPage(page, 'new-data')
+  expect(bodies).toEqual([{ label: 'new-data', size: 30, region: 'eu-central', tags: ['prod', 'half typed'] }])
+  await expect(page.getByText('new-data is ready')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  // The list was read again once, for the new row; what changes by itself is read alone.
+  const id = /\/volumes\/(\d+)/.exec(page.url())?.[1] ?? ''
+  expect(seen.filter((line) => line === `GET /v4/volumes/${id}`).length).toBeGreaterThan(0)
+  expect(seen.filter((line) => line === 'GET /v4/volumes').length).toBeLessThan(3)
+  const path = '/dev/disk/by-id/scsi-0Vendor_Volume_new-data'
+  await expect(page.getByRole('region', { name: 'commands to mount' })).toHaveText(
+    `sudo mkdir -p /mnt/new-data\nsudo mount ${path} /mnt/new-data`,
+  )
+  // No page may read the clipboard; a person may paste.
+  await page.getByRole('button', { name: 'Copy command to make a file system' }).click()
+  // Writing to the clipboard takes a moment; what is pasted before is empty.
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+  const folder = page.getByRole('textbox', { name: 'Mount point' })
+  await folder.fill('')
+  await folder.press('ControlOrMeta+v')
+  await expect(folder).toHaveValue(`sudo mkfs.ext4 ${path}`)
+  await expect(folder).toHaveAccessibleErrorMessage('Enter the full path of a folder, starting with /.')
+  await page.getByRole('combobox', { name: 'File system' }).selectOption('xfs')
+  await fillField(page, 'Mount point', '/srv/my data')
+  await expect(page.getByRole('region', { name: 'command to make a file system' })).toHaveText(`sudo mkfs.xfs ${path}`)
+  await expect(page.getByRole('region', { name: 'command for fstab' })).toContainText(
+    String.raw`${path} /srv/my\040data xfs defaults,noatime,nofail 0 2`,
+  )
+})
+
+test('made at an instance, detached from it, and attached to one that runs', async ({ page, server, complaints }) => {
+  complaints.allow(/status of 400/)
+  const there = (await server.admin(
+    ...'instance create --account 1 --label two-profiles --region us-iad --memory 16 --running --configs 2'.split(' '),
+  )) as unknown as { id: number; configs: { id: number }[] }
+  const profile = there.configs[1]?.id ?? 0
+  await page.goto('/volumes/new')
+  await fillField(page, 'Label', 'spool')
+  await page.getByRole('radio', { name: 'At an instance' }).check()
+  const instance = page.getByLabel('Instance ID', { exact: true })
+  await instance.fill(String(there.id))
+  await submit(page, 'Create volume')
+  // The API's own words, where they belong; nothing typed is lost.
+  const config = 'Configuration profile ID (optional)'
+  await expectFieldError(page, config, /several configuration profiles .* choose one/)
+  await page.getByLabel(config, { exact: true }).fill(String(profile))
+  const bodies = bodiesOf(page, /^POST \/v4\/volumes(\/\d+\/attach)?$/)
+  await submit(page, 'Create volume')
+  await expectPage(page, 'spool')
+  await expect(page.getByText('spool is ready')).toBeVisible()
+  expect(bodies).toEqual([{ label: 'spool', size: 20, instance_id: there.id, config_id: profile }])
+  await expect(page.getByText('On two-profiles, make a file system')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Detach' }).click()
+  const question = page.getByRole('dialog', { name: 'Detach spool from two-profiles?' })
+  await expect(question.getByRole('region', { name: 'command to unmount' })).toHaveText('sudo umount /mnt/spool')
+  await question.getByRole('button', { name: 'Detach volume' }).click()
+  await expect(notice(page, 'Volume spool detached')).toBeVisible()
+  await page.getByRole('link', { name: 'Attach' }).click()
+  // One that is known from the volumes is judged before it is tried.
+  await instance.fill('3')
+  await expect(page.getByText(/^db-replica-2 in us-iad, with 3 volumes attached/)).toBeVisible()
+  await instance.fill(String(there.id))
+  await page.getByRole('checkbox', { name: /Stay attached/ }).uncheck()
+  await expect(page.getByLabel(config, { exact: true })).toHaveCount(0)
+  await expect(page.getByText(/From 16 GB of memory on/)).toBeVisible()
+  await submit(page, 'Attach volume')
+  await expect(page.getByText('spool is attached')).toBeVisible()
+  expect(bodies.slice(1)).toEqual([{ instance_id: there.id, persist_across_boots: false }])
+})
+
+test('attaching is refused with the reason, by the form where it knows and by the API else', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/volumes/8/attach')
+  const bodies = bodiesOf(page, /^POST /)
+  await submit(page, 'Attach volume')
+  await expectFieldError(page, 'Instance ID', 'Instance is required.', true)
+  expect(bodies).toEqual([])
+  const instance = page.getByLabel('Instance ID', { exact: true })
+  await instance.fill('3')
+  await expect(page.getByText('db-replica-2 is in us-iad and the volume in eu-central')).toBeVisible()
+  await submit(page, 'Attach volume')
+  await expectFieldError(page, 'Instance ID', /must be in one region/)
+  await instance.fill('999999')
+  await submit(page, 'Attach volume')
+  await expectFieldError(page, 'Instance ID', 'Instance 999999 is not known to this account.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(instance).toHaveValue('999999')
+  await page.goto('/volumes/1/attach')
+  await expect(page.getByRole('button', { name: 'Attach volume' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('The volume is attached: detach it first.').first()).toBeVisible()
+})

@@ -1,0 +1,35 @@
+/** Words for the tests of volumes. */
+import type { Page } from '@playwright/test'
+import type { RunningServer } from '../support/server'
+import { api } from '../support/storage'
+
+export interface Volume {
+  readonly id: number
+  readonly label: string
+  readonly status: string
+  readonly size: number
+  readonly instance_id: number | null
+  readonly tags: string[]
+}
+type Server = RunningServer & { readonly demoToken: string }
+
+export const table = (page: Page) => page.getByRole('table', { name: 'volumes' })
+
+/** As the API tells it. */
+export async function volume(server: Server, id: number): Promise<Volume> {
+  return (await api(server, server.demoToken, 'GET', `/volumes/${id}`)) as unknown as Volume
+}
+
+export async function allVolumes(server: Server): Promise<Volume[]> {
+  return (await api(server, server.demoToken, 'GET', '/volumes?page_size=500'))['data'] as Volume[]
+}
+
+/** `METHOD path` of what the page asks the API from now on. */
+export function asked(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v4/')) seen.push(`${request.method()} ${pathname}`)
+  })
+  return seen
+}

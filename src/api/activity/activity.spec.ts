@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buckets } from '#/contract/buckets'
+import { tls } from '#/contract/tls'
+import { activity, MAX_ACTIVITIES, noted, outcomeOf } from './activity'
+import { call } from '../client/client'
+import { faultServer, json, raw, reset, type FaultServer } from '#test/api/fault-server'
+import { session } from '../session/session'
+
+let server: FaultServer
+beforeAll(async () => {
+  server = await faultServer()
+})
+afterAll(() => server.close())
+beforeEach(() => session.begin('token-canary', `${server.origin}/v4`))
+afterEach(() => session.end())
+
+const held = () => {
+  const gate = new EventTarget()
+  const promise = new Promise<void>((done) => gate.addEventListener('open', () => done()))
+  return { promise, open: () => void gate.dispatchEvent(new Event('open')) }
+}
+const nothing = () => Promise.resolve()
+const lines = () => activity.get().all
+const pem = { certificate: 'CERT', private_key: 'KEY-CANARY' }
+const at = { clusterId: 'eu-1', bucket: 'logs' }
+const upload = () => call(tls.upload, { params: at, body: pem })
+const remove = (bucket: string, group?: string) =>
+  call(buckets.remove, { params: { ...at, bucket } }, group === undefined ? {} : { within: group })
+
+test('a write is there while it runs and says what became of it; a read is none', async () => {
+  const hold = held()
+  server.say((res, seen, nth) => void hold.promise.then(() => json(200, { ssl: true })(res, seen, nth)))
+  const sent = upload()
+  await expect.poll(() => server.seen.length).toBeGreaterThan(0)
+  expect(lines().map((a) => [a.sent?.op.id, outcomeOf(a), a.count])).toEqual([['tls.upload', 'running', 1]])
+  hold.open()
+  await sent
+  expect(lines().map((a) => [outcomeOf(a), a.why])).toEqual([['done', null]])
+  server.say(json(200, { ssl: true }))
+  await call(tls.view, { params: at })
+  expect(lines()).toHaveLength(1)
+})
+
+test('neither the token nor a secret field is kept', async () => {
+  server.say(json(200, { ssl: true }))
+  await upload()
+  expect(JSON.stringify(lines())).toContain('$PRIVATE_KEY')
+  expect(JSON.stringify(lines())).not.toMatch(/CANARY|canary/)
+})
+
+test.each([
+  [
+    'refused',
+    json(400, { errors: [{ field: 'label', reason: 'The bucket holds objects.' }] }),
+    /label: The bucket holds/,
+  ],
+  ['refused', json(404, { errors: [{ reason: 'Not found' }] }), /doesn’t exist/],
+  ['unknown', raw(500, 'text/html', '<h1>Broken</h1>'), /status 500/],
+  ['unknown', reset, /its answer was lost/],
+] as const)('an outcome is %s', async (outcome, answer, why) => {
+  server.say(answer)
+  await remove('logs').catch(() => undefined)
+  const [line] = lines()
+  expect(line && outcomeOf(line)).toBe(outcome)
+  expect(line?.why).toMatch(why)
+})
+
+test('all of a group are one line with a count, and the worst of them is its outcome', async () => {
+  server.say(json(200, {}))
+  await remove('a', 'g1')
+  server.say(json(400, { errors: [{ reason: 'No.' }] }))
+  await remove('b', 'g1').catch(() => undefined)
+  server.say(json(200, {}))
+  await remove('c', 'g1')
+  await remove('d')
+  expect(lines().map((a) => [a.count, a.done, a.refused, outcomeOf(a)])).toEqual([
+    [3, 2, 1, 'refused'],
+    [1, 1, 0, 'done'],
+  ])
+})
+
+test('what another line tells of is not told twice', async () => {
+  server.say(json(200, {}))
+  await call(buckets.remove, { params: at }, { within: true })
+  expect(lines()).toEqual([])
+})
+
+test('nothing is left after signing out, not even by an answer that comes later', async () => {
+  const hold = held()
+  const late = noted({ op: buckets.create, args: {} }, () => hold.promise)
+  expect(lines()).toHaveLength(1)
+  session.end()
+  hold.open()
+  await late
+  expect(lines()).toEqual([])
+})
+
+test('the oldest give way, and are counted', async () => {
+  for (let i = 0; i < MAX_ACTIVITIES + 3; i += 1) await noted({ op: buckets.create, args: { i } }, nothing)
+  expect(lines()).toHaveLength(MAX_ACTIVITIES)
+  expect(activity.get().dropped).toBe(3)
+  expect(lines()[0]?.sent?.args).toEqual({ i: 3 })
+})

@@ -1,0 +1,115 @@
+/** `/config.json`: which APIs and object stores this console may talk to. Never from a URL parameter: a link must not choose where the token goes. */
+import { createStore, useStore } from '../session/store'
+
+export interface ApiChoice {
+  readonly label: string
+  /** Absolute, without a final slash, ending in the version prefix. */
+  readonly url: string
+  /** What the checks of its managed services reach; undefined where it does not say. */
+  readonly serviceChecks?: 'off' | 'listed' | 'public'
+  /** Where it is described for people: absolute; undefined where the configuration names no such page. */
+  readonly docs?: string
+}
+const REACHES = ['off', 'listed', 'public'] as const
+export interface Config {
+  readonly apis: readonly [ApiChoice, ...ApiChoice[]]
+  readonly objectOrigins: readonly string[]
+  readonly maxObjectBytes: number
+  /** The API understands `Idempotency-Key`. */
+  readonly idempotency: boolean
+}
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const store = createStore<Config | null>(null)
+let loading: Promise<Config> | undefined
+
+/** Loaded once; a failed load may be tried again. Throws ConfigError with every fault named. */
+export function loadConfig(): Promise<Config> {
+  loading ??= fetchConfig().then(
+    (config) => {
+      store.set(config)
+      return config
+    },
+    (e: unknown) => {
+      loading = undefined
+      throw e
+    },
+  )
+  return loading
+}
+/** For whoever shows that it is on its way, or why it is not there. */
+export const configQuery = { queryKey: ['console', 'config'], queryFn: loadConfig, staleTime: Infinity }
+
+/** The configuration, or null until loadConfig has answered. */
+export const currentConfig = () => store.get()
+export const useConfig = (): Config | null => useStore(store)
+/** For tests and for hosts that already hold the configuration. */
+export const setConfig = (raw: unknown, base: string): Config => {
+  const config = parseConfig(raw, base)
+  loading = Promise.resolve(config)
+  store.set(config)
+  return config
+}
+
+async function fetchConfig(): Promise<Config> {
+  let raw: unknown
+  try {
+    // The script of index.html has asked already; where it could not run, or failed, it is asked here.
+    const early = globalThis.earlyConfig
+    globalThis.earlyConfig = undefined
+    raw = await early?.catch(() => undefined)
+    if (raw !== undefined) return parseConfig(raw, location.origin)
+    const res = await fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' })
+    if (!res.ok) throw new ConfigError(`/config.json answered with status ${res.status}.`)
+    raw = await res.json()
+  } catch (e) {
+    if (e instanceof ConfigError) throw e
+    throw new ConfigError('/config.json could not be loaded or is not JSON.', { cause: e })
+  }
+  return parseConfig(raw, location.origin)
+}
+
+const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+const webUrl = (text: unknown, base: string): URL | undefined => {
+  if (typeof text !== 'string' || !(/^https?:\/\//i.test(text) || /^\/(?![/\\])/.test(text))) return undefined
+  if (!URL.canParse(text, base)) return undefined
+  const url = new URL(text, base)
+  return url.username || url.password || url.search || url.hash ? undefined : url
+}
+
+/** Strict: every fault is named at once, nothing is guessed. `base` resolves relative API addresses. */
+export function parseConfig(raw: unknown, base: string): Config {
+  const faults: string[] = []
+  const r = isRecord(raw) ? raw : {}
+  if (!isRecord(raw)) faults.push('it must be an object')
+  const apis = (Array.isArray(r.apis) ? r.apis : []).flatMap((a: unknown, i): ApiChoice[] => {
+    const url = isRecord(a) ? webUrl(a.url, base) : undefined
+    if (!isRecord(a) || typeof a.label !== 'string' || a.label === '') faults.push(`apis[${i}].label must be a text`)
+    if (!url) faults.push(`apis[${i}].url must be an http address or a path beginning with one slash`)
+    if (!isRecord(a) || typeof a.label !== 'string' || !url) return []
+    const reach = REACHES.find((r) => r === a.serviceChecks)
+    const docs = webUrl(a.docs, base)
+    if (a.docs !== undefined && !docs) faults.push(`apis[${i}].docs must be an http address or a path`)
+    const more = { ...(reach ? { serviceChecks: reach } : {}), ...(docs ? { docs: docs.href } : {}) }
+    return [{ label: a.label, url: url.href.replace(/(?<!\/)\/+$/, ''), ...more }]
+  })
+  const [first, ...rest] = apis
+  if (!first && faults.length === 0) faults.push('apis must name at least one API')
+  const origins = Array.isArray(r.objectOrigins) ? r.objectOrigins : undefined
+  if (!origins) faults.push('objectOrigins must be a list')
+  const objectOrigins = (origins ?? []).flatMap((o: unknown, i): string[] => {
+    const ok = typeof o === 'string' && /^https?:/.test(o) && URL.canParse(o) && new URL(o).origin === o
+    if (!ok) faults.push(`objectOrigins[${i}] must be an origin such as https://objects.example`)
+    return ok ? [o] : []
+  })
+  const { maxObjectBytes, idempotency } = r
+  const wholeSize = typeof maxObjectBytes === 'number' && Number.isSafeInteger(maxObjectBytes) && maxObjectBytes > 0
+  if (!wholeSize) faults.push('maxObjectBytes must be a whole number above 0')
+  if (typeof idempotency !== 'boolean') faults.push('idempotency must be true or false')
+  if (faults.length > 0 || !first || !wholeSize || typeof idempotency !== 'boolean')
+    throw new ConfigError(`/config.json is not usable: ${faults.join('; ')}.`)
+  return { apis: [first, ...rest], objectOrigins, maxObjectBytes, idempotency }
+}

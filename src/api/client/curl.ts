@@ -1,0 +1,38 @@
+import { quoted } from '#/lib/shell-word'
+import type { AnyOp, Args } from '#/contract/op'
+import { currentConfig } from './config'
+import { buildUrl, type LooseArgs } from './request'
+import { secretVariables, withoutSecrets } from '../session/secrets'
+import { session } from '../session/session'
+
+const json = (body: unknown) => {
+  const names = secretVariables().join('|')
+  // Leaves the single quotes around a placeholder, so that the shell puts the variable in.
+  return quoted(JSON.stringify(withoutSecrets(body))).replaceAll(new RegExp(`"\\$(${names})"`, 'g'), `"'"$$$1"'"`)
+}
+
+const base = () => {
+  const { api } = session.get()
+  const apis = currentConfig()?.apis
+  return apis?.find((a) => a.url === api)?.url ?? apis?.[0].url ?? '$API'
+}
+
+const address = (op: AnyOp, args: LooseArgs) => {
+  try {
+    return buildUrl(base(), op, args)
+  } catch {
+    // A form may not know its path yet: the template says which part is open.
+    return base() + op.path
+  }
+}
+
+/** The call as a command. The token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
+export function toCurl<O extends AnyOp>(op: O, args: Args<O>): string {
+  const loose = args as LooseArgs
+  const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quoted(address(op, loose))]
+  if (op.auth !== 'none') words.push('-H "Authorization: Bearer $TOKEN"')
+  if (op.bodyKind === 'json' && loose.body !== undefined)
+    words.push("-H 'Content-Type: application/json'", `-d ${json(loose.body)}`)
+  if (op.bodyKind === 'multipart') words.push("-F 'file=@FILE'")
+  return words.join(' \\\n  ')
+}

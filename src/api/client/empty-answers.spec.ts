@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { allOps } from '#/contract/all'
+import type { AnyOp } from '#/contract/op'
+import { explain, isApiError } from './errors'
+import { readResult } from './interpret-response'
+
+const body = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } })
+const EMPTY: Readonly<Record<string, () => Response>> = {
+  'a 204': () => new Response(null, { status: 204 }),
+  'no body': () => body(''),
+  'a body of spaces': () => body(' \n'),
+  null: () => body('null'),
+  'an object without fields': () => body('{}'),
+}
+const answered = (op: AnyOp, res: Response) =>
+  readResult(op, res, null, new AbortController().signal).catch((e: unknown) => e)
+const reads = allOps.filter((op) => op.method === 'GET')
+
+test.each(Object.keys(EMPTY))(
+  '%s to a read is one error that says so, for every operation (defects M-15)',
+  async (name) => {
+    expect(reads.length).toBeGreaterThan(30)
+    for (const op of reads) {
+      const fields = Object.values(op.answer.shape ?? {})
+      const mayBeEmpty = fields.length > 0 && fields.every(({ type }) => type === 'optional')
+      if (mayBeEmpty && name === 'an object without fields') continue
+      const got = await answered(op, EMPTY[name]?.() ?? body(''))
+      expect(isApiError(got) && [got.kind, got.empty, explain(got).title], op.id).toEqual([
+        'malformed',
+        true,
+        'The answer was empty',
+      ])
+    }
+  },
+)
+
+test('a certificate whose existence is not told is no missing certificate (defects M-15)', async () => {
+  const view = allOps.filter((op) => op.method === 'GET' && 'ssl' in (op.answer.shape ?? {}))
+  expect(view).toHaveLength(1)
+  for (const op of view) {
+    expect(await answered(op, body('{"ssl":null}'))).toMatchObject({ kind: 'malformed' })
+    expect(await answered(op, body('{"ssl":false}'))).toEqual({ ssl: false })
+  }
+})
+
+test('a 204 to a write has happened; to a creation, what was made has to be looked for', async () => {
+  const happened = await Promise.all(
+    allOps
+      .filter((op) => op.method !== 'GET')
+      .map(async (op) => ({ op, got: await answered(op, new Response(null, { status: 204 })) })),
+  )
+  for (const { op, got } of happened) {
+    if (!isApiError(got)) expect(got, op.id).toEqual({})
+    else
+      expect([op.method, got.kind], op.id).toEqual(['POST', op.id === 'objects.url' ? 'malformed' : 'unknown-outcome'])
+  }
+  const lost = happened.filter(({ got }) => isApiError(got)).map(({ op }) => op.id)
+  expect(lost).toEqual(expect.arrayContaining(['volumes.create', 'keys.create', 'tickets.open']))
+  expect(lost).not.toContain('volumes.remove')
+})
+
+test('where every field may be absent, an object without any is the answer: the free plan', async () => {
+  const plans = allOps.filter(({ id }) => ['monitoring.plan', 'monitoring.updatePlan'].includes(id))
+  expect(plans).toHaveLength(2)
+  for (const op of plans) expect(await answered(op, body('{}'))).toEqual({})
+})

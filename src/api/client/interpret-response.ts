@@ -1,0 +1,141 @@
+/** What an answer, or its absence, means for one operation. */
+import type { AnyOp } from '#/contract/op'
+import { normalizeResponse } from './normalize-response'
+import { budget } from './budget'
+import { lacking } from '../query/can'
+import { ApiError, isApiError, type Failure } from './errors'
+import { changesNothing } from './idempotency'
+import { online } from './online'
+import {
+  hasShape,
+  failureKindOf,
+  rateHeaders,
+  readErrors,
+  readJson,
+  requestIdOf,
+  retryAfter,
+  saysNothing,
+  scopesHeader,
+} from './response'
+import { apiBase, confirm401, session } from '../session/session'
+
+type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer'>
+
+/** Before sending: a write that cannot leave must not be mistaken for one whose answer was lost. */
+export async function ready(op: Call, signal: AbortSignal): Promise<void> {
+  if (online() || op.method === 'GET') return
+  // "Offline" is the browser's guess; an API on this machine answers all the same. Ask it, changing nothing.
+  const answers = await fetch(await apiBase(), { mode: 'no-cors', credentials: 'omit', signal }).then(
+    () => true,
+    () => false,
+  )
+  if (!answers) throw new ApiError({ kind: signal.aborted ? 'aborted' : 'offline', op: op.id })
+}
+
+/**
+ * The token to send. Nothing goes out that needs one and has none; a read asked for while the session waits to be
+ * renewed over the page waits with it.
+ */
+export async function credential(op: Call, signal: AbortSignal): Promise<string | null> {
+  if (op.method === 'GET' && op.auth === 'required' && session.get().status === 'expired') await renewed(signal)
+  if (signal.aborted) throw new ApiError({ kind: 'aborted', op: op.id })
+  const token = session.token()
+  if (token === null && op.auth === 'required') throw new ApiError({ kind: 'unauthorized', op: op.id })
+  return token
+}
+const renewed = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      if (session.get().status === 'expired' && !signal.aborted) return
+      stop()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const stop = session.subscribe(done)
+    signal.addEventListener('abort', done)
+    done()
+  })
+
+/** Anything thrown while sending or reading, as the error it is for this operation. */
+export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
+  if (isApiError(e)) return e
+  const f = (kind: Failure['kind']) => new ApiError({ kind, op: op.id, cause: e })
+  if (!(e instanceof TypeError) && !(e instanceof DOMException)) {
+    return new ApiError({ kind: 'refused', op: op.id, message: e instanceof Error ? e.message : String(e), cause: e })
+  }
+  if (!changesNothing(op)) return f('unknown-outcome')
+  if (signal.aborted) return f('aborted')
+  return f(online() ? 'unreachable' : 'offline')
+}
+
+const unreadable = (op: Call, res: Response, empty = false) =>
+  new ApiError({
+    kind: changesNothing(op) ? 'malformed' : 'unknown-outcome',
+    op: op.id,
+    status: res.status,
+    requestId: requestIdOf(res),
+    empty,
+  })
+
+// A grant of a user can be named like a scope of a token.
+const NAMED_SCOPE = /(?<!\bgrant )\b(?!account_access:)[a-z_]+:read_(?:only|write)\b/g
+
+function missing(op: Call, res: Response, reasons: string): readonly string[] {
+  const granted = scopesHeader(res, 'x-oauth-scopes')
+  if (granted) return lacking(op.scopes, { granted: new Set(granted), missing: new Set() })
+  return [...new Set(reasons.match(NAMED_SCOPE) ?? [])].filter((s) => op.scopes.some((x) => x === s))
+}
+
+/** A write whose path names no thing: a 404 to it cannot mean that something has gone, or that it is deleted already. */
+const namesNothing = (op: Call) => op.method !== 'GET' && !op.path.includes('{')
+
+/** A gateway's own answer to a write: whether the API behind it has acted is not told. */
+const ofGateway = (op: Call, status: number) => !changesNothing(op) && (status === 502 || status === 504)
+
+/** The answer's JSON, or the ApiError that it means. Learns budget and scopes on the way. */
+export async function readResult(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {
+  budget.learn(op.rate, rateHeaders(res))
+  const granted = scopesHeader(res, 'x-oauth-scopes')
+  if (granted && res.status !== 401) session.learnGranted(token, granted)
+  if (res.status === 204) {
+    // A read without data states nothing, and a creation without an id leads nowhere; any other write has happened.
+    if (changesNothing(op) || (op.method === 'POST' && normalizeResponse(op, {}) === undefined))
+      throw unreadable(op, res, true)
+    return {}
+  }
+  const body = await readJson(res).catch((e: unknown) => {
+    throw fail(op, e, signal)
+  })
+  if (res.ok) {
+    if (!body.ok) throw unreadable(op, res, body.empty)
+    // Some servers answer a refusal with 200 and `errors`.
+    const errors = readErrors(body.json)
+    if (errors.length > 0)
+      throw new ApiError({ kind: 'refused', op: op.id, status: res.status, errors, requestId: requestIdOf(res) })
+    if (changesNothing(op) && saysNothing(op, body.json)) throw unreadable(op, res, true)
+    const answer = hasShape(op, body.json) ? normalizeResponse(op, body.json) : undefined
+    if (answer === undefined) throw unreadable(op, res)
+    return answer
+  }
+  const errors = body.ok ? readErrors(body.json) : []
+  if (errors.length === 0 && ofGateway(op, res.status)) throw unreadable(op, res)
+  const kind = res.status === 404 && namesNothing(op) ? 'refused' : failureKindOf(res.status)
+  const failure: Failure = { kind, op: op.id, status: res.status, errors, requestId: requestIdOf(res) }
+  if ([409, 429, 503].includes(res.status)) failure.retryAfter = retryAfter(res)
+  if (res.status === 503 && res.headers.has('x-maintenance-mode')) failure.retryAfter = Infinity
+  if (res.status === 429)
+    budget.block(op.rate, typeof failure.retryAfter === 'number' ? failure.retryAfter * 1000 : null)
+  if (res.status === 403) failure.missingScopes = missing(op, res, errors.map((e) => e.reason).join(' '))
+  if (res.status === 401 && token !== null) {
+    const check = await confirm401(token)
+    // A valid token refused with 401 means, on some servers, that it lacks the scope; unless it is known to hold it.
+    if (check.state === 'valid') {
+      const missingScopes = check.scopes
+        ? lacking(op.scopes, { granted: new Set(check.scopes), missing: new Set() })
+        : op.scopes
+      Object.assign(failure, { kind: 'forbidden', missingScopes })
+    }
+  }
+  if (failure.missingScopes) session.learnMissing(token, failure.missingScopes)
+  throw new ApiError(failure)
+}

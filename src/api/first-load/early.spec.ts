@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buckets } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { regions } from '#/contract/regions'
+import { askEarly, EARLY_REQUESTS, peekEarly, takeEarly } from './early'
+import '../query/query-client'
+import { buildUrl } from '../client/request'
+import { session } from '../session/session'
+
+/** Since the page began; the process of the tests may be older. */
+const at = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
+beforeEach(() => void at(500))
+afterEach(() => {
+  globalThis.earlyAnswers = undefined
+})
+
+test('asks for exactly what the list pages will ask for, and sends a token only where one is needed', () => {
+  const first = { query: { page: 1, page_size: 500 } }
+  const built = [buckets.list, clusters.list, regions.list].map((op) => ({
+    path: buildUrl('', op, first),
+    token: op.auth === 'required',
+  }))
+  expect(EARLY_REQUESTS.map(({ path, token }) => ({ path, token }))).toEqual(built)
+})
+
+const of = (address: string) => EARLY_REQUESTS.filter((r) => new RegExp(r.page).test(address)).length
+
+test('is for a page without a facet alone, since a facet asks another operation', () => {
+  expect(of('/buckets')).toBe(3)
+  expect(of('/regions/')).toBe(1)
+  expect(of('/buckets?cluster=eu-central-1')).toBe(0)
+  expect(of('/buckets/new')).toBe(0)
+})
+
+test('an answer is taken once, and by the same token alone', () => {
+  const answer = Promise.resolve(new Response('{}'))
+  globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer }]
+  expect(takeEarly('http://a/v4/regions', 'two')).toBeUndefined()
+  expect(takeEarly('http://a/v4/regions?page=2', 'one')).toBeUndefined()
+  expect(takeEarly('http://a/v4/regions', 'one')).toBe(answer)
+  expect(takeEarly('http://a/v4/regions', 'one')).toBeUndefined()
+})
+
+test('an answer of ten seconds ago is no longer the first', () => {
+  globalThis.earlyAnswers = [asked('/regions', '{}', 200), asked('/clusters', '{}', 200)]
+  at(10_000)
+  expect(takeEarly('http://a/v4/regions', 'one')).toBeDefined()
+  at(10_001)
+  expect(takeEarly('http://a/v4/clusters', 'one')).toBeUndefined()
+  expect(globalThis.earlyAnswers).toBeUndefined()
+})
+
+test('what nobody came for is forgotten with the session', () => {
+  session.begin('one', 'http://a/v4')
+  globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer: Promise.resolve(new Response('{}')) }]
+  session.end()
+  expect(globalThis.earlyAnswers).toBeUndefined()
+})
+
+const asked = (path: string, body: string, status: number) => ({
+  url: `http://a/v4${path}`,
+  token: 'one',
+  answer: Promise.resolve(new Response(body, { status })),
+})
+
+test('a look at an answer leaves it for the client, and a refusal is none', async () => {
+  globalThis.earlyAnswers = [
+    asked('/regions?page=1', '{"data":[]}', 200),
+    asked('/betas?page=1', '{}', 403),
+    asked('/volumes?', 'x', 200),
+  ]
+  expect(await peekEarly('/regions?')).toEqual({ data: [] })
+  expect(await (await takeEarly('http://a/v4/regions?page=1', 'one'))?.json()).toEqual({ data: [] })
+  expect(await peekEarly('/betas?')).toBeUndefined()
+  expect(await peekEarly('/volumes?')).toBeUndefined()
+  expect(await peekEarly('/keys?')).toBeUndefined()
+})
+
+test('with the configuration at hand it asks before anything else of the page does', () => {
+  const element = { textContent: JSON.stringify({ apis: [{ url: '/v4' }] }) }
+  vi.stubGlobal('document', { getElementById: () => element })
+  vi.stubGlobal('location', { origin: 'http://a', pathname: '/regions', search: '' })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+  askEarly(EARLY_REQUESTS)
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['http://a/v4/regions?page=1&page_size=500'])
+  element.textContent = '{"apis":[{"url":"http://[no address"}]}'
+  expect(() => askEarly(EARLY_REQUESTS)).not.toThrow()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,117 @@
+import { createFormControl } from 'react-hook-form'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearDrafts, draftKeys, readDraft, saveDraft } from './drafts'
+import { ApiError } from '../client/errors'
+import { keepDraft, keepSecretsOut, landErrors } from './form-core'
+import { normalise } from './form-errors'
+import { MemoryStorage } from '#test/api/memory-storage'
+
+const defaults = () => ({
+  label: '',
+  cluster: 'eu-1',
+  ssh: { port: 22 },
+  bucket_access: [{ cluster: 'eu-1' }],
+  private_key: '',
+})
+const form = () => {
+  const control = createFormControl<Record<string, unknown>>({ defaultValues: defaults() })
+  for (const name of ['label', 'cluster', 'ssh.port', 'private_key']) control.register(name)
+  return control
+}
+const refused = (...errors: { field: string; reason: string }[]) =>
+  new ApiError({ kind: 'refused', op: 'x.y', status: 400, errors })
+
+test.each([
+  ['bucket_access[0].cluster', 'bucket_access.0.cluster'],
+  ['a.0.b', 'a.0.b'],
+  ['ssh.port', 'ssh.port'],
+  ['a[0][1]', 'a.0.1'],
+  ['', ''],
+])('%s is %s', (written, path) => {
+  expect(normalise(written)).toBe(path)
+})
+
+describe('errors of the API', () => {
+  test('land on the field they name; the others stay in the summary, verbatim', () => {
+    const f = form()
+    const rest = landErrors(
+      f,
+      refused(
+        { field: '', reason: 'Another change runs.' },
+        { field: 'ssh.port', reason: 'Must be 1-65535' },
+        { field: 'X-Filter', reason: '<b>odd</b>' },
+        { field: 'bucket_access[0].cluster', reason: 'Unknown' },
+        { field: 'label', reason: 'Taken' },
+      ),
+    )
+    expect(rest?.errors).toEqual([
+      { field: '', reason: 'Another change runs.' },
+      { field: 'X-Filter', reason: '<b>odd</b>' },
+    ])
+    expect(f.getFieldState('label').error?.message).toBe('Taken')
+    expect(f.getFieldState('ssh.port').error?.message).toBe('Must be 1-65535')
+    expect(f.getFieldState('bucket_access.0.cluster').error?.message).toBe('Unknown')
+  })
+  test('an unknown inner path lands on the nearest field that is there', () => {
+    const f = form()
+    expect(landErrors(f, refused({ field: 'ssh.ip.x', reason: 'No' }))).toBeNull()
+    expect(f.getFieldState('ssh').error).toBeDefined()
+  })
+  test.each(['toString', '__proto__', 'constructor.name'])('%s is no field', (field) => {
+    expect(landErrors(form(), refused({ field, reason: 'No' }))?.errors).toHaveLength(1)
+  })
+  test('the first in the order of the form takes focus', () => {
+    const f = form()
+    const focused: string[] = []
+    landErrors(
+      { ...f, setFocus: (name: string) => void focused.push(name) },
+      refused({ field: 'ssh.port', reason: 'a' }, { field: 'label', reason: 'b' }),
+    )
+    expect(focused).toEqual(['label'])
+  })
+  test('what has no field stays whole: an unknown outcome keeps its kind', () => {
+    const e = landErrors(form(), new ApiError({ kind: 'unknown-outcome', op: 'x.y' }))
+    expect(e).toMatchObject({ kind: 'unknown-outcome', errors: [] })
+  })
+})
+
+describe('drafts', () => {
+  beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('hold what was typed, without secrets, until the form is as it was', () => {
+    const f = form()
+    const stop = keepDraft(f, 'buckets.create', ['private_key'])
+    f.setValue('label', 'photos', { shouldDirty: true })
+    f.setValue('private_key', 'CANARY', { shouldDirty: true })
+    expect(readDraft('buckets.create')).toMatchObject({ label: 'photos', cluster: 'eu-1' })
+    expect(JSON.stringify(readDraft('buckets.create'))).not.toContain('CANARY')
+    expect(draftKeys()).toEqual(['buckets.create'])
+    f.reset(defaults())
+    expect(readDraft('buckets.create')).toBeNull()
+    f.setValue('label', 'again', { shouldDirty: true })
+    stop()
+    clearDrafts()
+    f.setValue('label', 'after', { shouldDirty: true })
+    expect(draftKeys()).toEqual([])
+  })
+  test('rubbish and a full or missing storage are no fault', () => {
+    sessionStorage.setItem('cloud-console.draft.x', '{')
+    expect(readDraft('x')).toBeNull()
+    sessionStorage.setItem('cloud-console.draft.y', '[1]')
+    expect(readDraft('y')).toBeNull()
+    vi.stubGlobal('sessionStorage', new MemoryStorage(3))
+    expect(saveDraft('z', { a: 'long enough' })).toBe(false)
+    vi.unstubAllGlobals()
+    expect(readDraft('z')).toBeNull()
+  })
+  test('clearing takes drafts and nothing else', () => {
+    saveDraft('a', { label: 1 })
+    sessionStorage.setItem('cloud-console.theme', 'dark')
+    clearDrafts()
+    expect([draftKeys(), sessionStorage.getItem('cloud-console.theme')]).toEqual([[], 'dark'])
+  })
+})
+test('after success secrets are emptied', () => {
+  expect(keepSecretsOut({ a: 1, private_key: 'x' }, ['private_key'])).toEqual({ a: 1, private_key: '' })
+})

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultServer, raw, reset, type FaultServer } from '#test/api/fault-server'
+import { checkSignedUrl, diagnose, signedFetch, SignedUrlRefused } from './signed'
+import { anythingUnsaved, holdUnsaved, unsavedNames } from '../form/unsaved'
+
+let server: FaultServer
+beforeAll(async () => {
+  server = await faultServer()
+})
+afterAll(() => server.close())
+const clusterDomains = ['eu-1.objects.example', 'http://local.localhost:4001/']
+
+describe('where a signed request may go', () => {
+  test.each([
+    'https://eu-1.objects.example/b/x?Signature=1',
+    'https://bucket.eu-1.objects.example/x%20y',
+    'http://b.local.localhost:4001/x',
+  ])('%s', (url) => {
+    expect(checkSignedUrl(url, { clusterDomains }).href).toBe(url)
+  })
+  test.each([
+    'https://evil.example/b/x',
+    'https://eu-1.objects.example.evil.example/x',
+    'https://evileu-1.objects.example/x',
+    'http://b.local.localhost:4002/x',
+    'https://user@eu-1.objects.example/x',
+    'javascript:alert(1)',
+    'not an address',
+    '',
+  ])('never %j', (url) => {
+    expect(() => checkSignedUrl(url, { clusterDomains })).toThrow(SignedUrlRefused)
+  })
+  test('an empty domain lets nothing in', () => {
+    expect(() => checkSignedUrl('https://x.example/', { clusterDomains: [''] })).toThrow(SignedUrlRefused)
+  })
+  test.each(['b/../secret', 'b/%2e%2e/secret', './x', 'b/a/.', 'b/a b', 'b/\\x', 'b/a\tb'])(
+    '%s would not arrive unchanged',
+    async (path) => {
+      server.seen.length = 0
+      await expect(signedFetch(`${server.origin}/${path}`)).rejects.toThrow(/cannot send/)
+      expect(server.seen).toHaveLength(0)
+    },
+  )
+})
+test('no token, no cookie, no referrer goes along', async () => {
+  server.say(raw(200, 'text/plain', 'bytes'))
+  await signedFetch(`${server.origin}/c/b/x?Signature=1`, { method: 'DELETE' })
+  expect(server.seen.at(-1)?.method).toBe('DELETE')
+  expect(server.seen.at(-1)?.headers).not.toHaveProperty('authorization')
+  expect(server.seen.at(-1)?.headers).not.toHaveProperty('referer')
+})
+
+describe('what a status 0 meant', () => {
+  test('the connection broke, and the store answers', async () => {
+    server.say(raw(403, 'text/plain', 'no'))
+    expect(await diagnose(`${server.origin}/x`)).toBe('interrupted')
+  })
+  test('nobody is there', async () => {
+    const gone = createServer().listen(0, '127.0.0.1')
+    await new Promise((r) => gone.once('listening', r))
+    const { port } = gone.address() as AddressInfo
+    await new Promise((r) => gone.close(r))
+    expect(await diagnose(`http://127.0.0.1:${port}/x`)).toBe('unreachable')
+    server.say(reset)
+    expect(await diagnose(`${server.origin}/x`)).toBe('unreachable')
+  })
+  test('a switch known to be off is not asked again', async () => {
+    server.say(raw(403, 'text/plain', 'no'))
+    server.seen.length = 0
+    expect(await diagnose(`${server.origin}/x`, { bucketCors: false })).toBe('cors-off')
+    expect(server.seen).toHaveLength(1)
+  })
+  test('the file can no longer be read', async () => {
+    const file = new File(['abc'], 'x')
+    Object.defineProperty(file, 'slice', {
+      value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+    })
+    expect(await diagnose(`${server.origin}/x`, { file })).toBe('file-changed')
+    expect(await diagnose(`${server.origin}/x`, { file: new File([], 'empty') })).toBe('interrupted')
+  })
+  test.each([
+    ['grew', 'abcdef'],
+    ['shrank', 'ab'],
+  ])('the file %s, and the browser reads what is there now', async (_, now) => {
+    const file = new File(['abc'], 'x')
+    expect(await diagnose(`${server.origin}/x`, { file })).toBe('interrupted')
+    Object.defineProperty(file, 'stream', { value: () => new Blob([now]).stream() })
+    expect(await diagnose(`${server.origin}/x`, { file })).toBe('file-changed')
+  })
+})
+
+test('what is unsaved is counted by holder, not by name', () => {
+  const first = holdUnsaved('Create bucket')
+  const second = holdUnsaved('Create bucket')
+  first()
+  first()
+  expect([anythingUnsaved(), unsavedNames()]).toEqual([true, ['Create bucket']])
+  second()
+  expect(anythingUnsaved()).toBe(false)
+})

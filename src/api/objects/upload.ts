@@ -1,0 +1,48 @@
+/** Sending with progress. XHR, because fetch tells no progress of an upload and needs HTTP/2 for a stream. */
+import { written, type Send } from '../client/request'
+
+/** The answer's headers: a name, a colon, and a value that may hold colons itself. */
+function headersOf(xhr: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of xhr.getAllResponseHeaders().trim().split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}
+const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
+
+/** As `send`; `onProgress` hears the part of the body that has left, 0 to 1. */
+export const sendShowing =
+  (onProgress: (share: number) => void): Send =>
+  (op, args, o) =>
+    new Promise((resolve, reject) => {
+      const stopped = () => reject(new DOMException('Stopped.', 'AbortError'))
+      const lost = () => reject(new TypeError('There was no answer.'))
+      const { url, headers, body } = written(op, args, o)
+      // Aborting an XHR before it is sent does nothing, and the file would still go out.
+      if (o.signal?.aborted) {
+        stopped()
+        return
+      }
+      const xhr = new XMLHttpRequest()
+      const abort = () => xhr.abort()
+      xhr.open(op.method, url)
+      xhr.withCredentials = false
+      for (const [name, value] of headers) xhr.setRequestHeader(name, value)
+      xhr.upload.addEventListener('progress', (e) => {
+        if (e.lengthComputable && e.total > 0) onProgress(e.loaded / e.total)
+      })
+      xhr.addEventListener('loadend', () => {
+        o.signal?.removeEventListener('abort', abort)
+        // What another address answered is not an answer of this API.
+        if (o.signal?.aborted) stopped()
+        else if (xhr.status === 0 || xhr.responseURL !== url) lost()
+        else {
+          const answer = { status: xhr.status, headers: headersOf(xhr) }
+          resolve(new Response(mayHaveBody(xhr.status) ? xhr.responseText : null, answer))
+        }
+      })
+      o.signal?.addEventListener('abort', abort, { once: true })
+      xhr.send(body)
+    })

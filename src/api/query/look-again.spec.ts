@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiError, type FailureKind } from '../client/errors'
+import { lookAgain, LOOK_MS } from './look-again'
+
+const failed = (kind: FailureKind) => new ApiError({ kind, op: 'x.list' })
+const after = (data: unknown, error: ApiError | null = null) => lookAgain({ state: { data, error } })
+
+test('a page in view is read again every 30 seconds, a long list in proportion to its pages (defects M18)', () => {
+  expect(after({ id: 1 })).toBe(LOOK_MS)
+  expect(after({ data: [], results: 500 })).toBe(LOOK_MS)
+  expect(after({ data: [], results: 501 })).toBe(2 * LOOK_MS)
+  expect(after({ data: [], results: 10_000 })).toBe(20 * LOOK_MS)
+  expect(after({ data: [], results: 10_001 })).toBe(false)
+})
+
+test('a first reading under way is left alone, a fault that passes is tried again, a refusal is not (defects M18)', () => {
+  expect(after(undefined)).toBe(false)
+  for (const kind of ['unreachable', 'server'] as const) expect(after(undefined, failed(kind))).toBe(LOOK_MS)
+  // Back online, the page must not go on saying that it is offline (defects minor 24).
+  expect(after(undefined, failed('offline'))).toBeLessThan(5000)
+  for (const kind of ['forbidden', 'not-found', 'unauthorized', 'refused'] as const)
+    expect(after({ id: 1 }, failed(kind))).toBe(false)
+})

@@ -1,0 +1,51 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { invalidateAreas, queryClient } from './query-client'
+import { session } from '../session/session'
+
+beforeEach(() => {
+  queryClient.clear()
+  session.begin('token-1', 'https://a.example/v4')
+})
+const data = (key: string) => queryClient.getQueryData([key])
+const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+const watch = (key: string, queryFn: () => Promise<string>) =>
+  new QueryObserver(queryClient, { queryKey: [key], queryFn }).subscribe(() => undefined)
+
+test('signing out leaves nothing that was read', () => {
+  queryClient.setQueryData(['buckets'], 'secret')
+  session.end()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+test('an expired session keeps only what is on the screen, and a new token reads it again', async () => {
+  let reads = 0
+  const stop = watch('buckets', () => Promise.resolve(`read ${(reads += 1)}`))
+  await vi.waitFor(() => expect(data('buckets')).toBe('read 1'))
+  queryClient.setQueryData(['volumes'], 'hidden')
+  session.expire('token-1')
+  expect([data('buckets'), data('volumes')]).toEqual(['read 1', undefined])
+  session.begin('token-2', 'https://a.example/v4')
+  await vi.waitFor(() => expect(data('buckets')).toBe('read 2'))
+  stop()
+})
+test('what a page shows and does not read again for now, as under the question whether to delete it, is on the screen too', () => {
+  queryClient.setQueryData(['key'], 'shown')
+  const shown = new QueryObserver(queryClient, { queryKey: ['key'], queryFn: () => 'anew', enabled: false })
+  const stop = shown.subscribe(() => undefined)
+  session.expire('token-1')
+  expect(data('key')).toBe('shown')
+  stop()
+})
+test('invalidates whole areas and no other', async () => {
+  queryClient.setQueryData(['objects', 'objects.list', {}], 1)
+  queryClient.setQueryData(['volumes', 'volumes.list', {}], 2)
+  await invalidateAreas(['objects', 'buckets', 'objects'])
+  expect([stale(['objects', 'objects.list', {}]), stale(['volumes', 'volumes.list', {}])]).toEqual([true, false])
+})
+test('what was sent and answered is forgotten with the page that sent it', async () => {
+  const sending = new MutationObserver(queryClient, { mutationFn: (key: string) => Promise.resolve(key) })
+  const leave = sending.subscribe(() => undefined)
+  await sending.mutate('secret')
+  leave()
+  await vi.waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]))
+})

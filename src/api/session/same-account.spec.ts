@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buckets } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { images } from '#/contract/images'
+import { tickets } from '#/contract/tickets'
+import { volumes } from '#/contract/volumes'
+import { faultServer, json, reset, type Answer, type FaultServer } from '#test/api/fault-server'
+import { compareAccount, witnessesOf, type Seen } from './same-account'
+
+const list = (op: { area: string; id: string }, ...data: unknown[]): Seen => ({
+  key: [op.area, op.id, {}],
+  data: { data },
+})
+const bucket = { cluster: 'eu', label: 'logs', created: '2024-01-01T00:00:00' }
+const seen = [list(volumes.list, { id: 7, created: '2024-01-01T00:00:00' }), list(tickets.list, { id: 9 }, { id: 8 })]
+
+describe('whose token it is (defects S4)', () => {
+  let server: FaultServer
+  beforeAll(async () => {
+    server = await faultServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    server.seen.length = 0
+  })
+  const gone = json(404, { errors: [{ reason: 'Not found' }] })
+  const compare = (of: readonly Seen[]) => compareAccount(of, `${server.origin}/v4`, 'new-token')
+  const by =
+    (answers: Record<string, Answer>): Answer =>
+    (res, req, n) =>
+      (answers[req.url] ?? gone)(res, req, n)
+
+  test('one thing that the new token can read proves the account the same', async () => {
+    server.say(by({ '/v4/support/tickets/8': json(200, { id: 8 }) }))
+    expect(await compare(seen)).toBe('same')
+    expect(server.seen.map((s) => s.url).toSorted()).toEqual([
+      '/v4/support/tickets/8',
+      '/v4/support/tickets/9',
+      '/v4/volumes/7',
+    ])
+  })
+  test('several things that do not exist for the new token prove it another one', async () => {
+    server.say(gone)
+    expect(await compare(seen)).toBe('other')
+  })
+  test('a bucket of the same name that another account made since proves nothing', async () => {
+    server.say(json(200, { ...bucket, created: '2025-05-05T00:00:00' }))
+    expect(await compare([list(buckets.list, bucket)])).toBe('unknown')
+    server.say(json(200, bucket))
+    expect(await compare([list(buckets.list, bucket)])).toBe('same')
+    expect(await compare([{ key: ['buckets', 'gathered', null], data: { rows: [bucket], results: 1 } }])).toBe('same')
+  })
+  test.each([
+    ['one missing thing, which may have been deleted', [list(volumes.list, { id: 7 })], gone],
+    ['a missing scope', seen, json(403, { errors: [{ reason: 'scope' }] })],
+    ['no connection', seen, reset],
+    ['nothing read before', [], gone],
+  ])('%s leaves it unknown', async (_, of, answer) => {
+    server.say(answer)
+    expect(await compare(of)).toBe('unknown')
+  })
+})
+
+test('public things are no witnesses, and no area has more than two', () => {
+  const found = witnessesOf([
+    list(clusters.list, { id: 'eu' }),
+    list(images.list, { id: 'public/1', is_public: true }, { id: 'private/2', is_public: false }),
+    list(volumes.list, ...Array.from({ length: 50 }, (_, id) => ({ id }))),
+    { key: ['volumes', volumes.view.id, {}], data: { id: 0 } },
+  ])
+  expect(found.map((w) => w.params)).toEqual([{ imageId: 'private/2' }, { volumeId: 0 }, { volumeId: 1 }])
+})

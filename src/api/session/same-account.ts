@@ -1,0 +1,124 @@
+/**
+ * Whether a new token belongs to the account whose things are on the page. No operation names the account, so the new token
+ * is asked for things that the old one could read: their IDs are the account's own, and another account gets 404.
+ */
+import type { AnyOp } from '#/contract/op'
+import { buckets } from '#/contract/buckets'
+import { images } from '#/contract/images'
+import { keys } from '#/contract/keys'
+import { managed } from '#/contract/managed'
+import { monitoring } from '#/contract/monitoring'
+import { tickets } from '#/contract/tickets'
+import { volumes } from '#/contract/volumes'
+import { send } from '../client/request'
+import { readJson } from '../client/response'
+
+export type Sameness = 'same' | 'other' | 'unknown'
+/** One answer that the old token got: its query's key and data. */
+export interface Seen {
+  readonly key: readonly unknown[]
+  readonly data: unknown
+}
+type Row = Readonly<Record<string, unknown>>
+interface Source {
+  readonly view: AnyOp
+  readonly params: (row: Row) => Readonly<Record<string, unknown>> | null
+}
+interface Witness {
+  readonly op: AnyOp
+  readonly params: Readonly<Record<string, unknown>>
+  readonly row: Row
+}
+
+const byId = (view: AnyOp, name: string): Source => ({
+  view,
+  params: ({ id }) => (typeof id === 'number' ? { [name]: id } : null),
+})
+const bucket: Source = {
+  view: buckets.view,
+  params: ({ cluster, label }) =>
+    typeof cluster === 'string' && typeof label === 'string' ? { clusterId: cluster, bucket: label } : null,
+}
+const image: Source = {
+  view: images.view,
+  // Public images are everybody's.
+  params: ({ id, is_public: isPublic }) => (isPublic === false ? { imageId: id } : null),
+}
+/** By the ID of the operation that was answered. */
+const SOURCES = new Map<string, Source>([
+  [keys.list.id, byId(keys.view, 'keyId')],
+  [keys.view.id, byId(keys.view, 'keyId')],
+  [volumes.list.id, byId(volumes.view, 'volumeId')],
+  [volumes.view.id, byId(volumes.view, 'volumeId')],
+  [tickets.list.id, byId(tickets.view, 'ticketId')],
+  [tickets.view.id, byId(tickets.view, 'ticketId')],
+  [images.list.id, image],
+  [images.view.id, image],
+  [monitoring.clients.id, byId(monitoring.client, 'clientId')],
+  [monitoring.client.id, byId(monitoring.client, 'clientId')],
+  [managed.services.id, byId(managed.service, 'serviceId')],
+  [managed.service.id, byId(managed.service, 'serviceId')],
+])
+/** What never changes about a thing: a bucket's name, for one, may belong to another account by now. */
+const STABLE = ['created', 'opened', 'access_key'] as const
+const EACH = 2
+const MOST = 6
+const ANSWER_MS = 10_000
+
+const isRow = (x: unknown): x is Row => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+/** The rows of a list, as the API or the page holds it, or the one thing that was viewed. */
+function rowsOf(data: unknown): readonly Row[] {
+  const rows = isRow(data) ? (data['data'] ?? data['rows'] ?? data) : data
+  return (Array.isArray(rows) ? rows : [rows]).filter(isRow)
+}
+/** Buckets are gathered from several lists, whose queries have keys of their own. */
+const sourceOf = (key: readonly unknown[]) => (key[0] === buckets.view.area ? bucket : SOURCES.get(String(key[1])))
+
+/** A few things from as many areas as possible, each with the read that would find it. */
+export function witnessesOf(seen: readonly Seen[]): readonly Witness[] {
+  const found = new Map<string, Witness[]>()
+  for (const { key, data } of seen) {
+    const source = sourceOf(key)
+    if (!source) continue
+    const mine = found.get(source.view.id) ?? []
+    found.set(source.view.id, mine)
+    for (const row of rowsOf(data)) {
+      const params = source.params(row)
+      const same = JSON.stringify(params)
+      if (params && mine.length < EACH && !mine.some((w) => JSON.stringify(w.params) === same))
+        mine.push({ op: source.view, params, row })
+    }
+  }
+  const all = [...found.values()]
+  return Array.from({ length: EACH }, (_, i) => all.flatMap((of) => of[i] ?? []))
+    .flat()
+    .slice(0, MOST)
+}
+
+/** `gone`: not there for this token. `replaced`: something else has its name. */
+type Said = 'found' | 'replaced' | 'gone' | 'nothing'
+
+async function ask({ op, params, row }: Witness, api: string, token: string): Promise<Said> {
+  try {
+    const res = await send(op, { params }, { base: api, token, signal: AbortSignal.timeout(ANSWER_MS) })
+    const body = await readJson(res)
+    if (res.status === 404 && body.ok) return 'gone'
+    if (!res.ok || !body.ok || !isRow(body.json)) return 'nothing'
+    const now = body.json
+    return STABLE.every((field) => row[field] === undefined || row[field] === now[field]) ? 'found' : 'replaced'
+  } catch {
+    return 'nothing'
+  }
+}
+
+/**
+ * Asks the API with the new token. One missing thing is no proof of another account, since somebody may have deleted it: `other`
+ * takes two. Never throws: what cannot be read leaves it `unknown`.
+ */
+export async function compareAccount(seen: readonly Seen[], api: string, token: string): Promise<Sameness> {
+  const said = await Promise.all(witnessesOf(seen).map((witness) => ask(witness, api, token)))
+  if (said.includes('found')) return 'same'
+  if (said.includes('nothing')) return 'unknown'
+  return said.length > 1 ? 'other' : 'unknown'
+}

@@ -1,0 +1,263 @@
+/** One tab's session: who is signed in to which API. Made by a function so that two tabs can meet in a test. */
+import { UNKNOWN_SCOPES, type Scopes } from '../query/can'
+import { createStore, type Store } from './store'
+import { createTabs } from './tabs'
+
+export interface Session {
+  /** `expired`: the token is of no use any more; the page stays and asks again over it. */
+  readonly status: 'signed-out' | 'signed-in' | 'expired'
+  /** Address of the API in use, as in config; null means the first of config. */
+  readonly api: string | null
+  readonly scopes: Scopes
+  /** False when the browser refuses storage: the session ends with the tab's page, and says so. */
+  readonly persisted: boolean
+  /** How the session is known to people; null while signed out. */
+  readonly account: Account | null
+  /** Why the last session of this tab ended; null once signed in. */
+  readonly ended: SessionEnd | null
+}
+/** No operation of the API names the account: the token's end and the name that the person gives stand for it. */
+export interface Account {
+  readonly name: string | null
+  /** The token's last four characters; null where it is so short that they would say too much of it. */
+  readonly tail: string | null
+  /** Epoch milliseconds of the sign-in. */
+  readonly since: number
+}
+/** `here`, `elsewhere`: signed out in this tab or another one; `refused`: the API no longer accepts the token. */
+type EndReason = 'here' | 'elsewhere' | 'refused'
+export interface SessionEnd {
+  readonly why: EndReason
+  /** Names of what was lost with it. */
+  readonly dropped: readonly string[]
+}
+export type WipeReason = 'signed-out' | 'expired'
+type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const TOKEN = 'cloud-console.token'
+const API = 'cloud-console.api'
+const ACCOUNT = 'cloud-console.account'
+/** Why nobody is signed in here, so that a reload neither forgets it nor asks other tabs for their session. */
+const ENDED = 'cloud-console.ended'
+/** A shorter token would lose too much of itself by its last four characters. */
+const LONG_TOKEN = 20
+/** How long a new tab waits for another one's session before it shows the sign-in, in milliseconds. */
+const JOIN_MS = 150
+/** How long a late answer still signs it in. */
+const LATE_MS = 5000
+
+/** Tells tabs with the same token apart from others; 53 bits of a digest, useless to find the token. */
+export function tokenFingerprint(text: string): string {
+  let a = 0xdeadbeef
+  let b = 0x41c6ce57
+  for (const ch of text) {
+    const c = ch.codePointAt(0) ?? 0
+    a = Math.imul(a ^ c, 2654435761)
+    b = Math.imul(b ^ c, 1597334677)
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
+}
+
+const tailOf = (token: string) => (token.length < LONG_TOKEN ? null : token.slice(-4))
+const isReason = (x: unknown): x is EndReason => x === 'here' || x === 'elsewhere' || x === 'refused'
+
+/** The account as the tab kept it; of anything unreadable only the token's end is known. */
+function accountOf(token: string, kept: string | null): Account {
+  try {
+    const { name, since }: { name?: unknown; since?: unknown } = Object(JSON.parse(kept ?? 'null'))
+    if (typeof since === 'number') return { name: typeof name === 'string' ? name : null, tail: tailOf(token), since }
+  } catch {
+    // Written by something else.
+  }
+  return fresh(token)
+}
+
+const markOf = (of: string | null) => (of === null ? null : tokenFingerprint(of))
+const fresh = (of: string): Account => ({ name: null, tail: tailOf(of), since: Date.now() })
+
+export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> {
+  token(): string | null
+  /** Aborted when the session ends: every request of the session hangs on it. */
+  signal(): AbortSignal
+  /** Signs in. After `expired` with the same account's token: what is on the page stays. */
+  begin(token: string, api: string): void
+  /** Signs in to another account over an expired session: nothing of the old one stays. */
+  replace(token: string, api: string): void
+  /** Names the account for people; an empty name takes it away. */
+  rename(name: string): void
+  /** Signs out here and in every tab with the same token. */
+  end(): void
+  /** What the other tabs with the same token would lose by signing out. */
+  workElsewhere(): Promise<readonly string[]>
+  /** The token turned out invalid. Does nothing when another one is in use by now. */
+  expire(token: string): void
+  /** Whether `token` is the one that expired last. */
+  wasMine(token: string): boolean
+  /** After a page comes back from the back/forward cache: storage may say something else by now. */
+  recheck(): void
+  /** Takes over the session of another tab, if this one is new and one offers it. Resolves when that is known, soon in any case. */
+  join(): Promise<void>
+  learnGranted(token: string | null, scopes: readonly string[]): void
+  learnMissing(token: string | null, scopes: readonly string[]): void
+  /** Called whenever the session's data must go: caches, transfers, drafts, secrets. Returns how to stop. */
+  onWipe(run: (why: WipeReason) => void): () => void
+  close(): void
+}
+export interface SessionOptions {
+  channelName?: string
+  /** Names of what ending the session in this tab would lose. */
+  work?: () => readonly string[]
+  /** Whether new tabs are signed in by the ones that are. */
+  shares?: () => boolean
+}
+
+export function createSession(box: Box | null, o: SessionOptions = {}): SessionState {
+  const { channelName = 'cloud-console.session', work = () => [], shares = () => true } = o
+  const read = (key: string) => {
+    try {
+      return box?.getItem(key) ?? null
+    } catch {
+      return null
+    }
+  }
+  const write = (key: string, value: string | null): boolean => {
+    if (!box) return false
+    try {
+      if (value === null) box.removeItem(key)
+      else box.setItem(key, value)
+      return true
+    } catch {
+      return false
+    }
+  }
+  let token = read(TOKEN)
+  let expired: string | null = null
+  let life = new AbortController()
+  const wipers = new Set<(why: WipeReason) => void>()
+  const why = read(ENDED)
+  const store = createStore<Session>({
+    status: token === null ? 'signed-out' : 'signed-in',
+    api: read(API),
+    scopes: UNKNOWN_SCOPES,
+    persisted: true,
+    account: token === null ? null : accountOf(token, read(ACCOUNT)),
+    ended: token === null && isReason(why) ? { why, dropped: [] } : null,
+  })
+  const wipe = (how: WipeReason, reason: EndReason) => {
+    const { account } = store.get()
+    expired = how === 'expired' && token !== null ? tokenFingerprint(token) : null
+    const dropped = how === 'signed-out' ? [...work()] : []
+    token = null
+    write(TOKEN, null)
+    if (how === 'signed-out') write(ACCOUNT, null)
+    write(ENDED, reason)
+    life.abort(new DOMException('The session ended.', 'AbortError'))
+    life = new AbortController()
+    // State first: what runs next must already find nobody signed in.
+    store.set({
+      ...store.get(),
+      status: how,
+      scopes: UNKNOWN_SCOPES,
+      account: how === 'expired' ? account : null,
+      ended: { why: reason, dropped },
+    })
+    for (const run of Array.from(wipers)) run(how)
+    tabs.announce()
+  }
+  const keepName = ({ name, since }: Account) => write(ACCOUNT, JSON.stringify({ name, since }))
+  const enter = (next: string, api: string | null, account: Account) => {
+    token = next
+    expired = null
+    const persisted = write(TOKEN, next)
+    keepName(account)
+    write(ENDED, null)
+    if (api !== null) write(API, api)
+    store.set({ status: 'signed-in', api, scopes: UNKNOWN_SCOPES, persisted, account, ended: null })
+    tabs.announce()
+  }
+  let joined: (() => void) | undefined
+  const tabs = createTabs(channelName, {
+    mark: () => markOf(token),
+    work,
+    share() {
+      const { api, account } = store.get()
+      if (token === null || account === null || !shares()) return null
+      return { token, api, name: account.name, since: account.since }
+    },
+    ended(asked) {
+      // What nobody was asked about stays, under the question for a token.
+      if (asked) wipe('signed-out', 'elsewhere')
+      else wipe('expired', 'elsewhere')
+    },
+    received({ token: given, api, name, since }) {
+      if (store.get().status === 'signed-out') enter(given, api, { name, tail: tailOf(given), since })
+      joined?.()
+    },
+  })
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    token: () => token,
+    signal: () => life.signal,
+    begin(next, api) {
+      const { account } = store.get()
+      enter(next, api, { ...fresh(next), ...(account ? { name: account.name } : {}) })
+    },
+    replace(next, api) {
+      wipe('signed-out', 'refused')
+      enter(next, api, fresh(next))
+    },
+    rename(name) {
+      const { account } = store.get()
+      if (!account) return
+      const named = { ...account, name: name.trim() === '' ? null : name.trim() }
+      keepName(named)
+      store.set({ ...store.get(), account: named })
+    },
+    end() {
+      const mark = markOf(token)
+      wipe('signed-out', token === null ? (store.get().ended?.why ?? 'here') : 'here')
+      if (mark !== null) tabs.end(mark)
+    },
+    async workElsewhere() {
+      const mark = markOf(token)
+      return mark === null ? [] : tabs.work(mark)
+    },
+    expire(judged) {
+      if (token === judged) wipe('expired', 'refused')
+    },
+    wasMine: (one) => expired === tokenFingerprint(one),
+    recheck() {
+      if (token !== null && store.get().persisted && read(TOKEN) !== token) wipe('signed-out', 'here')
+    },
+    async join() {
+      const { status, ended } = store.get()
+      if (status !== 'signed-out' || ended !== null || !shares()) return
+      const stop = tabs.askSession()
+      setTimeout(stop, LATE_MS)
+      await new Promise<void>((done) => {
+        joined = done
+        setTimeout(done, JOIN_MS)
+      })
+    },
+    learnGranted(of, scopes) {
+      const { granted, missing } = store.get().scopes
+      if (of === null || of !== token) return
+      if (granted && granted.size === scopes.length && scopes.every((s) => granted.has(s))) return
+      store.set({ ...store.get(), scopes: { granted: new Set(scopes), missing } })
+    },
+    learnMissing(of, scopes) {
+      const { granted, missing } = store.get().scopes
+      if (of === null || of !== token || scopes.every((s) => missing.has(s))) return
+      store.set({ ...store.get(), scopes: { granted, missing: new Set([...missing, ...scopes]) } })
+    },
+    onWipe(run) {
+      wipers.add(run)
+      return () => wipers.delete(run)
+    },
+    close: () => tabs.close(),
+  }
+}

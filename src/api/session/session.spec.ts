@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
+import { MemoryStorage } from '#test/api/memory-storage'
+import { checkToken, session, signIn, signOut } from './session'
+import { createSession } from './session-state'
+
+const TOKEN = 'cloud-console.token'
+
+describe('one tab', () => {
+  test('keeps the token under one key, and forgets it at the end', () => {
+    const box = new MemoryStorage()
+    const s = createSession(box, { channelName: 'one' })
+    s.begin('secret', 'https://a.example/v4')
+    expect(box.getItem(TOKEN)).toBe('secret')
+    expect(JSON.stringify(s.get())).not.toContain('secret')
+    expect(createSession(box, { channelName: 'one-again' }).get().status).toBe('signed-in')
+    const { signal } = { signal: s.signal() }
+    const why: string[] = []
+    s.onWipe((w) => why.push(w))
+    s.end()
+    expect([box.getItem(TOKEN), s.token(), s.get().status, signal.aborted, why]).toEqual([
+      null,
+      null,
+      'signed-out',
+      true,
+      ['signed-out'],
+    ])
+    expect(s.signal().aborted).toBe(false)
+    expect(box.getItem('cloud-console.api')).toBe('https://a.example/v4')
+  })
+  test.each([
+    ['refused', null],
+    ['full', new MemoryStorage(3)],
+  ])('where storage is %s the session lives in memory and says so', (_, box) => {
+    const s = createSession(box, { channelName: 'two' })
+    s.begin('secret', 'https://a.example/v4')
+    expect([s.token(), s.get().persisted, s.get().status]).toEqual(['secret', false, 'signed-in'])
+    s.recheck()
+    expect(s.token()).toBe('secret')
+  })
+  test('a page that comes back after signing out elsewhere in the tab shows nothing', () => {
+    const box = new MemoryStorage()
+    const s = createSession(box, { channelName: 'three' })
+    s.begin('secret', 'https://a.example/v4')
+    s.recheck()
+    expect(s.get().status).toBe('signed-in')
+    box.removeItem(TOKEN)
+    s.recheck()
+    expect([s.get().status, s.token()]).toEqual(['signed-out', null])
+  })
+  test('a verdict about an old token does not end the session of a new one', () => {
+    const s = createSession(new MemoryStorage(), { channelName: 'four' })
+    s.begin('new', 'https://a.example/v4')
+    s.expire('old')
+    expect(s.get().status).toBe('signed-in')
+    s.learnMissing('old', ['volumes:read_only'])
+    expect(s.get().scopes.missing.size).toBe(0)
+    s.expire('new')
+    expect(s.get().status).toBe('expired')
+  })
+})
+
+const betas =
+  (first: Answer, rest: Answer): Answer =>
+  (res, seen, n) =>
+    (seen.url === '/v4/betas' ? first : rest)(res, seen, n)
+const refusal = (status: number) => json(status, { errors: [{ reason: 'No' }] })
+
+describe('checking a token', () => {
+  let server: FaultServer
+  beforeAll(async () => {
+    server = await faultServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    server.seen.length = 0
+  })
+  const check = () => checkToken(`${server.origin}/v4`, 'token-1')
+  const none = json(200, { data: [], page: 1, pages: 1, results: 0 })
+
+  test('one request is enough where the API answers', async () => {
+    server.say(
+      json(
+        200,
+        { data: [], page: 1, pages: 1, results: 0 },
+        { 'x-oauth-scopes': 'volumes:read_only images:read_write' },
+      ),
+    )
+    expect(await check()).toEqual({ state: 'valid', scopes: ['volumes:read_only', 'images:read_write'] })
+    expect(server.seen.map((s) => s.url)).toEqual(['/v4/betas'])
+    server.say(refusal(403))
+    expect(await check()).toEqual({ state: 'valid', scopes: null })
+  })
+  test('401 everywhere is a wrong token, and one read per scope family was tried', async () => {
+    server.say(refusal(401))
+    expect(await check()).toEqual({ state: 'wrong' })
+    expect(server.seen.map((s) => s.url).toSorted()).toEqual([
+      '/v4/betas',
+      '/v4/images/private%2F0',
+      '/v4/monitoring/clients',
+      '/v4/object-storage/transfer/',
+      '/v4/support/tickets',
+      '/v4/volumes',
+    ])
+  })
+  test('a server that answers 401 for a missing scope is recognised by any other area', async () => {
+    server.say((res, seen, n) => (seen.url === '/v4/volumes' ? none : refusal(401))(res, seen, n))
+    expect(await check()).toMatchObject({ state: 'valid' })
+  })
+  test('a server without that area is asked elsewhere', async () => {
+    server.say(betas(refusal(501), none))
+    expect(await check()).toMatchObject({ state: 'valid' })
+    server.say(betas(refusal(501), refusal(401)))
+    expect(await check()).toEqual({ state: 'wrong' })
+    server.say(refusal(501))
+    expect(await check()).toMatchObject({ state: 'unsure', error: { status: 501 } })
+  })
+  test.each([
+    ['a reset', betas(reset, none), 'unreachable'],
+    ['a 502', betas(raw(502, 'text/html', '<p>'), none), 'server'],
+    ['a 429', betas(refusal(429), none), 'rate-limited'],
+    ['a web page at a wrong address', raw(200, 'text/html', '<html>'), 'malformed'],
+    ['a web page that refuses', raw(403, 'text/html', '<html>'), 'malformed'],
+    ['401, then faults', betas(refusal(401), reset), 'unreachable'],
+  ] as const)('%s proves nothing', async (_, answer, kind) => {
+    server.say(answer)
+    expect(await check()).toMatchObject({ state: 'unsure', error: { kind } })
+  })
+  test('signing in begins a session only with a valid token', async () => {
+    server.say(refusal(401))
+    expect((await signIn('token-1', `${server.origin}/v4`)).state).toBe('wrong')
+    expect(session.get().status).toBe('signed-out')
+    server.say(none)
+    await signIn('token-1', `${server.origin}/v4`)
+    expect(session.get()).toMatchObject({ status: 'signed-in', api: `${server.origin}/v4` })
+    signOut()
+    expect(session.get().status).toBe('signed-out')
+  })
+})

@@ -1,0 +1,167 @@
+/**
+ * What tabs of one origin say to each other over a BroadcastChannel: who is signed in, what signing out would lose, and
+ * the session for a new tab (decision 0017). Nothing of it is stored.
+ */
+
+/** A session as one tab hands it to another. */
+export interface Handed {
+  readonly token: string
+  /** Address of the API, as in the configuration. */
+  readonly api: string | null
+  readonly name: string | null
+  /** Epoch milliseconds of the sign-in. */
+  readonly since: number
+}
+
+/** What the protocol asks of the tab it runs in. */
+export interface TabHost {
+  /** Fingerprint of the token in use; null while there is none. */
+  mark(): string | null
+  /** Names of what ending the session here would lose. */
+  work(): readonly string[]
+  /** The session for a new tab; null where it is not to be shared. */
+  share(): Handed | null
+  /** Another tab signed out. `asked`: what this tab would lose was part of the question there. */
+  ended(asked: boolean): void
+  received(session: Handed): void
+}
+
+type Message =
+  | { readonly kind: 'here'; readonly from: string; readonly mark: string | null; readonly reply: boolean }
+  | { readonly kind: 'bye'; readonly from: string }
+  | { readonly kind: 'ask-work'; readonly from: string; readonly mark: string }
+  | { readonly kind: 'work'; readonly from: string; readonly to: string; readonly work: readonly string[] }
+  | { readonly kind: 'end'; readonly from: string; readonly mark: string; readonly asked: readonly string[] }
+  | { readonly kind: 'ask-session'; readonly from: string; readonly nonce: string }
+  | { readonly kind: 'session'; readonly from: string; readonly nonce: string; readonly session: Handed }
+
+export interface TabChannel {
+  /** Tells the others who is signed in here; call at every change of the token. */
+  announce(): void
+  /** What the other tabs with this token would lose. Waits for every tab known, at most a second. */
+  work(mark: string): Promise<readonly string[]>
+  /** Ends the session in every tab with this token. */
+  end(mark: string): void
+  /** Asks the other tabs for their session; `received` gets the first answer. The return value stops listening. */
+  askSession(): () => void
+  close(): void
+}
+
+/** A tab in the background may be slow; one that was frozen or has crashed never answers. */
+const ANSWER_MS = 1000
+
+const isMessage = (x: unknown): x is Message =>
+  typeof x === 'object' && x !== null && 'kind' in x && 'from' in x && typeof x.from === 'string'
+const isHanded = (x: unknown): x is Handed =>
+  typeof x === 'object' && x !== null && 'token' in x && typeof x.token === 'string' && 'since' in x
+const isWork = (x: unknown): x is readonly string[] => Array.isArray(x) && x.every((name) => typeof name === 'string')
+
+const random = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('')
+
+export function createTabs(channelName: string, host: TabHost): TabChannel {
+  const me = random()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves the origin
+  const say = (message: Message) => channel?.postMessage(message)
+  const here = (reply: boolean) => say({ kind: 'here', from: me, mark: host.mark(), reply })
+
+  /** Other tabs, each with the fingerprint of its token. */
+  const others = new Map<string, string | null>()
+  /** Tabs that took part in the last question, with what they would lose. */
+  let asked = new Map<string, readonly string[]>()
+  let answered: (() => void) | undefined
+  /** What this tab said it would lose when it was asked last. */
+  let said: readonly string[] = []
+  let nonce: string | null = null
+
+  const hear = (m: Message) => {
+    if (m.kind === 'here') {
+      others.set(m.from, m.mark)
+      if (m.reply) here(false)
+    } else if (m.kind === 'bye') {
+      others.delete(m.from)
+      answered?.()
+    } else if (m.kind === 'ask-work') {
+      others.set(m.from, m.mark)
+      said = m.mark === host.mark() ? host.work() : []
+      say({ kind: 'work', from: me, to: m.from, work: said })
+    } else if (m.kind === 'work') {
+      if (m.to !== me || !isWork(m.work)) return
+      asked.set(m.from, m.work)
+      answered?.()
+    } else if (m.kind === 'end') {
+      others.set(m.from, null)
+      if (m.mark !== host.mark()) return
+      const wasAsked = Array.isArray(m.asked) && m.asked.includes(me)
+      host.ended(host.work().every((name) => wasAsked && said.includes(name)))
+    } else if (m.kind === 'ask-session') {
+      const mark = host.mark()
+      // With two sessions open nobody can tell which one is meant.
+      const alone = [...others.values()].every((other) => other === null || other === mark)
+      const session = mark !== null && alone ? host.share() : null
+      if (session) say({ kind: 'session', from: me, nonce: m.nonce, session })
+    } else if (m.kind === 'session' && nonce !== null && m.nonce === nonce && isHanded(m.session)) {
+      nonce = null
+      host.received(m.session)
+    }
+  }
+
+  const leave = () => say({ kind: 'bye', from: me })
+  const arrive = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) here(true)
+  }
+  if (channel) {
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isMessage(data) && data.from !== me) hear(data)
+    })
+    // In Node a listening channel would keep a process alive.
+    const unref: unknown = Reflect.get(channel, 'unref')
+    if (typeof unref === 'function') unref.call(channel)
+    if (typeof addEventListener === 'function') {
+      addEventListener('pagehide', leave)
+      addEventListener('pageshow', arrive)
+    }
+    here(true)
+  }
+
+  return {
+    announce: () => here(false),
+    async work(mark) {
+      asked = new Map()
+      const expected = new Set([...others].flatMap(([id, of]) => (of === mark ? [id] : [])))
+      if (expected.size === 0) return []
+      await new Promise<void>((done) => {
+        const timer = setTimeout(() => {
+          for (const id of expected) if (!asked.has(id)) others.delete(id)
+          done()
+        }, ANSWER_MS)
+        answered = () => {
+          if (![...expected].every((id) => asked.has(id) || !others.has(id))) return
+          clearTimeout(timer)
+          done()
+        }
+        say({ kind: 'ask-work', from: me, mark })
+      })
+      answered = undefined
+      return [...asked.values()].flat()
+    },
+    end(mark) {
+      say({ kind: 'end', from: me, mark, asked: [...asked.keys()] })
+    },
+    askSession() {
+      const mine = random()
+      nonce = mine
+      say({ kind: 'ask-session', from: me, nonce: mine })
+      return () => {
+        if (nonce === mine) nonce = null
+      }
+    },
+    close() {
+      leave()
+      channel?.close()
+      if (typeof removeEventListener !== 'function') return
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', arrive)
+    },
+  }
+}

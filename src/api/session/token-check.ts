@@ -1,0 +1,71 @@
+/** Is this a token of the API? Loaded only when the question comes up (decisions: sign-in, 401 and 403). */
+import { betas } from '#/contract/betas'
+import { images } from '#/contract/images'
+import { monitoring } from '#/contract/monitoring'
+import { objectStorage } from '#/contract/object-storage'
+import type { AnyOp } from '#/contract/op'
+import { tickets } from '#/contract/tickets'
+import { volumes } from '#/contract/volumes'
+import { ApiError } from '../client/errors'
+import { online } from '../client/online'
+import { send, type LooseArgs } from '../client/request'
+import { hasShape, failureKindOf, readErrors, readJson, retryAfter, scopesHeader } from '../client/response'
+import type { TokenCheck } from './session'
+
+interface Probe {
+  op: AnyOp
+  args: LooseArgs
+}
+// The first needs a token and no scope. Some servers answer 401 for a missing scope too: then one read per scope family.
+const FIRST: Probe = { op: betas.list, args: {} }
+const FAMILIES: readonly Probe[] = [
+  { op: objectStorage.transfer, args: {} },
+  { op: volumes.list, args: {} },
+  { op: tickets.list, args: {} },
+  { op: monitoring.clients, args: {} },
+  // The list is public and would answer any token; a private image that cannot exist is not.
+  { op: images.view, args: { params: { imageId: 'private/0' } } },
+]
+const PATIENCE_MS = 20_000
+
+type Said = { say: 'known'; scopes: readonly string[] | null } | { say: 'no' } | { say: 'nothing'; error: ApiError }
+
+async function ask({ op, args }: Probe, api: string, token: string): Promise<Said> {
+  try {
+    const res = await send(op, args, { base: api, token, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const body = await readJson(res)
+    const errors = body.ok ? readErrors(body.json) : []
+    if (res.status === 401) return { say: 'no' }
+    // An answer counts only in the API's own form: a web page at a wrong address knows no tokens.
+    const speaks = body.ok && (res.ok ? hasShape(op, body.json) : errors.length > 0)
+    if (speaks && (res.ok || res.status === 403 || res.status === 404))
+      return { say: 'known', scopes: scopesHeader(res, 'x-oauth-scopes') }
+    const kind = res.status >= 429 ? failureKindOf(res.status) : 'malformed'
+    return {
+      say: 'nothing',
+      error: new ApiError({ kind, op: op.id, status: res.status, errors, retryAfter: retryAfter(res) }),
+    }
+  } catch (e) {
+    const kind = online() ? 'unreachable' : 'offline'
+    return { say: 'nothing', error: new ApiError({ kind, op: op.id, cause: e }) }
+  }
+}
+
+/** Without that area (501) a server says nothing about the token. */
+const isAbsent = (s: Said) => s.say === 'nothing' && s.error.status === 501
+
+export async function probeToken(api: string, token: string): Promise<TokenCheck> {
+  const first = await ask(FIRST, api, token)
+  if (first.say === 'known') return { state: 'valid', scopes: first.scopes }
+  if (first.say === 'nothing' && !isAbsent(first)) return { state: 'unsure', error: first.error }
+  const heard: Said[] = [first]
+  for (const probe of FAMILIES) {
+    const said = await ask(probe, api, token)
+    if (said.say === 'known') return { state: 'valid', scopes: said.scopes }
+    heard.push(said)
+  }
+  const silent = heard.find((s) => s.say === 'nothing' && !isAbsent(s)) ?? heard.find((s) => s.say === 'nothing')
+  const refused = heard.some((s) => s.say === 'no') && heard.every((s) => s.say === 'no' || isAbsent(s))
+  if (refused || silent?.say !== 'nothing') return { state: 'wrong' }
+  return { state: 'unsure', error: silent.error }
+}

@@ -1,0 +1,108 @@
+import { Check, ChevronRight, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { activity, outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/activity'
+import { useStore } from '#/api/session/store'
+import { plural } from '#/lib/text'
+import { Button } from '#/ui/button/button'
+import { CodeBlock } from '#/ui/text/code-block'
+import { NativeSelect } from '#/ui/field/native-select'
+import { RelativeTime } from '#/ui/text/relative-time'
+import { Row } from '#/ui/layout/row'
+import { PanelBody, SidePanel } from '#/ui/overlay/side-panel'
+import { Empty } from '#/ui/feedback/state'
+import { StatusBadge } from '#/ui/feedback/status-badge'
+import { useCopy } from '#/ui/text/use-copy'
+import { asText, commandOf, OUTCOMES, outcomeWords, requestOf, whatOf } from './activity-words'
+import styles from './activity-panel.module.css'
+
+type Shown = ActivityOutcome | 'all'
+const CHOICES: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: 'All outcomes' },
+  ...(['done', 'refused', 'unknown', 'running'] as const).map((value) => ({ value, label: OUTCOMES[value].label })),
+]
+
+/** What was changed in this session: what, when, what came of it, and the request to send it again from a shell. */
+export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
+  const { all, dropped } = useStore(activity)
+  const [shown, setShown] = useState<Shown>('all')
+  const [copied, copy] = useCopy()
+  const lines = all.filter((a) => shown === 'all' || outcomeOf(a) === shown).toReversed()
+  return (
+    <SidePanel
+      onDismiss={onDismiss}
+      title="Activity"
+      description="What you changed since you signed in. It is kept in this page alone and gone when you sign out or reload."
+    >
+      <PanelBody>
+        {all.length === 0 ? (
+          <Empty title="Nothing changed so far">
+            Each change that you make here is listed with its outcome and as a command to repeat it from a shell.
+          </Empty>
+        ) : (
+          <>
+            <Row gap={2} wrap justify="between">
+              <NativeSelect
+                label="Outcome"
+                hideLabel
+                options={CHOICES}
+                value={shown}
+                onChange={(value) => setShown(CHOICES.find((c) => c.value === value)?.value ?? 'all')}
+              />
+              <Button
+                icon={copied === 'copied' ? <Check /> : <Copy />}
+                disabledReason={lines.length === 0 ? 'There is nothing to copy.' : undefined}
+                onClick={() => void copy(asText(lines.toReversed()))}
+              >
+                {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy all as curl'}
+              </Button>
+            </Row>
+            {lines.length === 0 ? (
+              <Empty
+                title="None with this outcome"
+                action={<Button onClick={() => setShown('all')}>Show all</Button>}
+              />
+            ) : (
+              <ol className={styles.lines} aria-label="Changes, newest first">
+                {lines.map((a) => (
+                  <Line key={a.id} a={a} />
+                ))}
+              </ol>
+            )}
+            {dropped > 0 && <p className={styles.muted}>{plural(dropped, 'older change')} not kept.</p>}
+          </>
+        )}
+      </PanelBody>
+    </SidePanel>
+  )
+}
+
+function Line({ a }: { a: Activity }) {
+  const [open, setOpen] = useState(false)
+  const outcome = outcomeOf(a)
+  const command = open ? commandOf(a) : undefined
+  const request = requestOf(a)
+  return (
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <bdi className={styles.what}>{whatOf(a)}</bdi>
+        <StatusBadge value={outcome} map={{ [outcome]: { label: outcomeWords(a), tone: OUTCOMES[outcome].tone } }} />
+      </div>
+      <div className={styles.muted}>
+        <RelativeTime value={new Date(a.at).toISOString()} />
+        {request === undefined ? null : <code className={styles.request}>{request}</code>}
+      </div>
+      {a.why === null ? null : <p className={styles.why}>{a.why}</p>}
+      {request === undefined ? null : (
+        <>
+          <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <ChevronRight aria-hidden />
+            {a.count > 1 ? 'Last request as curl' : 'As curl'}
+          </button>
+          {command === undefined ? null : (
+            <CodeBlock code={command} label={`Command for ${whatOf(a)}`} lang="sh" wrap />
+          )}
+        </>
+      )}
+    </li>
+  )
+}

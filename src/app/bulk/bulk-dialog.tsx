@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { explain, type ApiError } from '#/api/client/errors'
+import { holdUnsaved } from '#/api/form/unsaved'
+import { sentences } from '#/lib/sentences'
+import { Button } from '#/ui/button/button'
+import { Dialog } from '#/ui/overlay/dialog'
+import { Note } from '#/ui/feedback/note'
+import { ProgressBar } from '#/ui/feedback/progress-bar'
+import { Stack } from '#/ui/layout/stack'
+import { BulkOutcome } from './bulk-outcome'
+import { BulkQuestion, eligibleOf, bulkTitle, type BulkQuestionProps } from './bulk-question'
+import { runEach, type BulkStep } from './run-each'
+import { pluralize } from '../catalog/format'
+
+export interface BulkDialogProps<T> extends Omit<BulkQuestionProps<T>, 'onConfirm' | 'onDismiss'> {
+  send: (item: T, signal: AbortSignal) => Promise<unknown>
+  /** Whether it is done, read anew after its answer was lost. */
+  look: (item: T, signal: AbortSignal) => Promise<boolean>
+  /** Each of them went through, or all are over: lists are to be read again. */
+  onOver: (done: readonly T[]) => Promise<void> | void
+  onClose: (anyDone: boolean) => void
+}
+
+/** One action over many things: what is left out and why, the question, then how each of them went. */
+export function BulkDialog<T>(p: BulkDialogProps<T>) {
+  const [one, many] = p.noun
+  const [steps, setSteps] = useState<readonly BulkStep<T>[]>()
+  const [halt, setHalt] = useState<ApiError | null>(null)
+  const [over, setOver] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+  const running = steps !== undefined && !over
+  const title = bulkTitle(p, steps?.length ?? eligibleOf(p).length)
+  useEffect(() => (running ? holdUnsaved(title) : undefined), [running, title])
+  // Left by the Back button: what was not sent stays unsent.
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const run = async (items: readonly T[]) => {
+    const control = new AbortController()
+    stop.current = control
+    const now: BulkStep<T>[] = items.map((item) => ({ item, state: 'waiting', error: null }))
+    setSteps([...now])
+    setHalt(null)
+    setOver(false)
+    const against = await runEach(items, {
+      send: p.send,
+      look: p.look,
+      signal: control.signal,
+      onStep: (index, step) => {
+        const was = now[index]
+        if (was) now[index] = { item: was.item, ...step }
+        setSteps([...now])
+      },
+    })
+    await p.onOver(now.filter((s) => s.state === 'done').map((s) => s.item))
+    setHalt(against)
+    setOver(true)
+  }
+
+  if (steps === undefined)
+    return <BulkQuestion {...p} onConfirm={(able) => void run(able)} onDismiss={() => p.onClose(false)} />
+
+  const of = (state: BulkStep<T>['state']) => steps.filter((s) => s.state === state)
+  const [done, failed, left] = [of('done'), of('failed'), of('left')]
+  const again = [...failed, ...left].map((s) => s.item)
+  const close = () => p.onClose(done.length > 0)
+  return (
+    <Dialog
+      open
+      title={title}
+      dismissible={over}
+      onDismiss={close}
+      footer={
+        over ? (
+          <>
+            <Button variant="primary" onClick={close}>
+              Done
+            </Button>
+            {again.length > 0 && <Button onClick={() => void run(again)}>Try the others again</Button>}
+          </>
+        ) : (
+          <Button variant="danger" onClick={() => stop.current?.abort()}>
+            Stop
+          </Button>
+        )
+      }
+    >
+      <Stack gap={4}>
+        {!over && (
+          <Stack gap={2}>
+            <span>
+              {done.length + failed.length} of {steps.length}
+            </span>
+            <ProgressBar label={title} value={(done.length + failed.length) / steps.length} />
+          </Stack>
+        )}
+        {over && (
+          <Note
+            tone={again.length === 0 ? 'ok' : 'warn'}
+            role="status"
+            title={`${pluralize(done.length, one, many)} ${p.verb.done}`}
+          >
+            {sentences(
+              failed.length > 0 ? `${failed.length} failed.` : '',
+              left.length > 0 ? `${left.length} not tried.` : '',
+              ...(halt ? [explain(halt).title, explain(halt).next] : []),
+            )}
+          </Note>
+        )}
+        {failed.length > 0 && (
+          <BulkOutcome
+            lines={failed.map((s) => ({ name: p.nameOf(s.item), why: s.error ? whyOf(s.error) : undefined }))}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const whyOf = (error: ApiError): string => {
+  const { title, detail } = explain(error)
+  return detail === '' ? title : detail
+}

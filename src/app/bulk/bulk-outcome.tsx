@@ -1,0 +1,24 @@
+import { formatCount } from '#/lib/bytes'
+import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import styles from './bulk-outcome.module.css'
+
+/** So many are named, the others counted. */
+const MOST_NAMED = 50
+
+/** Names, each with its reason where it has one. */
+export function BulkOutcome({ lines }: { lines: readonly { name: string; why?: string | undefined }[] }) {
+  const rest = lines.length - MOST_NAMED
+  return (
+    <ul className={styles.list}>
+      {lines.slice(0, MOST_NAMED).map(({ name, why }, index) => (
+        // The list is fixed while it is shown, and names may be equal.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className={styles.line}>
+          <MiddleEllipsis text={name} />
+          {why !== undefined && <span className={styles.why}>{why}</span>}
+        </li>
+      ))}
+      {rest > 0 && <li>and {formatCount(rest)} more</li>}
+    </ul>
+  )
+}

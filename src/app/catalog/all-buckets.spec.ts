@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { json, raw } from '#test/api/fault-server'
+import { signedInServer } from '#test/api/fault-testing'
+import { bucketsQuery, type Gathered } from './all-buckets'
+
+const server = signedInServer()
+
+const bucket = (n: number) => ({
+  label: `bucket-${n}`,
+  cluster: 'eu-central-1',
+  hostname: `bucket-${n}.example`,
+  created: '2026-01-01T00:00:00',
+  objects: 0,
+  size: 0,
+})
+const page = (n: number) =>
+  json(200, {
+    data: Array.from({ length: 500 }, (_, i) => bucket((n - 1) * 500 + i)),
+    page: n,
+    pages: 3,
+    results: 1500,
+  })
+
+/** What a page would have shown, reading by reading: how many rows, and whether that is all. */
+function watched(client: QueryClient) {
+  const shown: string[] = []
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated') return
+    const { data } = query.state as { data: Gathered | undefined }
+    const words = `${data?.rows.length ?? 'none'} of ${data?.results ?? '?'}${data?.complete === true ? ', all' : ''}`
+    if (shown.at(-1) !== words) shown.push(words)
+  })
+  return shown
+}
+
+test.each([undefined, 'eu-central-1'])(
+  'a long list is there page by page, and is read again as a whole (%s)',
+  async (of) => {
+    const client = new QueryClient()
+    const shown = watched(client)
+    server.say(page(1), page(2), page(3))
+    await client.fetchQuery(bucketsQuery(of))
+    expect(shown).toEqual(['none of ?', '500 of 1500', '1000 of 1500', '1500 of 1500, all'])
+    server.say(page(1), page(2), page(3))
+    await client.fetchQuery(bucketsQuery(of))
+    expect(shown.at(-1)).toBe('1500 of 1500, all')
+    expect(shown).toHaveLength(4)
+  },
+)
+
+test('what was shown stays where a later page fails, and is not called the whole', async () => {
+  const client = new QueryClient()
+  server.say(page(1), page(2), raw(400, 'application/json', '{"errors":[{"reason":"no"}]}'))
+  await expect(client.fetchQuery(bucketsQuery(undefined))).rejects.toThrow()
+  expect(client.getQueryData<Gathered>(bucketsQuery(undefined).queryKey)).toMatchObject({
+    complete: false,
+    results: 1500,
+    rows: { length: 1000 },
+  })
+})

@@ -1,0 +1,104 @@
+/** All buckets of the account, gathered so that one broken cluster does not hide the others. */
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import type { AllRows } from '#/api/query/all-pages'
+import { callAll } from '#/api/client/client'
+import { ApiError } from '#/api/client/errors'
+import { lookAgain } from '#/api/query/look-again'
+import type { ListState } from '../resource/use-list'
+import { buckets, type Bucket } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+
+export interface ClusterFailure {
+  readonly cluster: string
+  readonly error: ApiError
+}
+export interface Gathered {
+  readonly rows: readonly Bucket[]
+  /** What the API counts. */
+  readonly results: number
+  /** False while more is being read, and where a part could not be. */
+  readonly complete: boolean
+  readonly failures: readonly ClusterFailure[]
+}
+type Shown = (rows: Gathered) => void
+
+const whole = ({ data, results, complete }: AllRows<Bucket>): Gathered => ({
+  rows: data,
+  results,
+  complete,
+  failures: [],
+})
+
+/** The account's flat list; where the server cannot make it, cluster by cluster, and what failed is named. */
+async function gather(signal: AbortSignal, show: Shown): Promise<Gathered> {
+  try {
+    return whole(await callAll(buckets.list, {}, { signal, onRows: (rows) => show(whole(rows)) }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.kind !== 'server' && error.kind !== 'malformed')) throw error
+    return gatherByCluster(error, signal)
+  }
+}
+
+async function gatherByCluster(flat: ApiError, signal: AbortSignal): Promise<Gathered> {
+  const all = (await callAll(clusters.list, {}, { signal })).data
+  const settled = await Promise.allSettled(
+    all.map((c) => callAll(buckets.listInCluster, { params: { clusterId: c.id } }, { signal })),
+  )
+  const rows: Bucket[] = []
+  const failures: ClusterFailure[] = []
+  settled.forEach((one, i) => {
+    if (one.status === 'fulfilled') rows.push(...one.value.data)
+    else failures.push({ cluster: all[i]?.id ?? '', error: one.reason instanceof ApiError ? one.reason : flat })
+  })
+  // Nothing answered: the first refusal says more than a list of equal ones.
+  if (failures.length === all.length) throw flat
+  return { rows, results: rows.length, complete: failures.length === 0, failures }
+}
+
+const inCluster = async (clusterId: string, signal: AbortSignal, show: Shown): Promise<Gathered> =>
+  whole(
+    await callAll(buckets.listInCluster, { params: { clusterId } }, { signal, onRows: (rows) => show(whole(rows)) }),
+  )
+
+const GATHERED = ['buckets', 'gathered'] as const
+
+/** Of one cluster, or of all where none is named; a long list is shown page by page as it is read, as `rowsAsRead` does. */
+export const bucketsQuery = (clusterId: string | undefined) =>
+  queryOptions<Gathered, ApiError>({
+    queryKey: [...GATHERED, clusterId ?? null],
+    queryFn: ({ signal, client, queryKey }) => {
+      const looking = client.getQueryData<Gathered>(queryKey)?.complete === true
+      const show = (rows: Gathered) => void (looking || client.setQueryData<Gathered>(queryKey, rows))
+      return clusterId === undefined ? gather(signal, show) : inCluster(clusterId, signal, show)
+    },
+    structuralSharing: false,
+    // `call` tries again by itself, and knows when not to.
+    retry: false,
+    networkMode: 'always',
+    refetchInterval: lookAgain,
+  })
+
+export interface BucketList extends ListState<Bucket> {
+  readonly failures: readonly ClusterFailure[]
+}
+
+export function useBuckets(clusterId: string | undefined): BucketList {
+  const query = useQuery(bucketsQuery(clusterId))
+  const rows = query.data?.rows
+  return {
+    rows,
+    results: query.data?.results,
+    page: 1,
+    pages: 1,
+    complete: query.data?.complete === true,
+    fetching: query.isFetching,
+    error: query.error,
+    updatedAt: query.dataUpdatedAt,
+    retry: () => void query.refetch(),
+    failures: query.data?.failures ?? [],
+  }
+}
+
+/** Every bucket that some list has shown so far; no request is made for it. */
+export const knownBuckets = (cache: QueryClient): readonly Bucket[] =>
+  cache.getQueriesData<Gathered>({ queryKey: GATHERED }).flatMap(([, found]) => found?.rows ?? [])

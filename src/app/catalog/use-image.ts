@@ -1,0 +1,51 @@
+/** One image, followed while something happens to it: that image alone is asked for, slowly, and not in a hidden tab. */
+import { useEffect } from 'react'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { AllRows } from '#/api/query/all-pages'
+import { q, qAll } from '#/api/client/client'
+import { lookAgain } from '#/api/query/look-again'
+import { images, type Image } from '#/contract/images'
+import { imageUploads, useImageUpload } from '#/transfers/images-volumes/image-uploads'
+
+const SOON_MS = 3000
+const LATER_MS = 30_000
+
+/** Milliseconds until it is worth asking again. `sent`: its data is being looked through. */
+export function askAgainAfter(image: Pick<Image, 'status'> | undefined, sent: boolean): number | false {
+  if (image?.status === 'creating') return SOON_MS
+  if (image?.status === 'pending_upload') return sent ? SOON_MS : LATER_MS
+  return false
+}
+
+/**
+ * The list shows what is known now, without being read again: it may be asked only a few times a minute. It grows no fresher by that:
+ * what it lacks, as an image made just now, it still lacks.
+ */
+export function updateList(client: QueryClient, id: string, now: Image | undefined): void {
+  const query = client.getQueryCache().find<AllRows<Image>>({ queryKey: qAll(images.list, {}).queryKey })
+  const list = query?.state.data
+  const known = list?.data.find((i) => i.id === id)
+  if (!list || !known || known.status === now?.status) return
+  const data = list.data.flatMap((i) => (i.id === id ? (now ?? []) : i))
+  query?.setState({ data: { ...list, data, results: list.results - (now ? 0 : 1) } })
+}
+
+export function useImage(imageId: string, { enabled = true }: { enabled?: boolean } = {}) {
+  const client = useQueryClient()
+  const note = useImageUpload(imageId)
+  const sent = note?.to === null
+  const query = useQuery({
+    ...q(images.view, { params: { imageId } }),
+    enabled,
+    refetchInterval: (query) =>
+      query.state.error?.kind === 'not-found' ? false : askAgainAfter(query.state.data, sent) || lookAgain(query),
+  })
+  const { data, error } = query
+  const gone = error?.kind === 'not-found'
+  useEffect(() => {
+    if (gone) updateList(client, imageId, undefined)
+    else if (data) updateList(client, imageId, data)
+    if (gone || (data && data.status !== 'pending_upload')) imageUploads.forget(imageId)
+  }, [client, imageId, data, gone])
+  return query
+}

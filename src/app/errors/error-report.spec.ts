@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#/api/client/errors'
+import { errorReport, reportName } from './error-report'
+
+const at = new Date('2026-11-21T18:30:00Z')
+const failed = (reason: string) =>
+  new ApiError({ kind: 'server', op: 'buckets.list', status: 500, errors: [{ field: '', reason }] })
+
+test('an error becomes a draft that names operation, status, time and page', () => {
+  expect(errorReport(failed('Broken\nthread.'), at, '/buckets')).toEqual({
+    summary: 'The API failed',
+    description: [
+      'The console showed this error:',
+      '',
+      '> The API failed. Broken thread.',
+      '',
+      '- Operation: `buckets.list`, answered with status 500',
+      '- Time: 2026-11-21T18:30:00.000Z',
+      '- Page: `/buckets`',
+      '',
+      'What I was doing:',
+      '',
+    ].join('\n'),
+  })
+})
+
+test('what looks like a secret is left out, in the reason as in the page', () => {
+  const token = '0123456789abcdef0123456789abcdef'
+  const { description } = errorReport(failed(`Token ${token} is bad.`), at, `/buckets/${token}`)
+  expect(description).not.toContain('0123456789abcdef')
+  expect(description).toContain('Token (left out) is bad.')
+})
+
+test('an exception of the console gives its kind, and no stack', () => {
+  const { summary, description } = errorReport(new TypeError('x is undefined'), at, '/keys')
+  expect(summary).toBe('Something went wrong here')
+  expect(description).toContain('- Error: `TypeError`')
+  expect(description).not.toContain('spec.ts')
+})
+
+const name = (reason: string, when: Date) => reportName(errorReport(failed(reason), when, '/buckets'))
+test('the same error later has the same name, another has another', () => {
+  expect(name('Broken.', at)).toBe(name('Broken.', new Date('2026-11-22T00:00:00Z')))
+  expect(name('Broken.', at)).not.toBe(name('Other.', at))
+})
+
+const withId = (requestId: string) =>
+  errorReport(new ApiError({ kind: 'server', op: 'buckets.list', status: 500, requestId }), at, '/buckets')
+test('the request id is part of the draft, and changes nothing about which draft it is (security S2)', () => {
+  expect(withId('3f9c2b7d1e0a4c55').description).toContain('- Request ID: `3f9c2b7d1e0a4c55`')
+  expect(reportName(withId('3f9c2b7d1e0a4c55'))).toBe(reportName(withId('0000000000000001')))
+})

@@ -1,0 +1,34 @@
+/** Bound fields that open a list; they bring the headless library, so only form chunks may import this file. */
+import type { ReactNode } from 'react'
+import { useController, type FieldValues } from 'react-hook-form'
+import { ComboboxField as UiCombobox } from '#/ui/field/combobox'
+import type { Option } from '#/ui/field/option'
+import { SelectField as UiSelect } from '#/ui/field/select'
+import { useFieldError, type Bound } from './fields'
+
+interface Shared<T extends FieldValues> extends Bound<T> {
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  placeholder?: string
+  options: Option[]
+}
+
+export function SelectField<T extends FieldValues>({ form, name, ...rest }: Shared<T>) {
+  const { field } = useController({ control: form.control, name })
+  const error = useFieldError({ form, name })
+  return <UiSelect {...rest} {...field} value={asText(field.value)} error={error} />
+}
+
+interface ComboboxProps<T extends FieldValues> extends Shared<T> {
+  emptyText?: string
+  loading?: boolean
+}
+
+export function ComboboxField<T extends FieldValues>({ form, name, ...rest }: ComboboxProps<T>) {
+  const { field } = useController({ control: form.control, name })
+  const error = useFieldError({ form, name })
+  return <UiCombobox {...rest} {...field} value={asText(field.value)} error={error} />
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

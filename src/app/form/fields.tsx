@@ -1,0 +1,89 @@
+/** Fields bound to a form: the value by name, the error of that name beneath. */
+import { get, useController, useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '#/ui/field/checkbox'
+import { NumberField as UiNumberField } from '#/ui/field/number-field'
+import { RadioCards } from '#/ui/field/radio-cards'
+import { TextArea as UiTextArea } from '#/ui/field/text-area'
+import { TextField as UiTextField } from '#/ui/field/text-field'
+
+export interface Bound<T extends FieldValues> {
+  form: UseFormReturn<T>
+  name: Path<T>
+}
+type Rest<C extends (props: never) => unknown, Own extends string> = Omit<
+  Parameters<C>[0],
+  'form' | 'name' | 'error' | 'ref' | 'onBlur' | 'onChange' | Own
+>
+
+/** The message at this field, also of a dotted path such as `ssh.port`. */
+export function useFieldError<T extends FieldValues>({ form, name }: Bound<T>): string | undefined {
+  const { errors } = useFormState({ control: form.control, name })
+  const found: unknown = get(errors, name)
+  if (typeof found !== 'object' || found === null || !('message' in found)) return undefined
+  return typeof found.message === 'string' ? found.message : undefined
+}
+
+type TextProps<T extends FieldValues> = Bound<T> &
+  Rest<typeof UiTextField, 'value'> & {
+    /** Keeps spaces at both ends: they are part of what is looked for. A password keeps them by itself. */
+    exact?: boolean
+  }
+/** Spaces that came with pasting or typing on are no part of a name. */
+const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
+
+export function TextField<T extends FieldValues>({ form, name, exact = false, ...rest }: TextProps<T>) {
+  const error = useFieldError({ form, name })
+  const as = exact || rest.type === 'password' ? {} : { setValueAs: trimmed }
+  return <UiTextField autoComplete="off" {...rest} {...form.register(name, as)} error={error} />
+}
+
+type AreaProps<T extends FieldValues> = Bound<T> & Rest<typeof UiTextArea, 'value'>
+
+export function TextArea<T extends FieldValues>({ form, name, ...rest }: AreaProps<T>) {
+  const error = useFieldError({ form, name })
+  return <UiTextArea {...rest} {...form.register(name)} error={error} />
+}
+
+/** What a number field holds: a number, null when empty, and the text itself when it is none, for the rule to refuse. */
+export function numberOf(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed
+}
+
+type NumberProps<T extends FieldValues> = Bound<T> & Rest<typeof UiNumberField, 'value'>
+
+export function NumberField<T extends FieldValues>({ form, name, ...rest }: NumberProps<T>) {
+  const error = useFieldError({ form, name })
+  return <UiNumberField {...rest} {...form.register(name, { setValueAs: numberOf })} error={error} />
+}
+
+type CheckboxProps<T extends FieldValues> = Bound<T> & Rest<typeof Checkbox, 'checked'>
+
+export function CheckboxField<T extends FieldValues>({ form, name, ...rest }: CheckboxProps<T>) {
+  const error = useFieldError({ form, name })
+  return <Checkbox {...rest} {...form.register(name)} error={error} />
+}
+
+interface RadioProps<T extends FieldValues> extends Bound<T> {
+  label: string
+  hint?: string | undefined
+  options: { value: string; label: string; hint?: string; disabledReason?: string }[]
+}
+
+export function RadioCardsField<T extends FieldValues>({ form, name, ...rest }: RadioProps<T>) {
+  const { field } = useController({ control: form.control, name })
+  const error = useFieldError({ form, name })
+  const value: unknown = field.value
+  return (
+    <RadioCards
+      {...rest}
+      name={name}
+      error={error}
+      value={typeof value === 'string' ? value : undefined}
+      onChange={field.onChange}
+      inputRef={field.ref}
+    />
+  )
+}

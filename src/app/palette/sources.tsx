@@ -1,0 +1,250 @@
+/** The kinds of resources that the palette looks through, and where each of them is. */
+import type { QueryKey } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AllRows } from '#/api/query/all-pages'
+import { qAll } from '#/api/client/client'
+import { betas } from '#/contract/betas'
+import { buckets, type Bucket } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { images } from '#/contract/images'
+import { keys } from '#/contract/keys'
+import { managed } from '#/contract/managed'
+import { monitoring } from '#/contract/monitoring'
+import type { AnyOp } from '#/contract/op'
+import { regions } from '#/contract/regions'
+import { tickets } from '#/contract/tickets'
+import { volumes } from '#/contract/volumes'
+import type { LinkElement } from '#/ui/layout/link-element'
+import { bucketsQuery, type Gathered } from '../catalog/all-buckets'
+import type { AreaIcon } from '../shell/navigation'
+import type { ListItem } from '../resource/use-list'
+import type { PaletteResult } from './found'
+
+type Rows = AllRows<unknown>
+
+export interface PaletteSource {
+  /** "Volumes" */
+  readonly label: string
+  readonly op: AnyOp
+  /** Where pages keep the whole list. */
+  readonly key: QueryKey
+  /** What is kept there, as rows. */
+  readonly read: (kept: unknown) => Rows | undefined
+  /** Rows, as they are kept there. */
+  readonly keep: (rows: Rows) => unknown
+  /** That many rows are looked at unasked: a ticket brings its whole text. */
+  readonly unasked: number
+  /** The API filters by label (response-shapes 15), where it does so at all. */
+  readonly filtered: boolean
+  readonly found: (row: unknown) => PaletteResult
+  /** The page of all that match. */
+  readonly all: (filter: string) => LinkElement
+  /** Rows that have a list of their own, on another page than the rest. */
+  readonly apart?: Apart<unknown> | undefined
+}
+export interface Apart<T> {
+  readonly label: string
+  readonly holds: (row: T) => boolean
+  readonly all: (filter: string) => LinkElement
+}
+
+interface Given<O extends AnyOp> extends Pick<PaletteSource, 'label' | 'all'> {
+  readonly icon: AreaIcon
+  readonly op: O
+  readonly found: (row: ListItem<O>) => Omit<PaletteResult, 'icon'>
+  readonly apart?: Apart<ListItem<O>>
+  readonly filtered?: true
+  readonly unasked?: number
+}
+const MANY = 10_000
+const asRows = (kept: unknown) => kept as Rows | undefined
+
+const source = <O extends AnyOp>({
+  icon,
+  found,
+  apart,
+  filtered,
+  unasked = MANY,
+  ...given
+}: Given<O>): PaletteSource => ({
+  ...given,
+  key: qAll(given.op, {} as never).queryKey,
+  read: asRows,
+  keep: (rows) => rows,
+  unasked,
+  filtered: filtered ?? false,
+  found: (row) => ({ icon, ...found(row as ListItem<O>) }),
+  apart: apart && { ...apart, holds: (row) => apart.holds(row as ListItem<O>) },
+})
+
+export const SOURCES: readonly PaletteSource[] = [
+  {
+    ...source({
+      label: 'Buckets',
+      icon: 'bucket',
+      op: buckets.list,
+      found: (b) => ({
+        id: `bucket/${b.cluster}/${b.label}`,
+        label: b.label,
+        more: b.cluster,
+        link: () => <Link to="/buckets/$cluster/$bucket" params={{ cluster: b.cluster, bucket: b.label }} />,
+      }),
+      all: (filter) => <Link to="/buckets" search={{ filter }} />,
+    }),
+    // That page gathers them in its own way, to show what it can where one cluster fails.
+    key: bucketsQuery(undefined).queryKey,
+    read: (kept) => {
+      const gathered = kept as Gathered | undefined
+      return gathered && { data: gathered.rows, results: gathered.results, complete: gathered.complete }
+    },
+    keep: ({ data, results, complete }): Gathered => ({
+      rows: data as readonly Bucket[],
+      results,
+      complete,
+      failures: [],
+    }),
+  },
+  source({
+    label: 'Access keys',
+    icon: 'key',
+    op: keys.list,
+    found: (k) => ({
+      id: `key/${k.id}`,
+      label: k.label,
+      more: k.access_key,
+      link: () => <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} />,
+    }),
+    all: (filter) => <Link to="/keys" search={{ filter }} />,
+  }),
+  source({
+    label: 'Volumes',
+    icon: 'volume',
+    op: volumes.list,
+    filtered: true,
+    found: (v) => ({
+      id: `volume/${v.id}`,
+      label: v.label,
+      more: `${v.region} · ${v.id}`,
+      link: () => <Link to="/volumes/$volumeId" params={{ volumeId: String(v.id) }} />,
+    }),
+    all: (filter) => <Link to="/volumes" search={{ filter }} />,
+  }),
+  source({
+    label: 'Images',
+    icon: 'image',
+    op: images.list,
+    filtered: true,
+    found: (i) => ({
+      id: `image/${i.id}`,
+      label: i.label,
+      more: i.id,
+      link: () => {
+        const [owner = '', name = ''] = i.id.split('/')
+        return <Link to="/images/$owner/$name" params={{ owner, name }} />
+      },
+    }),
+    all: (filter) => <Link to="/images" search={{ filter }} />,
+    apart: {
+      label: 'Public images',
+      holds: (i) => i.is_public,
+      all: (filter) => <Link to="/images/public" search={{ filter }} />,
+    },
+  }),
+  source({
+    label: 'Tickets',
+    icon: 'ticket',
+    op: tickets.list,
+    unasked: 500,
+    found: (t) => ({
+      id: `ticket/${t.id}`,
+      label: t.summary,
+      more: `${t.id} · ${t.status}`,
+      link: () => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />,
+    }),
+    all: (filter) => <Link to="/tickets" search={{ filter }} />,
+  }),
+  source({
+    label: 'Monitoring clients',
+    icon: 'monitoring',
+    op: monitoring.clients,
+    filtered: true,
+    found: (c) => ({
+      id: `client/${c.id}`,
+      label: c.label,
+      link: () => <Link to="/monitoring/$clientId" params={{ clientId: String(c.id) }} />,
+    }),
+    all: (filter) => <Link to="/monitoring" search={{ filter }} />,
+  }),
+  source({
+    label: 'Managed services',
+    icon: 'managed',
+    op: managed.services,
+    found: (s) => ({
+      id: `service/${s.id}`,
+      label: s.label,
+      more: s.address,
+      link: () => <Link to="/managed/services/$serviceId" params={{ serviceId: String(s.id) }} />,
+    }),
+    all: (filter) => <Link to="/managed/services" search={{ filter }} />,
+  }),
+  source({
+    label: 'Contacts',
+    icon: 'managed',
+    op: managed.contacts,
+    found: (c) => ({
+      id: `contact/${c.id}`,
+      label: c.name,
+      more: c.email,
+      link: () => <Link to="/managed/contacts/$contactId" params={{ contactId: String(c.id) }} />,
+    }),
+    all: (filter) => <Link to="/managed/contacts" search={{ filter }} />,
+  }),
+  source({
+    label: 'Credentials',
+    icon: 'managed',
+    op: managed.credentials,
+    found: (c) => ({
+      id: `credential/${c.id}`,
+      label: c.label,
+      link: () => <Link to="/managed/credentials/$credentialId" params={{ credentialId: String(c.id) }} />,
+    }),
+    all: (filter) => <Link to="/managed/credentials" search={{ filter }} />,
+  }),
+  source({
+    label: 'Beta programs',
+    icon: 'beta',
+    op: betas.list,
+    filtered: true,
+    found: (b) => ({
+      id: `beta/${b.id}`,
+      label: b.label,
+      more: b.id,
+      link: () => <Link to="/betas/$betaId" params={{ betaId: b.id }} />,
+    }),
+    all: (filter) => <Link to="/betas" search={{ filter }} />,
+  }),
+  source({
+    label: 'Regions',
+    icon: 'region',
+    op: regions.list,
+    found: (r) => ({
+      id: `region/${r.id}`,
+      label: r.label,
+      more: r.id,
+      link: () => <Link to="/regions/$regionId" params={{ regionId: r.id }} />,
+    }),
+    all: (filter) => <Link to="/regions" search={{ filter }} />,
+  }),
+  source({
+    label: 'Clusters',
+    icon: 'cluster',
+    op: clusters.list,
+    found: (c) => ({
+      id: `cluster/${c.id}`,
+      label: c.id,
+      more: c.domain,
+      link: () => <Link to="/clusters/$clusterId" params={{ clusterId: c.id }} />,
+    }),
+    all: (filter) => <Link to="/clusters" search={{ filter }} />,
+  }),
+]

@@ -1,0 +1,52 @@
+/** The list's own keys: the focus stays in the text, one of the options is the chosen one (the combobox pattern). */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { PaletteResult } from './found'
+
+const PAGE = 8
+const elementIdOf = (list: string, { id }: PaletteResult) =>
+  `${list}-${id.replaceAll(/[^\w-]/g, (c) => `_${c.charCodeAt(0)}`)}`
+
+/** `anew`: when it changes, the first option is chosen again. */
+export function useOptions(list: string, options: readonly PaletteResult[], anew: string) {
+  const [chosen, setChosen] = useState<{ id: string; for: string }>()
+  const moved = useRef(false)
+  // What comes in later must not take the choice from under the finger; what is typed begins anew.
+  const at = Math.max(0, chosen?.for === anew ? options.findIndex(({ id }) => id === chosen.id) : 0)
+  const active = options[at]
+  const elementId = active && elementIdOf(list, active)
+  useEffect(() => {
+    if (moved.current && elementId !== undefined)
+      document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' })
+    moved.current = false
+  }, [elementId])
+
+  const choose = (place: number) => {
+    const to = options[place]
+    if (to) setChosen({ id: to.id, for: anew })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || options.length === 0) return
+    const last = options.length - 1
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      PageDown: Math.min(last, at + PAGE),
+      PageUp: Math.max(0, at - PAGE),
+      Home: 0,
+      End: last,
+    }
+    const place = places[event.key]
+    // With shift or a command key these are about the text.
+    if (place === undefined || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    moved.current = true
+    choose(place)
+  }
+  return {
+    active,
+    elementId,
+    onKeyDown,
+    choose: (found: PaletteResult) => setChosen({ id: found.id, for: anew }),
+    idOf: (found: PaletteResult) => elementIdOf(list, found),
+  }
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Facts } from '#/ui/layout/facts'
+import { Loading } from '#/ui/feedback/state'
+import { Tabs, type TabItem } from '#/ui/layout/tabs'
+import type { DetailQuery } from './detail-query'
+import { ErrorState } from '../errors/error-note'
+import { PageHeader } from './page-header'
+import { PageRefresh } from './page-refresh'
+import { StaleNote } from '../errors/stale-note'
+import styles from './detail-page.module.css'
+
+export interface DetailPageProps {
+  title: string
+  identity?: ReactNode
+  actions?: ReactNode
+  facts?: { label: string; value: ReactNode }[] | undefined
+  tabs?: readonly TabItem[] | undefined
+  /** The resource itself, by `detailQuery`. While it is not there, its state is shown in place of facts, tabs and children. */
+  query: DetailQuery
+  /** What is open has the page's button for reading it again. */
+  ownRefresh?: boolean | undefined
+  /** "bucket" */
+  noun: string
+  /** The way back to the list, offered when the resource is gone. */
+  back?: ReactNode
+  children?: ReactNode
+}
+
+/** The one pattern of a resource's page: title and identity, when it was read, facts, tabs. */
+export function DetailPage(props: DetailPageProps) {
+  const { title, identity, actions, facts, tabs, query, ownRefresh = false, noun, back, children } = props
+  const missing = query.pending || query.error !== null
+  return (
+    <>
+      <PageHeader
+        title={title}
+        identity={identity}
+        read={
+          ownRefresh || query.error !== null ? undefined : (
+            <PageRefresh
+              name={`Refresh ${noun}`}
+              of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
+            />
+          )
+        }
+        actions={missing ? undefined : actions}
+      />
+      {missing ? (
+        query.error === null ? (
+          <Loading label={`Loading the ${noun}`} shape="page" />
+        ) : (
+          <ErrorState error={query.error} what={`this ${noun}`} retry={query.retry} busy={query.busy} back={back} />
+        )
+      ) : (
+        <>
+          {query.stale && (
+            <div className={styles.stale}>
+              <StaleNote error={query.stale} retry={query.retry} />
+            </div>
+          )}
+          {facts === undefined ? null : (
+            <div className={styles.facts}>
+              <Facts items={facts} />
+            </div>
+          )}
+          {tabs === undefined ? null : (
+            <div className={styles.tabs}>
+              <Tabs label={`Parts of the ${noun}`} items={tabs} />
+            </div>
+          )}
+          {children}
+        </>
+      )}
+    </>
+  )
+}

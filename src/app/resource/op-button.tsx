@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#/ui/button/button'
+import { LinkButton, type LinkButtonProps } from './link-button'
+import { useCan, type ScopedOperation } from '../session/use-can'
+
+interface Gate {
+  op: ScopedOperation
+  /** A reason of the page's own, after the scope's. */
+  blocked?: string | undefined
+}
+
+/** A button for an operation: off with the reason when the token is known to lack its scope. */
+export function OpButton({ op, blocked, ...rest }: Gate & Omit<ComponentProps<typeof Button>, 'disabledReason'>) {
+  return <Button {...rest} disabledReason={useCan()(op) ?? blocked} />
+}
+
+/** The same for an action that has its own address, such as a create panel. */
+export function OpLink({ op, blocked, variant, children, ...rest }: Gate & LinkButtonProps) {
+  const reason = useCan()(op) ?? blocked
+  if (reason !== undefined) {
+    return (
+      <Button variant={variant} disabledReason={reason}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton {...rest} variant={variant}>
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { LinkElement } from '#/ui/layout/link-element'
+import { OpLink } from './op-button'
+import { PageHeader } from './page-header'
+import { ResourceTable, type ResourceTableProps } from './resource-table'
+import type { ScopedOperation } from '../session/use-can'
+
+export interface CreateAction {
+  op: ScopedOperation
+  label: string
+  /** `<Link to="/buckets/new" search />` */
+  link: LinkElement
+  blocked?: string | undefined
+}
+
+export interface ResourcePageProps<T> extends ResourceTableProps<T> {
+  title: string
+  /** One line that says what is here in numbers. */
+  summary?: ReactNode
+  create?: CreateAction | undefined
+  /** More buttons, left of create. */
+  actions?: ReactNode
+  /** Above the table: what has to be known before it is read. */
+  notes?: ReactNode
+  /** `<Outlet />`: side panels of child routes. Mounted whatever state the list is in. */
+  children?: ReactNode
+}
+
+/** The one pattern of a list page: heading with numbers and actions, the table with its states, panels over it. */
+export function ResourcePage<T>({ title, summary, create, actions, notes, children, ...table }: ResourcePageProps<T>) {
+  const button = create ? (
+    <OpLink op={create.op} link={create.link} blocked={create.blocked} variant="primary">
+      {create.label}
+    </OpLink>
+  ) : null
+  const empty = { ...table.empty, action: table.empty.action ?? button ?? undefined }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        summary={summary}
+        actions={
+          button || actions ? (
+            <>
+              {actions}
+              {button}
+            </>
+          ) : undefined
+        }
+      />
+      {notes}
+      <ResourceTable {...table} empty={empty} />
+      {children}
+    </>
+  )
+}

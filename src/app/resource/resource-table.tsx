@@ -1,0 +1,222 @@
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import type { ApiError } from '#/api/client/errors'
+import { formatCount } from '#/lib/bytes'
+import type { LinkElement } from '#/ui/layout/link-element'
+import type { MenuEntry } from '#/ui/overlay/menu'
+import { Button } from '#/ui/button/button'
+import { FilterChip } from '#/ui/table/filter-chip'
+import { Pager } from '#/ui/table/pager'
+import { SearchField } from '#/ui/field/search-field'
+import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
+import { Table, type Column } from '#/ui/table/table'
+import { TableToolbar } from '#/ui/table/table-toolbar'
+import { ErrorNote, ErrorState } from '../errors/error-note'
+import { useListUrl } from '../address/list-search'
+import { RefreshButton } from './refresh-button'
+import { parseSort, printSort } from '../address/sort-url'
+import { StaleNote } from '../errors/stale-note'
+import type { ListState } from './use-list'
+import { useOnline } from '../shell/use-online'
+import { pluralize } from '../catalog/format'
+import styles from './resource-table.module.css'
+
+export interface Facet<T> {
+  /** Its name in the URL. */
+  id: string
+  label: string
+  options: { value: string; label: string }[]
+  /** Without it the page itself acts on the URL, for instance by asking another operation. */
+  test?: (row: T, value: string) => boolean
+}
+
+export interface Partial {
+  /** The part that could not be read: "Frankfurt (eu-central-1)". */
+  what: string
+  error: ApiError
+  retry?: () => void
+}
+
+export interface ResourceTableProps<T> {
+  list: ListState<T>
+  columns: readonly Column<T>[]
+  rowId: (row: T) => string
+  rowLabel: (row: T) => string
+  rowLink?: ((row: T) => LinkElement | undefined) | undefined
+  rowActions?: ((row: T) => MenuEntry[]) | undefined
+  selectionBar?: ((rows: readonly T[], clear: () => void) => ReactNode) | undefined
+  /** The filter box's label. Leave out for tables of a few rows. */
+  filter?: string | undefined
+  facets?: readonly Facet<T>[] | undefined
+  empty: { title: string; body?: ReactNode; action?: ReactNode }
+  partial?: readonly Partial[] | undefined
+  /** One and many: `['bucket', 'buckets']`. */
+  noun: readonly [string, string]
+  /** Names the CSV file and where hidden columns are remembered. */
+  name: string
+  /** The page says when it was read, and reads it again. */
+  readByPage?: boolean | undefined
+}
+
+/** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
+export function ResourceTable<T>(props: ResourceTableProps<T>) {
+  const { list, columns, filter, facets = [], noun, name, partial = [] } = props
+  const { search, set } = useListUrl()
+  const online = useOnline()
+  const [typed, setTyped] = useState(search.filter ?? '')
+  const [seen, setSeen] = useState(search.filter ?? '')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState(list.rows?.length)
+  const filterText = useDeferredValue(typed)
+  // The URL changed by other means than typing: history, a link.
+  if ((search.filter ?? '') !== seen) {
+    setSeen(search.filter ?? '')
+    setTyped(search.filter ?? '')
+  }
+
+  const chosen = facets.map((facet) => ({ facet, value: text(search[facet.id]) }))
+  const clear = () => {
+    setTyped('')
+    setSeen('')
+    set({ filter: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) })
+  }
+  const chips = chosen.map(({ facet, value }) => (
+    <FilterChip
+      key={facet.id}
+      label={facet.label}
+      options={facet.options}
+      value={value}
+      onChange={(next) => set({ [facet.id]: next })}
+    />
+  ))
+  if (list.rows === undefined) {
+    if (!list.error) return <Loading label={`Loading ${noun[1]}`} shape="table" rows={8} />
+    // What is asked of the API by a filter may be what the API refuses.
+    const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
+    return (
+      <>
+        {asked && <TableToolbar>{chips}</TableToolbar>}
+        <ErrorState
+          error={list.error}
+          what={noun[1]}
+          retry={list.retry}
+          busy={list.fetching}
+          back={asked ? <Button onClick={clear}>Clear filter</Button> : undefined}
+        />
+      </>
+    )
+  }
+  const tests = chosen.flatMap(({ facet: { test }, value }) =>
+    value === undefined || test === undefined ? [] : [(row: T) => test(row, value)],
+  )
+  // The same list as before, while nothing is chosen: the table then keeps the order that it has worked out.
+  const rows = tests.length === 0 ? list.rows : list.rows.filter((row) => tests.every((test) => test(row)))
+  const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
+  const type = (value: string) => {
+    setTyped(value)
+    setSeen(value)
+    set({ filter: value === '' ? undefined : value }, { replace: true })
+  }
+  const refresh = props.readByPage ? null : (
+    <RefreshButton
+      updatedAt={list.updatedAt}
+      fetching={list.fetching}
+      stale={!online || list.error !== null}
+      onRefresh={list.retry}
+    />
+  )
+  const stale = <StaleNote error={list.error} retry={list.retry} />
+  const pastEnd = list.page > 1 && list.rows.length === 0
+  if (list.rows.length === 0 && !narrowed && !pastEnd && partial.length === 0) {
+    return (
+      <>
+        {stale}
+        <Empty
+          title={props.empty.title}
+          action={
+            (props.empty.action || refresh) && (
+              <>
+                {props.empty.action}
+                {refresh}
+              </>
+            )
+          }
+        >
+          {props.empty.body}
+        </Empty>
+      </>
+    )
+  }
+  const showing = shown ?? rows.length
+
+  return (
+    <div className={styles.list}>
+      {stale}
+      {partial.map((part) => (
+        <ErrorNote key={part.what} error={part.error} retry={part.retry} title={`${part.what} could not be read`} />
+      ))}
+      <Table
+        label={noun[1]}
+        rows={rows}
+        columns={columns}
+        rowId={props.rowId}
+        rowLabel={props.rowLabel}
+        rowLink={props.rowLink}
+        rowActions={props.rowActions}
+        sort={parseSort(search.sort)}
+        onSort={(sort) => set({ sort: printSort(sort) }, { replace: true })}
+        filter={filterText}
+        onShown={setShown}
+        {...(props.selectionBar ? { selected, onSelect: setSelected, selectionBar: props.selectionBar } : {})}
+        storageKey={name}
+        exportName={name}
+        busy={list.fetching && list.rows.length > 0}
+        toolbar={
+          <TableToolbar aside={refresh}>
+            {filter === undefined ? null : (
+              <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
+            )}
+            {chips}
+          </TableToolbar>
+        }
+        empty={
+          pastEnd ? (
+            <Empty
+              title="This page has no rows any more"
+              action={<Button onClick={() => set({ page: Math.max(1, list.pages) })}>Go to the last page</Button>}
+            />
+          ) : undefined
+        }
+        noMatch={<FilteredToNothing what={noun[1]} onClear={clear} />}
+        footer={
+          list.pages > 1 ? (
+            <Pager
+              page={list.page}
+              pages={list.pages}
+              results={list.results ?? rows.length}
+              pageSize={search.page_size ?? 100}
+              onPage={(page) => set({ page })}
+              onPageSize={(page_size) => set({ page_size })}
+            />
+          ) : (
+            <span role="status">{footWords(list, showing, narrowed, noun)}</span>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** "1–8 of 38" has no meaning without pages: what is shown, and of how many. */
+function footWords(
+  list: Pick<ListState<unknown>, 'rows' | 'results' | 'complete'>,
+  showing: number,
+  narrowed: boolean,
+  noun: readonly [string, string],
+): string {
+  const read = list.rows?.length ?? 0
+  const words =
+    narrowed && showing !== read ? `${formatCount(showing)} of ${pluralize(read, ...noun)}` : pluralize(read, ...noun)
+  return list.complete ? words : `${words} read, of ${list.results === undefined ? 'more' : formatCount(list.results)}`
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

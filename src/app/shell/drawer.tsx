@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '#/ui/button/icon-button'
+import { Sidebar } from './sidebar'
+import styles from './shell.module.css'
+
+/** The sidebar of a narrow screen. The browser's own modal dialog keeps focus and gives it back. */
+export function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', () => dialog.current?.close()), [router])
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 800px)')
+    const close = () => dialog.current?.close()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+  return (
+    <>
+      <span className={styles.menu}>
+        <IconButton
+          name="Open navigation"
+          icon={<MenuIcon size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          tooltip={false}
+          onClick={() => dialog.current?.showModal()}
+        />
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the drawer closes it; Escape does by itself */}
+      <dialog
+        ref={dialog}
+        className={styles.drawer}
+        aria-label="Navigation"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) dialog.current?.close()
+        }}
+      >
+        <Sidebar label="Areas in the drawer" onFollow={() => dialog.current?.close()} />
+      </dialog>
+    </>
+  )
+}

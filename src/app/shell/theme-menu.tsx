@@ -1,0 +1,28 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { Menu } from '#/ui/overlay/menu'
+import { useTheme, type Theme } from '#/ui/layout/theme'
+
+const choices: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+  { theme: 'system', label: 'As the system', Icon: Monitor },
+]
+
+export function ThemeMenu() {
+  const [theme, setTheme] = useTheme()
+  const Chosen = choices.find((choice) => choice.theme === theme)?.Icon ?? Monitor
+  return (
+    <Menu
+      label="Theme"
+      align="end"
+      trigger={{ icon: <Chosen size={16} aria-hidden />, variant: 'ghost' }}
+      items={choices.map(({ theme: of, label, Icon }) => ({
+        label,
+        icon: <Icon size={16} aria-hidden />,
+        checked: of === theme,
+        oneOf: true,
+        onSelect: () => setTheme(of),
+      }))}
+    />
+  )
+}

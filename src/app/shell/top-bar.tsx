@@ -1,0 +1,85 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { History, Search } from 'lucide-react'
+import { memo } from 'react'
+import { useSession } from '#/api/session/session'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
+import { IconButton } from '#/ui/button/icon-button'
+import { AccountMenu } from '../session/account-menu'
+import { documentTitle, useCrumbs } from './crumbs'
+import { Drawer } from './drawer'
+import { LinkButton } from '../resource/link-button'
+import { openOverlay } from './open-overlay'
+import { warm } from './overlays'
+import { ThemeMenu } from './theme-menu'
+import { TransferSlot } from '../transfer-tray/transfer-slot'
+import { useDocumentTitle } from './use-title'
+import styles from './shell.module.css'
+import { Kbd } from '#/ui/text/kbd'
+import { modifier } from '../shortcuts/modifier'
+import searchButtonStyles from './search-button.module.css'
+
+const ready = () => warm('palette')
+
+/** Opens the palette; wide it is a box that says so, narrow an icon. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={searchButtonStyles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={ready}
+      onFocus={ready}
+      onClick={() => openOverlay('palette')}
+    >
+      <Search size={16} aria-hidden />
+      <span className={searchButtonStyles.word}>Search</span>
+      <span className={searchButtonStyles.keys} aria-hidden>
+        <Kbd>{modifier()} K</Kbd>
+      </span>
+    </button>
+  )
+}
+
+/** Where one is, in the bar and in the document's title. */
+function Crumbs() {
+  const crumbs = useCrumbs()
+  useDocumentTitle(documentTitle(crumbs))
+  return (
+    <Breadcrumbs
+      items={crumbs.map((crumb, i) => ({
+        label: crumb.label,
+        link: i < crumbs.length - 1 ? <Link to={crumb.pathname} /> : undefined,
+      }))}
+    />
+  )
+}
+
+function SignIn() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>
+}
+
+/** What changes with the page has parts of its own: the rest of the bar is not drawn again with every page. */
+export const TopBar = memo(function TopBar() {
+  const { status } = useSession()
+  return (
+    <header className={styles.top}>
+      <Drawer />
+      <div className={styles.crumbs}>
+        <Crumbs />
+      </div>
+      <TransferSlot />
+      <SearchButton />
+      <IconButton
+        name="Activity"
+        icon={<History size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => warm('activity')}
+        onClick={() => openOverlay('activity')}
+      />
+      <ThemeMenu />
+      {status === 'signed-out' ? <SignIn /> : <AccountMenu />}
+    </header>
+  )
+})

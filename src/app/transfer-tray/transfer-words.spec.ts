@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest'
+import { headingOf, jobWords, pillOf, progressWords, remainsWords, secondsWords, stateWords } from './transfer-words'
+import { QUEUED, type TransferPhase } from '#/transfers/engine/state'
+import type { JobView, Totals } from '#/transfers/engine/types'
+
+const MB = 1024 * 1024
+const at = (phase: TransferPhase, size: number, loaded = 0, until: number | null = null) => ({
+  size,
+  state: { ...QUEUED, phase, loaded, until },
+})
+const NOTHING: Totals = {
+  kinds: ['upload'],
+  running: 0,
+  all: 0,
+  done: 0,
+  failed: 0,
+  loaded: 0,
+  size: 0,
+  percent: 0,
+  speed: 0,
+  stalled: false,
+  secondsLeft: null,
+}
+const totals = (o: Partial<Totals>): Totals => ({
+  ...NOTHING,
+  ...o,
+})
+const JOB: JobView = {
+  id: 'j',
+  kind: 'delete',
+  cluster: 'c',
+  bucket: 'b',
+  title: 'Delete foo/',
+  status: 'running',
+  counts: { all: 12_000, done: 340, failed: 2, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 11_658 },
+  bytes: { all: 0, done: 0 },
+  counting: false,
+  halt: null,
+  remains: null,
+  kept: { count: 0, names: [] },
+  bucketKept: false,
+  restored: false,
+  undoable: false,
+  secondsLeft: 2280,
+}
+const job = (o: Partial<JobView>): JobView => ({ ...JOB, ...o })
+
+it('says the unit once', () => {
+  expect(progressWords(2 * MB, 8 * MB)).toMatch(/^2(\.00)? of 8(\.00)? MB$/)
+  expect(progressWords(2, 8 * MB)).toMatch(/ of 8(\.00)? MB$/)
+})
+
+it('never says done before the store answered', () => {
+  expect(stateWords(at('finishing', MB, MB))).toBe('finishing')
+})
+
+it('says what it waits for, and how long where that is known', () => {
+  expect(stateWords(at('waiting-rate-limit', MB, 0, 112_400), 100_000)).toBe('waiting for the request limit, 13 s')
+  expect(stateWords(at('waiting-rate-limit', MB, 0, 100_500), 100_000)).toBe('waiting for the request limit')
+  expect(stateWords(at('waiting-network', MB))).toBe('waiting for the connection')
+})
+
+describe('the heading', () => {
+  it('counts what runs', () => {
+    expect(headingOf(totals({ running: 2, all: 5, done: 1, failed: 1 }))).toBe('Uploading 2 of 5')
+    expect(headingOf(totals({ kinds: ['delete', 'empty'], running: 1200, all: 12_000 }))).toBe(
+      'Deleting 1,200 of 12,000',
+    )
+    expect(headingOf(totals({ kinds: ['delete', 'upload'], running: 1, all: 2 }))).toBe('Working on 1 of 2')
+  })
+  it('names what failed', () => {
+    expect(headingOf(totals({ all: 2, done: 1, failed: 1 }))).toBe('1 uploaded, 1 failed')
+  })
+  it('is short in the bar', () => {
+    expect(pillOf(totals({ running: 1, all: 2, percent: 43 }))).toBe('1 upload · 43%')
+  })
+})
+
+test.each([
+  [job({}), '342 of 12,000 · 38 min left'],
+  [job({ counting: true }), '342 of 12,000 found so far'],
+  [job({ status: 'halted' }), 'stopped at 342 of 12,000'],
+  [job({ status: 'proving' }), '340 deleted, 2 failed; listing once more'],
+  [job({ status: 'cancelled' }), 'cancelled: 340 deleted, 2 failed'],
+  [
+    job({ kind: 'acl', status: 'done', counts: { ...job({}).counts, done: 3, failed: 0, unchanged: 4 } }),
+    '3 changed, 4 had it already',
+  ],
+])('a job in words: %#', (view, words) => expect(jobWords(view)).toBe(words))
+
+it('says what is really left', () => {
+  expect(remainsWords(job({}))).toBeUndefined()
+  expect(remainsWords(job({ status: 'done', remains: { count: 0, names: [] } }))).toMatch(/nothing is left/)
+  expect(remainsWords(job({ status: 'failed', remains: { count: 1, names: ['a'] } }))).toMatch(/1 object is left/)
+})
+
+it('tells the time left only when it is known', () => {
+  expect(secondsWords(null)).toBeUndefined()
+  expect(secondsWords(0)).toBeUndefined()
+  expect(secondsWords(29.2)).toBe('30 s left')
+  expect(secondsWords(90)).toBe('2 min left')
+})

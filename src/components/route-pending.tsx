@@ -1,6 +1,0 @@
-import { Loading } from '../ui/state'
-
-/** While a page's code is on its way, after 150 ms. */
-export function RoutePending() {
-  return <Loading label="Loading the page" shape="page" />
-}

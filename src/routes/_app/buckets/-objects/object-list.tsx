@@ -1,0 +1,304 @@
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { announce } from '#/app/shell/announce'
+import { ErrorNote, ErrorState } from '#/app/errors/error-note'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
+import { parseSort, printSort } from '#/app/address/sort-url'
+import { useCan } from '#/app/session/use-can'
+import { objects } from '#/contract/objects'
+import { baseName, folderOf } from '#/lib/object-name'
+import { visible } from '#/lib/text'
+import { Loading } from '#/ui/feedback/state'
+import { type ExportFormat, Table } from '#/ui/table/table'
+import { useTableGrid } from '#/ui/table/table-grid'
+import type { BucketAt } from '../-bucket-page'
+import { ListStatus } from '../-list-status'
+import { type ListingEntry, isFolder } from './listing'
+import { createView } from './listed-view'
+import { NothingListed } from './nothing-listed'
+import { objectColumns } from './object-columns'
+import { folderSearch, type ObjectsSearch } from './objects-search'
+import { isNothing, NOTHING, selectedIds, type Selection, selectionOf } from './selection'
+import { SelectionLine } from './selection-line'
+import { useDownload } from '../-object/use-download'
+import { type ListingView, useScan } from './use-listing'
+
+/** The row that the keyboard goes to in the folder it opened. */
+export type Arrival = { readonly name: string | undefined } | undefined
+
+interface Props {
+  readonly at: BucketAt
+  readonly search: ObjectsSearch
+  readonly list: ListingView
+  readonly prefix: string
+  readonly set: (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace?: boolean) => void
+  readonly arrivalRef: RefObject<Arrival>
+}
+
+const StoreError = lazyOrNothing(async () => (await import('../-object/store-error')).StoreError)
+const HELP =
+  'Arrow keys move, Enter opens, Backspace goes to the folder above, Space selects, shift with arrows selects a range, Control A selects all loaded, Delete deletes, slash goes to the search, Escape clears the selection.'
+/** So many rows before the last one in sight, the next page is asked for. */
+const AHEAD = 60
+const NO_ROWS: readonly ListingEntry[] = []
+
+/** The rows of one listing: drawn where they are in sight, chosen, sorted, looked through. */
+export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props) {
+  const { folder = '', find = '' } = search
+  const { listing, state } = list
+  const can = useCan()
+  const navigate = useNavigate()
+  const download = useDownload(at)
+  const [view] = useState(() => createView(folder.length))
+  const [selection, setSelection] = useState<Selection>(NOTHING)
+  const [deleting, setDeleting] = useState<Selection>()
+  const [wantsAll, setWantsAll] = useState(false)
+  const sort = useMemo(() => parseSort(search.sort), [search.sort])
+  const [exporting, setExporting] = useState<ExportFormat>()
+  const scan = useScan(list, find === '' ? (wantsAll || exporting ? 'all' : '') : `find ${find}`)
+  const { rows = NO_ROWS, epoch = 0 } = state ?? {}
+  const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
+  const columns = useMemo(() => objectColumns(folder), [folder])
+  const selected = useMemo(() => selectedIds(selection, rows), [selection, rows])
+  // Selected rows that the filter leaves out.
+  const hidden = useMemo(() => {
+    if (find === '' || selection.under !== undefined) return 0
+    const inSight = new Set(shown.map(nameOf))
+    return [...selected].filter((name) => !inSight.has(name)).length
+  }, [find, selection, selected, shown])
+  const clear = useCallback(() => setSelection(NOTHING), [])
+  const some = !isNothing(selection)
+  useEffect(() => (some ? () => announce('Selection cleared') : undefined), [some])
+
+  const params = useMemo(() => ({ cluster: at.clusterId, bucket: at.bucket }), [at.clusterId, at.bucket])
+  const rowLink = useCallback(
+    (e: ListingEntry, show?: string) => (
+      <Link
+        to="/buckets/$cluster/$bucket"
+        params={params}
+        search={
+          isFolder(e)
+            ? folderSearch(search, e.name)
+            : { ...search, object: e.name, ...(show === undefined ? {} : { show }) }
+        }
+        preload={isFolder(e) ? 'intent' : false}
+        onClick={(event) => {
+          // A press by Enter carries no click count: the keyboard goes on in the folder.
+          if (isFolder(e) && event.detail === 0) arrivalRef.current = { name: undefined }
+        }}
+      />
+    ),
+    [params, search, arrivalRef],
+  )
+  const openRow = useCallback((e: ListingEntry) => rowLink(e), [rowLink])
+  const denied = can(objects.url)
+  const downloadRef = useRef(download)
+  useEffect(() => {
+    downloadRef.current = download
+  })
+  const rowActions = useCallback(
+    (e: ListingEntry) =>
+      isFolder(e)
+        ? [
+            {
+              label: 'Delete folder',
+              danger: true,
+              disabledReason: denied,
+              onSelect: () => setDeleting(selectionOf([e.name], () => true)),
+            },
+          ]
+        : [
+            { label: 'Download', onSelect: () => downloadRef.current.start(e.name, e.size), disabledReason: denied },
+            { label: 'Details and access', link: rowLink(e) },
+            { label: 'Preview', link: rowLink(e, 'preview') },
+            { label: 'Share', link: rowLink(e, 'share') },
+            'separator' as const,
+            {
+              label: 'Delete object',
+              danger: true,
+              disabledReason: denied,
+              onSelect: () => setDeleting(selectionOf([e.name], () => false)),
+            },
+          ],
+    [denied, rowLink],
+  )
+  const onSelect = useCallback(
+    (ids: ReadonlySet<string>) =>
+      setSelection(
+        selectionOf(ids, (name) => {
+          const entry = listing?.find(name)
+          return entry !== undefined && isFolder(entry)
+        }),
+      ),
+    [listing],
+  )
+  const grid = useTableGrid({
+    rows: shown,
+    rowId: nameOf,
+    selected,
+    onSelect,
+    onClear: clear,
+    onUp:
+      folder === ''
+        ? undefined
+        : () => {
+            arrivalRef.current = { name: folder }
+            void navigate({ to: '/buckets/$cluster/$bucket', params, search: folderSearch(search, folderOf(folder)) })
+          },
+    onDelete: (row) => setDeleting(some ? selection : selectionOf([row.name], () => isFolder(row))),
+    help: HELP,
+  })
+  const { focusRow } = grid
+  const there = shown.length > 0
+  useEffect(() => {
+    if (!arrivalRef.current || !there) return
+    focusRow(arrivalRef.current.name)
+    arrivalRef.current = undefined
+  }, [arrivalRef, focusRow, there])
+
+  const { more = false, loading = false, stale = false } = state ?? {}
+  const exportAll = (format: ExportFormat) => {
+    setExporting(format)
+    scan.goOn()
+  }
+  useEffect(() => {
+    if (exporting === undefined || (more && !scan.stopped && list.error === null)) return undefined
+    let current = true
+    const save = async () => {
+      const { exportRows } = await import('#/ui/table/table-export')
+      if (!current) return
+      setExporting(undefined)
+      // Where reading stopped or failed the page says so, and nothing is saved.
+      if (!more) exportRows(exportName(at.bucket, folder), exporting, columns, shown)
+    }
+    save().catch(() => setExporting(undefined))
+    return () => {
+      current = false
+    }
+  }, [exporting, more, scan.stopped, list.error, at.bucket, folder, columns, shown])
+  const wanted = more && !loading && list.error === null && !scan.running && find === ''
+  const onWindow = useCallback(
+    (first: number, last: number) => {
+      if (wanted && last >= shown.length - AHEAD) void listing?.more()
+      // What failed here is read again at the next look.
+      if (stale) listing?.renewSeen(shown.slice(first, last + 1).map(nameOf)).catch(() => undefined)
+    },
+    [listing, wanted, stale, shown],
+  )
+  useEffect(() => {
+    // A page may bring nothing but what is left out; an end is only said where it was reached.
+    if (!there && wanted && listing) void listing.more()
+  }, [there, wanted, listing])
+
+  if (state === undefined)
+    return list.error === null ? (
+      <Loading label="Loading objects" shape="table" rows={8} />
+    ) : (
+      <ErrorState error={list.error} what="the objects" retry={list.retry} busy={list.fetching} />
+    )
+  const status = (
+    <ListStatus
+      state={state}
+      failed={list.error !== null}
+      search={search}
+      matches={shown.length}
+      scan={scan}
+      sorted={sort !== undefined}
+      onMore={() => void listing?.more()}
+      onAll={() => {
+        setWantsAll(true)
+        scan.goOn()
+      }}
+      onShowOwn={() => set({ object: folder })}
+    />
+  )
+  return (
+    <>
+      {list.error !== null && <ErrorNote error={list.error} retry={list.retry} title="Not everything could be read" />}
+      {some && (
+        <SelectionLine
+          at={at}
+          selection={selection}
+          hidden={hidden}
+          filtered={find !== ''}
+          onClear={clear}
+          onDelete={() => setDeleting(selection)}
+          under={find === '' && search.from === undefined && /(^|\/)$/.test(prefix) ? prefix : undefined}
+          onUnder={setSelection}
+        />
+      )}
+      {there ? (
+        <Table
+          label="Objects"
+          rows={shown}
+          columns={columns}
+          rowId={nameOf}
+          rowLabel={labelOf}
+          rowLink={openRow}
+          rowActions={rowActions}
+          sort={sort}
+          onSort={(next) => set({ sort: printSort(next) }, true)}
+          serverSorted
+          selected={selected}
+          onSelect={onSelect}
+          grid={grid}
+          onWindow={onWindow}
+          unfinished={more}
+          storageKey="objects"
+          exportName={exportName(at.bucket, folder)}
+          onExportAll={exportAll}
+          busy={list.fetching && !loading}
+          footer={status}
+        />
+      ) : (
+        <NothingListed search={search} ended={!more} onClear={set}>
+          {status}
+        </NothingListed>
+      )}
+      {download.error !== undefined && (
+        <Suspense>
+          <StoreError at={at} error={download.error} what="The download could not be started" />
+        </Suspense>
+      )}
+      {deleting !== undefined && (
+        <DeleteChosen at={at} selection={deleting} onClose={() => setDeleting(undefined)} onStarted={clear} />
+      )}
+    </>
+  )
+}
+
+const nameOf = (e: ListingEntry) => e.name
+/** `logs-2026-november-objects`: bucket and folder, so that two exports can be told apart. */
+const exportName = (bucket: string, folder: string) =>
+  `${[bucket, ...folder.split('/')]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .slice(0, 150)}-objects`
+const labelOf = (e: ListingEntry) => visible(baseName(e.name)).text
+
+const DeleteObject = lazyOrNothing(async () => (await import('../-object/delete-object')).DeleteObject)
+const DeleteSelection = lazyOrNothing(async () => (await import('../-bulk/delete-selection')).DeleteSelection)
+
+interface DeleteChosenProps {
+  readonly at: BucketAt
+  readonly selection: Selection
+  readonly onClose: () => void
+  /** A job is under way: what was chosen is no longer to be chosen. */
+  readonly onStarted: () => void
+}
+
+/** One object by a question and its answer; more than that counted first, and as a job. */
+function DeleteChosen({ at, selection, onClose, onStarted }: DeleteChosenProps) {
+  const { names, prefixes, under } = selection
+  const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
+  return (
+    <Suspense>
+      {only === undefined ? (
+        <DeleteSelection at={at} selection={selection} onClose={onClose} onStarted={onStarted} />
+      ) : (
+        <DeleteObject at={at} name={only} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { folderSearch, objectsSearch } from './objects-search'
+
+test('keeps names that the router reads as numbers or flags', () => {
+  expect(objectsSearch({ folder: 2024, starts: true, object: 'a//b', find: 0, from: false })).toEqual({
+    folder: '2024/',
+    starts: 'true',
+    object: 'a//b',
+    find: '0',
+    from: 'false',
+  })
+})
+
+test('a folder typed without its slash is the folder', () => {
+  expect(objectsSearch({ folder: 'photos' })).toEqual({ folder: 'photos/' })
+  expect(objectsSearch({ folder: '/' })).toEqual({ folder: '/' })
+})
+
+test('drops what is empty, and views that do not exist', () => {
+  expect(objectsSearch({ starts: undefined, object: '', view: 'round' })).toEqual({})
+})
+
+test('another folder keeps how one looks, not what one looked for', () => {
+  const here = { folder: 'a/', starts: 'x', find: 'y', from: 'z', object: 'a/x', view: 'flat', sort: '-size' } as const
+  expect(folderSearch(here, 'b/')).toEqual({ folder: 'b/', view: 'flat', sort: '-size' })
+  expect(folderSearch({}, '')).toEqual({})
+})

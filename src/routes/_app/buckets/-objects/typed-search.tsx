@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { SearchField } from '#/ui/field/search-field'
+
+const SETTLE_MS = 300
+
+interface Props {
+  readonly label: string
+  /** What the address says */
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Taken over by Enter instead of once the typing rests */
+  readonly byEnter?: boolean
+}
+
+/** A text of the address, typed in a box. */
+export function TypedSearch({ label, value, onChange, byEnter = false }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value || (byEnter && typed !== '')) return undefined
+    const timer = setTimeout(() => onChange(typed), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange, byEnter])
+  return (
+    <SearchField
+      label={label}
+      placeholder={`${label}…`}
+      value={typed}
+      onChange={setTyped}
+      onEnter={() => typed !== value && onChange(typed)}
+    />
+  )
+}

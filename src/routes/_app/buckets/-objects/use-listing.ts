@@ -1,0 +1,143 @@
+/** Listings as React reads them: kept for a minute, read again when a change makes the area stale. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '#/api/client/client'
+import type { ApiError } from '#/api/client/errors'
+import { paceAfter, paceOf } from '#/api/query/look-again'
+import { objects } from '#/contract/objects'
+import { justBefore } from '#/lib/object-name'
+import type { BucketAt } from '../-bucket-page'
+import { createListing, type ListingStore, type ListingState } from './listing'
+import type { ObjectsSearch } from './objects-search'
+
+const PAGE_SIZE = 500
+
+/** Which names are listed. What comes for another place than the one that is open never reaches its rows. */
+export interface ListedFolder {
+  readonly at: BucketAt
+  readonly prefix: string
+  readonly delimiter: '/' | ''
+  /** Names up to this are left out; null is the start. */
+  readonly after: string | null
+}
+
+/** With folders, a name in one of them begins with that folder: its row is the one to find. */
+const firstPart = (text: string) => (text.includes('/') ? text.slice(0, text.indexOf('/') + 1) : text)
+
+export function listedFolderOf(
+  at: BucketAt,
+  { folder = '', starts = '', from = '', view }: ObjectsSearch,
+): ListedFolder {
+  const flat = view === 'flat'
+  return {
+    at,
+    prefix: folder + starts,
+    delimiter: flat ? '' : '/',
+    after: from === '' ? null : justBefore(folder + (flat ? from : firstPart(from))),
+  }
+}
+
+export const listingQuery = (place: ListedFolder) =>
+  queryOptions<ListingStore, ApiError, ListingStore, readonly [string, string, ListedFolder]>({
+    queryKey: ['objects', 'listing', place],
+    queryFn: async ({ signal, queryKey, client }) => {
+      const listing = client.getQueryData<ListingStore>(queryKey) ?? open(place)
+      await listing.refresh({ signal })
+      return listing
+    },
+    structuralSharing: false,
+    refetchInterval: ({ state: { data, error } }) =>
+      error ? paceAfter(error) : data ? paceOf(data.get().rows.length) : false,
+    // A hundred thousand rows are not kept for long.
+    gcTime: 60_000,
+    retry: false,
+    networkMode: 'always',
+  })
+
+const open = ({ at, prefix, delimiter, after }: ListedFolder) =>
+  createListing(
+    ({ marker, background, signal }) =>
+      call(
+        objects.list,
+        {
+          params: at,
+          query: {
+            page_size: PAGE_SIZE,
+            ...(delimiter === '' ? {} : { delimiter }),
+            ...(prefix === '' ? {} : { prefix }),
+            ...(marker === null ? {} : { marker }),
+          },
+        },
+        { signal, background },
+      ),
+    { after, ...(delimiter !== '' && prefix.endsWith('/') ? { own: prefix } : {}) },
+  )
+
+export interface ListingView {
+  readonly listing: ListingStore | undefined
+  /** Undefined until the first answer. */
+  readonly state: ListingState | undefined
+  readonly fetching: boolean
+  readonly error: unknown
+  /** Why what was read could not be read again. */
+  readonly stale: ApiError | null
+  /** Milliseconds of the last answer; 0 before the first. */
+  readonly updatedAt: number
+  /** What failed, once more. */
+  readonly retry: () => void
+  /** All of it anew, however fresh it is. */
+  readonly refresh: () => void
+}
+const never = () => () => undefined
+const nothing = () => undefined
+
+export function useListing(place: ListedFolder): ListingView {
+  const query = useQuery(listingQuery(place))
+  const listing = query.data
+  const state = useSyncExternalStore(listing?.subscribe ?? never, listing?.get ?? nothing)
+  return {
+    listing,
+    state,
+    fetching: query.isFetching,
+    error: query.error ?? state?.error ?? null,
+    stale: query.error,
+    updatedAt: query.dataUpdatedAt,
+    retry: () => void (state?.error != null && !query.error ? listing?.more() : query.refetch()),
+    refresh: () => void query.refetch(),
+  }
+}
+
+export interface SearchScan {
+  readonly running: boolean
+  /** It was stopped by hand, and the end is not reached. */
+  readonly stopped: boolean
+  readonly stop: () => void
+  readonly goOn: () => void
+}
+
+/**
+ * Reads page after page for as long as `what` is wanted, giving way to what people click, until the end, an error or
+ * `stop`. Another `what` starts it again; `''` is none.
+ */
+export function useScan({ listing, state }: Pick<ListingView, 'listing' | 'state'>, what: string): SearchScan {
+  const [stoppedAt, setStoppedAt] = useState('')
+  const open = what !== '' && state?.more === true
+  const running = open && stoppedAt !== what && state.error === null
+  useEffect(() => {
+    if (!running || !listing) return undefined
+    const stop = new AbortController()
+    const read = async () => {
+      while (!stop.signal.aborted && listing.get().more && listing.get().error === null)
+        await listing.more({ background: true, signal: stop.signal })
+      listing.flush()
+    }
+    void read()
+    return () => stop.abort()
+  }, [running, listing])
+  return {
+    running,
+    stopped: open && stoppedAt === what,
+    stop: useCallback(() => setStoppedAt(what), [what]),
+    goOn: useCallback(() => setStoppedAt(''), []),
+  }
+}

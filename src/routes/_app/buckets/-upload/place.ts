@@ -1,0 +1,13 @@
+import { call } from '#/api/client/client'
+import { objects } from '#/contract/objects'
+import type { BucketRef } from '#/transfers/engine/types'
+import type { BucketAt } from '../-bucket-page'
+import type { ListPage } from './scan'
+
+export const bucketRefOf = (at: BucketAt): BucketRef => ({ cluster: at.clusterId, bucket: at.bucket })
+
+/** The bucket's flat list, page by page. */
+export const flatListOf =
+  (at: BucketAt, signal?: AbortSignal): ListPage =>
+  (query) =>
+    call(objects.list, { params: at, query }, { signal })

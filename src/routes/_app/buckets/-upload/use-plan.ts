@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { isAborted } from '../-bulk/aborted'
+import type { SortOptions } from './plan'
+import { planOf, type PreparedPlan, type Prepared, type InspectionStep } from './prepare'
+
+/** The plan under the chosen options; the one before stays until the new one is there. */
+export function useUploadPlan(prepared: Prepared, first: PreparedPlan, options: SortOptions) {
+  const [plan, setPlan] = useState(first)
+  const [step, setStep] = useState<{ now: InspectionStep; enough: () => void }>()
+  const [opened] = useState(options)
+  useEffect(() => {
+    if (options === opened) return undefined
+    const stop = new AbortController()
+    const enough = new AbortController()
+    const onStep = (now: InspectionStep) => setStep({ now, enough: () => enough.abort() })
+    planOf(prepared, options, { signal: stop.signal, enough: enough.signal, onStep })
+      .then((next) => {
+        setPlan(next)
+        setStep(undefined)
+      })
+      .catch((e: unknown) => {
+        // Sorting and comparing throw for nothing else.
+        if (!isAborted(e, stop.signal)) throw e
+      })
+    return () => stop.abort()
+  }, [prepared, options, opened])
+  return { plan, step }
+}

@@ -1,0 +1,41 @@
+/** How staff logs in to an instance, as forms hold it: an empty user is root, an empty port 22. */
+import type * as z from 'zod/mini'
+import { body, text, withRules, MAX_NAME } from '#/contract/fields'
+import { InstanceSettingsBody, SshAccess, type InstanceSettings } from '#/contract/managed-rules'
+import { plainNumber } from '#/lib/bytes'
+
+const Base = body({
+  access: SshAccess,
+  ip: text('IP', MAX_NAME),
+  user: text('User', MAX_NAME),
+  port: text('Port', MAX_NAME),
+})
+export type AccessValues = z.infer<typeof Base>
+
+/** What is no number is sent as it is, for the rule to refuse. */
+const portOf = (typed: string) => {
+  const port = typed.trim()
+  return port === '' ? null : /^\d+$/.test(port) ? Number(port) : Number.NaN
+}
+export const sshOf = (v: AccessValues) => ({
+  access: v.access,
+  ip: v.ip.trim() === '' ? 'any' : v.ip.trim(),
+  user: v.user === '' ? null : v.user,
+  port: portOf(v.port),
+})
+
+export const AccessValues = withRules(Base, (v) => {
+  const { error } = InstanceSettingsBody.safeParse({ ssh: sshOf(v as AccessValues) })
+  return (error?.issues ?? []).map((i) => ({ field: String(i.path[1] ?? ''), reason: i.message }))
+})
+export const accessValuesOf = ({ ssh }: InstanceSettings): AccessValues => ({
+  access: ssh.access,
+  ip: ssh.ip,
+  user: ssh.user ?? '',
+  // One that is unknown is refused when it is sent back, instead of becoming 22.
+  port: ssh.port === null ? '' : plainNumber(ssh.port),
+})
+
+/** Whom and where the provider logs in, 22 where nothing is set (Part B 2.6). */
+export const userWords = (s: InstanceSettings): string => s.ssh.user ?? 'root'
+export const portWords = (s: InstanceSettings): string => plainNumber(s.ssh.port ?? 22)

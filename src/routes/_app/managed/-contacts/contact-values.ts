@@ -1,0 +1,46 @@
+/** The form of a contact: empty fields become what the API calls nothing. */
+import type * as z from 'zod/mini'
+import { body, text, withRules, type RuleError, MAX_NAME } from '#/contract/fields'
+import { changedOf } from '#/lib/changed'
+import { ContactBody, type Contact } from '#/contract/managed-rules'
+
+const Base = body({
+  name: text('Name', MAX_NAME),
+  email: text('Email', MAX_NAME),
+  group: text('Group', MAX_NAME),
+  phone: body({ primary: text('Phone', MAX_NAME), secondary: text('Phone', MAX_NAME) }),
+})
+export type ContactValues = z.infer<typeof Base>
+
+const orNull = (s: string) => (s === '' ? null : s)
+export const contactBody = (v: ContactValues) => ({
+  name: v.name,
+  email: v.email,
+  group: orNull(v.group),
+  phone: { primary: orNull(v.phone.primary), secondary: orNull(v.phone.secondary) },
+})
+/** What differs from `was`, the numbers one by one: the API leaves a number that is not named as it is (B4.4-6). */
+export function contactChanges(now: ContactValues, was: ContactValues) {
+  const before = contactBody(was)
+  const { phone, ...others } = changedOf(contactBody(now), before)
+  return phone === undefined ? others : { ...others, phone: changedOf(phone, before.phone) }
+}
+
+/** The API's own rules, of the body as it would be sent: it requires no field, a contact without a name helps nobody. */
+export const ContactValues = withRules(Base, (v) => {
+  const sent = contactBody(v as ContactValues)
+  const missing: RuleError[] = []
+  if (sent.name === '') missing.push({ field: 'name', reason: 'Name is required.' })
+  if (sent.email === '') missing.push({ field: 'email', reason: 'Email is required.' })
+  const { error } = ContactBody.safeParse(sent)
+  const wrong = (error?.issues ?? []).map((i) => ({ field: i.path.join('.'), reason: i.message }))
+  return [...missing, ...wrong.filter((w) => !missing.some((m) => m.field === w.field))]
+})
+
+export const NEW_CONTACT: ContactValues = { name: '', email: '', group: '', phone: { primary: '', secondary: '' } }
+export const contactValuesOf = (c: Contact): ContactValues => ({
+  name: c.name,
+  email: c.email,
+  group: c.group ?? '',
+  phone: { primary: c.phone.primary ?? '', secondary: c.phone.secondary ?? '' },
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { NEW_SERVICE, serviceBody, ServiceValues, serviceValuesOf, wantsRegion } from './service-values'
+
+const values = (change: object) => ({ ...NEW_SERVICE, label: 'shop', address: 'https://shop.example/', ...change })
+const errors = (change: object) => {
+  const { error } = ServiceValues.safeParse(values(change))
+  return error?.issues.map((i) => [i.path.join('.'), i.message])
+}
+
+test('a region is wanted for a private address alone', () => {
+  expect(errors({})).toBeUndefined()
+  const address = 'http://10.0.0.1/'
+  expect(errors({ address })).toEqual([['region', 'Region is required for a private address.']])
+  expect(errors({ address, region: 'eu-central' })).toBeUndefined()
+  expect([wantsRegion(values({ address })), wantsRegion(values({}))]).toEqual([true, false])
+})
+
+test('a region that was chosen before the address turned public is not sent', () => {
+  expect(errors({ region: 'eu-central' })).toBeUndefined()
+  expect(serviceBody(values({ region: 'eu-central' }))).not.toHaveProperty('region')
+  expect(serviceBody(values({ address: 'http://[fd00::1]/', region: 'eu-central' }))).toMatchObject({
+    region: 'eu-central',
+  })
+})
+
+test('the address fits the type, and what is forbidden is told', () => {
+  expect(errors({ address: 'shop.example:80' })).toEqual([['address', 'Address must be an http or https URL.']])
+  expect(errors({ service_type: 'tcp' })).toEqual([['address', 'Address must be a host and a port, as host:port.']])
+  expect(errors({ address: 'http://127.0.0.1/' })?.[0]?.[0]).toBe('address')
+  expect(errors({ address: '' })).toHaveLength(1)
+})
+
+test('what is empty becomes null, a fragment goes, and a port has no text to find', () => {
+  expect(serviceBody(values({ address: 'https://shop.example/?a=1#top', body: 'up' }))).toEqual({
+    label: 'shop',
+    service_type: 'url',
+    address: 'https://shop.example/?a=1',
+    timeout: 10,
+    body: 'up',
+    consultation_group: '',
+    credentials: [],
+    notes: null,
+  })
+  expect(serviceBody(values({ service_type: 'tcp', address: 'a.example:80', body: 'up' })).body).toBeNull()
+})
+
+test('a service fills the form as it is', () => {
+  const service = {
+    id: 1,
+    status: 'ok' as const,
+    label: 'shop',
+    service_type: 'tcp' as const,
+    address: '10.0.0.1:80',
+    timeout: 5,
+    body: null,
+    consultation_group: 'on-call',
+    notes: null,
+    region: 'eu-central',
+    credentials: [3],
+    created: '',
+    updated: '',
+  }
+  expect(serviceBody(serviceValuesOf(service))).toMatchObject({ region: 'eu-central', credentials: [3], body: null })
+})

@@ -1,0 +1,77 @@
+/** The form of a service: what it holds, and the body that it becomes. */
+import type * as z from 'zod/mini'
+import { addressKind, withoutFragment } from '#/contract/addresses'
+import { body, chars, text, withRules, MAX_NAME, MAX_PROSE } from '#/contract/fields'
+import {
+  ServiceAddress,
+  ServiceCredentials,
+  ServiceGroup,
+  ServiceLabel,
+  serviceRules,
+  ServiceTimeout,
+  ServiceType,
+  type Service,
+} from '#/contract/managed-rules'
+
+const Base = body({
+  label: ServiceLabel,
+  service_type: ServiceType,
+  address: ServiceAddress,
+  timeout: ServiceTimeout,
+  body: chars('Text to find', 0, 100),
+  consultation_group: ServiceGroup,
+  credentials: ServiceCredentials,
+  notes: text('Notes', MAX_PROSE),
+  region: text('Region', MAX_NAME),
+})
+export type ServiceValues = z.infer<typeof Base>
+
+export const wantsRegion = (v: Pick<ServiceValues, 'service_type' | 'address'>): boolean =>
+  addressKind(v.service_type, v.address) === 'private'
+
+/** A region that was chosen before the address turned public is left out. */
+const regionOf = (v: ServiceValues) => (wantsRegion(v) && v.region !== '' ? { region: v.region } : {})
+
+export const ServiceValues = withRules(Base, (v) => {
+  const values = v as ServiceValues
+  // Half-typed addresses are told about by the field's own rule.
+  if (typeof values.address !== 'string' || values.address.length < 3) return []
+  return serviceRules({ address: values.address, service_type: values.service_type, ...regionOf(values) })
+})
+
+const orNull = (s: string) => (s === '' ? null : s)
+export const serviceBody = (v: ServiceValues) => ({
+  label: v.label,
+  service_type: v.service_type,
+  address: withoutFragment(v.address),
+  timeout: v.timeout,
+  // Only an HTTP answer has a body to look into.
+  body: v.service_type === 'url' ? orNull(v.body) : null,
+  consultation_group: v.consultation_group,
+  credentials: v.credentials,
+  notes: orNull(v.notes),
+  ...regionOf(v),
+})
+
+export const NEW_SERVICE: ServiceValues = {
+  label: '',
+  service_type: 'url',
+  address: '',
+  timeout: 10,
+  body: '',
+  consultation_group: '',
+  credentials: [],
+  notes: '',
+  region: '',
+}
+export const serviceValuesOf = (s: Service): ServiceValues => ({
+  label: s.label,
+  service_type: s.service_type,
+  address: s.address,
+  timeout: s.timeout,
+  body: s.body ?? '',
+  consultation_group: s.consultation_group ?? '',
+  credentials: s.credentials ?? [],
+  notes: s.notes ?? '',
+  region: s.region ?? '',
+})

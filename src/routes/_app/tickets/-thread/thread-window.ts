@@ -1,0 +1,28 @@
+/** Which replies of a long thread are in the page: the latest at first, and never more than MOST. */
+
+export const STEP = 40
+export const MAX_SHOWN_POSTS = 80
+
+/** From `start` to before `end`. */
+export interface ThreadRange {
+  readonly start: number
+  readonly end: number
+}
+
+export const latest = (count: number): ThreadRange => ({ start: Math.max(0, count - STEP), end: count })
+
+export function earlier({ start, end }: ThreadRange): ThreadRange {
+  const next = Math.max(0, start - STEP)
+  return { start: next, end: Math.min(end, next + MAX_SHOWN_POSTS) }
+}
+
+export function later({ start, end }: ThreadRange, count: number): ThreadRange {
+  const next = Math.min(count, end + STEP)
+  return { start: Math.max(start, next - MAX_SHOWN_POSTS), end: next }
+}
+
+/** New replies came: who stood at the end stays there. */
+export function grown(shown: ThreadRange, before: number, count: number): ThreadRange {
+  if (count < before) return latest(count)
+  return shown.end < before ? shown : { start: Math.max(shown.start, count - MAX_SHOWN_POSTS), end: count }
+}

@@ -1,0 +1,60 @@
+/** What the forms of volumes hold, and the bodies they make of it. */
+import * as z from 'zod/mini'
+import { body, withRules, type RuleError } from '#/contract/fields'
+import {
+  volumeAttachRules,
+  VolumeConfig,
+  volumeCreateRules,
+  VolumeInstance,
+  VolumeLabel,
+  VolumePersist,
+  VolumeSize,
+  VolumeTags,
+} from '#/contract/volumes'
+
+/** An empty number field holds null; the API wants it left out. */
+const given = <T>(value: T | null): T | undefined => value ?? undefined
+const without = <T extends object>(o: T) =>
+  Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined))
+const instanceMissing: RuleError = { field: 'instance_id', reason: 'Instance is required.' }
+
+const Instance = { instance_id: z.nullable(VolumeInstance), config_id: z.nullable(VolumeConfig) }
+
+const CreateBase = body({
+  label: VolumeLabel,
+  size: VolumeSize,
+  place: z.enum(['region', 'instance']),
+  region: z.string(),
+  ...Instance,
+  tags: VolumeTags,
+})
+export type CreateValues = z.infer<typeof CreateBase>
+const placeOf = ({ place, region, instance_id, config_id }: CreateValues) =>
+  place === 'region'
+    ? { region: region === '' ? undefined : region }
+    : { instance_id: given(instance_id), config_id: given(config_id) }
+
+export const CreateValues = withRules(CreateBase, (v) => {
+  const values = v as CreateValues
+  if (values.place === 'instance') return values.instance_id === null ? [instanceMissing] : []
+  return volumeCreateRules(without(placeOf(values)))
+})
+export const createBody = (v: CreateValues) => ({
+  label: v.label,
+  size: v.size,
+  ...without(placeOf(v)),
+  ...(v.tags.length > 0 ? { tags: v.tags } : {}),
+})
+
+const AttachBase = body({ ...Instance, persist_across_boots: VolumePersist })
+export type AttachValues = z.infer<typeof AttachBase>
+export const AttachValues = withRules(AttachBase, (v) => {
+  const values = v as AttachValues
+  return [...(values.instance_id === null ? [instanceMissing] : []), ...volumeAttachRules(without(attachBody(values)))]
+})
+/** Without persisting there is no profile; what was typed as one before is left out. */
+export const attachBody = ({ instance_id, config_id, persist_across_boots }: AttachValues) => ({
+  instance_id: instance_id ?? 0,
+  ...(persist_across_boots && config_id !== null ? { config_id } : {}),
+  ...(persist_across_boots ? {} : { persist_across_boots }),
+})

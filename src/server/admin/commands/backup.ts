@@ -1,0 +1,16 @@
+/** Copies of everything, made while the server runs. */
+import { resolve } from 'node:path'
+import { beginBackup } from '#/server/backup/backup'
+import type { AdminCommand } from '../command'
+
+const backup: AdminCommand = {
+  name: 'backup',
+  usage: '--to DIR',
+  options: { to: 'text' },
+  run: async (services, args) => {
+    const begun = await beginBackup(services, resolve(args.text('to')))
+    return begun.finish()
+  },
+}
+
+export const backupCommands: readonly AdminCommand[] = [backup]

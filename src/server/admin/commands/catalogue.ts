@@ -1,0 +1,109 @@
+/** Regions and clusters: what the provider offers. */
+import { clusterDomain } from '#/server/core/cluster-domain'
+import type { Services } from '#/server/core/services'
+import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+
+const CAPABILITIES = ['Instances', 'Block Storage', 'Object Storage', 'Vlans'] as const
+const REGION_STATUSES = ['ok', 'outage'] as const
+const CLUSTER_STATUSES = ['available', 'unavailable'] as const
+/** Becomes part of host names. */
+function idOf(args: CommandArgs): string {
+  const id = args.text('id')
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(id)) {
+    throw new UsageError('--id must be 1 to 63 lower-case letters, digits or hyphens.')
+  }
+  return id
+}
+function hostOf(args: CommandArgs, name: string): string {
+  const host = args.maybe(name) ?? ''
+  if (host !== '' && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)) {
+    throw new UsageError(`--${name} must be host or host:port, without a scheme.`)
+  }
+  return host
+}
+const findRegion = ({ db }: Services, id: string) =>
+  db.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst()
+
+/** A domain below another's would make one bucket's host name that of another account's bucket. */
+async function requireOwnDomain({ db, settings }: Services, row: { id: string; domain: string }): Promise<void> {
+  const nameOf = (c: { id: string; domain: string }) => `.${clusterDomain(settings, c).replace(/:\d+$/, '')}`
+  const name = nameOf(row)
+  const others = await db.selectFrom('cluster').select(['id', 'domain']).execute()
+  const clash = others.find((o) => name.endsWith(nameOf(o)) || nameOf(o).endsWith(name))
+  if (clash) throw new UsageError(`--domain must lie beside those of other clusters, not with that of "${clash.id}".`)
+}
+
+const regionCreate: AdminCommand = {
+  name: 'region create',
+  usage: '--id ID --label L --country C [--capabilities "Instances,Object Storage"] [--status ok|outage]',
+  options: { id: 'text', label: 'text', country: 'text', capabilities: 'text', status: 'text' },
+  run: async (services, args) => {
+    const id = idOf(args)
+    const capabilities = (args.maybe('capabilities') ?? CAPABILITIES.join(',')).split(',').map((c) => c.trim())
+    const wrong = capabilities.find((c) => !CAPABILITIES.some((known) => known === c))
+    if (wrong !== undefined) throw new UsageError(`"${wrong}" is no capability; there are ${CAPABILITIES.join(', ')}.`)
+    const row = {
+      id,
+      label: args.text('label'),
+      country: args.text('country'),
+      status: args.choice('status', REGION_STATUSES, 'ok'),
+      resolvers_ipv4: '203.0.113.5,203.0.113.6',
+      resolvers_ipv6: '2001:db8::5,2001:db8::6',
+      capabilities: JSON.stringify(capabilities),
+    }
+    if (await findRegion(services, id)) throw new UsageError(`There is a region "${id}" already.`)
+    await services.db.insertInto('region').values(row).execute()
+    return { id }
+  },
+}
+
+const regionUpdate: AdminCommand = {
+  name: 'region update',
+  usage: 'ID --status ok|outage',
+  positional: ['ID'],
+  options: { status: 'text' },
+  run: async ({ db }, args) => {
+    const id = args.text('ID')
+    const status = args.choice('status', REGION_STATUSES)
+    const { numUpdatedRows } = await db.updateTable('region').set({ status }).where('id', '=', id).executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new UsageError(`There is no region "${id}".`)
+    return { id, status }
+  },
+}
+
+const clusterCreate: AdminCommand = {
+  name: 'cluster create',
+  usage: '--id ID --region R [--domain HOST] [--static-site-domain HOST] [--status available|unavailable]',
+  options: { id: 'text', region: 'text', domain: 'text', 'static-site-domain': 'text', status: 'text' },
+  run: async (services, args) => {
+    const row = {
+      id: idOf(args),
+      region: args.text('region'),
+      domain: hostOf(args, 'domain'),
+      static_site_domain: hostOf(args, 'static-site-domain'),
+      status: args.choice('status', CLUSTER_STATUSES, 'available'),
+    }
+    if (!(await findRegion(services, row.region))) throw new UsageError(`There is no region "${row.region}".`)
+    const found = await services.db.selectFrom('cluster').select('id').where('id', '=', row.id).executeTakeFirst()
+    if (found) throw new UsageError(`There is a cluster "${row.id}" already.`)
+    await requireOwnDomain(services, row)
+    await services.db.insertInto('cluster').values(row).execute()
+    return { id: row.id }
+  },
+}
+
+const clusterUpdate: AdminCommand = {
+  name: 'cluster update',
+  usage: 'ID --status available|unavailable',
+  positional: ['ID'],
+  options: { status: 'text' },
+  run: async ({ db }, args) => {
+    const id = args.text('ID')
+    const status = args.choice('status', CLUSTER_STATUSES)
+    const { numUpdatedRows } = await db.updateTable('cluster').set({ status }).where('id', '=', id).executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new UsageError(`There is no cluster "${id}".`)
+    return { id, status }
+  },
+}
+
+export const catalogueCommands: readonly AdminCommand[] = [regionCreate, regionUpdate, clusterCreate, clusterUpdate]

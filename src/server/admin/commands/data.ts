@@ -1,0 +1,40 @@
+/** A data directory whose parts an operator has moved: what to do with bytes and database that do not belong together. */
+import { generationBegan, tieTogether } from '#/server/data/identity'
+import { lockDataDir } from '#/server/db/lock'
+import { sweep } from '#/server/objects/storage/sweep'
+import { verify } from '#/server/data/verify'
+import { CommandFailed, type AdminCommand } from '../command'
+
+const accept: AdminCommand = {
+  name: 'data accept',
+  usage: '',
+  opening: 'accept',
+  run: async ({ db, settings }) => {
+    const unlock = await lockDataDir(settings.dataDir)
+    try {
+      await tieTogether(db, settings.dataDir)
+      return { accepted: settings.dataDir }
+    } finally {
+      unlock()
+    }
+  },
+}
+
+const sweepAll: AdminCommand = {
+  name: 'data sweep',
+  usage: '',
+  run: async (services) => sweep(services, { all: true, before: await generationBegan(services.settings.dataDir) }),
+}
+
+const verifyAll: AdminCommand = {
+  name: 'verify',
+  usage: '',
+  run: async (services) => {
+    const found = await verify(services)
+    const bad = found.missing + found.wrong_length + found.wrong_bytes
+    if (bad === 0) return found
+    throw new CommandFailed(`${bad} of ${found.files} files are damaged. Restore them from a backup.`, found)
+  },
+}
+
+export const dataCommands: readonly AdminCommand[] = [accept, sweepAll, verifyAll]

@@ -1,0 +1,112 @@
+/** Images on a server that runs by itself, ends and starts again, and the operator's side of them. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readSettings } from '#/server/system/settings'
+import { startServer, type Started } from '#/server/start/start'
+import { runCommand } from '../run'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+let dataDir: string
+let server: Started
+let token: string
+const env = () => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' })
+const admin = (...words: string[]) => runCommand(words, env())
+async function done(...words: string[]) {
+  const { code, out, err } = await admin(...words)
+  expect([code, err]).toEqual([0, ''])
+  return JSON.parse(out)
+}
+async function call(method: string, path: string, body?: object) {
+  const answer = await fetch(`${server.url}/v4/images${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const ask = async () => (await call('POST', '/upload', { label: 'golden', region: 'us-x' })).body
+const put = (to: string, body: Uint8Array<ArrayBuffer>) =>
+  fetch(to, { method: 'PUT', headers: { 'Content-Type': 'application/octet-stream' }, body })
+async function restart() {
+  await server.close()
+  server = await startServer(readSettings(env()))
+}
+const moved = (to: string) => `${server.objectsUrl}${to.slice(to.indexOf('/image-uploads/'))}`
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const DATA = new Uint8Array(gzipSync(Buffer.alloc(5 * 1024 * 1024)))
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'admin-images-'))
+  server = await startServer(readSettings(env()))
+  const account = String((await done('account', 'create', '--name', 'Acme')).id)
+  await done('user', 'create', '--account', account, '--username', 'sam')
+  await done('region', 'create', '--id', 'us-x', '--label', 'Here', '--country', 'us')
+  token = (await done('token', 'create', '--user', 'sam', '--scopes', '*')).token
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('B4.3-1 data that was accepted becomes an image over the end of the server; what a crash left goes', async () => {
+  const { image, upload_to } = await ask()
+  const open = await ask()
+  expect(new URL(upload_to).origin).toBe(server.objectsUrl)
+  expect((await put(upload_to, DATA)).status).toBe(200)
+  await server.close()
+  const objects = join(dataDir, 'objects')
+  const stray = 'ab'.repeat(16)
+  writeFileSync(join(objects, 'tmp', stray), 'half an image')
+  mkdirSync(join(objects, 'blobs', 'ab'), { recursive: true })
+  writeFileSync(join(objects, 'blobs', 'ab', stray), 'an image without a row')
+  server = await startServer(readSettings(env()))
+  await server.swept
+  expect(readdirSync(join(objects, 'tmp'))).toEqual([])
+  const files = readdirSync(join(objects, 'blobs'), { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+  expect([files.length, files.some((f) => f.name === stray)]).toEqual([1, false])
+  const view = async () => (await call('GET', `/${image.id}`)).body
+  await expect.poll(async () => (await view()).status, { timeout: 30_000 }).toBe('available')
+  expect((await view()).size).toBe(5)
+  expect((await call('GET', `/${open.image.id}`)).body.status).toBe('pending_upload')
+  expect((await put(moved(open.upload_to), DATA)).status).toBe(200)
+})
+
+test('B3-5 B4.3-2 an upload without data is over after 24 hours, though the server ended in between', async () => {
+  const { image } = await ask()
+  await restart()
+  await done('jobs', 'run', '--at', at(23.9))
+  expect((await call('GET', `/${image.id}`)).body.status).toBe('pending_upload')
+  await done('jobs', 'run', '--at', at(24.1))
+  expect((await call('GET', `/${image.id}`)).status).toBe(404)
+})
+
+test('B2.5-1 the provider publishes images for everybody', async () => {
+  const words = ['--id', 'vendor/haiku-1', '--label', 'Haiku R1', '--vendor', 'Haiku', '--size', '900']
+  const made = await done('image', 'publish', ...words, '--eol', '2030-01-01T00:00:00', '--deprecated', '--cloud-init')
+  expect(made).toEqual({ id: 'vendor/haiku-1' })
+  const seen = await fetch(`${server.url}/v4/images/vendor/haiku-1`)
+  expect(await seen.json()).toMatchObject({
+    id: 'vendor/haiku-1',
+    label: 'Haiku R1',
+    vendor: 'Haiku',
+    size: 900,
+    eol: '2030-01-01T00:00:00',
+    is_public: true,
+    deprecated: true,
+    capabilities: ['cloud-init'],
+  })
+  for (const wrong of [
+    ['--id', 'vendor/haiku-1', '--label', 'Twice'],
+    ['--id', 'private/7', '--label', 'x'],
+    ['--id', 'vendor/', '--label', 'x'],
+    ['--id', 'vendor/a/b', '--label', 'x'],
+    ['--id', 'vendor/a'],
+    ['--id', 'vendor/a', '--label', 'x', '--eol', 'soon'],
+  ]) {
+    expect((await admin('image', 'publish', ...wrong)).code).toBe(2)
+  }
+})

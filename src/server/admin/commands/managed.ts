@@ -1,0 +1,27 @@
+/** Managed services as the provider's staff sees them: checks at once, logins opened, instances metered. */
+import { openCredential } from '#/server/areas/managed/managed-credentials'
+import { checkNow } from '#/server/checks/schedule'
+import { UsageError, type AdminCommand } from '../command'
+
+const serviceCheck: AdminCommand = {
+  name: 'service check',
+  usage: '[--account ID]',
+  options: { account: 'text' },
+  run: async (services, args) => ({
+    ...(await checkNow(services, args.has('account') ? args.integer('account') : undefined)),
+  }),
+}
+
+const credentialOpen: AdminCommand = {
+  name: 'credential open',
+  usage: 'ID',
+  positional: ['ID'],
+  run: async (services, args) => {
+    const id = args.integer('ID')
+    const login = await openCredential(services, id)
+    if (!login) throw new UsageError(`There is no credential ${id}.`)
+    return { id, ...login }
+  },
+}
+
+export const managedCommands: readonly AdminCommand[] = [serviceCheck, credentialOpen]

@@ -1,0 +1,40 @@
+/** Events, deferred work and demonstration data. */
+import { seed } from '#/server/seed/seed'
+import { pageOfEvents } from '#/server/core/events'
+import { allJobKinds } from '#/server/start/job-kinds'
+import { runDue } from '#/server/core/jobs'
+import { UsageError, type AdminCommand } from '../command'
+
+const eventList: AdminCommand = {
+  name: 'event list',
+  usage: '--account ID [--page N]',
+  options: { account: 'text', page: 'text' },
+  run: async ({ db }, args) => {
+    const id = args.integer('account')
+    const account = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+    if (!account) throw new UsageError(`There is no account ${id}.`)
+    const page = args.has('page') ? args.integer('page') : 1
+    if (page < 1) throw new UsageError('--page must be 1 or more.')
+    return pageOfEvents(db, id, { page, page_size: 500 })
+  },
+}
+
+const jobsRun: AdminCommand = {
+  name: 'jobs run',
+  usage: '--at TIME',
+  options: { at: 'text' },
+  run: async (services, args) => ({ ...(await runDue(services, args.time('at'), allJobKinds)) }),
+}
+
+const seedScale: AdminCommand = {
+  name: 'seed',
+  usage: '--scale demo|large|empty',
+  options: { scale: 'text' },
+  run: async (services, args) => {
+    const scale = args.choice('scale', ['demo', 'large', 'empty'])
+    const { account, added } = await seed(services, scale)
+    return { id: account, scale, ...(scale === 'large' ? { added } : {}) }
+  },
+}
+
+export const upkeepCommands: readonly AdminCommand[] = [eventList, jobsRun, seedScale]

@@ -1,0 +1,108 @@
+/** Volumes on a server that runs by itself, ends and starts again, and the operator's side of them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readSettings } from '#/server/system/settings'
+import { startServer, type Started } from '#/server/start/start'
+import { runCommand } from '../run'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+let dataDir: string
+let server: Started
+let token: string
+let account: string
+const env = () => ({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' })
+const admin = (...words: string[]) => runCommand(words, env())
+async function done(...words: string[]) {
+  const { code, out, err } = await admin(...words)
+  expect([code, err]).toEqual([0, ''])
+  return JSON.parse(out)
+}
+async function call(method: string, path: string, body?: object) {
+  const answer = await fetch(`${server.url}/v4${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'admin-volumes-'))
+  server = await startServer(readSettings(env()))
+  account = String((await done('account', 'create', '--name', 'Acme')).id)
+  await done('user', 'create', '--account', account, '--username', 'sam')
+  await done('region', 'create', '--id', 'us-x', '--label', 'Here', '--country', 'us')
+  token = (await done('token', 'create', '--user', 'sam', '--scopes', '*')).token
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+const statusOf = async (id: number) => (await call('GET', `/volumes/${id}`)).body.status
+const becomesActive = (id: number) => expect.poll(() => statusOf(id), { timeout: 30_000 }).toBe('active')
+
+test('D-volumes-7 a volume becomes active by itself, also over the end of the server', async () => {
+  const made = await call('POST', '/volumes', { label: 'data', region: 'us-x' })
+  expect([made.status, made.body.status]).toEqual([200, 'creating'])
+  await server.close()
+  server = await startServer(readSettings(env()))
+  await becomesActive(made.body.id)
+  const grown = await call('POST', `/volumes/${made.body.id}/resize`, { size: 30 })
+  expect([grown.status, grown.body.status]).toEqual([200, 'resizing'])
+  await becomesActive(made.body.id)
+})
+
+test('B3-11 the operator gives a volume a status, which the rules then follow', async () => {
+  const { id } = (await call('POST', '/volumes', { label: 'moving', region: 'us-x' })).body
+  await becomesActive(id)
+  expect(await done('volume', 'update', String(id), '--status', 'migrating')).toEqual({ id, status: 'migrating' })
+  const refused = await call('DELETE', `/volumes/${id}`)
+  expect([refused.status, refused.body]).toEqual([400, { errors: [{ field: '', reason: 'The volume is migrating.' }] }])
+  await done('volume', 'update', String(id), '--status=active')
+  expect((await call('DELETE', `/volumes/${id}`)).status).toBe(200)
+  for (const words of [
+    ['999999', '--status', 'active'],
+    ['1', '--status', 'broken'],
+    ['1'],
+    ['x', '--status', 'active'],
+  ]) {
+    expect((await admin('volume', 'update', ...words)).code).toBe(2)
+  }
+})
+
+test('B4.5-16 B4.5-22 a stop of its instance takes off what does not persist, its end the rest', async () => {
+  const { id: instance_id } = await done(
+    'instance',
+    'create',
+    '--account',
+    account,
+    '--label',
+    'web-1',
+    '--region',
+    'us-x',
+    '--running',
+  )
+  const ids: number[] = []
+  for (const persist_across_boots of [true, false]) {
+    const { id } = (await call('POST', '/volumes', { label: 'data', region: 'us-x' })).body
+    await becomesActive(id)
+    expect((await call('POST', `/volumes/${id}/attach`, { instance_id, persist_across_boots })).status).toBe(200)
+    ids.push(id)
+  }
+  const attached = async () =>
+    Promise.all(ids.map(async (id) => (await call('GET', `/volumes/${id}`)).body.instance_id))
+  await done('instance', 'update', String(instance_id), '--running', '--memory', '8')
+  expect(await attached()).toEqual([instance_id, instance_id])
+  await done('instance', 'update', String(instance_id), '--stopped')
+  expect(await attached()).toEqual([instance_id, null])
+  await done('instance', 'delete', String(instance_id))
+  expect(await attached()).toEqual([null, null])
+  const { data } = await done('event', 'list', '--account', account)
+  expect(data.slice(0, 2)).toMatchObject([
+    { action: 'volume_detach', username: null, entity: { id: ids[0] } },
+    { action: 'volume_detach', username: null, entity: { id: ids[1] } },
+  ])
+})

@@ -1,0 +1,64 @@
+/** Deleting users and whole accounts, and the keys by which accounts sign: the provider's side. */
+import type { Kysely } from 'kysely'
+import { cancelObjectStorage } from '../areas/object-storage/object-storage'
+import type { Database } from '../db/schema'
+import { removeImages } from '../seed/images'
+import { removeInstances } from '../seed/instances'
+import { removeKeys } from '../seed/keys'
+import { removeManaged } from '../seed/managed'
+import { removeMonitoring } from '../seed/monitoring'
+import { removeTickets } from '../seed/tickets'
+import { removeVolumes } from '../seed/volumes'
+import type { Services } from '../core/services'
+import { stamp } from '../system/time'
+
+type Db = Kysely<Database>
+
+const retire = (db: Db, kind: 'account' | 'token', id: number, at: string) =>
+  db
+    .insertInto('retired_id')
+    .values({ kind, id, retired: at })
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+/** Deletes a user with the grants and the tokens. What the user made stays: it belongs to the account. Returns the ids of the tokens. */
+export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, username: string): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    const tokens = await trx.selectFrom('token').select('id').where('username', '=', username).execute()
+    const ids = tokens.map((t) => t.id)
+    await trx.deleteFrom('keyed_write').where('token_id', 'in', ids).execute()
+    await trx.deleteFrom('token').where('username', '=', username).execute()
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+    for (const id of ids) await retire(trx, 'token', id, stamp(clock.now()))
+    await trx.deleteFrom('user_grant').where('username', '=', username).execute()
+    await trx.deleteFrom('user').where('username', '=', username).execute()
+    return ids
+  })
+}
+
+/**
+ * Deletes an account with everything in it. Users go first, so that nobody adds to what is being deleted; a deletion that was
+ * interrupted is finished by the next one.
+ */
+export async function deleteAccount(services: Services, id: number): Promise<void> {
+  const { db, clock } = services
+  const users = await db.selectFrom('user').select('username').where('account_id', '=', id).execute()
+  // oxlint-disable-next-line no-await-in-loop -- few, and each a transaction
+  for (const { username } of users) await deleteUser(services, username)
+  await cancelObjectStorage(services, id)
+  await removeKeys(services, id)
+  await removeManaged(services, id)
+  await removeTickets(services, id)
+  await removeMonitoring(services, id)
+  await removeVolumes(services, id)
+  await removeImages(services, id)
+  await removeInstances(services, id)
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('enrollment').where('account_id', '=', id).execute()
+    await trx.deleteFrom('signing_key').where('account_id', '=', id).execute()
+    await trx.deleteFrom('transfer').where('account_id', '=', id).execute()
+    await trx.deleteFrom('event').where('account_id', '=', id).execute()
+    await trx.deleteFrom('account').where('id', '=', id).execute()
+    await retire(trx, 'account', id, stamp(clock.now()))
+  })
+}

@@ -1,0 +1,84 @@
+/** Rows of images as the API shows them, and what an account, the clock and the object store do with them alike. */
+import type { Kysely, Selectable } from 'kysely'
+import type { Image } from '#/contract/images'
+import type { ImageTable } from '#/server/db/image-tables'
+import type { Database } from '#/server/db/schema'
+import { record } from '#/server/core/events'
+import type { Caller } from '#/server/core/handlers'
+import { dropBlobs } from '#/server/objects/storage/commit'
+import type { Services } from '#/server/core/services'
+
+type Db = Kysely<Database>
+export type ImageRow = Selectable<ImageTable>
+
+export const imageId = (row: Pick<ImageRow, 'id' | 'slug'>): string => row.slug ?? `private/${row.id}`
+
+export const toImage = (row: ImageRow): Image => ({
+  id: imageId(row),
+  label: row.label,
+  description: row.description,
+  created: row.created,
+  updated: row.updated,
+  created_by: row.created_by,
+  deprecated: row.deprecated !== 0,
+  is_public: row.is_public !== 0,
+  size: row.size,
+  type: row.type as Image['type'],
+  expiry: row.expiry,
+  eol: row.eol,
+  vendor: row.vendor,
+  status: row.status as Image['status'],
+  capabilities: row.cloud_init ? ['cloud-init'] : [],
+})
+
+/** What every private image begins with. */
+export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: string) => ({
+  account_id: caller.accountId,
+  slug: null,
+  is_public: 0,
+  created: now,
+  updated: now,
+  created_by: caller.username,
+  deprecated: 0,
+  type: 'manual',
+  expiry: null,
+  eol: null,
+  vendor: null,
+  blob: null,
+  upload_hash: null,
+  upload_ends: null,
+})
+
+/** Call within the transaction of the change. `username` is null where nobody of the account did it. */
+export const recordImage = (
+  trx: Db,
+  { clock }: Pick<Services, 'clock'>,
+  who: Pick<Caller, 'accountId'> & { readonly username: string | null },
+  row: Pick<ImageRow, 'id' | 'slug' | 'label'>,
+  verb: 'upload' | 'update' | 'delete',
+) => {
+  const id = imageId(row)
+  return record(trx, clock, who, `image_${verb}`, { id, label: row.label, type: 'image', url: `/v4/images/${id}` })
+}
+
+/**
+ * Removes a private image with its grants and bytes; false where it is gone, or is not as `still` wants it. `username` is null where
+ * nobody of the account did it.
+ */
+export async function dropImage(
+  services: Pick<Services, 'db' | 'clock' | 'store'>,
+  id: number,
+  username: string | null,
+  still: (row: ImageRow) => boolean = () => true,
+): Promise<boolean> {
+  const gone = await services.db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || row.account_id === null || !still(row)) return undefined
+    await trx.deleteFrom('image').where('id', '=', id).execute()
+    await trx.deleteFrom('user_grant').where('kind', '=', 'image').where('entity', '=', imageId(row)).execute()
+    await recordImage(trx, services, { accountId: row.account_id, username }, row, 'delete')
+    return row
+  })
+  if (gone?.blob != null) await dropBlobs(services, [gone.blob])
+  return gone !== undefined
+}

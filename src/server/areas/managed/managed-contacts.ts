@@ -1,0 +1,89 @@
+/** Whom the provider's staff calls: Part B 2.6, 4.4. */
+import type { Selectable } from 'kysely'
+import type { managed } from '#/contract/managed'
+import type { Contact } from '#/contract/managed-rules'
+import type { ManagedContactTable } from '#/server/db/managed-tables'
+import { finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/server/core/handlers'
+import { pageOf } from '#/server/core/paginate'
+import { stamp } from '#/server/system/time'
+
+type Row = Selectable<ManagedContactTable>
+
+const toContact = (row: Row): Contact => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: { primary: row.phone_primary, secondary: row.phone_secondary },
+  group: row.group,
+  updated: row.updated,
+})
+
+async function find({ db, caller, params }: LookupCall<{ readonly contactId: number }>): Promise<Row> {
+  const row = await db
+    .selectFrom('managed_contact')
+    .selectAll()
+    .where('account_id', '=', caller.accountId)
+    .where('id', '=', params.contactId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function contacts(c: Ctx<typeof managed.contacts>) {
+  const rows = c.db.selectFrom('managed_contact').where('account_id', '=', c.caller.accountId)
+  return pageOf(
+    rows,
+    c,
+    (q) => q.selectAll().orderBy('id'),
+    (found) => found.map(toContact),
+  )
+}
+
+/** The columns that a body names. */
+function columnsOf({ name, email, group, phone }: Ctx<typeof managed.createContact>['body']) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+    ...(group === undefined ? {} : { group }),
+    ...(phone?.primary === undefined ? {} : { phone_primary: phone.primary }),
+    ...(phone?.secondary === undefined ? {} : { phone_secondary: phone.secondary }),
+  }
+}
+
+/** What is left out is empty: no field is required. */
+async function createContact({ db, caller, clock, body }: Ctx<typeof managed.createContact>): Promise<Contact> {
+  const row = await db
+    .insertInto('managed_contact')
+    .values({ account_id: caller.accountId, name: '', email: '', ...columnsOf(body), updated: stamp(clock.now()) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toContact(row)
+}
+
+async function updateContact(c: Ctx<typeof managed.updateContact>, found: Row): Promise<Contact> {
+  const set = columnsOf(c.body)
+  if (Object.keys(set).length === 0) return toContact(found)
+  const row = await c.db
+    .updateTable('managed_contact')
+    .set({ ...set, updated: stamp(c.clock.now()) })
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return toContact(row)
+}
+
+async function removeContact({ db }: Ctx<typeof managed.removeContact>, { id }: Row) {
+  const gone = await db.deleteFrom('managed_contact').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!gone) throw notFound()
+  return {}
+}
+
+type Ours = Pick<typeof managed, 'contacts' | 'createContact' | 'contact' | 'updateContact' | 'removeContact'>
+export const contactHandlers: Handlers<Ours> = {
+  contacts,
+  createContact,
+  contact: finding(find, async (_, row) => toContact(row)),
+  updateContact: finding(find, updateContact),
+  removeContact: finding(find, removeContact),
+}

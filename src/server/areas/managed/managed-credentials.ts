@@ -1,0 +1,175 @@
+/** What the provider's staff logs in with. Goes in and never comes out again, but to staff: Part B 2.6, 4.4. */
+import type { Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { managed } from '#/contract/managed'
+import type { Credential } from '#/contract/managed-rules'
+import type { ManagedCredentialTable } from '#/server/db/managed-tables'
+import type { Database } from '#/server/db/schema'
+import { ApiFailure, finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/server/core/handlers'
+import { pageOf } from '#/server/core/paginate'
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import { sshKeyOf } from './managed-ssh-key'
+
+type Db = Kysely<Database>
+type Row = Selectable<ManagedCredentialTable>
+const Login = z.object({ username: z.string(), password: z.string() })
+export type Login = z.infer<typeof Login>
+
+const place = (id: number) => `managed_credential|${id}|secret`
+const toCredential = ({ id, label, last_decrypted }: Row): Credential => ({ id, label, last_decrypted })
+
+/** Call within a transaction. */
+export async function insertCredential(
+  trx: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  row: { readonly account_id: number; readonly label: string; readonly last_decrypted?: string | null },
+  login: Login,
+): Promise<Row> {
+  const { id } = await trx
+    .insertInto('managed_credential')
+    .values({ last_decrypted: null, ...row, secret_sealed: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return trx
+    .updateTable('managed_credential')
+    .set({ secret_sealed: secrets.seal(JSON.stringify(login), place(id)) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What staff does; the account sees when. Undefined where there is none of this id. */
+export async function openCredential({ db, secrets, clock }: Services, id: number): Promise<Login | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('managed_credential')
+      .set({ last_decrypted: stamp(clock.now()) })
+      .where('id', '=', id)
+      .returning('secret_sealed')
+      .executeTakeFirst()
+    return row && Login.parse(JSON.parse(secrets.open(row.secret_sealed, place(id))))
+  })
+}
+
+async function find({ db, caller, params }: LookupCall<{ readonly credentialId: number }>): Promise<Row> {
+  const row = await db
+    .selectFrom('managed_credential')
+    .selectAll()
+    .where('account_id', '=', caller.accountId)
+    .where('id', '=', params.credentialId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function credentials({ db, caller, query }: Ctx<typeof managed.credentials>) {
+  return pageOf(
+    db.selectFrom('managed_credential').where('account_id', '=', caller.accountId),
+    { query },
+    (q) => q.selectAll().orderBy('id'),
+    (found) => found.map(toCredential),
+  )
+}
+
+/** Call within the transaction that writes the label: writes queue, so nobody takes it in between. */
+async function requireFree(trx: Db, accountId: number, label: string): Promise<void> {
+  const other = await trx
+    .selectFrom('managed_credential')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('label', '=', label)
+    .executeTakeFirst()
+  if (other) throw new ApiFailure(400, 'A credential with this label exists already.', 'label')
+}
+
+async function createCredential(c: Ctx<typeof managed.createCredential>): Promise<Credential> {
+  const { label, password, username = '' } = c.body
+  const account_id = c.caller.accountId
+  const row = await c.db.transaction().execute(async (trx) => {
+    await requireFree(trx, account_id, label)
+    return insertCredential(trx, c, { account_id, label }, { username, password })
+  })
+  return toCredential(row)
+}
+
+async function updateCredential(c: Ctx<typeof managed.updateCredential>, found: Row): Promise<Credential> {
+  const { label } = c.body
+  if (label === undefined || label === found.label) return toCredential(found)
+  const row = await c.db.transaction().execute(async (trx) => {
+    await requireFree(trx, found.account_id, label)
+    return trx
+      .updateTable('managed_credential')
+      .set({ label })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirst()
+  })
+  if (!row) throw notFound()
+  return toCredential(row)
+}
+
+/** A user name that is left out stays what it was: only the password has to be sent. */
+async function updateCredentialSecret(c: Ctx<typeof managed.updateCredentialSecret>, { id }: Row) {
+  const { secrets, body } = c
+  await c.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('managed_credential')
+      .select('secret_sealed')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    const before = Login.parse(JSON.parse(secrets.open(row.secret_sealed, place(id))))
+    const login: Login = { username: body.username ?? before.username, password: body.password }
+    await trx
+      .updateTable('managed_credential')
+      .set({ secret_sealed: secrets.seal(JSON.stringify(login), place(id)) })
+      .where('id', '=', id)
+      .execute()
+  })
+  return {}
+}
+
+/** Also lets go of it in the services that name it. */
+async function revokeCredential({ db }: Ctx<typeof managed.revokeCredential>, { id, account_id }: Row) {
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('managed_credential').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!gone) throw notFound()
+    const services = await trx
+      .selectFrom('managed_service')
+      .select(['id', 'credentials'])
+      .where('account_id', '=', account_id)
+      .where('credentials', 'like', `%${id}%`)
+      .execute()
+    for (const service of services) {
+      const kept = (JSON.parse(service.credentials) as number[]).filter((other) => other !== id)
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+      await trx
+        .updateTable('managed_service')
+        .set({ credentials: JSON.stringify(kept) })
+        .where('id', '=', service.id)
+        .execute()
+    }
+  })
+  return {}
+}
+
+type Ours = Pick<
+  typeof managed,
+  | 'credentials'
+  | 'createCredential'
+  | 'sshKey'
+  | 'credential'
+  | 'updateCredential'
+  | 'revokeCredential'
+  | 'updateCredentialSecret'
+>
+export const credentialHandlers: Handlers<Ours> = {
+  credentials,
+  createCredential,
+  sshKey: async (c) => ({ ssh_key: await sshKeyOf(c, c.caller.accountId) }),
+  credential: finding(find, async (_, row) => toCredential(row)),
+  updateCredential: finding(find, updateCredential),
+  revokeCredential: finding(find, revokeCredential),
+  updateCredentialSecret: finding(find, updateCredentialSecret),
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '#test/server/testing'
+import { managedAccount, refusal, service } from '#test/server/managed-testing'
+
+let s: TestServer
+beforeAll(async () => {
+  s = await testServer()
+})
+afterAll(() => s.close())
+
+const create = async (change: object = {}) => {
+  const m = await managedAccount(s)
+  const made = await m.call('POST', '/services', service(change))
+  const put = (body: object) => m.call('PUT', `/services/${made.body.id}`, body)
+  return { ...m, made, put, view: async () => (await m.call('GET', `/services/${made.body.id}`)).body }
+}
+const fields = (body: { errors: { field: string }[] }) => body.errors.map((e) => e.field).toSorted()
+
+test('B4.4-19 B4.4-20 B4.4-26 B4.4-27 B4.4-30 a service answers all it was made of, pending until it is checked', async () => {
+  s.clock.set('2026-03-01T12:00:00Z')
+  const { call } = await managedAccount(s)
+  const { id: credential } = (await call('POST', '/credentials', { label: 'web', password: 'x' })).body
+  const made = await call('POST', '/services', {
+    label: 'shop-front',
+    service_type: 'url',
+    address: 'https://shop.example/health?full=1',
+    timeout: 15,
+    body: 'all good',
+    consultation_group: 'on-call',
+    notes: 'Ring first.',
+    credentials: [credential, credential],
+    status: 'ok',
+  })
+  expect([made.status, made.body]).toEqual([
+    200,
+    {
+      id: expect.any(Number),
+      status: 'pending',
+      service_type: 'url',
+      label: 'shop-front',
+      address: 'https://shop.example/health?full=1',
+      timeout: 15,
+      body: 'all good',
+      consultation_group: 'on-call',
+      notes: 'Ring first.',
+      region: null,
+      credentials: [credential],
+      created: '2026-03-01T12:00:00',
+      updated: '2026-03-01T12:00:00',
+    },
+  ])
+  expect((await call('GET', `/services/${made.body.id}`)).body).toEqual(made.body)
+  expect((await call('GET', '/services')).body.data).toEqual([made.body])
+})
+
+test('B4.4-19 B4.4-26 B4.4-30 label, type, address and timeout are required, all else has a meaning when left out', async () => {
+  const { call, made } = await create()
+  expect(made.body).toMatchObject({ body: null, consultation_group: '', notes: null, region: null, credentials: [] })
+  const { status, body } = await call('POST', '/services', {})
+  expect([status, fields(body)]).toEqual([400, ['address', 'label', 'service_type', 'timeout']])
+})
+
+test.each([
+  ['label', 'ab'],
+  ['label', 'x'.repeat(65)],
+  ['label', 'shop/front'],
+  ['label', null],
+  ['address', 'ab'],
+  ['address', `https://shop.example/${'x'.repeat(80)}`],
+  ['address', 'shop.example'],
+  ['address', 'ftp://shop.example/'],
+  ['address', null],
+  ['service_type', 'udp'],
+  ['service_type', null],
+  ['timeout', 0],
+  ['timeout', 256],
+  ['timeout', 1.5],
+  ['timeout', '15'],
+  ['body', 'x'.repeat(101)],
+  ['consultation_group', 'x'.repeat(51)],
+  ['consultation_group', null],
+  ['notes', 7],
+  ['region', null],
+  ['credentials', 5],
+  ['credentials[0]', ['x']],
+])(
+  'B4.4-25 B4.4-26 B4.4-27 B4.4-28 B4.4-29 B4.4-30 B4.4-31 B4.4-32 B4.4-33 %s %j is refused, new and changed',
+  async (field, value) => {
+    const { call, made, put, view } = await create()
+    const key = field.replace('[0]', '')
+    const bad = await call('POST', '/services', service({ [key]: value }))
+    const changed = await put({ notes: 'other', [key]: value })
+    for (const r of [bad, changed]) expect([r.status, fields(r.body)]).toEqual([400, [field]])
+    expect(await view()).toEqual(made.body)
+    expect((await call('GET', '/services')).body.results).toBe(1)
+  },
+)
+
+test.each([
+  ['label', 'A-z_0. 9'],
+  ['label', 'x'.repeat(64)],
+  ['timeout', 1],
+  ['timeout', 255],
+  ['body', ''],
+  ['body', 'x'.repeat(100)],
+  ['body', null],
+  ['consultation_group', ''],
+  ['consultation_group', 'x'.repeat(50)],
+  ['notes', ''],
+  ['notes', null],
+])('B4.4-26 B4.4-27 B4.4-29 B4.4-30 B4.4-33 %s %j is taken, new and changed', async (field, value) => {
+  const { made, put } = await create({ [field]: value })
+  expect(made.body[field]).toEqual(value)
+  expect((await put({ label: 'other', timeout: 7, body: 'b', notes: 'n' })).status).toBe(200)
+  expect((await put({ [field]: value })).body[field]).toEqual(value)
+})
+
+test('B4.4-25 the fragment of an address is dropped, its query kept, new and changed', async () => {
+  const { made, put } = await create({ address: 'https://shop.example/health?full=1&x=%23#top' })
+  expect(made.body.address).toBe('https://shop.example/health?full=1&x=%23')
+  expect((await put({ address: 'https://shop.example/?a=b#c?d' })).body.address).toBe('https://shop.example/?a=b')
+})
+
+test.each(['10.0.0.1', '172.16.0.1', '192.168.1.1', '[fc00::1]', '[fd12::1]', '[::ffff:10.0.0.1]', '0x0a000001'])(
+  'B4.4-31 D-managed-1 %s is private: a region is required, and must be known',
+  async (host) => {
+    const { call } = await managedAccount(s)
+    for (const [type, address] of [
+      ['url', `http://${host}/`],
+      ['tcp', `${host}:5432`],
+    ]) {
+      const without = await call('POST', '/services', service({ service_type: type, address }))
+      const reason = 'Region is required for a private address.'
+      expect([without.status, without.body]).toEqual([400, refusal('region', reason)])
+      const nowhere = await call('POST', '/services', service({ service_type: type, address, region: 'mars' }))
+      expect([nowhere.status, nowhere.body]).toEqual([400, refusal('region', 'Region is not known.')])
+      const made = await call('POST', '/services', service({ service_type: type, address, region: 'eu-central' }))
+      expect([made.status, made.body.region]).toEqual([200, 'eu-central'])
+    }
+  },
+)
+
+test.each(['8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'shop.example', 'localhost'])(
+  'B4.4-31 D-managed-1 %s is not private: a region is refused, and no name is resolved',
+  async (host) => {
+    const { call } = await managedAccount(s)
+    const address = `https://${host}/`
+    const refused = await call('POST', '/services', service({ address, region: 'eu-central' }))
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      refusal('region', 'Region is allowed only for a private address.'),
+    ])
+    expect((await call('POST', '/services', service({ address }))).status).toBe(200)
+  },
+)
+
+test.each(['127.0.0.1', '169.254.169.254', '224.0.0.1', '0.0.0.0', '[::1]', '[::]', '[fe80::1]', '[ff02::1]'])(
+  'D-managed-1 %s is refused, with a region and without',
+  async (host) => {
+    const { call } = await managedAccount(s)
+    const reason = 'Address must not be loopback, link-local, multicast or unspecified.'
+    for (const region of [{}, { region: 'eu-central' }]) {
+      const { status, body } = await call('POST', '/services', service({ address: `http://${host}/`, ...region }))
+      expect([status, body]).toEqual([400, refusal('address', reason)])
+    }
+  },
+)
+
+test('B4.4-32 D-managed-2 a tcp address is a host and a port, a url address an http one', async () => {
+  const { made, put, view } = await create({ service_type: 'tcp', address: 'db.example:5432' })
+  expect([made.status, made.body.address]).toEqual([200, 'db.example:5432'])
+  const malformed = refusal('address', 'Address must be a host and a port, as host:port.')
+  expect((await put({ address: 'db.example' })).body).toEqual(malformed)
+  expect((await put({ address: 'https://db.example/' })).body).toEqual(malformed)
+  // The type alone, with an address that is not of its kind.
+  expect((await put({ service_type: 'url' })).body).toEqual(refusal('address', 'Address must be an http or https URL.'))
+  expect(await view()).toEqual(made.body)
+  const both = await put({ service_type: 'url', address: 'https://db.example/' })
+  expect(both.body).toMatchObject({ service_type: 'url', address: 'https://db.example/' })
+})
+
+test('B4.4-21 B4.4-31 D-managed-3 every field is optional in an update; an address that turns public clears the region', async () => {
+  s.clock.set('2026-03-03T12:00:00Z')
+  const { made, put, view } = await create({ address: 'http://10.0.0.1/', region: 'eu-central' })
+  s.clock.forward(60)
+  expect((await put({})).body).toEqual(made.body)
+  expect((await put({ timeout: 20 })).body).toEqual({
+    ...made.body,
+    timeout: 20,
+    updated: '2026-03-03T12:01:00',
+  })
+  expect((await put({ region: 'us-iad' })).body.region).toBe('us-iad')
+  expect((await put({ address: 'http://10.0.0.2/' })).body.region).toBe('us-iad')
+  const refused = await put({ address: 'https://shop.example/', region: 'us-iad' })
+  expect(refused.body).toEqual(refusal('region', 'Region is allowed only for a private address.'))
+  expect((await view()).address).toBe('http://10.0.0.2/')
+  expect((await put({ address: 'https://shop.example/' })).body.region).toBeNull()
+  expect((await put({ region: 'us-iad' })).status).toBe(400)
+  expect((await put({ address: 'http://10.0.0.3/' })).body).toEqual(
+    refusal('region', 'Region is required for a private address.'),
+  )
+  expect((await put({ address: 'http://10.0.0.3/', region: 'us-iad' })).body.region).toBe('us-iad')
+})
+
+test('B4.4-28 credentials are the account’s own', async () => {
+  const other = await managedAccount(s)
+  const foreign = (await other.call('POST', '/credentials', { label: 'theirs', password: 'x' })).body.id
+  const { call, put } = await create()
+  const own = (await call('POST', '/credentials', { label: 'ours', password: 'x' })).body.id
+  for (const answer of [
+    await call('POST', '/services', service({ credentials: [own, foreign] })),
+    await put({ credentials: [own, foreign] }),
+  ]) {
+    expect([answer.status, answer.body]).toEqual([400, refusal('credentials[1]', `There is no credential ${foreign}.`)])
+  }
+  expect((await put({ credentials: [own] })).body.credentials).toEqual([own])
+  expect((await put({ credentials: [] })).body.credentials).toEqual([])
+})
+
+test('B3-7 B3-8 B4.4-23 D-managed-4 disabling and enabling answer the service, twice too', async () => {
+  const { call, made } = await create()
+  const post = async (verb: string) => {
+    const r = await call('POST', `/services/${made.body.id}/${verb}`)
+    return [r.status, r.body.status, r.body.id]
+  }
+  expect(await post('enable')).toEqual([200, 'pending', made.body.id])
+  expect(await post('disable')).toEqual([200, 'disabled', made.body.id])
+  expect(await post('disable')).toEqual([200, 'disabled', made.body.id])
+  expect(await post('enable')).toEqual([200, 'pending', made.body.id])
+})
+
+test('B4.4-22 a deleted service is gone, and both ends of it are events', async () => {
+  const { call, token, made } = await create({ label: 'short' })
+  const gone = await call('DELETE', `/services/${made.body.id}`)
+  expect([gone.status, gone.body]).toEqual([200, {}])
+  expect((await call('GET', `/services/${made.body.id}`)).status).toBe(404)
+  expect((await call('DELETE', `/services/${made.body.id}`)).status).toBe(404)
+  const { data } = (await s.request('GET', '/v4/account/events', { token })).body
+  expect(data.map((e: { action: string }) => e.action)).toEqual(['managed_service_delete', 'managed_service_create'])
+  const { id } = made.body
+  expect(data[0].entity).toEqual({ id, label: 'short', type: 'managed_service', url: `/v4/managed/services/${id}` })
+})
+
+test('an answer names 20 errors and counts the rest (security B3)', async () => {
+  const m = await managedAccount(s)
+  const credentials = Array.from({ length: 90 }, (_, n) => 1000 + n)
+  const r = await m.call('POST', '/services', service({ credentials }))
+  expect([r.status, r.body.errors.length]).toEqual([400, 21])
+  expect(r.body.errors.slice(19)).toEqual([
+    { field: 'credentials[19]', reason: 'There is no credential 1019.' },
+    { field: '', reason: 'There are 70 more errors.' },
+  ])
+})
+
+test('a page of more than 8 MiB is refused by its size, and the smallest page never is (security B3a)', async () => {
+  const m = await managedAccount(s)
+  const made = (await m.call('POST', '/services', service())).body
+  const { id: _, ...row } = await s.db
+    .selectFrom('managed_service')
+    .selectAll()
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  const notes = '😀'.repeat(65_000)
+  await s.db
+    .insertInto('managed_service')
+    .values(Array.from({ length: 40 }, () => ({ ...row, notes })))
+    .execute()
+  const large = await m.call('GET', '/services?page_size=100')
+  expect([large.status, large.body]).toEqual([
+    400,
+    refusal('page_size', 'This page is larger than 8 MiB. Ask for fewer entries with page_size.'),
+  ])
+  const small = await m.call('GET', '/services?page_size=25')
+  expect([small.status, small.body.data.length, small.body.pages]).toEqual([200, 25, 2])
+})
+
+test('an address with a user name or password is refused when a service is created or changed, and never kept (security M9)', async () => {
+  const { call, put, view, made } = await create({ service_type: 'url', address: 'https://shop.example/' })
+  const address = 'https://user:secret@shop.example/'
+  const posted = await call('POST', '/services', service({ service_type: 'url', address }))
+  expect([posted.status, fields(posted.body)]).toEqual([400, ['address']])
+  const changed = await put({ address })
+  expect([changed.status, fields(changed.body)]).toEqual([400, ['address']])
+  expect(posted.text + changed.text).not.toContain('secret')
+  expect((await view()).address).toBe(made.body.address)
+  expect((await call('GET', '/services')).text).not.toContain('secret')
+})

@@ -1,0 +1,108 @@
+/** Usage of an account's instances: a job writes a point every five minutes, reading only reads. Part B 4.4. */
+import type { Kysely } from 'kysely'
+import type { managed } from '#/contract/managed'
+import type { Stats } from '#/contract/managed-rules'
+import type { Database } from '#/server/db/schema'
+import type { Ctx, Handlers } from '#/server/core/handlers'
+import { schedule, type JobKinds } from '#/server/core/jobs'
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import { usageOf } from './usage-model'
+
+type Db = Kysely<Database>
+const KIND = 'managed.stats'
+/** Seconds between two points. */
+const STEP = 300
+const DAY = 86_400
+/** Rows of one statement. */
+const CHUNK = 300
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const slotAt = (at: Date) => Math.floor(seconds(at) / STEP) * STEP
+
+async function stats({ db, caller, clock }: Ctx<typeof managed.stats>): Promise<Stats> {
+  const rows = await db
+    .selectFrom('managed_stat')
+    .selectAll()
+    .where('account_id', '=', caller.accountId)
+    .where('at', '>', seconds(clock.now()) - DAY)
+    .where('at', '<=', seconds(clock.now()))
+    .orderBy('at')
+    .execute()
+  if (rows.length === 0) return { data: ['There are no statistics yet: a point is written every five minutes.'] }
+  const series = (name: 'cpu' | 'disk' | 'swap' | 'net_in' | 'net_out') =>
+    rows.map((row) => ({ x: row.at * 1000, y: row[name] }))
+  return {
+    data: {
+      cpu: series('cpu'),
+      disk: series('disk'),
+      swap: series('swap'),
+      net_in: series('net_in'),
+      net_out: series('net_out'),
+    },
+  }
+}
+
+/**
+ * Writes what an account lacks up to now: the meters went on while this server was off. `from`, in seconds, is where an account
+ * without points begins. A point that is there stays as it is.
+ */
+export async function writePoints(trx: Db, accountId: number, now: Date, from = slotAt(now)): Promise<void> {
+  const last = await trx
+    .selectFrom('managed_stat')
+    .select((e) => e.fn.max('at').as('at'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const machines = await trx
+    .selectFrom('instance')
+    .select(['id', 'memory', 'running'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const until = slotAt(now)
+  const first = Math.max(last?.at == null ? from : last.at + STEP, until - DAY + STEP)
+  const slots = Array.from({ length: Math.max(0, (until - first) / STEP + 1) }, (_, n) => first + n * STEP)
+  const rows = slots.map((at) => ({ account_id: accountId, at, ...usageOf(machines, at) }))
+  for (let i = 0; i < rows.length; i += CHUNK) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+    await trx
+      .insertInto('managed_stat')
+      .values(rows.slice(i, i + CHUNK))
+      .onConflict((c) => c.doNothing())
+      .execute()
+  }
+  await trx
+    .deleteFrom('managed_stat')
+    .where('account_id', '=', accountId)
+    .where('at', '<=', until - DAY)
+    .execute()
+}
+
+/** Makes sure that there is a next time, once: at every start of a server, and by the job itself. */
+export async function scheduleStats(trx: Db, { clock }: Pick<Services, 'clock'>): Promise<void> {
+  const now = clock.now()
+  const waiting = await trx
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', KIND)
+    .where('due', '>', stamp(now))
+    .executeTakeFirst()
+  if (!waiting) await schedule(trx, { clock }, KIND, {}, new Date((slotAt(now) + STEP) * 1000))
+}
+
+export const statJobs: JobKinds = {
+  [KIND]: async ({ db, clock }) => {
+    const accounts = await db
+      .selectFrom('account')
+      .select('id')
+      .where('managed', '=', 1)
+      .where((e) => e.exists(e.selectFrom('instance').select('id').whereRef('instance.account_id', '=', 'account.id')))
+      .execute()
+    await db.transaction().execute(async (trx) => {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+      for (const { id } of accounts) await writePoints(trx, id, clock.now())
+      await scheduleStats(trx, { clock })
+    })
+  },
+}
+
+export const statHandlers: Handlers<Pick<typeof managed, 'stats'>> = { stats }

@@ -1,0 +1,72 @@
+/** The monitoring plans on offer and the account's own: Part B 2.4, 4.2. */
+import type { monitoring, Plan, Subscription } from '#/contract/monitoring'
+import { notFound, type Caller, type Ctx } from '#/server/core/handlers'
+import { paginate } from '#/server/core/paginate'
+import type { Services } from '#/server/core/services'
+
+/** Prices in US dollars. */
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    id: 'monitoring-3',
+    label: 'Monitoring Pro, 3 clients',
+    clients_included: 3,
+    price: { hourly: 0.03, monthly: 20 },
+  },
+  {
+    id: 'monitoring-10',
+    label: 'Monitoring Pro, 10 clients',
+    clients_included: 10,
+    price: { hourly: 0.06, monthly: 40 },
+  },
+  {
+    id: 'monitoring-40',
+    label: 'Monitoring Pro, 40 clients',
+    clients_included: 40,
+    price: { hourly: 0.15, monthly: 100 },
+  },
+  {
+    id: 'monitoring-100',
+    label: 'Monitoring Pro, 100 clients',
+    clients_included: 100,
+    price: { hourly: 0.3, monthly: 200 },
+  },
+]
+
+export const listSubscriptions = ({ query }: Ctx<typeof monitoring.subscriptions>) =>
+  paginate(
+    query,
+    async () => SUBSCRIPTIONS.length,
+    async (limit, offset) => SUBSCRIPTIONS.slice(offset, offset + limit),
+  )
+
+export async function viewSubscription({ params }: Ctx<typeof monitoring.subscription>): Promise<Subscription> {
+  const found = SUBSCRIPTIONS.find((s) => s.id === params.subscriptionId)
+  if (!found) throw notFound()
+  return found
+}
+
+/** `{}` on the free plan, which is where an account starts. */
+export async function viewPlan({ db, caller }: { db: Services['db']; caller: Caller }): Promise<Plan> {
+  const row = await db
+    .selectFrom('monitoring_plan')
+    .select('subscription')
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirst()
+  return SUBSCRIPTIONS.find((s) => s.id === row?.subscription) ?? {}
+}
+
+/** Null and the empty text are the free plan; an absent field leaves the plan as it is. How many clients there are refuses nothing. */
+export async function updatePlan(c: Ctx<typeof monitoring.updatePlan>): Promise<Plan> {
+  const { monitoring_subscription: subscription } = c.body
+  const row = { account_id: c.caller.accountId }
+  if (subscription === null || subscription === '') {
+    await c.db.deleteFrom('monitoring_plan').where('account_id', '=', row.account_id).execute()
+  } else if (subscription !== undefined) {
+    await c.db
+      .insertInto('monitoring_plan')
+      .values({ ...row, subscription })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ subscription }))
+      .execute()
+  }
+  return viewPlan(c)
+}

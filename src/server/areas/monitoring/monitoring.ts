@@ -1,0 +1,189 @@
+/** Monitoring clients: Part B 2.3, 4.2. A restricted user sees those granted; the two codes only with read_write, which the token needs as well. */
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { REDACTED } from '#/contract/fields'
+import type { monitoring, MonitoringClient } from '#/contract/monitoring'
+import { hasScope } from '#/server/core/auth'
+import type { MonitoringClientTable } from '#/server/db/monitoring-tables'
+import { record } from '#/server/core/events'
+import { grantCreator, requireGrant, visibleIds, type Level } from '#/server/core/grants'
+import {
+  ApiFailure,
+  finding,
+  notFound,
+  type Caller,
+  type Ctx,
+  type FindCtx,
+  type Handlers,
+} from '#/server/core/handlers'
+import { pageOf } from '#/server/core/paginate'
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import { listSubscriptions, updatePlan, viewPlan, viewSubscription } from './monitoring-plans'
+
+type Db = Services['db']
+type Row = Selectable<MonitoringClientTable>
+type Sealer = Pick<Services, 'secrets'>
+
+/** 32 hexadecimal digits in groups. */
+function newCode(): string {
+  const hex = randomBytes(16).toString('hex').toUpperCase()
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16)].join('-')
+}
+const place = (id: number, column: string) => `monitoring_client|${id}|${column}`
+/** New codes, sealed for the client's row. */
+export const sealCodes = ({ secrets }: Sealer, id: number) => ({
+  api_key_sealed: secrets.seal(newCode(), place(id, 'api_key')),
+  install_code_sealed: secrets.seal(newCode(), place(id, 'install_code')),
+})
+
+const toClient = ({ secrets }: Sealer, row: Row, writable: boolean): MonitoringClient => ({
+  id: row.id,
+  label: row.label,
+  api_key: writable ? secrets.open(row.api_key_sealed, place(row.id, 'api_key')) : REDACTED,
+  install_code: writable ? secrets.open(row.install_code_sealed, place(row.id, 'install_code')) : REDACTED,
+  apps: { apache: row.apache !== 0, mysql: row.mysql !== 0, nginx: row.nginx !== 0 },
+  created: row.created,
+  updated: row.updated,
+})
+
+async function findClient({ db, caller, params }: FindCtx<typeof monitoring.client>, level: Level): Promise<Row> {
+  const row = await db
+    .selectFrom('monitoring_client')
+    .selectAll()
+    .where('account_id', '=', caller.accountId)
+    .where('id', '=', params.clientId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  await requireGrant(db, caller, 'monitoring', row.id, level)
+  return row
+}
+const readable = (c: FindCtx<typeof monitoring.client>) => findClient(c, 'read_only')
+const writable = (c: FindCtx<typeof monitoring.updateClient | typeof monitoring.removeClient>) =>
+  findClient(c, 'read_write')
+
+/** On which clients the caller may see the codes: those that both the token and the grants let them change. */
+async function mayWrite(db: Db, caller: Caller): Promise<(id: number) => boolean> {
+  if (!hasScope(caller, 'monitoring:read_write')) return () => false
+  const ids = await visibleIds(db, caller, 'monitoring', 'read_write')
+  return (id) => ids === null || ids.includes(String(id))
+}
+
+async function clients(c: Ctx<typeof monitoring.clients>) {
+  const { db, caller } = c
+  const seen = await visibleIds(db, caller, 'monitoring')
+  const writes = await mayWrite(db, caller)
+  const rows = db
+    .selectFrom('monitoring_client')
+    .where('account_id', '=', caller.accountId)
+    .$if(seen !== null, (q) => q.where('id', 'in', (seen ?? []).map(Number)))
+  return pageOf(
+    rows,
+    c,
+    (q) => q.selectAll().orderBy('id'),
+    (found) => found.map((row) => toClient(c, row, writes(row.id))),
+  )
+}
+
+const recordClient = (trx: Db, c: Pick<Services, 'clock'> & { caller: Caller }, row: Row, verb: string) =>
+  record(trx, c.clock, c.caller, `monitoringclient_${verb}`, {
+    id: row.id,
+    label: row.label,
+    type: 'monitoring',
+    url: `/v4/monitoring/clients/${row.id}`,
+  })
+
+/** Call within the transaction that writes the label: writes queue, so nobody takes it in between. */
+async function labelTaken(trx: Db, accountId: number, label: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('monitoring_client')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('label', '=', label)
+    .executeTakeFirst()
+  return row !== undefined
+}
+const taken = () => new ApiFailure(400, 'A client with this label exists already.', 'label')
+
+/** Its own number, behind a word: `client-7`; with a letter more where somebody has that already. */
+async function defaultLabel(trx: Db, accountId: number, id: number): Promise<string> {
+  for (let label = `client-${id}`; ; label = `${label}x`) {
+    // oxlint-disable-next-line no-await-in-loop -- the next name is tried only where this one is taken
+    if (!(await labelTaken(trx, accountId, label))) return label
+  }
+}
+
+async function createClient(c: Ctx<typeof monitoring.createClient>): Promise<MonitoringClient> {
+  const { db, caller, clock, body } = c
+  const row = await db.transaction().execute(async (trx) => {
+    if (body.label !== undefined && (await labelTaken(trx, caller.accountId, body.label))) throw taken()
+    const now = stamp(clock.now())
+    const { id } = await trx
+      .insertInto('monitoring_client')
+      .values({
+        account_id: caller.accountId,
+        // No label that a client could have.
+        label: '',
+        api_key_sealed: '',
+        install_code_sealed: '',
+        apache: 0,
+        mysql: 0,
+        nginx: 0,
+        created: now,
+        updated: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const label = body.label ?? (await defaultLabel(trx, caller.accountId, id))
+    const made = await trx
+      .updateTable('monitoring_client')
+      .set({ label, ...sealCodes(c, id) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await grantCreator(trx, caller, 'monitoring', id)
+    await recordClient(trx, c, made, 'create')
+    return made
+  })
+  return toClient(c, row, true)
+}
+
+async function updateClient(c: Ctx<typeof monitoring.updateClient>, found: Row): Promise<MonitoringClient> {
+  const { label } = c.body
+  if (label === undefined || label === found.label) return toClient(c, found, true)
+  const row = await c.db.transaction().execute(async (trx) => {
+    if (await labelTaken(trx, c.caller.accountId, label)) throw taken()
+    const changed = await trx
+      .updateTable('monitoring_client')
+      .set({ label, updated: stamp(c.clock.now()) })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) throw notFound()
+    await recordClient(trx, c, changed, 'update')
+    return changed
+  })
+  return toClient(c, row, true)
+}
+
+async function removeClient(c: Ctx<typeof monitoring.removeClient>, found: Row) {
+  await c.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('user_grant').where('kind', '=', 'monitoring').where('entity', '=', String(found.id)).execute()
+    const gone = await trx.deleteFrom('monitoring_client').where('id', '=', found.id).returning('id').executeTakeFirst()
+    if (!gone) throw notFound()
+    await recordClient(trx, c, found, 'delete')
+  })
+  return {}
+}
+
+export const monitoringHandlers: Handlers<typeof monitoring> = {
+  clients,
+  createClient,
+  client: finding(readable, async (c, row) => toClient(c, row, (await mayWrite(c.db, c.caller))(row.id))),
+  updateClient: finding(writable, updateClient),
+  removeClient: finding(writable, removeClient),
+  plan: viewPlan,
+  updatePlan,
+  subscriptions: listSubscriptions,
+  subscription: viewSubscription,
+}

@@ -1,0 +1,119 @@
+/** Buckets and their access: Part A 4.1. */
+import { bucketCan } from '#/contract/states'
+import { type buckets } from '#/contract/buckets'
+import { clusterCan } from '#/contract/states'
+import type { Op } from '#/contract/op'
+import { ApiFailure, finding, notFound, type Ctx, type Handlers } from '#/server/core/handlers'
+import type { BucketRow } from '#/server/objects/signing/locate'
+import { pageOf } from '#/server/core/paginate'
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import { findBucket, toBucket } from './find-bucket'
+
+const withDomain = (db: Services['db']) =>
+  db.selectFrom('bucket').innerJoin('cluster', 'cluster.id', 'bucket.cluster').selectAll('bucket').select('domain')
+
+function bucketsIn(c: Pick<Ctx<typeof buckets.list>, 'db' | 'settings' | 'caller' | 'query'>, cluster?: string) {
+  const own = c.db
+    .selectFrom('bucket')
+    .innerJoin('cluster', 'cluster.id', 'bucket.cluster')
+    .where('account_id', '=', c.caller.accountId)
+  return pageOf(
+    cluster === undefined ? own : own.where('cluster.id', '=', cluster),
+    { query: c.query },
+    (q) => q.selectAll('bucket').select('domain').orderBy('bucket.cluster').orderBy('bucket.label'),
+    (found) => found.map((row) => toBucket(c, row)),
+  )
+}
+
+async function create(c: Ctx<typeof buckets.create>) {
+  const { db, caller, body } = c
+  const account = await db
+    .selectFrom('account')
+    .select('balance')
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow()
+  if (account.balance < 0) throw new ApiFailure(403, 'Your account has a negative balance: it cannot create buckets.')
+  const cluster = await db.selectFrom('cluster').selectAll().where('id', '=', body.cluster).executeTakeFirst()
+  if (!cluster) throw new ApiFailure(400, 'Cluster is not known.', 'cluster')
+  const find = () =>
+    withDomain(db).where('bucket.cluster', '=', body.cluster).where('bucket.label', '=', body.label).executeTakeFirst()
+  // An own bucket exists already: that its cluster takes no new ones is no reason to refuse it.
+  const own = await find()
+  if (own?.account_id === caller.accountId) return toBucket(c, own)
+  const closed = clusterCan.holdNewBuckets(cluster)
+  if (closed !== undefined) throw new ApiFailure(400, closed, 'cluster')
+  await db
+    .insertInto('bucket')
+    .values({
+      account_id: caller.accountId,
+      cluster: body.cluster,
+      label: body.label,
+      acl: body.acl ?? 'private',
+      cors_enabled: body.cors_enabled ? 1 : 0,
+      created: stamp(c.clock.now()),
+      objects: 0,
+      size: 0,
+    })
+    // Of several at once the unique label lets one through; the others find its row, whoever made it.
+    .onConflict((conflict) => conflict.columns(['cluster', 'label']).doNothing())
+    .execute()
+  const row = await find()
+  if (row?.account_id !== caller.accountId) {
+    throw new ApiFailure(400, 'This label is already taken in this cluster.', 'label')
+  }
+  return toBucket(c, row)
+}
+
+async function remove({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
+  await db.transaction().execute(async (trx) => {
+    const held = await trx
+      .selectFrom('object')
+      .select('name')
+      .where('bucket_id', '=', bucket.id)
+      .limit(1)
+      .executeTakeFirst()
+    const reason = bucketCan.remove({ objects: held ? 1 : 0 })
+    if (reason !== undefined) throw new ApiFailure(400, reason)
+    await trx.deleteFrom('certificate').where('bucket_id', '=', bucket.id).execute()
+    await trx.deleteFrom('bucket').where('id', '=', bucket.id).execute()
+  })
+  return {}
+}
+
+type Access = (typeof buckets)['modifyAccess' | 'updateAccess']
+async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: BucketRow) {
+  const { acl, cors_enabled: cors } = c.body
+  if (acl === 'custom') throw new ApiFailure(400, 'Access cannot be set to custom.', 'acl')
+  const change = {
+    ...(acl === undefined ? {} : { acl }),
+    ...(cors === undefined ? {} : { cors_enabled: cors ? 1 : 0 }),
+  }
+  if (Object.keys(change).length > 0) {
+    await c.db.updateTable('bucket').set(change).where('id', '=', bucket.id).execute()
+  }
+  return {}
+}
+
+export const bucketHandlers: Handlers<typeof buckets> = {
+  list: (c) => bucketsIn(c),
+  create,
+  listInCluster: finding(
+    async (c) => {
+      const { clusterId } = c.params
+      const found = await c.db.selectFrom('cluster').select('id').where('id', '=', clusterId).executeTakeFirst()
+      if (!found) throw notFound()
+      return found.id
+    },
+    (c, cluster) => bucketsIn(c, cluster),
+  ),
+  view: async (c) => {
+    const { id } = await findBucket(c)
+    const row = await withDomain(c.db).where('bucket.id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return toBucket(c, row)
+  },
+  remove: async (c) => remove(c, await findBucket(c)),
+  modifyAccess: finding(findBucket, setAccess),
+  updateAccess: finding(findBucket, setAccess),
+}

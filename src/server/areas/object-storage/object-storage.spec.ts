@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withSharedBytes } from '#/server/seed/large/bytes'
+import { fillBucket } from '#/server/seed/large/objects'
+import { selfSigned } from '#/server/seed/self-signed'
+import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
+let t: ObjectsTest
+beforeEach(async () => {
+  t = await objectsTest()
+  await t.bucket('files')
+})
+afterEach(() => t.close())
+const used = async (token = t.token) => (await t.call('GET', '/transfer/', undefined, token)).body
+
+test('A2.8-3 A4.4-2 transfer counts the bytes of real downloads and nothing else', async () => {
+  expect(await used()).toEqual({ used: 0 })
+  await t.put('files', 'x', 'a'.repeat(1000))
+  await t.send('HEAD', await t.sign('files', 'x', { method: 'HEAD' }))
+  await t.call('GET', '/buckets/us-iad-1/files/object-list')
+  await t.send('GET', await t.sign('files', 'missing'))
+  expect(await used()).toEqual({ used: 0 })
+  const path = await t.sign('files', 'x')
+  await t.send('GET', path)
+  expect(await used()).toEqual({ used: 1000 })
+  await t.send('GET', path, { headers: { Range: 'bytes=0-99' } })
+  expect(await used()).toEqual({ used: 1100 })
+  await t.call('PUT', '/buckets/us-iad-1/files/object-acl', { name: 'x', acl: 'public-read' })
+  await t.send('GET', '/x', { headers: t.at('files') })
+  expect(await used()).toEqual({ used: 2100 })
+  await Promise.all(Array.from({ length: 20 }, () => t.send('GET', path)))
+  expect(await used()).toEqual({ used: 22_100 })
+  expect(await used(await t.api.token())).toEqual({ used: 0 })
+})
+
+test('A2.8-3 a new month begins at zero', async () => {
+  await t.put('files', 'x', 'a'.repeat(1000))
+  await t.send('GET', await t.sign('files', 'x'))
+  expect(await used()).toEqual({ used: 1000 })
+  t.api.clock.set('2026-04-01T00:00:00Z')
+  expect(await used()).toEqual({ used: 0 })
+  await t.send('GET', await t.sign('files', 'x'))
+  expect(await used()).toEqual({ used: 1000 })
+  const rows = await t.api.db.selectFrom('transfer').selectAll().orderBy('month').execute()
+  expect(rows.map((r) => [r.month, r.used])).toEqual([
+    ['2026-03', 1000],
+    ['2026-04', 1000],
+  ])
+})
+
+test('an aborted download counts what left, and no more', async () => {
+  await t.put('files', 'big', Buffer.alloc(60_000_000))
+  const socket = t.raw()
+  socket.write(`GET ${await t.sign('files', 'big')} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  let got = 0
+  socket.on('data', (d: Buffer) => {
+    got += d.length
+    if (got > 1_000_000) socket.destroy()
+  })
+  await once(socket, 'close')
+  await expect.poll(t.connections).toBe(0)
+  const count = (await used()).used as number
+  expect(count).toBeGreaterThan(1_000_000)
+  expect(count).toBeLessThan(60_000_000)
+})
+
+test('A4.4-1 A4.4-3 A4.4-4 cancel removes buckets, objects, bytes and certificates, of this account alone', async () => {
+  await t.bucket('more.files')
+  await t.put('files', 'x')
+  await t.put('more.files', 'y')
+  const { certificate, privateKey } = selfSigned('a.example.org', new Date('2026-01-01'))
+  await t.call('POST', '/buckets/us-iad-1/more.files/ssl', { certificate, private_key: privateKey })
+  const other = await t.api.token()
+  await t.call('POST', '/buckets', { label: 'theirs', cluster: 'us-iad-1' }, other)
+  const signed = await t.call('POST', '/buckets/us-iad-1/theirs/object-url', { name: 'z', method: 'PUT' }, other)
+  await t.send('PUT', signed.body.url.slice('http://127.0.0.1:4001'.length), { body: 'theirs' })
+  const read = await t.sign('files', 'x')
+  await t.send('GET', read)
+
+  const r = await t.call('POST', '/cancel')
+  expect([r.status, r.body]).toEqual([200, {}])
+  expect((await t.call('GET', '/buckets')).body.results).toBe(0)
+  expect((await t.call('GET', '/buckets/us-iad-1/files/object-list')).status).toBe(404)
+  expect((await t.send('GET', read)).status).toBe(403)
+  expect(await t.api.db.selectFrom('certificate').select('bucket_id').execute()).toEqual([])
+  expect((await t.files()).blobs).toHaveLength(1)
+  expect(await used()).toEqual({ used: 5 })
+  expect((await t.call('GET', '/buckets', undefined, other)).body.results).toBe(1)
+  expect((await t.call('POST', '/cancel')).status).toBe(200)
+})
+
+test('A4.4-1 while a cancel removes many objects the server goes on answering, and shows all of them until none is left', async () => {
+  await withSharedBytes(t.api.services, (files) =>
+    fillBucket(t.api.services, t.account, 'full', ['a/****', 'b/****'], files),
+  )
+  const seen: number[] = []
+  const cancelled = new AbortController()
+  const watch = (async () => {
+    while (!cancelled.signal.aborted) {
+      seen.push((await t.call('GET', '/buckets')).body.results)
+      await setImmediate()
+    }
+  })()
+  expect((await t.call('POST', '/cancel')).status).toBe(200)
+  cancelled.abort()
+  await watch
+  expect(seen.filter((n) => n === 2).length).toBeGreaterThan(2)
+  expect(seen.filter((n) => n !== 2 && n !== 0)).toEqual([])
+  expect((await t.call('GET', '/buckets')).body.results).toBe(0)
+  expect((await t.files()).blobs).toEqual([])
+})
+
+test('an upload that ends after a cancel keeps nothing', async () => {
+  const path = await t.sign('files', 'x', { method: 'PUT' })
+  const socket = t.raw()
+  let text = ''
+  socket.on('data', (d: Buffer) => (text += d.toString()))
+  socket.write(`PUT ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc`)
+  await expect.poll(async () => (await t.files()).tmp.length).toBe(1)
+  await t.call('POST', '/cancel')
+  socket.write('def')
+  await expect.poll(() => text).toContain('403 Forbidden')
+  socket.destroy()
+  expect(await t.files()).toEqual({ blobs: [], tmp: [] })
+})
+
+test('writes of others come between the steps of a cancel, whose sums stay right (security M6)', async () => {
+  await withSharedBytes(t.api.services, (files) => fillBucket(t.api.services, t.account, 'full', ['a/****'], files))
+  const { id } = await t.api.db.selectFrom('bucket').select('id').where('label', '=', 'full').executeTakeFirstOrThrow()
+  const other = await t.api.token()
+  const left: number[] = []
+  let written = 0
+  const canceled = new AbortController()
+  const write = (async () => {
+    while (!canceled.signal.aborted) {
+      const made = await t.call('POST', '/keys', { label: 'x' }, other)
+      if (made.status === 200) written++
+      const row = await t.api.db.selectFrom('bucket').select('objects').where('id', '=', id).executeTakeFirst()
+      const { n } = await t.api.db
+        .selectFrom('object')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('bucket_id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (row) left.push(row.objects - n)
+      await setImmediate()
+    }
+  })()
+  expect((await t.call('POST', '/cancel')).status).toBe(200)
+  canceled.abort()
+  await write
+  expect(written).toBeGreaterThan(2)
+  expect(left.filter((d) => d !== 0)).toEqual([])
+})

@@ -1,0 +1,82 @@
+/** Objects of a bucket: their ACL, the contents list and signed URLs (Part A 4.2). */
+import type { ObjectAcl, objects } from '#/contract/objects'
+import { requireGlobalGrant } from '#/server/core/grants'
+import { ApiFailure, finding, notFound, type Ctx } from '#/server/core/handlers'
+import type { Handlers } from '#/server/core/handlers'
+import { aclXml, type CannedAcl } from '#/server/objects/http/acl-xml'
+import { entryName, listObjects } from '#/server/objects/http/listing'
+import type { BucketRow } from '#/server/objects/signing/locate'
+import { signedPath } from '#/server/objects/signing/signing'
+import { signingKeyOf } from '#/server/objects/signing/signing-key'
+import type { Services } from '#/server/core/services'
+import { findBucket } from './find-bucket'
+
+const accountOf = ({ db }: Pick<Services, 'db'>, bucket: BucketRow) =>
+  db.selectFrom('account').select(['uuid', 'name']).where('id', '=', bucket.account_id).executeTakeFirstOrThrow()
+
+async function record(c: Pick<Services, 'db'>, bucket: BucketRow, name: string): Promise<ObjectAcl> {
+  const row = await c.db
+    .selectFrom('object')
+    .select('acl')
+    .where('bucket_id', '=', bucket.id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const acl = row.acl as CannedAcl
+  const owner = await accountOf(c, bucket)
+  return { acl, acl_xml: aclXml(acl, owner.uuid, owner.name) }
+}
+
+async function updateAcl(c: Ctx<typeof objects.updateAcl>, bucket: BucketRow) {
+  const { acl, name } = c.body
+  if (acl === 'custom') throw new ApiFailure(400, 'Access cannot be set to custom.', 'acl')
+  await c.db.updateTable('object').set({ acl }).where('bucket_id', '=', bucket.id).where('name', '=', name).execute()
+  return record(c, bucket, name)
+}
+
+async function list(c: Ctx<typeof objects.list>, bucket: BucketRow) {
+  const { page_size: pageSize = 100, prefix, delimiter, marker } = c.query
+  const { entries, nextMarker } = await listObjects(c.db, bucket.id, { prefix, delimiter, marker, pageSize })
+  const { uuid } = await accountOf(c, bucket)
+  const more = { next_marker: nextMarker, is_truncated: nextMarker !== null }
+  const data = entries.map((e) => {
+    const shown =
+      e.folder === null
+        ? { etag: e.row.etag, last_modified: e.row.last_modified, owner: uuid, size: e.row.size }
+        : { etag: null, last_modified: null, owner: null, size: null }
+    return { name: entryName(e), ...shown, ...more }
+  })
+  return { data, ...more }
+}
+
+/** What a header can carry and a client can therefore send: no control characters, no blanks at the ends. */
+const SENDABLE = /^(?! )[\x20-\x7e\xa0-\xff]*(?<! )$/
+
+async function url(c: Ctx<typeof objects.url>, bucket: BucketRow) {
+  const { name, method = 'GET', expires_in: seconds = 3600, content_type: contentType } = c.body
+  if (method !== 'GET' && method !== 'HEAD') {
+    await requireGlobalGrant(c.db, c.caller, ['object_storage:read_write'])
+  }
+  if (contentType !== undefined && !SENDABLE.test(contentType)) {
+    throw new ApiFailure(400, 'Content type holds characters that no request can send.', 'content_type')
+  }
+  const key = await signingKeyOf(c, bucket.account_id)
+  const path = signedPath(key.secret, {
+    method,
+    cluster: bucket.cluster,
+    bucket: bucket.label,
+    bucketId: bucket.id,
+    name,
+    expires: Math.floor(c.clock.now().getTime() / 1000) + seconds,
+    contentType,
+    keyId: key.keyId,
+  })
+  return { url: c.settings.objectsUrl + path }
+}
+
+export const objectHandlers: Handlers<typeof objects> = {
+  acl: finding(findBucket, (c, bucket) => record(c, bucket, c.query.name)),
+  updateAcl: finding(findBucket, updateAcl),
+  list: finding(findBucket, list),
+  url: finding(findBucket, url),
+}

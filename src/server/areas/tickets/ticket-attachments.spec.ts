@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findUnnamed } from '#/server/objects/storage/sweep'
+import { testServer, type TestServer } from '#test/server/testing'
+
+const MIB = 1024 * 1024
+let s: TestServer
+let token: string
+let id: number
+beforeEach(async () => {
+  s = await testServer()
+  token = await s.token({ username: 'maria' })
+  const body = { summary: 'With files', description: 'See below.' }
+  ;({ id } = (await s.request('POST', '/v4/support/tickets', { token, body })).body)
+})
+afterEach(() => s.close())
+
+const path = () => `/v4/support/tickets/${id}/attachments`
+function formOf(name: string, content: BlobPart, part = 'file'): FormData {
+  const form = new FormData()
+  form.append(part, new File([content], name))
+  return form
+}
+const send = (raw: BodyInit, headers = {}, as = token) => s.request('POST', path(), { token: as, raw, headers })
+const attach = (name: string, content: BlobPart = 'hello') => send(formOf(name, content))
+const close = () => s.request('POST', `/v4/support/tickets/${id}/close`, { token })
+const ticket = async () => (await s.request('GET', `/v4/support/tickets/${id}`, { token })).body
+async function blobs(): Promise<string[]> {
+  const root = join(s.services.settings.dataDir, 'objects')
+  const files = await readdir(root, { recursive: true, withFileTypes: true })
+  return files.filter((f) => f.isFile()).map((f) => f.name)
+}
+const refusal = (reason: unknown, field = 'file') => ({ errors: [{ field, reason }] })
+
+test('B4.1-5 B2.1-8 a file part is stored whole and its name listed', async () => {
+  s.clock.forward(60)
+  const bytes = new Uint8Array(300_000).map((_, i) => (i * 7) % 256)
+  const answer = await attach('mount.txt', bytes)
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  expect((await attach('screen.png')).status).toBe(200)
+  expect(await ticket()).toMatchObject({
+    attachments: ['mount.txt', 'screen.png'],
+    status: 'new',
+    updated: '2026-03-01T12:01:00',
+    updated_by: 'maria',
+  })
+  const { data } = (await s.request('GET', '/v4/support/tickets', { token })).body
+  expect(data[0].attachments).toEqual(['mount.txt', 'screen.png'])
+  const { blob } = await s.db.selectFrom('ticket_attachment').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  expect(Buffer.compare(await buffer(s.services.store.read(blob)), bytes)).toBe(0)
+})
+
+test.each(['gif', 'jpg', 'jpeg', 'pjpg', 'pjpeg', 'tif', 'tiff', 'png', 'pdf', 'txt', 'GIF', 'Jpg', 'PDF', 'TxT'])(
+  'B4.1-10 D-tickets-3 a file that ends in .%s is taken',
+  async (extension) => {
+    expect((await attach(`a.b.${extension}`)).status).toBe(200)
+    expect((await ticket()).attachments).toEqual([`a.b.${extension}`])
+  },
+)
+
+test.each([
+  'a.exe',
+  'a.svg',
+  'a.html',
+  'png',
+  'a.png.exe',
+  'a.png ',
+  'a.',
+  'a.txt/',
+  '..',
+  'a.tx',
+  'a.pngx',
+  'ａ.ｐｎｇ',
+])('B4.1-10 %j is refused and leaves nothing', async (name) => {
+  const answer = await attach(name)
+  const reason = 'Only these files can be attached: .gif, .jpg, .jpeg, .pjpg, .pjpeg, .tif, .tiff, .png, .pdf, .txt.'
+  expect([answer.status, answer.body]).toEqual([400, refusal(reason)])
+  expect([(await ticket()).attachments, await blobs()]).toEqual([[], []])
+})
+
+test.each([
+  ['../../etc/passwd.txt', 'passwd.txt'],
+  ['/etc/cron.d/x.txt', 'x.txt'],
+  ['C:\\Users\\maria\\screen.png', 'screen.png'],
+  ['..\\../a.pdf', 'a.pdf'],
+  ['сводка 2026 😀.txt', 'сводка 2026 😀.txt'],
+  ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+  ['a"b%00.png', 'a"b%00.png'],
+  ['.png', '.png'],
+])('D-tickets-3 %j is listed as %j and its bytes lie under a random name', async (sent, shown) => {
+  expect((await attach(sent)).status).toBe(200)
+  expect((await ticket()).attachments).toEqual([shown])
+  expect(await blobs()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+})
+
+test('D-tickets-3 names that cannot be kept are refused', async () => {
+  expect((await attach('a\0.png')).body).toEqual(refusal('The file name holds a character that cannot be stored.'))
+  expect((await attach(`${'x'.repeat(252)}.txt`)).body).toEqual(
+    refusal('The file name must be at most 255 characters.'),
+  )
+  expect((await attach(`${'😀'.repeat(251)}.txt`)).status).toBe(200)
+})
+
+test('D-tickets-3 5 MiB are taken and one byte more is 413, whatever its name', async () => {
+  expect((await attach('full.pdf', new Uint8Array(5 * MIB))).status).toBe(200)
+  for (const name of ['more.pdf', 'more.exe']) {
+    const answer = await attach(name, new Uint8Array(5 * MIB + 1))
+    expect([answer.status, answer.body]).toEqual([413, refusal('An attachment may hold at most 5 MiB.')])
+  }
+  const far = await attach('far.pdf', new Uint8Array(6 * MIB))
+  expect([far.status, far.body]).toEqual([413, refusal(expect.stringContaining('larger than'), '')])
+  expect([(await ticket()).attachments, (await blobs()).length]).toEqual([['full.pdf'], 1])
+})
+
+test('B4.1-5 anything but one file part is refused and leaves nothing', async () => {
+  const choose = refusal('Choose a file to attach.')
+  expect((await send(formOf('a.txt', 'x', 'other'))).body).toEqual(choose)
+  const text = new FormData()
+  text.append('file', 'only text')
+  expect((await send(text)).body).toEqual(choose)
+  const two = formOf('a.txt', 'x')
+  two.append('file', new File(['y'], 'b.txt'))
+  expect((await send(two)).body).toEqual(refusal('Send one file at a time.'))
+  expect((await send('{}', { 'Content-Type': 'application/json' })).status).toBe(415)
+  const torn = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf'
+  const answer = await send(torn, { 'Content-Type': 'multipart/form-data; boundary=b' })
+  expect([answer.status, answer.body]).toEqual([400, refusal('The form cannot be read.', '')])
+  expect((await send('x', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
+  expect([(await ticket()).attachments, await blobs()]).toEqual([[], []])
+})
+
+test('D-tickets-2 a closed ticket takes no file, also when it is closed meanwhile', async () => {
+  const both = await Promise.all([attach('late.txt', new Uint8Array(4 * MIB)), close()])
+  expect(both[1].status).toBe(200)
+  const answer = await attach('later.txt')
+  expect([answer.status, answer.body]).toEqual([400, refusal('This ticket is closed.', '')])
+  expect((await blobs()).length).toBe((await ticket()).attachments.length)
+})
+
+test('another account’s ticket takes no file, nor does a restricted user without read_write attach one', async () => {
+  expect((await send(formOf('a.txt', 'x'), {}, await s.token())).status).toBe(404)
+  const { account_id: account } = await s.db.selectFrom('ticket').select('account_id').executeTakeFirstOrThrow()
+  for (const grants of ['add_volumes', 'account_access:read_only']) {
+    expect((await send(formOf('a.txt', 'x'), {}, await s.token({ account, grants }))).status).toBe(403)
+  }
+  const writer = await s.token({ account, grants: 'account_access:read_write' })
+  expect((await send(formOf('a.txt', 'x'), {}, writer)).status).toBe(200)
+  expect(await blobs()).toHaveLength(1)
+})
+
+test('the files of attachments count as named until their rows are deleted', async () => {
+  await attach('kept.txt')
+  expect((await findUnnamed(s.services)).unnamed).toEqual([])
+  await s.db.deleteFrom('ticket_attachment').execute()
+  expect((await findUnnamed(s.services)).unnamed).toHaveLength(1)
+})
+
+test('attaching leaves an event', async () => {
+  await attach('a.txt')
+  const { data } = (await s.request('GET', '/v4/account/events', { token })).body
+  expect(data[0]).toMatchObject({
+    action: 'ticket_attachment_upload',
+    username: 'maria',
+    entity: { id, type: 'ticket' },
+  })
+})

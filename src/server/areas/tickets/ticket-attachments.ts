@@ -1,0 +1,75 @@
+/**
+ * Files attached to tickets: Part B 4.1. The bytes lie among the blobs under a random id, so that no name ever becomes a path;
+ * no listener serves them, and the API shows names alone.
+ */
+import { Readable } from 'node:stream'
+import { ticketCan } from '#/contract/states'
+import { attachmentProblem, MAX_ATTACHMENT } from '#/contract/ticket-rules'
+import type { tickets } from '#/contract/tickets'
+import { characters } from '#/contract/fields'
+import { ApiFailure, type Ctx } from '#/server/core/handlers'
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import { recordTicket, touchTicket, type TicketRow } from './ticket-rows'
+
+/** Characters of a name: what file systems in use can hold. */
+const MAX_NAME = 255
+
+export async function attach(c: Ctx<typeof tickets.attach>, ticket: TicketRow) {
+  const file = fileOf(c.form)
+  if (file.size > MAX_ATTACHMENT) throw new ApiFailure(413, 'An attachment may hold at most 5 MiB.', 'file')
+  const name = baseName(file.name)
+  const wrong = nameProblem(name) ?? attachmentProblem(name, file.size)
+  if (wrong !== undefined) throw new ApiFailure(400, wrong, 'file')
+  refuseClosed(ticket)
+  await storeAttachment(c, ticket, { name, by: c.caller.username, bytes: Buffer.from(await file.arrayBuffer()) })
+  return {}
+}
+
+function fileOf(form: FormData | undefined): File {
+  const parts = form?.getAll('file') ?? []
+  const [file] = parts
+  if (parts.length > 1) throw new ApiFailure(400, 'Send one file at a time.', 'file')
+  if (!(file instanceof File)) throw new ApiFailure(400, 'Choose a file to attach.', 'file')
+  return file
+}
+
+/** Without folders of either kind, as some clients send them along. */
+const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+
+function nameProblem(name: string): string | undefined {
+  if (/[\0\p{Surrogate}]/u.test(name)) return 'The file name holds a character that cannot be stored.'
+  return characters(name) > MAX_NAME ? `The file name must be at most ${MAX_NAME} characters.` : undefined
+}
+
+function refuseClosed(ticket: Pick<TicketRow, 'status'>): void {
+  const reason = ticketCan.attach(ticket)
+  if (reason !== undefined) throw new ApiFailure(400, reason)
+}
+
+interface Attachment {
+  readonly name: string
+  readonly by: string
+  readonly bytes: Buffer
+}
+/** Row and bytes are there together or not at all; a ticket that was closed meanwhile takes none. */
+export async function storeAttachment(
+  { db, store, clock }: Pick<Services, 'db' | 'store' | 'clock'>,
+  { id }: Pick<TicketRow, 'id'>,
+  { name, by, bytes }: Attachment,
+): Promise<void> {
+  const { blob, size } = await store.write(Readable.from([bytes]), MAX_ATTACHMENT)
+  try {
+    await db.transaction().execute(async (trx) => {
+      const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      refuseClosed(ticket)
+      const row = { ticket_id: id, name, blob, size, created: stamp(clock.now()), created_by: by }
+      await trx.insertInto('ticket_attachment').values(row).execute()
+      await touchTicket(trx, clock, ticket, by)
+      await recordTicket(trx, clock, ticket, by, 'ticket_attachment_upload')
+    })
+  } catch (e) {
+    await store.remove(blob)
+    throw e
+  }
+}

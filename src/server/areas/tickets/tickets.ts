@@ -1,0 +1,132 @@
+/** Support tickets and their replies: Part B 2.1, 2.2, 4.1. Grants and the limit of openings are the contract's rows. */
+import { ticketCan } from '#/contract/states'
+import type { tickets } from '#/contract/tickets'
+import { sql } from 'kysely'
+import { ApiFailure, finding, notFound, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
+import { pageOf } from '#/server/core/paginate'
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import { attach } from './ticket-attachments'
+import { resolveEntity } from './ticket-entities'
+import { attachmentNames, insertReply, insertTicket, toReply, toTicket, touchTicket, recordTicket } from './ticket-rows'
+import type { TicketRow } from './ticket-rows'
+
+type Db = Services['db']
+
+/** An account's own ticket; another's is as unknown as none. */
+async function rowOf(db: Db, accountId: number, id: number): Promise<TicketRow> {
+  const row = await db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+const find = (c: { readonly db: Db; readonly caller: Caller; readonly params: { readonly ticketId: number } }) =>
+  rowOf(c.db, c.caller.accountId, c.params.ticketId)
+
+/** Not closed first, then newest first, unless the caller asks for another order. */
+function list(c: Ctx<typeof tickets.list>) {
+  return pageOf(
+    c.db.selectFrom('ticket').where('account_id', '=', c.caller.accountId),
+    c,
+    (q) =>
+      q
+        .selectAll()
+        .orderBy(sql`(closed is not null)`)
+        .orderBy('opened', 'desc')
+        .orderBy('id', 'desc'),
+    async (found) => {
+      const names = await attachmentNames(
+        c.db,
+        found.map((t) => t.id),
+      )
+      return found.map((t) => toTicket(t, names(t.id)))
+    },
+    { db: c.db, columns: ['description'] },
+  )
+}
+
+async function open(c: Ctx<typeof tickets.open>) {
+  const { db, body, caller, clock } = c
+  const managedIssue = body.managed_issue === true
+  if (managedIssue) await requireManaged(db, caller)
+  const row = await db.transaction().execute(async (trx) =>
+    insertTicket(trx, clock, {
+      account: caller.accountId,
+      by: caller.username,
+      summary: body.summary,
+      description: body.description,
+      entity: await resolveEntity(trx, caller, body),
+      managedIssue,
+      closable: true,
+    }),
+  )
+  return toTicket(row, [])
+}
+
+async function requireManaged(db: Db, caller: Caller): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select('managed')
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow()
+  if (!account.managed) {
+    throw new ApiFailure(400, 'Only accounts with managed services can report a managed issue.', 'managed_issue')
+  }
+}
+
+/** Reads the ticket again where nobody can change it meanwhile, and refuses what its state refuses. */
+async function changing<T>(
+  c: Pick<Services, 'db'> & { readonly caller: Caller },
+  { id }: TicketRow,
+  can: (t: TicketRow) => string | undefined,
+  change: (trx: Db, ticket: TicketRow) => Promise<T>,
+): Promise<T> {
+  return c.db.transaction().execute(async (trx) => {
+    const ticket = await rowOf(trx, c.caller.accountId, id)
+    const reason = can(ticket)
+    if (reason !== undefined) throw new ApiFailure(400, reason)
+    return change(trx, ticket)
+  })
+}
+
+export const ticketHandlers: Handlers<typeof tickets> = {
+  list,
+  open,
+  view: finding(find, async ({ db }, row) => toTicket(row, (await attachmentNames(db, [row.id]))(row.id))),
+  attach: finding(find, attach),
+  close: finding(find, (c, found) =>
+    changing(
+      c,
+      found,
+      (t) => ticketCan.close({ status: t.status, closable: t.closable !== 0 }),
+      async (trx, ticket) => {
+        const { username } = c.caller
+        await touchTicket(trx, c.clock, ticket, username, { status: 'closed', closed: stamp(c.clock.now()) })
+        await recordTicket(trx, c.clock, ticket, username, 'ticket_update')
+        return {}
+      },
+    ),
+  ),
+  replies: finding(find, ({ db, query }, { id }) =>
+    pageOf(
+      db.selectFrom('ticket_reply').where('ticket_id', '=', id),
+      { query },
+      (q) => q.selectAll().orderBy('id'),
+      (found) => found.map(toReply),
+      { db, columns: ['description'] },
+    ),
+  ),
+  reply: finding(find, (c, found) =>
+    changing(c, found, ticketCan.reply, (trx, ticket) =>
+      insertReply(trx, c.clock, ticket, {
+        by: c.caller.username,
+        description: c.body.description,
+        fromVendor: false,
+      }),
+    ),
+  ),
+}

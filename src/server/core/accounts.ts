@@ -1,0 +1,103 @@
+/** Making accounts, users and tokens: the provider's side, which the reference leaves unshown. */
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { newToken } from './auth'
+import type { Database } from '../db/schema'
+import type { GrantRow } from './grants'
+import type { Clock } from './services'
+import { stamp } from '../system/time'
+
+/** The next id of a table whose rows can be deleted: one that no row ever had. */
+export const freshId = (kind: 'account' | 'token') =>
+  sql<number>`(SELECT 1 + MAX(COALESCE((SELECT MAX(id) FROM ${sql.table(kind)}), 0), COALESCE((SELECT MAX(id) FROM retired_id WHERE kind = ${kind}), 0)))`
+
+interface Made {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+}
+export interface NewAccount {
+  readonly name: string
+  /** In currency units; kept in cents. */
+  readonly balance?: number
+  readonly managed?: boolean
+  readonly priorityProgram?: boolean
+}
+
+export async function createAccount({ db, clock }: Made, account: NewAccount): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      id: freshId('account'),
+      uuid: randomUUID(),
+      name: account.name,
+      balance: Math.round((account.balance ?? 0) * 100),
+      managed: Number(account.managed ?? false),
+      priority_program: Number(account.priorityProgram ?? false),
+      created: stamp(clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface NewUser {
+  readonly account: number
+  readonly username: string
+  readonly restricted?: boolean
+  readonly grants?: readonly GrantRow[]
+}
+
+/** Throws where the name is taken on this server or the account is unknown. */
+export async function createUser({ db, clock }: Made, user: NewUser): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('user')
+      .values({
+        username: user.username,
+        account_id: user.account,
+        restricted: Number(user.restricted ?? false),
+        created: stamp(clock.now()),
+      })
+      .execute()
+    await replaceGrants(trx, user.username, user.grants ?? [])
+  })
+}
+
+/** Call within a transaction. */
+export async function replaceGrants(trx: Kysely<Database>, username: string, grants: readonly GrantRow[]) {
+  await trx.deleteFrom('user_grant').where('username', '=', username).execute()
+  if (grants.length === 0) return
+  await trx
+    .insertInto('user_grant')
+    .values(grants.map((g) => ({ username, ...g })))
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+export interface NewToken {
+  readonly username: string
+  /** `*`, or separated by spaces. */
+  readonly scopes: string
+  /** Undefined: until it is revoked. */
+  readonly expires?: Date | undefined
+}
+
+/** The token is answered once; only its hash is kept. */
+export async function createToken({ db, clock }: Made, { username, scopes, expires }: NewToken) {
+  const { token, hash } = newToken()
+  const { id } = await db
+    .insertInto('token')
+    .values({
+      id: freshId('token'),
+      username,
+      hash,
+      scopes,
+      created: stamp(clock.now()),
+      expires: expires ? stamp(expires) : null,
+      last_used: null,
+      revoked: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}

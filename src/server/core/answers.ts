@@ -1,0 +1,45 @@
+/** Error answers: always the reference's body (Part A 2.1, 7), never a stack. */
+import { ApiFailure, type FailureField } from './handlers'
+import { isFull } from '../system/disk-space'
+
+/** Errors that one answer names: more help nobody, and cost everybody. */
+const MAX_ERRORS = 20
+/** The reference's error body; past 20 errors it counts the rest. */
+export function errorBody(errors: readonly FailureField[]): string {
+  if (errors.length <= MAX_ERRORS) return JSON.stringify({ errors })
+  const rest = { field: '', reason: `There are ${errors.length - MAX_ERRORS} more errors.` }
+  return JSON.stringify({ errors: [...errors.slice(0, MAX_ERRORS), rest] })
+}
+
+export function refuse(
+  status: number,
+  reason: string | readonly FailureField[],
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const errors = typeof reason === 'string' ? [{ field: '', reason }] : reason
+  return new Response(errorBody(errors), {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  })
+}
+
+/** A refusal becomes its own status; a full disk 507; anything else is ours and becomes a bare 500. Both are told to `report`. */
+export function answerError(e: unknown, report: (e: unknown) => void): Response {
+  if (e instanceof ApiFailure) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
+  // The cause is known and a stack says no more.
+  report(isFull(e) ? 'The disk of DATA_DIR is full: a request was answered 507. Free some space.' : e)
+  if (isFull(e)) return refuse(507, 'There is no room left on the server.')
+  return refuse(500, 'Internal server error')
+}
+
+/** `['bucket_access', 0, 'cluster']` as `bucket_access[0].cluster`. */
+export const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((at, key) => {
+    if (typeof key === 'number') return `${at}[${key}]`
+    return at === '' ? String(key) : `${at}.${String(key)}`
+  }, '')

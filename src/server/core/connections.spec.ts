@@ -1,0 +1,148 @@
+/** Clients that hold on to a connection, on real sockets, with limits a hundred times shorter; and requests to odd addresses. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listen, type Listening } from './http'
+import { readSettings } from '../system/settings'
+import { startServer, type Started } from '../start/start'
+
+const open: Listening[] = []
+const clients: Socket[] = []
+afterEach(async () => {
+  for (const c of clients.splice(0)) c.destroy()
+  for (const l of open.splice(0)) await l.stop(0)
+})
+async function listener(limits: Partial<Parameters<typeof listen>[3]>, bytes = 2): Promise<Listening> {
+  const l = await listen('PORT', '127.0.0.1', 0, { connectionsCheckingInterval: 50, requestTimeout: 0, ...limits })
+  open.push(l)
+  l.serve((_, res) => res.end(Buffer.alloc(bytes, 'a')))
+  return l
+}
+/** A client that keeps its side open whatever it is told. */
+async function client(port: number, text: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  clients.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+const connections = ({ server }: Listening) =>
+  new Promise<number>((done, fail) => {
+    server.getConnections((e, n) => (e ? fail(e) : done(n)))
+  })
+async function until(what: () => Promise<boolean>): Promise<boolean> {
+  for (let n = 0; n < 100; n++) {
+    // oxlint-disable no-await-in-loop -- until it is so
+    if (await what()) return true
+    await pass(50)
+    // oxlint-enable no-await-in-loop
+  }
+  return false
+}
+
+test('the server closes a slow head itself, also where the client keeps its side open (security S1)', async () => {
+  const l = await listener({ headersTimeout: 100 })
+  for (let n = 0; n < 20; n++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const socket = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a')
+    socket.resume()
+  }
+  expect(await connections(l)).toBe(20)
+  expect(await until(async () => (await connections(l)) === 0)).toBe(true)
+})
+
+test('an answer that nobody reads ends with its connection, one that is read does not (security B3)', async () => {
+  const bytes = 32 * 1024 * 1024
+  const l = await listener({ unreadMs: 300 }, bytes)
+  const asked = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+  const unread = await client(l.port, asked)
+  unread.pause()
+  expect(await until(async () => (await connections(l)) === 0)).toBe(true)
+  const slow = await client(l.port, asked)
+  let got = 0
+  // Each piece comes well within the limit, the whole long after it.
+  slow.on('data', (d: Buffer) => {
+    got += d.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 2)
+  })
+  await once(slow, 'end')
+  expect(got).toBeGreaterThan(bytes)
+})
+
+test('an answer must be read whole in time, however regularly a client reads a little of it (security B3)', async () => {
+  const l = await listener({ unreadMs: 1000, answerMs: 500 }, 32 * 1024 * 1024)
+  const slow = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  slow.on('data', () => {
+    slow.pause()
+    setTimeout(() => slow.resume(), 50)
+  })
+  expect(await until(async () => (await connections(l)) === 0)).toBe(true)
+})
+
+test('an answer that takes the server longer than the limits for clients is still sent (security B3)', async () => {
+  const limits = { connectionsCheckingInterval: 50, requestTimeout: 0, unreadMs: 100, answerMs: 100 }
+  const l = await listen('PORT', '127.0.0.1', 0, limits)
+  open.push(l)
+  l.serve((_, res) => void setTimeout(() => res.end('done'), 500))
+  const waiting = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(await until(async () => (await connections(l)) === 1)).toBe(true)
+  expect(String((await once(waiting, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('connections beyond the limits, of the listener and of one address, are closed at once (security S1)', async () => {
+  for (const limits of [{ connections: 3 }, { perAddress: 3 }]) {
+    // oxlint-disable no-await-in-loop -- one limit after the other
+    const l = await listener(limits)
+    for (let n = 0; n < 8; n++) (await client(l.port, '')).resume()
+    expect(await until(async () => (await connections(l)) === 3)).toBe(true)
+    for (const c of clients.splice(0)) c.destroy()
+    expect(await until(async () => (await connections(l)) === 0)).toBe(true)
+    const later = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(String((await once(later, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+    // oxlint-enable no-await-in-loop
+  }
+})
+
+let server: Started
+let dataDir: string
+const lines: string[] = []
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'connections-spec-'))
+  const env = { PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, SEED: 'empty' }
+  server = await startServer(readSettings(env), { log: (line) => lines.push(line) })
+})
+afterAll(async () => {
+  await server.close(0)
+  rmSync(dataDir, { recursive: true })
+})
+async function statusOf(target: string, hosts: readonly string[]): Promise<number> {
+  const fields = hosts.map((host) => `Host: ${host}\r\n`).join('')
+  const socket = await client(
+    Number(new URL(server.url).port),
+    `GET ${target} HTTP/1.1\r\n${fields}Connection: close\r\n\r\n`,
+  )
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  return Number(first.toString().slice(9, 12))
+}
+test.each([
+  ['a host with a path', '/v4/regions', ['127.0.0.1/evil'], 400],
+  ['a host with a user', '/v4/regions', ['a@b'], 400],
+  ['a backslash in the path', '/\\evil', ['127.0.0.1'], 400],
+  ['a bad percent in a backslash path', '/v4/\\%zz', ['127.0.0.1'], 400],
+  ['two hosts', '/v4/regions', ['127.0.0.1', '127.0.0.1'], 400],
+  ['no host', '/v4/regions', [], 400],
+  ['an absolute address elsewhere, with a good host', 'http://evil.example/v4/regions', ['127.0.0.1'], 421],
+  ['an absolute address here, with a bad host', 'http://127.0.0.1/v4/regions', ['evil.example'], 200],
+  ['an absolute address with a login', 'http://a:b@127.0.0.1/v4/regions', ['127.0.0.1'], 400],
+  ['a host that ends in localhost', '/v4/regions', ['evillocalhost'], 421],
+  ['a name below localhost', '/v4/regions', ['a.localhost'], 200],
+])('%s is answered in the usual way and logs no failure (security M4)', async (_, target, hosts, status) => {
+  expect(await statusOf(target, hosts)).toBe(status)
+  expect(lines.filter((l) => l.includes('"error"'))).toEqual([])
+})

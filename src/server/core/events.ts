@@ -1,0 +1,110 @@
+/** What happened on an account: Part A section 6, response-shapes 10. Reading is outside the 88 operations of the reference. */
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely'
+import * as z from 'zod/mini'
+import { area, list } from '#/contract/op'
+import type { Database, EventTable } from '../db/schema'
+import { holdsGlobalGrant } from './grants'
+import type { Caller, Handlers } from './handlers'
+import { pageOf } from './paginate'
+import type { Clock } from './services'
+import { stamp } from '../system/time'
+
+export interface Entity {
+  readonly id: number | string
+  readonly label: string
+  readonly type: string
+  readonly url: string
+}
+
+/** Call within the transaction of the change, so that neither is there without the other. */
+export async function record(
+  trx: Kysely<Database>,
+  clock: Clock,
+  caller: Pick<Caller, 'accountId'> & { readonly username: string | null },
+  action: string,
+  entity: Entity | null,
+): Promise<void> {
+  await trx
+    .insertInto('event')
+    .values({
+      account_id: caller.accountId,
+      action,
+      created: stamp(clock.now()),
+      entity: entity && JSON.stringify(entity),
+      username: caller.username,
+    })
+    .execute()
+}
+
+const Entity = z.object({ id: z.union([z.int(), z.string()]), label: z.string(), type: z.string(), url: z.string() })
+const Event = z.object({
+  id: z.int(),
+  action: z.string(),
+  created: z.string(),
+  entity: z.nullable(Entity),
+  username: z.nullable(z.string()),
+})
+export type Event = z.infer<typeof Event>
+
+export const events = area('events', {
+  list: list('GET /account/events', {
+    title: 'Events List (outside the reference)',
+    scope: 'events:read_only',
+    item: Event,
+  }),
+})
+
+export const eventHandlers: Handlers<typeof events> = {
+  list: async ({ db, caller, query }) => {
+    const visible = caller.restricted ? await visibleTo(db, caller) : undefined
+    return pageOfEvents(db, caller.accountId, query, visible)
+  },
+}
+
+/** What a restricted user may know of: own deeds, and events of entities that the user can see now. */
+async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expression<SqlBool>> {
+  const globally = [
+    ...((await holdsGlobalGrant(db, caller, ['account_access:read_only'])) ? ['ticket'] : []),
+    ...((await holdsGlobalGrant(db, caller, ['object_storage:read_only'])) ? ['token', 'bucket'] : []),
+  ]
+  const type = sql<string>`json_extract(event.entity, '$.type')`
+  const id = sql<string>`CAST(json_extract(event.entity, '$.id') AS TEXT)`
+  const eb = expressionBuilder<Database, 'event'>()
+  return eb.or([
+    eb('event.username', '=', caller.username),
+    eb(type, 'in', globally),
+    eb.exists(
+      eb
+        .selectFrom('user_grant')
+        .select('user_grant.level')
+        .where('user_grant.username', '=', caller.username)
+        .where('user_grant.kind', '!=', 'ticket')
+        .where((g) => g('user_grant.kind', '=', type))
+        .where((g) => g('user_grant.entity', '=', id)),
+    ),
+  ])
+}
+
+/** Newest first. `visible` narrows what is shown. */
+export function pageOfEvents(
+  db: Kysely<Database>,
+  accountId: number,
+  query: { page?: number | undefined; page_size?: number | undefined },
+  visible?: Expression<SqlBool>,
+) {
+  const own = db.selectFrom('event').where('account_id', '=', accountId)
+  return pageOf(
+    visible ? own.where(visible) : own,
+    { query },
+    (q) => q.selectAll().orderBy('id', 'desc'),
+    (found) => found.map(toEvent),
+    { db, columns: ['entity'] },
+  )
+}
+const toEvent = (row: Omit<EventTable, 'id'> & { id: number }): Event => ({
+  id: row.id,
+  action: row.action,
+  created: row.created,
+  entity: row.entity === null ? null : Entity.parse(JSON.parse(row.entity)),
+  username: row.username,
+})

@@ -1,0 +1,172 @@
+/** The `X-Filter` header of collections that can be filtered: response-shapes 15. Any other key is refused by name. */
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../db/schema'
+import { ApiFailure } from './handlers'
+import { parseStrict } from './strict-json'
+
+/** `list`: a JSON list of texts, of which one must meet the condition, or with `+neq` none be equal. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'list'
+/** Field names and their types, by operation id. Collections that are not listed know no field. */
+export const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
+  'betas.list': { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
+  'betas.enrolled': { label: 'string', started: 'string', ended: 'string', enrolled: 'string' },
+  'managed.contacts': { group: 'string' },
+  'monitoring.clients': { label: 'string' },
+  'regions.availability': { region: 'string', plan: 'string', available: 'boolean' },
+  'tickets.list': {
+    id: 'number',
+    summary: 'string',
+    status: 'string',
+    opened: 'string',
+    closed: 'string',
+    updated: 'string',
+    updated_by: 'string',
+  },
+  'images.list': {
+    label: 'string',
+    deprecated: 'boolean',
+    is_public: 'boolean',
+    size: 'number',
+    type: 'string',
+    vendor: 'string',
+    status: 'string',
+    created: 'string',
+  },
+  'volumes.list': { label: 'string', tags: 'list', status: 'string', size: 'number' },
+}
+
+/** What can be filtered by and not sorted by. */
+const UNSORTABLE: Readonly<Record<string, string>> = { 'images.list': 'status' }
+
+export type Term =
+  | { readonly kind: 'all'; readonly of: readonly Term[] }
+  | { readonly kind: 'any'; readonly of: readonly Term[] }
+  | {
+      readonly kind: 'compare'
+      readonly field: string
+      readonly list: boolean
+      readonly how: Comparison
+      readonly value: string | number
+    }
+type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<=' | 'contains'
+export interface Filter {
+  readonly where: Term
+  readonly order: { readonly field: string; readonly direction: 'asc' | 'desc' } | null
+}
+
+const OPERATORS: Readonly<Record<string, Comparison>> = {
+  '+eq': '=',
+  '+neq': '!=',
+  '+gt': '>',
+  '+gte': '>=',
+  '+lt': '<',
+  '+lte': '<=',
+  '+contains': 'contains',
+}
+const MAX_TERMS = 100
+/** Conditions that read every row whole: of a part of a text, and of a list. */
+const MAX_SEARCHES = 4
+const refused = (reason: string) => new ApiFailure(400, reason, 'X-Filter')
+
+/** Reads the header for an operation. Throws 400 with the field `X-Filter`. */
+export function readFilter(opId: string, header: string): Filter {
+  let value: unknown
+  try {
+    value = JSON.parse(header)
+  } catch {
+    throw refused('The filter is not valid JSON.')
+  }
+  if (isRecord(value)) refuseOddities(header)
+  const fields = FILTERABLE[opId] ?? {}
+  let terms = 0
+  let searches = 0
+  const compare = (name: string, type: FieldType, how: Comparison, operand: unknown): Term => {
+    if ((type === 'list' || how === 'contains') && ++searches > MAX_SEARCHES) {
+      throw refused(`The filter may search texts and lists ${MAX_SEARCHES} times at most.`)
+    }
+    return comparison(name, type, how, operand)
+  }
+  const count = () => {
+    if (++terms > MAX_TERMS) throw refused('The filter is too long.')
+  }
+  const known = (name: string): FieldType => {
+    if (!Object.hasOwn(fields, name)) throw refused(`Cannot filter on ${name}`)
+    return fields[name] ?? 'string'
+  }
+  const group = (raw: unknown): Term => {
+    if (!isRecord(raw)) throw refused('The filter must be an object.')
+    const of = Object.entries(raw).flatMap(([name, v]): Term[] => {
+      count()
+      if (name === '+order' || name === '+order_by') return []
+      if (name === '+and' || name === '+or') {
+        if (!Array.isArray(v)) throw refused(`${name} must be a list.`)
+        const of = v.map(group)
+        return [name === '+and' ? { kind: 'all', of } : { kind: 'any', of }]
+      }
+      const type = known(name)
+      if (!isRecord(v)) return [compare(name, type, '=', v)]
+      return Object.entries(v).map(([operator, operand]) => {
+        count()
+        const how = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined
+        if (!how) throw refused(`Cannot filter with ${operator}`)
+        return compare(name, type, how, operand)
+      })
+    })
+    return { kind: 'all', of }
+  }
+  const where = group(value)
+  const order = readOrder(value, known)
+  if (order && UNSORTABLE[opId] === order.field) throw refused(`Cannot order by ${order.field}`)
+  return { where, order }
+}
+
+/** As a body is refused: a name that is given twice, `__proto__`, half of a character. */
+function refuseOddities(header: string): void {
+  try {
+    parseStrict(new TextEncoder().encode(header))
+  } catch (e) {
+    if (!(e instanceof ApiFailure)) throw e
+    const [first] = e.errors
+    const about = [first?.field ?? '', first?.reason ?? ''].filter((t) => t !== '')
+    throw refused(`The filter cannot be read: ${about.join(': ')}`)
+  }
+}
+
+function readOrder(value: unknown, known: (name: string) => FieldType): Filter['order'] {
+  if (!isRecord(value)) return null
+  const { '+order_by': by, '+order': order = 'asc' } = value
+  if (order !== 'asc' && order !== 'desc') throw refused('+order must be asc or desc.')
+  if (by === undefined) return null
+  if (typeof by !== 'string') throw refused('+order_by must be a field name.')
+  known(by)
+  return { field: by, direction: order }
+}
+
+function comparison(field: string, type: FieldType, how: Comparison, value: unknown): Term {
+  const list = type === 'list'
+  const one = list ? 'string' : type
+  if (typeof value !== one || (how === 'contains' && one !== 'string')) throw refused(`${field} must be a ${one}.`)
+  if (one === 'number' && !Number.isFinite(value)) throw refused(`${field} must be a number.`)
+  const operand = typeof value === 'boolean' ? Number(value) : (value as string | number)
+  return { kind: 'compare', field, list, how, value: operand }
+}
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
+
+/** The filter as a condition; columns are named as the fields are. */
+export function condition<T extends keyof Database>(
+  eb: ExpressionBuilder<Database, T>,
+  term: Term,
+): Expression<SqlBool> {
+  if (term.kind === 'all') return eb.and(term.of.map((t) => condition(eb, t)))
+  if (term.kind === 'any') return eb.or(term.of.map((t) => condition(eb, t)))
+  const column = sql.ref(term.field)
+  if (term.list) {
+    const none = term.how === '!='
+    const inside = condition(eb, { ...term, list: false, field: 'entry.value', how: none ? '=' : term.how })
+    const found = sql<SqlBool>`exists (select 1 from json_each(${column}) as entry where ${inside})`
+    return none ? eb.not(found) : found
+  }
+  if (term.how === 'contains') return sql<SqlBool>`${column} like ${pattern(String(term.value))} escape '!'`
+  return sql<SqlBool>`${column} ${sql.raw(term.how)} ${term.value}`
+}
+const pattern = (text: string) => `%${text.replaceAll(/[!%_]/g, '!$&')}%`

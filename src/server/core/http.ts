@@ -1,0 +1,136 @@
+/** Node's HTTP as this server wants it: time limits, refusals of the parser in the reference's shape, an orderly end. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { errorBody } from './answers'
+import { CONNECTION_LIMITS, endSocket, limitAnswer, limitConnections, type ConnectionLimits } from './connections'
+import { newRequest, withRequest } from '../system/request-context'
+import { SettingError } from '../system/settings'
+
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void
+export interface Listening {
+  readonly server: Server
+  readonly port: number
+  /** Requests that came before wait for it. */
+  serve(listener: Listener): void
+  /** Lets calls in flight end, for at most `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+interface Limits extends Partial<ConnectionLimits> {
+  /** Milliseconds for a whole request; 0 for listeners that judge progress themselves. */
+  readonly requestTimeout: number
+  /** Milliseconds for the head of a request; 15 s. */
+  readonly headersTimeout?: number
+  /** How often overdue requests are looked for, in milliseconds; 30 s. */
+  readonly connectionsCheckingInterval?: number
+}
+const USUAL = { headersTimeout: 15_000, keepAliveTimeout: 75_000 }
+
+/** Answers 200 on both listeners once requests are served; asked by health checks, without a token. */
+export const READY_PATH = '/readyz'
+
+const unset = () => undefined
+/** Listens at once, so that a port in use is known before anything is touched. */
+export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
+  // Node's own refusals have no body: what it would refuse is refused here.
+  const server = createServer({ ...USUAL, ...limits, requireHostHeader: false })
+  const bounds = { ...CONNECTION_LIMITS, ...limits }
+  limitConnections(server, bounds)
+  let resolve: (listener: Listener) => void = unset
+  const ready = new Promise<Listener>((done) => {
+    resolve = done
+  })
+  let serving = false
+  let stopping = false
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const request = newRequest()
+    res.setHeader('X-Request-Id', request.id)
+    if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
+    limitAnswer(res, bounds)
+    if (!isAddressed(req)) return say(res, 400, 'The address or the Host field of the request cannot be read.')
+    // A connection that falls idle while the server ends would hold it until its time is over.
+    res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
+    if (!serving && req.url === READY_PATH) return say(res, 503, 'The server is starting.', { 'Retry-After': '1' })
+    void ready.then((listener) => withRequest(request, () => listener(req, res)))
+  })
+  server.on('checkExpectation', (_, res: ServerResponse) => {
+    res.setHeader('X-Request-Id', newRequest().id)
+    say(res, 417, 'Only 100-continue can be expected.')
+  })
+  server.on('clientError', answerClientError)
+  await new Promise<void>((done, fail) => {
+    server.once('error', (e: NodeJS.ErrnoException) => fail(listenError(e, name, host, port)))
+    server.listen(port, host, done)
+  })
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    serve: (listener) => {
+      serving = true
+      resolve(listener)
+    },
+    stop: async (graceMs) => {
+      stopping = true
+      const closed = new Promise<void>((done) => {
+        server.close(() => done())
+      })
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
+/**
+ * A path, or a whole address, at the one host that the request names. The host of a whole address wins (RFC 9112, 3.2.2): it is
+ * what everything after this reads as the `Host` field.
+ */
+function isAddressed(req: IncomingMessage): boolean {
+  const { url = '', headers } = req
+  if (req.headersDistinct['host']?.length !== 1) return false
+  if (!url.startsWith('/')) {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
+    const { host, username, password } = new URL(url)
+    if (username !== '' || password !== '') return false
+    headers.host = host
+  }
+  const { host = '' } = headers
+  return HOST.test(host) && URL.canParse(`http://${host}`)
+}
+
+/** The last answer of its connection. */
+function say(res: ServerResponse, status: number, reason: string, headers: Readonly<Record<string, string>> = {}) {
+  res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close', ...headers })
+  res.end(errorBody([{ field: '', reason }]))
+}
+
+const PARSER: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The header fields are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+}
+/** What is no HTTP, or takes too long to become it. */
+function answerClientError(e: NodeJS.ErrnoException, socket: Socket): void {
+  if (e.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, reason] = PARSER[e.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
+  const body = errorBody([{ field: '', reason }])
+  endSocket(
+    socket,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${newRequest().id}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+function listenError(e: NodeJS.ErrnoException, name: string, host: string, port: number): Error {
+  switch (e.code ?? '') {
+    case 'EADDRINUSE':
+      return new SettingError(`${name} ${port} is in use; set ${name} to a free port.`)
+    case 'EACCES':
+      return new SettingError(`${name} ${port} may not be used by this user.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new SettingError(`HOST ${JSON.stringify(host)} is no address of this machine.`)
+    default:
+      return e
+  }
+}

@@ -1,0 +1,44 @@
+/** One JSON line per request: who asked, and the route's template, never its values; no query, no body, no token. */
+import { TOKEN_PATTERN } from './auth'
+import { requestId } from '../system/request-context'
+
+export type Log = (line: string) => void
+
+export interface RequestFacts {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly milliseconds: number
+  readonly address: string
+  readonly account?: number | undefined
+  readonly user?: string | undefined
+  /** Id of the token, never the token. */
+  readonly token?: number | undefined
+}
+
+export function requestLine({ method, route, status, milliseconds, ...who }: RequestFacts): string {
+  const named = route.includes(' ') ? route : `${/^[A-Z]{1,10}$/.test(method) ? method : 'OTHER'} ${route}`
+  return line({ route: named, status, ms: Math.round(milliseconds * 10) / 10, ...who })
+}
+
+/** A failure of ours. Line breaks are escaped by JSON, so that one entry stays one line. */
+export function errorLine(e: unknown): string {
+  const text = e instanceof Error ? (e.stack ?? e.message) : String(e)
+  return line({ error: redact(text) })
+}
+
+/** Something an operator may want to know that is no failure. */
+export const noteLine = (note: string): string => line({ note })
+
+/** With the time, and the id of the request that is being served. */
+const line = (facts: object): string => JSON.stringify({ at: new Date().toISOString(), request: requestId(), ...facts })
+
+const PATTERNS = [
+  TOKEN_PATTERN,
+  /(?<=Bearer )\S+/gi,
+  /(?<=[?&](?:Signature|AccessKeyId)=)[^&\s"]+/g,
+  /-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g,
+  /(?=[^"\s,}])(?<="?(?:secret_key|private_key|password|api_key|install_code)"?\s*[:=]\s*"?)[^"\s,}]+/gi,
+]
+/** Takes out what looks like a secret. */
+export const redact = (text: string): string => PATTERNS.reduce((t, p) => t.replaceAll(p, '[REDACTED]'), text)

@@ -1,0 +1,78 @@
+/** The paginated envelope: Part A 2.1 and section 8. */
+import { sql, type Kysely, type SelectQueryBuilder, type Simplify } from 'kysely'
+import type { Database } from '../db/schema'
+import { condition, type Filter } from './filter'
+import { ApiFailure } from './handlers'
+
+interface Query {
+  readonly page?: number | undefined
+  readonly page_size?: number | undefined
+}
+export interface Page<T> {
+  data: T[]
+  page: number
+  pages: number
+  results: number
+}
+
+/**
+ * One page. Past the last one `data` is empty and the page is echoed; an empty collection has one page.
+ * `rows` is not asked where nothing can be there.
+ */
+export async function paginate<T>(
+  query: Query,
+  count: () => Promise<number>,
+  rows: (limit: number, offset: number) => Promise<T[]>,
+): Promise<Page<T>> {
+  const { page = 1, page_size: size = 100 } = query
+  const results = await count()
+  const data = (page - 1) * size < results ? await rows(size, (page - 1) * size) : []
+  return { data, page, pages: Math.max(1, Math.ceil(results / size)), results }
+}
+
+/** Bytes of the long columns of one page. As many rows as a page must at least take, 25, are never more. */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024
+/** Columns whose texts may be long. */
+export interface Heavy {
+  readonly db: Kysely<Database>
+  readonly columns: readonly string[]
+}
+
+type Rows<TB extends keyof Database, O> = SelectQueryBuilder<Database, TB, O>
+
+/**
+ * One page of a collection: counted, filtered and ordered as the caller asks, else as `pick` says, which also names the columns.
+ * Columns of `X-Filter` are called as the fields are. Throws 400 on `page_size` for a page beyond `MAX_PAGE_BYTES` of `heavy`.
+ */
+export function pageOf<TB extends keyof Database, O, T>(
+  rows: Rows<TB, object>,
+  { query, filter }: { readonly query: Query; readonly filter?: Filter | undefined },
+  pick: (rows: Rows<TB, object>) => Rows<TB, O>,
+  show: (found: Simplify<O>[]) => T[] | Promise<T[]>,
+  heavy?: Heavy,
+): Promise<Page<T>> {
+  const wanted = filter ? rows.where((e) => condition(e, filter.where)) : rows
+  const order = filter?.order
+  const first = order ? wanted.orderBy(sql.ref(order.field), order.direction) : wanted
+  return paginate(
+    query,
+    async () => (await wanted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    async (limit, offset) => {
+      const page = pick(first).limit(limit).offset(offset)
+      if (heavy && limit > SMALLEST_PAGE) await requireLight(page, heavy)
+      return show(await page.execute())
+    },
+  )
+}
+
+const SMALLEST_PAGE = 25
+/** Looks at lengths alone, so that what is too much is never read. */
+async function requireLight<TB extends keyof Database, O>(page: Rows<TB, O>, { db, columns }: Heavy): Promise<void> {
+  const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
+  const { bytes } = await db
+    .selectFrom(page.as('page'))
+    .select(sql<number>`coalesce(sum(${sql.join(lengths, sql` + `)}), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  if (bytes <= MAX_PAGE_BYTES) return
+  throw new ApiFailure(400, 'This page is larger than 8 MiB. Ask for fewer entries with page_size.', 'page_size')
+}

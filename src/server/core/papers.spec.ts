@@ -1,0 +1,65 @@
+/** What the papers for operators say is what the program does: every setting, every command, both ways. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCommand } from '../admin/run'
+import { readSettings } from '../system/settings'
+
+const top = join(import.meta.dirname, '../../..')
+const paper = (name: string) => readFileSync(join(top, name), 'utf8')
+
+/** Names that are asked of the environment. */
+function namesAsked(): string[] {
+  const asked = new Set<string>()
+  const env = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => {
+        asked.add(String(name))
+        return undefined
+      },
+    },
+  )
+  readSettings(env)
+  return [...asked].toSorted()
+}
+const rows = [...paper('README.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
+
+test('the table of settings names what the server reads, and nothing else', () => {
+  expect(rows.map(([, name]) => name ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(namesAsked())
+  const text = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('spec') && !file.includes('testing'))
+    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .join('\n')
+  const elsewhere = [...text.matchAll(/process\.env(?:\.(\w+)|\[['"](\w+)['"]\])/g)].map(([, a, b]) => a ?? b)
+  expect([...new Set(elsewhere)], 'read beside the settings').toEqual(['NODE_ENV'])
+})
+
+test('the defaults in the table hold', () => {
+  const plain = rows.filter(([, , value]) => /^`[^`]*`$/.test(value ?? '') && !value?.includes('HOST'))
+  const set = Object.fromEntries(plain.map(([, name = '', value = '']) => [name, value.slice(1, -1)]))
+  expect(Object.keys(set).toSorted()).toEqual([
+    'DATA_DIR',
+    'EVENT_DAYS',
+    'HOST',
+    'OBJECTS_PORT',
+    'PORT',
+    'RATE_LIMITS',
+    'SEED',
+  ])
+  expect(readSettings(set)).toEqual(readSettings({}))
+})
+
+test('the operators’ commands in the papers exist, and each one is there', async () => {
+  const { err } = await runCommand([], {})
+  const commands = [...err.matchAll(/npm run admin -- ((?:[a-z]+ ?)+)/g)].map(([, name = '']) => name.trim())
+  expect(commands.length).toBeGreaterThan(20)
+  const text = paper('docs/operators.md')
+  expect(commands.filter((name) => !text.includes(name))).toEqual([])
+  const table = text.slice(text.indexOf('| command | for |'))
+  const told = [
+    ...table.matchAll(/^\| `([a-z]+(?: [a-z]+)?)/gm),
+    ...text.matchAll(/npm run admin -- ([a-z]+(?: [a-z]+)?)/g),
+  ]
+  expect(told.map(([, name = '']) => name).filter((name) => !commands.includes(name))).toEqual([])
+})

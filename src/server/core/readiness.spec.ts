@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from './http'
+import { readSettings } from '../system/settings'
+import { startServer } from '../start/start'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'readiness-spec-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+const settings = () =>
+  readSettings({ HOST: '127.0.0.1', PORT: '0', OBJECTS_PORT: '0', DATA_DIR: join(dir, 'data'), SEED: 'empty' })
+
+test('a listener answers 503 at /readyz while the server starts, and other requests wait (security M7)', async () => {
+  const listening = await listen('PORT', '127.0.0.1', 0, { requestTimeout: 0 })
+  const url = `http://127.0.0.1:${listening.port}`
+  const early = await fetch(`${url}/readyz`)
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])
+  const waiting = fetch(`${url}/v4/regions`)
+  listening.serve((_, res) => void res.end('served'))
+  expect(await (await waiting).text()).toBe('served')
+  await listening.stop(0)
+})
+
+test('both listeners answer 200 at /readyz once they serve, without a line in the log (security M7)', async () => {
+  const lines: string[] = []
+  const started = await startServer(settings(), { requestLog: true, log: (line) => lines.push(line) })
+  for (const url of [started.url, started.objectsUrl]) {
+    // oxlint-disable-next-line no-await-in-loop -- two calls
+    const r = await fetch(`${url}/readyz`)
+    // oxlint-disable-next-line no-await-in-loop -- two calls
+    expect([r.status, await r.json()]).toEqual([200, { status: 'ready' }])
+  }
+  expect(lines.filter((line) => line.includes('"route"'))).toEqual([])
+  await started.close(0)
+})
+
+test('a running server serves the console that it started with after another one is built (security M2)', async () => {
+  const build = (n: number) => {
+    mkdirSync(join(dir, `builds/${n}/assets`), { recursive: true })
+    writeFileSync(join(dir, `builds/${n}/index.html`), `page ${n}`)
+    writeFileSync(join(dir, `builds/${n}/assets/main-0000000${n}.js`), `code ${n}`)
+    symlinkSync(`builds/${n}`, join(dir, 'next'))
+    renameSync(join(dir, 'next'), join(dir, 'console'))
+  }
+  build(1)
+  const started = await startServer(settings(), { consoleDir: join(dir, 'console') })
+  build(2)
+  const get = async (path: string) => {
+    const r = await fetch(started.url + path, { headers: { accept: 'text/html' } })
+    return [r.status, await r.text()]
+  }
+  expect(await get('/')).toEqual([200, 'page 1'])
+  expect(await get('/assets/main-00000001.js')).toEqual([200, 'code 1'])
+  await started.close(0)
+})

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { operations } from '#/server/start/operations'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runCommand } from '../admin/run'
+import { createApp } from '../http/app'
+import { lockDataDir } from '../db/lock'
+import { openServices } from '../start/open-services'
+import { testServer } from '#test/server/testing'
+import { addCatalogue, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
+
+test('master-key rotate seals everything again, forgets the old key, and all secrets still open (security, no rotation)', async () => {
+  const s = await testServer()
+  await addCatalogue(s)
+  const w = await makeWorld(s)
+  for (const step of chain(w)) {
+    if (typeof step === 'function') {
+      // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
+      await step(s)
+      continue
+    }
+    if (step.method === 'DELETE' || /cancel|revoke$/.test(step.path)) continue
+    // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
+    expect((await sendWrite(s, step, w.token)).status).toBe(200)
+  }
+  await s.request('GET', '/v4/managed/credentials/sshkey', { token: w.token })
+  const { settings, clock } = s.services
+  const file = join(settings.dataDir, 'master-key')
+  const before = await readFile(file, 'utf8')
+  const client = (await s.request('GET', '/v4/monitoring/clients/1', { token: w.token })).body
+  const env = { DATA_DIR: settings.dataDir, SEED: 'empty' }
+  const unlock = await lockDataDir(settings.dataDir)
+  expect((await runCommand(['master-key', 'rotate'], env, clock)).code).toBe(1)
+  expect(await readFile(file, 'utf8')).toBe(before)
+  unlock()
+  const { code, out, err } = await runCommand(['master-key', 'rotate'], env, clock)
+  expect([code, err]).toEqual([0, ''])
+  expect(JSON.parse(out).resealed).toBeGreaterThan(6)
+  const after = await readFile(file, 'utf8')
+  expect(after.split('\n').filter((l) => l !== '')).toHaveLength(1)
+  expect(after).not.toBe(before)
+  // No column of any table is left sealed by the old key.
+  const [id = ''] = before.split(' ')
+  const { rows } = await sql<{ tab: string; col: string }>`
+    SELECT m.name AS tab, p.name AS col FROM sqlite_master m JOIN pragma_table_info(m.name) p
+    WHERE m.type = 'table' AND p.name LIKE '%sealed%'`.execute(s.db)
+  expect(rows.length).toBeGreaterThan(8)
+  for (const { tab, col } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- a dozen columns
+    const left = await sql`SELECT 1 FROM ${sql.table(tab)} WHERE ${sql.ref(col)} LIKE ${`${id}.%`}`.execute(s.db)
+    expect([tab, col, left.rows.length]).toEqual([tab, col, 0])
+  }
+  const again = await openServices(settings, clock)
+  const answer = await createApp(again, { operations }).request('/v4/monitoring/clients/1', {
+    headers: { Authorization: `Bearer ${w.token}` },
+  })
+  expect(await answer.json()).toEqual(client)
+  await again.db.destroy()
+  await s.close()
+})

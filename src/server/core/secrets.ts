@@ -1,0 +1,168 @@
+/** Encryption at rest: AES-256-GCM with a key file outside the database. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { inheritOwner } from '../system/owner'
+
+export interface Secrets {
+  /** `where` names table, row and column; it is authenticated, so that a sealed value cannot be moved to another row. */
+  seal(plain: string, where: string): string
+  /** Throws where the text was changed or moved. */
+  open(sealed: string, where: string): string
+  /** HMAC key for signed URLs and the like, derived from the master key by name. */
+  derive(name: string): Buffer
+  /** Each key's id, and a known text that it sealed. Kept in the database, it shows later whether the file still has that key. */
+  checks(): readonly KeyCheck[]
+  /** Whether the file has the key that sealed this check. */
+  passes(check: KeyCheck): boolean
+}
+export interface KeyCheck {
+  readonly keyId: string
+  readonly sealed: string
+}
+
+interface Key {
+  readonly id: number
+  readonly bytes: Buffer
+}
+/** Ids below were counted by hand; the others are random. */
+const RANDOM_IDS_FROM = 1000
+const CHECKED = { text: 'master-key', where: 'key_check|sealed' }
+
+/**
+ * Reads `DATA_DIR/master-key`. One line per key: id, blank, base64 of 32 bytes. To rotate, add a line: the last key seals, all can
+ * open, the first derives, so that signed URLs outlive a rotation. Throws where the file is damaged, and ENOENT where it is missing
+ * and `make` is off; else makes one (mode 0600).
+ */
+export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
+  const file = join(dataDir, 'master-key')
+  const keys = parseKeys(make ? readOrMake(file) : readFileSync(file, 'utf8'))
+  const [oldest] = keys
+  const newest = keys.at(-1)
+  if (!oldest || !newest) throw new Error('The master key file contains no key.')
+  const open = (sealed: string, where: string) => {
+    const [id = '', text = ''] = sealed.split('.')
+    const body = Buffer.from(text, 'base64')
+    const key = keys.find((k) => k.id === Number(id))
+    if (!key || body.length < 28) throw new Error('Not a sealed value.')
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, body.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(where)).setAuthTag(body.subarray(-16))
+    return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
+  }
+  return {
+    seal: (plain, where) => sealWith(newest, plain, where),
+    open,
+    derive: (name) => Buffer.from(hkdfSync('sha256', oldest.bytes, '', name, 32)),
+    checks: () => keys.map((k) => ({ keyId: String(k.id), sealed: sealWith(k, CHECKED.text, CHECKED.where) })),
+    passes({ keyId, sealed }) {
+      if (!sealed.startsWith(`${keyId}.`)) return false
+      try {
+        return open(sealed, CHECKED.where) === CHECKED.text
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+/** One line for the operator where users other than the server's can open the key file; undefined where none can. */
+export function looseKeyNote(dataDir: string): string | undefined {
+  const file = join(dataDir, 'master-key')
+  const mode = statSync(file).mode & 0o777
+  if ((mode & 0o077) === 0 || process.platform === 'win32') return undefined
+  return `${JSON.stringify(file)} has mode ${mode.toString(8).padStart(4, '0')}, so other users might read it. Run: chmod 600 master-key`
+}
+
+function sealWith(key: Key, plain: string, where: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(where))
+  const body = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${key.id}.${body.toString('base64')}`
+}
+
+/** In the order of the file, those that were counted by hand first and by their number. */
+function parseKeys(text: string): Key[] {
+  const keys = new Map<number, Buffer>()
+  for (const line of text.split('\n').filter((l) => l.trim() !== '')) {
+    const match = /^(\d{1,15}) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim())
+    if (!match?.[1] || !match[2]) throw new Error('The master key file is damaged.')
+    keys.set(Number(match[1]), Buffer.from(match[2], 'base64'))
+  }
+  const order = (k: Key) => Math.min(k.id, RANDOM_IDS_FROM)
+  return [...keys].map(([id, bytes]) => ({ id, bytes })).toSorted((a, b) => order(a) - order(b))
+}
+
+const newLine = () => `${randomInt(RANDOM_IDS_FROM, 2 ** 47)} ${randomBytes(32).toString('base64')}\n`
+
+/** Replaces the key file, durable once this resolves: a crash leaves the old one or the new one. */
+async function replaceFile(dataDir: string, change: (lines: readonly string[]) => readonly string[]): Promise<void> {
+  const file = join(dataDir, 'master-key')
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((l) => l.trim() !== '')
+  const next = `${file}.${randomBytes(6).toString('hex')}`
+  const fd = openSync(next, 'wx', 0o600)
+  try {
+    writeSync(fd, `${change(lines).join('\n')}\n`)
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+  await inheritOwner(next)
+  renameSync(next, file)
+  syncFolder(dataDir)
+}
+
+/** Adds a new key, which seals from the next opening on. The others still open what they sealed. */
+export const addKey = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => [...lines, newLine().trim()])
+
+/** Forgets every key but the newest. Whatever they sealed must be sealed again before. */
+export const dropOldKeys = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => lines.slice(-1))
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** Two processes may start at once: the file appears whole or not at all, and the first one wins. */
+function readOrMake(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+  }
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  const fd = openSync(temporary, 'wx', 0o600)
+  try {
+    writeSync(fd, newLine())
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+  try {
+    linkSync(temporary, file)
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+  // What the key seals is durable when it is acknowledged; so must the key's name be.
+  syncFolder(join(file, '..'))
+  return readFileSync(file, 'utf8')
+}

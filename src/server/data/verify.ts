@@ -1,0 +1,99 @@
+/** Reads every file that a row names and compares it with the row. Changes nothing; the server may run meanwhile. */
+import { open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { sql } from 'kysely'
+import { eachAtOnce } from '../system/at-once'
+import { generationBegan } from './identity'
+import { namedAmong } from '../db/named'
+import { namedBlobs, type NamedBlob } from '../db/snapshot'
+import type { Services } from '../core/services'
+import { md5Of } from '../storage/md5'
+import { findUnnamed } from '../objects/storage/sweep'
+
+type Needs = Pick<Services, 'db' | 'settings'>
+type Problem = 'missing' | 'length' | 'bytes'
+
+/** Most damaged files, and most unnamed ones, that are listed. */
+const LISTED = 100
+const AT_ONCE = 4
+
+export interface Damage {
+  readonly blob: string
+  /** `length`: not as long as the row says. `bytes`: as long, but with another MD5. */
+  readonly problem: Problem
+  /** What the file is of: `us-iad-1/photos/cat.png`, `attachment 7`, `image private/3`. */
+  readonly of: readonly string[]
+}
+export interface Verified {
+  /** Files that rows name, and the bytes that were read. */
+  readonly files: number
+  readonly bytes: number
+  /** Files without a kept MD5, as attachments and images are: of these length and presence alone are known. */
+  readonly without_md5: number
+  readonly missing: number
+  readonly wrong_length: number
+  readonly wrong_bytes: number
+  /** The first hundred. */
+  readonly damaged: readonly Damage[]
+  /** Files that no row names, and the first hundred of them. */
+  readonly unnamed: number
+  readonly unnamed_files: readonly string[]
+}
+
+export async function verify({ db, settings }: Needs): Promise<Verified> {
+  const count = { files: 0, bytes: 0, without_md5: 0 }
+  const problems: Record<Problem, number> = { missing: 0, length: 0, bytes: 0 }
+  const damaged: Damage[] = []
+  await eachAtOnce(AT_ONCE, namedBlobs(db), async (named) => {
+    const found = await problemOf(settings.dataDir, named)
+    count.files += 1
+    if (named.md5 === null) count.without_md5 += 1
+    if (typeof found === 'number') {
+      count.bytes += found
+      return
+    }
+    // Deleted or replaced since its row was read.
+    if (!(await namedAmong(db, [named.blob])).has(named.blob)) return
+    problems[found] += 1
+    if (damaged.length < LISTED) damaged.push({ blob: named.blob, problem: found, of: await ownersOf(db, named.blob) })
+  })
+  const before = await generationBegan(settings.dataDir)
+  const { unnamed } = await findUnnamed({ db, settings }, { before })
+  return {
+    ...count,
+    missing: problems.missing,
+    wrong_length: problems.length,
+    wrong_bytes: problems.bytes,
+    damaged,
+    unnamed: unnamed.length,
+    unnamed_files: unnamed.slice(0, LISTED).map((path) => basename(path)),
+  }
+}
+
+/** Bytes that were read, where the file is sound. */
+async function problemOf(dataDir: string, { blob, size, md5 }: NamedBlob): Promise<Problem | number> {
+  const file = await open(join(dataDir, 'objects', 'blobs', blob.slice(0, 2), blob)).catch(
+    (e: NodeJS.ErrnoException) => {
+      if (e.code !== 'ENOENT') throw e
+      return null
+    },
+  )
+  if (!file) return 'missing'
+  try {
+    const { size: bytes } = await file.stat()
+    if (size !== null && bytes !== size) return 'length'
+    if (md5 !== null && (await md5Of(file)) !== md5) return 'bytes'
+    return bytes
+  } finally {
+    await file.close()
+  }
+}
+
+async function ownersOf(db: Services['db'], blob: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT * FROM (SELECT bucket.cluster || '/' || bucket.label || '/' || object.name AS name
+      FROM object JOIN bucket ON bucket.id = object.bucket_id WHERE object.blob = ${blob} LIMIT 5)
+    UNION ALL SELECT 'attachment ' || id FROM ticket_attachment WHERE blob = ${blob}
+    UNION ALL SELECT 'image private/' || id FROM image WHERE blob = ${blob}`.execute(db)
+  return rows.map((r) => r.name)
+}

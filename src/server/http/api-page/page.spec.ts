@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allOps } from '#/contract/all'
+import { testServer, type TestServer } from '#test/server/testing'
+import { describedOperations } from './described'
+import { curlExample, exampleOf, examplePath } from './example'
+import { fieldsOf } from './fields'
+import { html } from './html'
+
+let s: TestServer
+beforeAll(async () => {
+  s = await testServer({ settings: { publicUrl: 'https://console.example.com' } })
+})
+afterAll(() => s.close())
+const all = describedOperations()
+const get = () => s.request('GET', '/v4/docs', { headers: { host: 'console.example.com' } })
+
+test('every operation has an anchor, its access, its rate and a command', async () => {
+  const { status, text, headers } = await get()
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const articles = [...text.matchAll(/<article id="([\w.]+)"[^>]*>([\s\S]*?)<\/article>/g)]
+  expect(articles.map(([, id]) => id)).toEqual(['conventions', ...allOps.map((op) => op.id)])
+  const by = new Map(articles.map(([, id = '', body = '']) => [id, body.replaceAll(/\s+/g, ' ')]))
+  for (const op of allOps) {
+    const body = by.get(op.id) ?? ''
+    expect(body, op.id).toContain(`<span class="method">${op.method}</span> ${op.path}</code>`)
+    for (const scope of op.scopes) expect(body, op.id).toContain(scope)
+    expect(body, op.id).toContain(`${op.rate}: `)
+    expect(text, op.id).toContain(`<a href="#${op.id}">`)
+  }
+  expect(by.get('buckets.create')).toMatch(
+    /<code>label<\/code>.*3 to 63 characters; matches .*<code>cors_enabled<\/code>.*default false/,
+  )
+  expect(by.get('volumes.create')).toContain('volume-create: 25 requests in 60 seconds')
+  expect(by.get('volumes.create')).toContain('the grant add_volumes')
+  expect(by.get('regions.list')).toContain('Anybody, without a token')
+  expect(by.get('images.list')).toMatch(/by label, deprecated/)
+  expect(by.get('objects.url')).toContain('https://console.example.com/v4/object-storage/buckets/')
+})
+
+test('nothing comes from elsewhere, and nothing runs but its own script', async () => {
+  const [one, other] = [await get(), await get()]
+  const policy = one.headers.get('content-security-policy') ?? ''
+  const [, nonce = ''] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
+  expect(policy).toBe(
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+  )
+  expect(one.text.split(nonce)).toHaveLength(3)
+  expect(other.text).not.toContain(nonce)
+  expect(one.text).not.toMatch(/(?:src|href)="(?!#|\/(?!\/))|style="|\son\w+="/)
+})
+
+test('the values of each example are taken by the rules of its operation', () => {
+  const refused = all.flatMap((op) => {
+    const contract = allOps.find((o) => o.id === op.operationId)
+    const body = op.requestBody?.content['application/json']?.schema
+    if (!contract || !body) return []
+    const parsed = z.safeParse(contract.body, exampleOf(body, op.operationId))
+    return parsed.success ? [] : [`${op.operationId}: ${parsed.error.message}`]
+  })
+  expect(refused).toEqual([])
+})
+
+test('a command is one that a shell takes', () => {
+  const of = (id: string) => {
+    const op = all.find((o) => o.operationId === id)
+    if (!op) throw new Error(id)
+    return curlExample(op, 'https://x.example/v4')
+  }
+  expect(of('objects.url').split(' \\\n  ')).toEqual([
+    `curl -X POST 'https://x.example/v4/object-storage/buckets/eu-central-1/larkspur-website/object-url'`,
+    `-H "Authorization: Bearer $TOKEN"`,
+    `-H "Idempotency-Key: $(uuidgen)"`,
+    `-H 'Content-Type: application/json'`,
+    `-d '{"name":"index.html"}'`,
+  ])
+  expect(of('regions.list')).toBe(`curl 'https://x.example/v4/regions'`)
+  expect(all.every((op) => !/[{}]/.test(examplePath(op)))).toBe(true)
+})
+
+test('a schema’s fields by dotted names, and text that is no markup', () => {
+  expect(
+    fieldsOf({
+      type: 'object',
+      required: ['a'],
+      properties: {
+        a: { type: 'object', properties: { b: { type: 'integer', minimum: 1 } } },
+        c: {
+          type: 'array',
+          items: { type: 'object', properties: { d: { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] } } },
+        },
+      },
+    }),
+  ).toEqual([
+    { name: 'a', type: 'object', required: true, rules: [] },
+    { name: 'a.b', type: 'integer', required: false, rules: ['at least 1'] },
+    { name: 'c', type: 'list of object', required: false, rules: [] },
+    { name: 'c[].d', type: 'string or null', required: false, rules: ['at most 3 characters'] },
+  ])
+  expect(html`<p>${'<b>&"'}${html`<i></i>`}${false}${['x', '>']}</p>`.text).toBe(
+    '<p>&lt;b&gt;&amp;&quot;<i></i>x&gt;</p>',
+  )
+})

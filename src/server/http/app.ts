@@ -1,0 +1,129 @@
+/** The console's origin as one function from request to answer: the API under `/v4`, the console's files, its configuration. */
+import { Hono } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerError, refuse } from '../core/answers'
+import { trailOf } from '../audit/trail'
+import { configOf } from './config'
+import { READY_PATH } from '../core/http'
+import { hostAllowed } from './host-check'
+import { addressKey, DOCUMENTS, FILES, Limits, type Window } from '../core/limits'
+import { errorLine, requestLine, type Log } from '../core/log'
+import { mount, type Answer, type Landed } from './mount'
+import { clientAddress, newRequest, requestId, withRequest } from '../system/request-context'
+import { readiness } from '../core/readiness'
+import type { Services } from '../core/services'
+import { API_PAGE, serveConsole } from './static'
+
+export interface AppOptions {
+  /** Folder of the built console; without it only the API answers. */
+  readonly consoleDir?: string
+  /** Defaults to on, except where `NODE_ENV` is `production`. */
+  readonly checkOutput?: boolean
+  readonly log?: Log
+  readonly limits?: Limits
+  /** What is served below `/v4`. */
+  readonly operations: readonly Landed[]
+}
+/** Absent outside of Node's server, as in tests. */
+interface Connection {
+  incoming?: IncomingMessage
+  outgoing?: ServerResponse
+}
+type Bindings = { Bindings: Connection }
+
+export function createApp(services: Services, options: AppOptions): Hono<Bindings> {
+  const log: Log = options.log ?? (() => undefined)
+  const report = (e: unknown) => log(errorLine(e))
+  const limits = options.limits ?? new Limits()
+  const api = mount(services, options.operations, {
+    checkOutput: options.checkOutput ?? process.env['NODE_ENV'] !== 'production',
+    report,
+    limits,
+  })
+  const console_ = serveConsole(options.consoleDir, configOf(services.settings), services.settings)
+
+  const trail = trailOf(services)
+
+  /** What no token is asked for counts by address. Undefined where the request may go on. */
+  function overLimit(window: Window, request: Request, remote: string | undefined): Response | undefined {
+    if (!services.settings.rateLimits) return undefined
+    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+    const who = `address ${addressKey(remote, forwarded, services.settings.trustProxy)}`
+    const verdict = limits.takeOf([window], who, services.clock.now(), services.clock.elapsed?.())
+    if (verdict.allowed) return undefined
+    return refuse(429, 'Too many requests', { 'Retry-After': String(verdict.retryAfter) })
+  }
+
+  async function answer(request: Request, connection: Connection | undefined, address: string): Promise<Answer> {
+    const { incoming, outgoing } = connection ?? {}
+    const { path, search } = split(incoming?.url ?? request.url)
+    const remote = incoming?.socket.remoteAddress
+    const host = incoming?.headers.host ?? request.headers.get('host') ?? new URL(request.url).host
+    if (!hostAllowed(host, services.settings)) {
+      const reason = 'This host name is not served here.'
+      const deed = { via: 'api', action: 'host', outcome: 'refused', status: 421 } as const
+      trail.record({ ...deed, reason, address, request: requestId() }, report)
+      return { response: refuse(421, reason, { Connection: 'close' }), route: 'host' }
+    }
+    try {
+      if (path === READY_PATH) return { response: await readiness(services), route: READY_PATH }
+      if (path === '/v4/openapi.json' || path === API_PAGE || path === '/config.json') {
+        const window = path === '/config.json' ? FILES : DOCUMENTS
+        return { response: overLimit(window, request, remote) ?? (await console_(request, path)), route: path }
+      }
+      if (path.startsWith('/v4/') || path === '/v4') {
+        const answered = await api({
+          request,
+          path: path.slice(3),
+          search,
+          remote,
+          address,
+          ...(outgoing ? { onClosed: (done: () => void) => void outgoing.once('close', done) } : {}),
+        })
+        return { ...answered, route: answered.route ?? '/v4/?' }
+      }
+      if (/^\/v4beta(\/|$)/.test(path)) return { response: refuse(404, 'Not found'), route: '/v4beta' }
+      return { response: overLimit(FILES, request, remote) ?? (await console_(request, path)), route: 'console' }
+    } catch (e) {
+      return { response: answerError(e, report), route: '?' }
+    }
+  }
+
+  const app = new Hono<Bindings>()
+  app.all('*', (c) => {
+    const started = performance.now()
+    const request = c.req.raw
+    // Outside of Node's server (in tests, and while developing) there is no socket, and no id yet.
+    const connection = c.env as Connection | undefined
+    const id = requestId()
+    return withRequest(id === undefined ? newRequest() : { id }, async () => {
+      const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+      const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
+      const { response, route, who } = await answer(request, connection, address)
+      response.headers.set('X-Request-Id', requestId() ?? '')
+      // Asked every few seconds for ever.
+      if (route === READY_PATH && response.ok) return response
+      log(
+        requestLine({
+          method: request.method,
+          route: route ?? '?',
+          status: response.status,
+          milliseconds: performance.now() - started,
+          address,
+          account: who?.caller.accountId,
+          user: who?.caller.username,
+          token: who?.tokenId,
+        }),
+      )
+      return response
+    })
+  })
+  app.onError((e) => answerError(e, report))
+  return app
+}
+
+/** The path as it was sent: `URL` would fold `..` and reach another resource than the one that was named. */
+function split(url: string): { path: string; search: string } {
+  const [, path = '/', search = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(url) ?? []
+  return { path: path === '' ? '/' : path, search }
+}

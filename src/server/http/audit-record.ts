@@ -1,0 +1,64 @@
+/** What a call of the API leaves in the audit trail. */
+import type { AnyOp } from '#/contract/op'
+import type { Known } from '../core/auth'
+import { ApiFailure } from '../core/handlers'
+import { isRefusal, type Deed, type AuditTarget } from '../audit/trail'
+
+/** Filled while a call is carried out, as far as it gets. */
+export interface Trace {
+  who?: Known | null
+  target?: AuditTarget
+  replayed?: boolean
+}
+
+/** Fields of a body that say what a write is about. None of them is a secret, and no free text is among them. */
+const TELLING = [
+  'acl',
+  'cluster',
+  'cors_enabled',
+  'disk_id',
+  'expires_in',
+  'id',
+  'instance_id',
+  'label',
+  'method',
+  'monitoring_subscription',
+  'name',
+  'region',
+  'size',
+] as const
+const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null
+const isPlain = (x: unknown): x is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof x)
+
+/** The things of a path, what the body names, and the id that a creation was given. */
+export function targetOf(params: Readonly<Record<string, string>>, body: unknown, result?: unknown): AuditTarget {
+  const target: Record<string, string | number | boolean> = { ...params }
+  for (const field of TELLING) {
+    const value = isRecord(body) ? body[field] : undefined
+    if (isPlain(value)) target[field] = value
+  }
+  const made = isRecord(result) ? (isRecord(result['image']) ? result['image']['id'] : result['id']) : undefined
+  if (isPlain(made)) target['id'] = made
+  return target
+}
+
+/** Undefined for reads that were answered. `e` is what the call ended with, if it failed. */
+export function apiDeed(
+  op: Pick<AnyOp, 'method' | 'path'>,
+  { who, target, replayed }: Trace,
+  status: number,
+  e?: unknown,
+): Deed | undefined {
+  if (op.method === 'GET' && !isRefusal(status)) return undefined
+  const failed = status >= 500
+  return {
+    via: 'api',
+    action: `${op.method} ${op.path}`,
+    outcome: e === undefined ? 'done' : failed ? 'failed' : 'refused',
+    status,
+    ...(e instanceof ApiFailure ? { reason: e.message } : {}),
+    ...(who ? { account: who.caller.accountId, user: who.caller.username, token: who.tokenId } : {}),
+    ...(target === undefined ? {} : { target }),
+    ...(replayed ? { replayed } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+/** What a page of the console may do: a nonce, `strict-dynamic`, Trusted Types without any policy, no worker, no frame. */
+import type { ConsoleConfig } from './config'
+
+/** Origins of the APIs and of the object store, as `/config.json` names them. */
+export function originsOf(config: ConsoleConfig): string[] {
+  const all = [...config.apis.map((a) => a.url), ...config.objectOrigins].filter((u) => /^https?:/.test(u))
+  return [...new Set(all.map((u) => new URL(u).origin))]
+}
+
+/** For a page that this server sends: `nonce` is new for each answer. */
+export const contentPolicy = (nonce: string, config: ConsoleConfig): string =>
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, config)
+
+/**
+ * For the console as files of another web server, which knows no nonce: its own scripts by their address, so that nothing that somebody
+ * puts beside them runs. `origin`: where it is served (docs/deploy).
+ */
+export const hostedPolicy = (origin: string, config: ConsoleConfig): string =>
+  policy(`${origin}/assets/ ${origin}/theme-init.js`, config)
+
+function policy(scripts: string, config: ConsoleConfig): string {
+  const others = originsOf(config)
+    .map((o) => ` ${o}`)
+    .join('')
+  const objects = [...new Set(config.objectOrigins)].map((o) => ` ${o}`).join('')
+  return [
+    `default-src 'none'`,
+    `script-src ${scripts}`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:${objects}`,
+    `font-src 'self'`,
+    `connect-src 'self'${others}`,
+    `manifest-src 'self'`,
+    `worker-src 'none'`,
+    `frame-src 'none'`,
+    `object-src 'none'`,
+    objects === '' ? `media-src 'none'` : `media-src${objects}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ')
+}
+
+/** For the page of the API: its own style and script, and nothing else. */
+export const readingPolicy = (nonce: string): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    `img-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ')
+
+/** Features of a browser that the console does not use. */
+const OFF = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** Headers of everything on the console's origin. `secure`: browsers come by TLS. */
+export const pageHeaders = (secure: boolean): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': `${OFF.map((f) => `${f}=()`).join(', ')}, clipboard-read=(), clipboard-write=(self)`,
+  'X-Frame-Options': 'DENY',
+  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})

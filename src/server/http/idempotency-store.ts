@@ -1,0 +1,155 @@
+/**
+ * `Idempotency-Key`: a write that comes again under its key acts once, and its answer is told again for 24 hours. What may
+ * have acted is never carried out a second time, not even after the server was killed in between: docs/decisions/0012.
+ */
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema'
+import { ApiFailure } from '../core/handlers'
+import { schedule, type JobKinds } from '../core/jobs'
+import type { Services } from '../core/services'
+import { stamp } from '../system/time'
+
+const HEADER = 'Idempotency-Key'
+/** How long a key is known, in seconds. */
+const KEPT = 86_400
+const FORGET = 'keyed-writes.forget'
+/** Seconds between two looks for what is too old. */
+const EVERY = 3600
+
+/** The first call under this key has not been answered yet: the same may be asked again in a moment. */
+export class InFlight extends ApiFailure {
+  /** Seconds. */
+  readonly retryAfter = 1
+  constructor() {
+    super(409, 'The first request with this key is still being carried out.', HEADER)
+  }
+}
+const interrupted = () =>
+  new ApiFailure(
+    409,
+    'The first request with this key was interrupted: look whether it happened, and send a new key.',
+    HEADER,
+  )
+const other = () => new ApiFailure(422, 'This key was sent with another request before.', HEADER)
+
+export interface Replay {
+  readonly status: number
+  /** Empty where the first one failed. */
+  readonly text: string
+}
+/** One call's hold on its key. Ends with `leave`, whatever happened. */
+export interface Claim {
+  /** The key has been used: what to answer to the very same request. Throws `ApiFailure` 422 or 409. */
+  readonly replay?: (request: string) => Replay
+  /** Just before the call acts. `request` is what `fingerprint` made of it. */
+  begin(request: string): Promise<void>
+  /** It has acted, and this is its answer. */
+  settle(text: string): Promise<void>
+  /** It threw: a refusal changes nothing and frees the key, anything else is its answer from now on. */
+  fail(e: unknown): Promise<void>
+  leave(): void
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const since = ({ clock }: Pick<Services, 'clock'>) => stamp(new Date(clock.now().getTime() - KEPT * 1000))
+
+export class IdempotencyStore {
+  /** Calls of this process that hold their key now. */
+  readonly #held = new Set<string>()
+  readonly #services: Services
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** Undefined without the header. Throws `ApiFailure`: 400 for what is no key, 409 while another call holds it. */
+  async turn(tokenId: number, key: string | null): Promise<Claim | undefined> {
+    if (key === null) return undefined
+    if (!/^[\x21-\x7e]{1,255}$/.test(key))
+      throw new ApiFailure(400, 'A key is 1 to 255 visible ASCII characters.', HEADER)
+    const at = { token_id: tokenId, key_hash: sha256(key) }
+    const name = `${at.token_id}|${at.key_hash}`
+    if (this.#held.has(name)) throw new InFlight()
+    this.#held.add(name)
+    try {
+      return await this.#take(at, `keyed_write|${name}|answer`, () => void this.#held.delete(name))
+    } catch (e) {
+      this.#held.delete(name)
+      throw e
+    }
+  }
+
+  async #take(at: { readonly token_id: number; readonly key_hash: string }, where: string, leave: () => void) {
+    const { db, secrets, clock } = this.#services
+    const found = await db
+      .selectFrom('keyed_write')
+      .selectAll()
+      .where('token_id', '=', at.token_id)
+      .where('key_hash', '=', at.key_hash)
+      .where('created', '>', since(this.#services))
+      .executeTakeFirst()
+    const update = async (status: number, text: string | null) => {
+      await db
+        .updateTable('keyed_write')
+        .set({ status, answer_sealed: text === null ? null : secrets.seal(text, where) })
+        .where('token_id', '=', at.token_id)
+        .where('key_hash', '=', at.key_hash)
+        .execute()
+    }
+    let begun = false
+    const turn: Claim = {
+      async begin(request) {
+        const row = { request_hash: request, status: null, answer_sealed: null, created: stamp(clock.now()) }
+        await db
+          .insertInto('keyed_write')
+          .values({ ...at, ...row })
+          // One that is too old, and not swept yet.
+          .onConflict((c) => c.columns(['token_id', 'key_hash']).doUpdateSet(row))
+          .execute()
+        begun = true
+      },
+      settle: (text) => update(200, text),
+      async fail(e) {
+        if (!begun) return
+        if (!(e instanceof ApiFailure) || e.status >= 500) return update(500, null)
+        await db
+          .deleteFrom('keyed_write')
+          .where('token_id', '=', at.token_id)
+          .where('key_hash', '=', at.key_hash)
+          .execute()
+      },
+      leave,
+    }
+    if (!found) return turn
+    const replay = (request: string): Replay => {
+      if (request !== found.request_hash) throw other()
+      if (found.status === null) throw interrupted()
+      return {
+        status: found.status,
+        text: found.answer_sealed === null ? '' : secrets.open(found.answer_sealed, where),
+      }
+    }
+    return { ...turn, replay }
+  }
+}
+
+/** Makes sure that there is a next look, once: at every start of a server, and by the job itself. */
+export async function scheduleForgetting(trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> {
+  const now = clock.now()
+  const waiting = await trx
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', FORGET)
+    .where('due', '>', stamp(now))
+    .executeTakeFirst()
+  if (!waiting) await schedule(trx, { clock }, FORGET, {}, new Date(now.getTime() + EVERY * 1000))
+}
+
+export const keyedWriteJobs: JobKinds = {
+  [FORGET]: ({ db, clock }) =>
+    db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('keyed_write').where('created', '<=', since({ clock })).execute()
+      await scheduleForgetting(trx, { clock })
+    }),
+}

@@ -1,0 +1,192 @@
+/** The order of checks with an operation made for it, so that each refusal can be met alone; real areas have their own specs. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { area, op, PageQuery, type AnyOp } from '#/contract/op'
+import { requireGrant } from '../core/grants'
+import { ApiFailure, finding, notFound, type Handler } from '../core/handlers'
+import type { Landed } from './mount'
+import { testServer, type TestServer } from '#test/server/testing'
+
+const things = area('things', {
+  update: op('PUT /things/{thingId}', {
+    title: 'Thing Update',
+    scope: ['things:read_write', 'instances:read_write'],
+    grants: ['add_volumes'],
+    params: z.object({ thingId: z.int() }),
+    query: PageQuery,
+    body: z.object({ ssh: z.object({ port: z.int({ error: 'Port must be a whole number.' }) }) }),
+    res: z.object({ id: z.int() }),
+  }),
+  broken: op('GET /broken/{how}', {
+    title: 'Broken',
+    params: z.object({ how: z.string() }),
+    res: z.object({ id: z.int() }),
+  }),
+})
+const update = finding<typeof things.update, number>(
+  async ({ params, caller, db }) => {
+    if (params.thingId !== 1 && params.thingId !== 2) throw notFound()
+    await requireGrant(db, caller, 'volume', params.thingId, 'read_write')
+    return params.thingId
+  },
+  async ({ body }, id) => {
+    if (body.ssh.port === 1) throw new ApiFailure(400, 'Busy', 'ssh.port')
+    return { id }
+  },
+)
+const broken = async ({ params }: { params: { how: string } }) => {
+  if (params.how === 'throws') throw new Error('secret cct_ stack Bearer abcdef')
+  if (params.how === 'more') return { id: 1, leaked: 'x' }
+  return { id: 'one' } as unknown as { id: number }
+}
+const landed = (o: AnyOp, handler: unknown): Landed => ({ op: o, handler: handler as Handler<AnyOp> })
+
+let s: TestServer
+let whole: string
+beforeAll(async () => {
+  s = await testServer({
+    operations: [landed(things.update, update), landed(things.broken, broken)],
+    settings: { rateLimits: true, corsOrigins: ['https://console.example'] },
+  })
+  whole = await s.token()
+})
+afterAll(() => s.close())
+const put = (path: string, r: Parameters<TestServer['request']>[2] = {}) => s.request('PUT', path, r)
+const good = { ssh: { port: 22 } }
+
+test('D-order-3 one request with every fault is refused for each in turn, as they are mended', async () => {
+  const username = await s.user({ restricted: true })
+  const narrow = await s.token({ username, scopes: 'things:read_write' })
+  const wide = await s.token({ username, scopes: 'things:read_write instances:read_write' })
+  const bad = { raw: '{"a":', headers: { 'Content-Type': 'text/plain' } }
+  expect((await put('/v4/nothing/9', bad)).status).toBe(404)
+  const method = await s.request('POST', '/v4/things/9', bad)
+  expect([method.status, method.headers.get('allow')]).toEqual([405, 'PUT'])
+  const none = await put('/v4/things/9', bad)
+  expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect((await put('/v4/things/9', { ...bad, token: 'cct_wrong' })).status).toBe(401)
+  const scope = await put('/v4/things/9', { ...bad, token: narrow })
+  expect([scope.status, scope.text]).toEqual([403, expect.stringContaining('instances:read_write')])
+  const grant = await put('/v4/things/9', { ...bad, token: wide })
+  expect([grant.status, grant.text]).toEqual([403, expect.stringContaining('add_volumes')])
+  await s.db.insertInto('user_grant').values({ username, kind: 'global', entity: '', level: 'add_volumes' }).execute()
+  expect((await put('/v4/things/9', { ...bad, token: wide })).status).toBe(404)
+  const resource = await put('/v4/things/1', { ...bad, token: wide })
+  expect([resource.status, resource.text]).toEqual([403, expect.stringContaining('volume:1:read_write')])
+  const held = { username, kind: 'volume', entity: '1', level: 'read_only' }
+  await s.db.insertInto('user_grant').values(held).execute()
+  expect((await put('/v4/things/1', { ...bad, token: wide })).status).toBe(403)
+  await s.db.updateTable('user_grant').set({ level: 'read_write' }).where('kind', '=', 'volume').execute()
+  expect((await put('/v4/things/1', { ...bad, token: wide })).status).toBe(415)
+  const json = { 'Content-Type': 'application/json' }
+  expect((await put('/v4/things/1', { token: wide, headers: json, raw: ' '.repeat(1_048_577) })).status).toBe(413)
+  expect((await put('/v4/things/1', { token: wide, headers: json, raw: bad.raw })).status).toBe(400)
+  const fields = await put('/v4/things/1?page=0&page_size=x', { token: wide, body: { ssh: { port: 'x' } } })
+  expect(fields.body.errors.map((e: { field: string }) => e.field)).toEqual(['page', 'page_size', 'ssh.port'])
+  const state = await put('/v4/things/1', { token: wide, body: { ssh: { port: 1 } } })
+  expect([state.status, state.body]).toEqual([400, { errors: [{ field: 'ssh.port', reason: 'Busy' }] }])
+  const done = await put('/v4/things/1', { token: wide, body: good })
+  expect([done.status, done.body]).toEqual([200, { id: 1 }])
+})
+
+test('A5-1 scopes that were asked for and that are held stand in headers', async () => {
+  const scopes = 'things:read_write images:read_only'
+  const { headers } = await put('/v4/things/1', { token: await s.token({ scopes }), body: good })
+  expect(headers.get('x-accepted-oauth-scopes')).toBe('things:read_write, instances:read_write')
+  expect(headers.get('x-oauth-scopes')).toBe('things:read_write, images:read_only')
+  expect(headers.get('vary')).toBe('Authorization, X-Filter, Origin')
+})
+
+test.each(['', 'Bearer', 'Basic abc', 'Bearer x', `Bearer cct_${'0'.repeat(72)}`])(
+  'the header %j is 401 and counts for nothing',
+  async (Authorization) => {
+    const { status, headers } = await put('/v4/things/1', { body: good, headers: { Authorization } })
+    expect([status, headers.get('x-ratelimit-limit')]).toEqual([401, null])
+  },
+)
+
+test.each(['x', '1.0', '01', '-1', '1e0', '99999999999999999', '%31%00', '1%2F2'])(
+  'D-order-8 the id %s is no integer and 404',
+  async (id) => {
+    expect((await put(`/v4/things/${id}`, { token: whole, body: good })).status).toBe(404)
+  },
+)
+
+test('D-page-5 a percent-encoded segment is decoded once, and both slash forms are one path', async () => {
+  for (const path of ['/v4/things/1', '/v4/things/1/', '/v4/things/%31', '/v4/%74hings/1']) {
+    expect((await put(path, { token: whole, body: good })).status).toBe(200)
+  }
+  for (const path of ['/v4/things/%2531', '/v4/things//1', '/v4/things/1//', '/v4/things/%zz', '/v4//things/1']) {
+    expect((await put(path, { token: whole, body: good })).status).toBe(404)
+  }
+})
+
+const status = async (q: string) => (await put(`/v4/things/1?${q}`, { token: whole, body: good })).status
+test('a query is read strictly: twice and half an encoding are 400, unknown names are ignored', async () => {
+  expect(await status('page=1&page=2')).toBe(400)
+  expect(await status('page=%ff')).toBe(400)
+  expect(await status('page=1.5')).toBe(400)
+  expect(await status('page=1e3')).toBe(400)
+  expect(await status('page=99999999999999999999')).toBe(400)
+  expect(await status('page_size=25&pages=x&%ff=1')).toBe(200)
+})
+
+test('an answer that the contract does not allow is never sent, and told in the log without secrets', async () => {
+  for (const how of ['throws', 'more', 'wrong']) {
+    const { status, body } = await s.request('GET', `/v4/broken/${how}`, { token: whole })
+    expect([status, body]).toEqual([500, { errors: [{ field: '', reason: 'Internal server error' }] }])
+  }
+  const errors = s.log.filter((l) => l.includes('"error"'))
+  expect(errors).toHaveLength(3)
+  expect(errors[1]).toContain('things.broken answers more than the contract names')
+  expect(errors.join('')).not.toContain('abcdef')
+})
+
+test('the log names the template and never a value', async () => {
+  // No time of day and no duration has such digits.
+  await put('/v4/things/1234512345?page=7700770077', { token: whole, body: { ssh: { port: 42424 } } })
+  const line = s.log.at(-1) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ route: 'PUT /things/{thingId}', status: 404 })
+  for (const value of ['1234512345', '7700770077', '42424', whole]) expect(line).not.toContain(value)
+})
+
+test('CORS: a listed origin may read the answers and their headers, without credentials', async () => {
+  const origin = { Origin: 'https://console.example' }
+  const r = await s.request('PUT', '/v4/things/1', { token: whole, body: good, headers: origin })
+  expect(r.headers.get('access-control-allow-origin')).toBe('https://console.example')
+  expect(r.headers.get('access-control-allow-credentials')).toBeNull()
+  for (const name of [
+    'X-OAuth-Scopes',
+    'X-Accepted-OAuth-Scopes',
+    'X-RateLimit-Limit',
+    'X-RateLimit-Remaining',
+    'X-RateLimit-Reset',
+    'Retry-After',
+  ]) {
+    expect(r.headers.get('access-control-expose-headers')).toContain(name)
+  }
+  const refused = await s.request('PUT', '/v4/things/1', { headers: origin })
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, 'https://console.example'])
+  const other = await s.request('PUT', '/v4/things/1', {
+    token: whole,
+    body: good,
+    headers: { Origin: 'https://evil.example' },
+  })
+  expect([other.headers.get('access-control-allow-origin'), other.headers.get('vary')]).toEqual([
+    null,
+    'Authorization, X-Filter, Origin',
+  ])
+})
+
+test('OPTIONS is a preflight or 405', async () => {
+  const ask = (origin: string, method: string, path = '/v4/things/1') =>
+    s.request('OPTIONS', path, { headers: { Origin: origin, 'Access-Control-Request-Method': method } })
+  const yes = await ask('https://console.example', 'PUT')
+  expect(yes.status).toBe(204)
+  expect(yes.headers.get('access-control-allow-methods')).toContain('PUT')
+  expect(yes.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, Idempotency-Key, X-Filter')
+  const no = await ask('https://evil.example', 'PUT')
+  expect(no.headers.get('access-control-allow-methods')).toBeNull()
+  expect((await ask('https://console.example', 'PUT', '/v4/nothing')).status).toBe(404)
+  expect((await s.request('OPTIONS', '/v4/things/1')).status).toBe(405)
+})

@@ -1,0 +1,294 @@
+/** Carries out one call of the API in the fixed order of checks (docs/decisions/0001). An area cannot get the order wrong. */
+import { isDeepStrictEqual } from 'node:util'
+import { objects } from '#/contract/objects'
+import type { AnyOp } from '#/contract/op'
+import { answerError, refuse } from '../core/answers'
+import { AnswersInFlight, type OnClosed } from './answers-in-flight'
+import { apiDeed, targetOf, type Trace } from './audit-record'
+import { trailOf, knownMethod } from '../audit/trail'
+import { authenticate, type Known, requireScopes } from '../core/auth'
+import { check, readParams, readQuery } from '../core/coerce'
+import { corsHeaders, preflight } from './cors'
+import { readFilter } from '../core/filter'
+import { requireGlobalGrant, requireUnrestricted } from '../core/grants'
+import { ApiFailure, type Handler, notFound } from '../core/handlers'
+import { IdempotencyStore, InFlight } from './idempotency-store'
+import { addressKey, Limits } from '../core/limits'
+import { withReserve } from '../storage/reserve'
+import { requireDiskSpace } from '../system/disk-space'
+import { type Read, readBody } from './read-body'
+import { requestId } from '../system/request-context'
+import { type RouteMatch, Routes } from './routes'
+import type { Services } from '../core/services'
+import { createHmac } from 'node:crypto'
+
+/** Whether two requests ask for the same. */
+/**
+ * Operation, path parameters, query and body as one keyed hash: HMAC-SHA256, hex. Keyed, because a body may hold a password that
+ * could be guessed from a plain hash. Two sendings of one form differ in their boundaries, and two of one JSON text may differ in
+ * their blanks: what they hold is compared.
+ */
+async function fingerprint(
+  secret: Buffer,
+  op: Pick<AnyOp, 'id'>,
+  params: Readonly<Record<string, string>>,
+  search: string,
+  { json, form }: Read,
+): Promise<string> {
+  const hash = createHmac('sha256', secret).update(JSON.stringify([op.id, params, search, json ?? null]))
+  for (const [name, part] of form ?? []) {
+    const isFile = typeof part !== 'string'
+    const bytes = isFile ? Buffer.from(await part.arrayBuffer()) : Buffer.from(part) // oxlint-disable-line no-await-in-loop -- in their order
+    hash.update(JSON.stringify([name, isFile ? part.name : null, bytes.length])).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+export const SPEC_VERSION = '4.174.0'
+
+export interface Landed {
+  readonly op: AnyOp
+  /** Undefined while the area has not landed: 501. */
+  readonly handler: Handler<AnyOp> | undefined
+}
+export interface MountOptions {
+  /** Parse every answer with the contract and refuse to send one that differs. */
+  readonly checkOutput: boolean
+  readonly report: (e: unknown) => void
+  readonly limits?: Limits
+  readonly inFlight?: AnswersInFlight
+}
+export interface Incoming {
+  readonly request: Request
+  /** Below the version prefix, still percent-encoded. */
+  readonly path: string
+  /** With its question mark, or empty. */
+  readonly search: string
+  /** For the audit trail. */
+  readonly address: string
+  readonly remote: string | undefined
+  /** Absent where there is no connection. */
+  readonly onClosed?: OnClosed
+}
+export interface Answer {
+  readonly response: Response
+  /** `GET /regions/{regionId}` for the log; null for an unknown path. */
+  readonly route: string | null
+  readonly who?: Known | null | undefined
+}
+
+export function mount(services: Services, landed: readonly Landed[], options: MountOptions) {
+  const routes = new Routes(landed.map((l) => l.op))
+  const handlers = new Map(landed.map((l) => [l.op.id, l.handler]))
+  const limits = options.limits ?? new Limits()
+  const inFlight = options.inFlight ?? new AnswersInFlight()
+  const keyedWrites = new IdempotencyStore(services)
+  const fingerprintKey = services.secrets.derive('fingerprint')
+  const { corsOrigins } = services.settings
+  const trail = trailOf(services)
+
+  return async (incoming: Incoming): Promise<Answer> => {
+    const { request, path } = incoming
+    const origin = request.headers.get('origin') ?? undefined
+    const asked = request.headers.get('access-control-request-method')
+    const headers: Record<string, string> = {
+      'Cache-Control': 'no-store',
+      Vary: 'Authorization, X-Filter, Origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Spec-Version': SPEC_VERSION,
+      ...corsHeaders(origin, corsOrigins),
+    }
+    const finish = (response: Response, route: string | null): Answer => {
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      return { response, route }
+    }
+    const isPreflight = request.method === 'OPTIONS' && origin !== undefined && asked !== null
+    const route = routes.find(isPreflight ? asked : request.method, path)
+    if (route.kind === 'none') return finish(refuse(404, 'Not found'), null)
+    if (isPreflight) {
+      return { response: preflight(origin, corsOrigins, 'GET, HEAD, POST, PUT, DELETE'), route: 'OPTIONS' }
+    }
+    if (route.kind === 'method') {
+      const no = refuse(405, 'This method is not allowed here.', { Allow: route.allow })
+      return finish(no, `${knownMethod(request.method)} ${route.template}`)
+    }
+    const name = `${route.op.method} ${route.op.path}`
+    const trace: Trace = {}
+    const end = (response: Response, e?: unknown): Answer => {
+      const deed = apiDeed(route.op, trace, response.status, e)
+      if (deed) trail.record({ ...deed, request: requestId(), address: incoming.address }, options.report)
+      return { ...finish(response, name), who: trace.who }
+    }
+    try {
+      const act = () => carryOut(route, incoming, headers, trace)
+      const body = await (mayUseReserve(route.op) ? withReserve(services.settings.dataDir, act) : act())
+      return end(new Response(body, { headers: { 'Content-Type': 'application/json' } }))
+    } catch (e) {
+      if (e instanceof ApiFailure && e.status === 401) headers['WWW-Authenticate'] = 'Bearer'
+      if (e instanceof InFlight) headers['Retry-After'] = String(e.retryAfter)
+      if (e instanceof ApiFailure && (e.status === 429 || e.status === 503)) headers['Retry-After'] ??= '1'
+      return end(answerError(e, options.report), e)
+    }
+  }
+
+  async function carryOut(
+    { op, params: raw }: RouteMatch,
+    incoming: Incoming,
+    headers: Record<string, string>,
+    trace: Trace,
+  ) {
+    const { request } = incoming
+    trace.target = raw
+    if (op.auth !== 'none') headers['X-Accepted-OAuth-Scopes'] = op.scopes.join(', ') || '*'
+    const who = await authenticate(services, request.headers.get('authorization') ?? undefined).catch((e: unknown) => {
+      countRefused(incoming, headers)
+      throw e
+    })
+    trace.who = who
+    if (who) headers['X-OAuth-Scopes'] = [...who.caller.scopes].join(', ')
+    if (!who && op.auth === 'required') {
+      countRefused(incoming, headers)
+      throw new ApiFailure(401, 'Invalid Token')
+    }
+    const whose = who ? `token ${who.tokenId}` : addressOf(incoming)
+    countCall(op, whose, headers)
+    inFlight.require(whose)
+    const text = await answerOf({ op, params: raw }, who, incoming, headers, trace)
+    // A write has acted: its answer must leave. What others read meanwhile may be too much by now.
+    if (op.method === 'GET') inFlight.require(whose)
+    if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
+    return text
+  }
+
+  async function answerOf(
+    { op, params: raw }: Pick<RouteMatch, 'op' | 'params'>,
+    who: Known | null,
+    incoming: Incoming,
+    headers: Record<string, string>,
+    trace: Trace,
+  ): Promise<string> {
+    const { request } = incoming
+    if (who && op.auth === 'required') {
+      requireScopes(who.caller, op.scopes)
+      if (op.unrestricted) requireUnrestricted(who.caller)
+      await requireGlobalGrant(services.db, who.caller, op.grants)
+    }
+    const handler = handlers.get(op.id)
+    if (!handler) throw new ApiFailure(501, 'This server does not offer this yet.')
+    const params = readParams(op.params, raw)
+    if (params === undefined && Object.keys(raw).length > 0) throw notFound()
+    const ctx = { ...services, params, caller: who?.caller ?? null }
+    const act = async (begin?: (sent: Read) => Promise<void>) => {
+      const found: unknown = typeof handler === 'function' ? undefined : await handler.find(ctx)
+      const sent = await readBody(request, op.bodyKind)
+      const full = { ...ctx, ...readInput(op, incoming, sent) }
+      trace.target = targetOf(raw, full.body)
+      if (stores(op)) await requireDiskSpace(services.settings.dataDir)
+      await begin?.(sent)
+      const result: unknown =
+        typeof handler === 'function' ? await handler(full, undefined) : await handler.run(full, found)
+      trace.target = targetOf(raw, full.body, result)
+      const text = JSON.stringify(result)
+      if (options.checkOutput) assertShape(op, JSON.parse(text))
+      return text
+    }
+    if (!who || op.method === 'GET') return act()
+    const turn = await keyedWrites.turn(who.tokenId, request.headers.get('idempotency-key'))
+    if (!turn) return act()
+    const print = (sent: Read) => fingerprint(fingerprintKey, op, raw, incoming.search, sent)
+    try {
+      if (turn.replay) {
+        const { status, text } = turn.replay(await print(await readBody(request, op.bodyKind)))
+        headers['Idempotency-Replayed'] = 'true'
+        trace.replayed = true
+        if (status !== 200) throw new ApiFailure(status, 'Internal server error')
+        return text
+      }
+      const text = await act(async (sent) => turn.begin(await print(sent)))
+      // It has happened, whether or not that can be remembered.
+      await turn.settle(text).catch(options.report)
+      return text
+    } catch (e) {
+      if (!turn.replay) await turn.fail(e).catch(options.report)
+      throw e
+    } finally {
+      turn.leave()
+    }
+  }
+
+  function addressOf({ request, remote }: Incoming): string {
+    const forwarded = request.headers.get('x-forwarded-for') ?? undefined
+    return `address ${addressKey(remote, forwarded, services.settings.trustProxy)}`
+  }
+
+  /** Calls without a living token count by their address. Throws `ApiFailure` 429 in place of the 401 that they would get. */
+  function countRefused(incoming: Incoming, headers: Record<string, string>): void {
+    if (!services.settings.rateLimits) return
+    const verdict = limits.take(addressOf(incoming), 'default', services.clock.now(), services.clock.elapsed?.())
+    if (verdict.allowed) return
+    headers['Retry-After'] = String(verdict.retryAfter)
+    throw new ApiFailure(429, 'Too many requests')
+  }
+
+  function countCall(op: AnyOp, who: string, headers: Record<string, string>) {
+    if (!services.settings.rateLimits) {
+      // A client that keeps to what it is told would otherwise go on keeping to the reference's table.
+      const reset = Math.ceil(services.clock.now().getTime() / 1000) + 60
+      Object.assign(headers, unlimited(reset))
+      return
+    }
+    const verdict = limits.take(who, op.rate, services.clock.now(), services.clock.elapsed?.())
+    headers['X-RateLimit-Limit'] = String(verdict.limit)
+    headers['X-RateLimit-Remaining'] = String(verdict.remaining)
+    headers['X-RateLimit-Reset'] = String(verdict.reset)
+    if (verdict.allowed) return
+    headers['Retry-After'] = String(verdict.retryAfter)
+    throw new ApiFailure(429, 'Too many requests')
+  }
+}
+
+const UNLIMITED = '1000000'
+const unlimited = (reset: number) => ({
+  'X-RateLimit-Limit': UNLIMITED,
+  'X-RateLimit-Remaining': UNLIMITED,
+  'X-RateLimit-Reset': String(reset),
+})
+
+/** After type, size and JSON: every field error of query, filter and body at once. */
+function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Read) {
+  const raw = readQuery(op.query, search, op.paged)
+  const query = check(op.query, op.query._zod.def.type === 'undefined' ? undefined : raw.input)
+  const body = check(op.body, op.bodyKind === 'json' ? json : undefined)
+  const named = new Set(raw.errors.map((e) => e.field))
+  const errors = [...raw.errors, ...query.errors.filter((e) => !named.has(e.field))]
+  if (op.bodyKind !== 'multipart') errors.push(...body.errors)
+  const header = op.paged ? request.headers.get('x-filter') : null
+  let filter
+  try {
+    filter = header === null ? undefined : readFilter(op.id, header)
+  } catch (e) {
+    if (!(e instanceof ApiFailure)) throw e
+    errors.push(...e.errors)
+  }
+  if (errors.length > 0) throw new ApiFailure(400, errors)
+  return {
+    query: op.paged ? { page: 1, page_size: 100, ...(query.value as object) } : query.value,
+    body: body.value,
+    ...(form ? { form } : {}),
+    ...(filter ? { filter } : {}),
+  }
+}
+
+function assertShape(op: AnyOp, sent: unknown): void {
+  const parsed = check(op.res, sent)
+  if (parsed.errors.length > 0) {
+    throw new Error(`${op.id} answers what the contract does not allow: ${JSON.stringify(parsed.errors)}`)
+  }
+  if (!isDeepStrictEqual(parsed.value, sent)) throw new Error(`${op.id} answers more than the contract names.`)
+}
+
+/** A signed URL is only computed, and deleting an object begins with one. */
+const stores = (op: AnyOp): boolean => op.bodyKind !== 'none' && op.id !== objects.url.id
+
+/** Deletions and the like, which store nothing that a client sends, happen on a full disk too. They read no body and bear being run twice. */
+const mayUseReserve = (op: AnyOp): boolean => op.method !== 'GET' && op.bodyKind === 'none'

@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '#test/server/testing'
+
+let s: TestServer
+let consoleDir: string
+beforeAll(async () => {
+  consoleDir = mkdtempSync(join(tmpdir(), 'static-spec-'))
+  mkdirSync(join(consoleDir, 'assets'))
+  const write = (name: string, text: string) => writeFileSync(join(consoleDir, name), text)
+  write(
+    'index.html',
+    '<script type="application/json">__CONFIG__</script><script nonce="__CSP_NONCE__" src="/assets/main-Ab12Cd34.js"></script>',
+  )
+  write('assets/main-Ab12Cd34.js', 'plain')
+  write('assets/main-Ab12Cd34.js.br', 'brotli')
+  write('assets/main-Ab12Cd34.js.gz', 'gzip')
+  write('assets/main-Ab12Cd34.js.map', '{}')
+  write('favicon.svg', '<svg/>')
+  write('.hidden', 'no')
+  writeFileSync(join(consoleDir, '..', 'outside-of-it.txt'), 'no')
+  s = await testServer({ consoleDir })
+})
+afterAll(async () => {
+  await s.close()
+  rmSync(consoleDir, { recursive: true })
+  rmSync(join(consoleDir, '..', 'outside-of-it.txt'))
+})
+const html = { headers: { Accept: 'text/html,*/*' } }
+
+test('the page comes for every route of the console, never cached, with a nonce of its own each time', async () => {
+  const pages = await Promise.all(
+    ['/', '/index.html', '/buckets', '/buckets/us-iad-1/a.b/x'].map((p) => s.request('GET', p, html)),
+  )
+  const nonces = pages.map((r) => {
+    expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const nonce = /nonce="([A-Za-z0-9+/]{22}==)"/.exec(r.text)?.[1]
+    expect(r.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    return nonce
+  })
+  expect(new Set(nonces).size).toBe(4)
+})
+
+test('the page holds the configuration that it would otherwise ask for, and goes packed to who takes that', async () => {
+  const plain = await s.request('GET', '/', html)
+  const written = /json">(.*?)<\/script>/.exec(plain.text)?.[1] ?? ''
+  expect(JSON.parse(written)).toEqual((await s.request('GET', '/config.json')).body)
+  const packed = await s.app.request('/', { headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' } })
+  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  const text = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()
+  expect(text).toContain(written)
+  const nonce = /nonce="([^"]+)"/.exec(text)?.[1]
+  expect(packed.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+})
+
+test('the policy allows the two origins and nothing else', async () => {
+  const { headers } = await s.request('GET', '/', html)
+  const policy = (headers.get('content-security-policy') ?? '').split('; ').filter((d) => !d.startsWith('script-src'))
+  expect(policy).toEqual([
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: http://127.0.0.1:4001",
+    "font-src 'self'",
+    "connect-src 'self' http://127.0.0.1:4001",
+    "manifest-src 'self'",
+    "worker-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    'media-src http://127.0.0.1:4001',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+})
+
+test.each(['/', '/assets/main-Ab12Cd34.js', '/favicon.svg', '/config.json', '/nothing'])(
+  '%s carries the other headers',
+  async (path) => {
+    const { headers } = await s.request('GET', path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('permissions-policy')).toContain('clipboard-write=(self)')
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('strict-transport-security')).toBeNull()
+  },
+)
+
+test('under TLS browsers are told to stay there for a year', async () => {
+  const t = await testServer({ consoleDir, settings: { publicUrl: 'https://console.example' } })
+  const { headers } = await t.request('GET', '/', { headers: { Host: 'console.example' } })
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  await t.close()
+})
+
+test.each([
+  ['br, gzip', 'brotli', 'br'],
+  ['gzip', 'gzip', 'gzip'],
+  ['gzip;q=1.0, br;q=0', 'gzip', 'gzip'],
+  ['identity', 'plain', null],
+  ['brown', 'plain', null],
+])('a hashed file is kept for ever and served as accepted: %s', async (accept, text, coding) => {
+  const r = await s.request('GET', '/assets/main-Ab12Cd34.js', { headers: { 'Accept-Encoding': accept } })
+  expect([r.status, r.text, r.headers.get('content-encoding')]).toEqual([200, text, coding])
+  expect(r.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(r.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(r.headers.get('vary')).toBe('Accept-Encoding')
+})
+
+test('what is unhashed is asked for again, and answered 304 where it did not change', async () => {
+  const first = await s.request('GET', '/favicon.svg')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const again = await s.request('GET', '/favicon.svg', {
+    headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+  })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test.each([
+  '/assets/old-99999999.js',
+  '/assets/',
+  '/missing.css',
+  '/assets/main-Ab12Cd34.js.map',
+  '/assets/main-Ab12Cd34.js.br',
+  '/%2e%2e/outside-of-it.txt',
+  '/..%2foutside-of-it.txt',
+  '/v4x',
+])('%s is 404 and never the page', async (path) => {
+  const r = await s.request('GET', path, path === '/v4x' ? {} : html)
+  expect([r.status, r.headers.get('content-type')]).toEqual([404, 'application/json'])
+})
+
+test.each(['/%', '/%zz', '/%00', '/.hidden', '/betas/..%2f..', '/buckets/eu-central-1/..%2F..%2Fkeys'])(
+  '%s opens the console, which says that no page has this address (defects Part 1 minor, Part 2 minor 5)',
+  async (path) => {
+    const r = await s.request('GET', path, html)
+    expect([r.status, r.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(r.text).toContain('main-Ab12Cd34.js')
+    expect((await s.request('GET', path)).status).toBe(404)
+  },
+)
+
+test('a script that asks for a page does not get one, and nothing is posted here', async () => {
+  expect((await s.request('GET', '/buckets')).status).toBe(404)
+  const post = await s.request('POST', '/buckets')
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const head = await s.request('HEAD', '/', html)
+  expect([head.status, head.text]).toEqual([200, ''])
+})
+
+test.each([
+  ['127.0.0.1:4000', 200],
+  ['[::1]:4000', 200],
+  ['localhost', 200],
+  ['us-iad-1.localhost:4000', 200],
+  ['192.0.2.7', 200],
+  ['evil.example', 421],
+  ['evil.example:4000', 421],
+  ['127.0.0.1.evil.example', 421],
+  ['localhost.evil.example', 421],
+  ['evillocalhost', 421],
+  ['evil-localhost:4000', 421],
+  ['', 421],
+])('under the host name %j the answer is %i', async (host, status) => {
+  expect((await s.request('GET', '/config.json', { headers: { Host: host } })).status).toBe(status)
+})

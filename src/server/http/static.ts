@@ -1,0 +1,241 @@
+/** The built console: precompressed files, hashed ones for ever, `index.html` never from a cache and with a fresh nonce. */
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { refuse } from '../core/answers'
+import { apiPage } from './api-page/page'
+import type { ConsoleConfig } from './config'
+import { contentPolicy, pageHeaders, readingPolicy } from './csp'
+import { openapi } from './openapi'
+import { quickPage } from './quick-page'
+import type { Settings } from '../system/settings'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+/** Built files as they go over the wire: the compressed twin that the browser takes, and hashed ones from memory. */
+const CODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+type Coding = (typeof CODINGS)[number]
+
+const accepts = (coding: string) =>
+  new RegExp(`(^|[\\s,])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*;|\\s*,|\\s*$)`)
+const ACCEPTS = { br: accepts('br'), gzip: accepts('gzip') }
+
+/** The codings of ours that a request takes, the best first, each with its file ending. */
+const codings = (request: Request): readonly Coding[] => {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  return CODINGS.filter(([coding]) => ACCEPTS[coding].test(accepted))
+}
+
+/** A name that changes with the content. */
+const isHashed = (file: string) => /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file)
+
+interface BuiltFile {
+  /** Of the file as it is, before any coding; with `mtimeMs` it makes the ETag. */
+  readonly plainSize: number
+  readonly mtimeMs: number
+  readonly coding: '' | 'br' | 'gzip'
+  readonly path: string
+  /** Bytes on the wire. */
+  readonly size: number
+  /** In memory; without them the file is read from `path`. */
+  readonly bytes?: Uint8Array
+}
+
+/** Beyond this a file is read from disk each time. */
+const KEPT_BYTES = 1024 * 1024
+
+async function look(file: string, wanted: readonly Coding[]): Promise<BuiltFile | undefined> {
+  const plain = await stat(file).catch(() => undefined)
+  if (!plain?.isFile()) return undefined
+  const common = { plainSize: plain.size, mtimeMs: plain.mtimeMs }
+  for (const [coding, suffix] of wanted) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that exists wins
+    const twin = await stat(file + suffix).catch(() => undefined)
+    if (twin) return { ...common, coding, path: file + suffix, size: twin.size }
+  }
+  return { ...common, coding: '', path: file, size: plain.size }
+}
+
+/** What a hashed name holds never changes: it is read once and kept for the next visitor. Undefined where there is no such file. */
+function fileReader(): (file: string, wanted: readonly Coding[]) => Promise<BuiltFile | undefined> {
+  const kept = new Map<string, BuiltFile>()
+  return async (file, wanted) => {
+    const key = [file, ...wanted].join('\n')
+    const known = kept.get(key)
+    if (known) return known
+    const found = await look(file, wanted)
+    if (!found || !isHashed(file) || found.size > KEPT_BYTES) return found
+    const held = { ...found, bytes: new Uint8Array(await readFile(found.path)) }
+    kept.set(key, held)
+    return held
+  }
+}
+
+/** A page that is written anew for each answer, since its nonce is: never kept, and packed quickly rather than tightly. */
+const brotli = promisify(brotliCompress)
+
+const newNonce = (): string => randomBytes(16).toString('base64')
+
+const takesBrotli = (request: Request): boolean => codings(request).some(([coding]) => coding === 'br')
+const pack = (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+
+/** Answers a document that never changes, compressed once. */
+function documentAnswer(
+  make: () => unknown,
+  headers: Readonly<Record<string, string>>,
+): (request: Request) => Promise<Response> {
+  let plain: Buffer | undefined
+  let packed: Promise<Buffer> | undefined
+  return async (request) => {
+    plain ??= Buffer.from(JSON.stringify(make()))
+    const compressed = takesBrotli(request)
+    const body = compressed ? await (packed ??= pack(plain)) : plain
+    return new Response(new Uint8Array(body), {
+      headers: { ...headers, Vary: 'Accept-Encoding', ...(compressed ? { 'Content-Encoding': 'br' } : {}) },
+    })
+  }
+}
+
+async function answerPage(
+  request: Request,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const plain = Buffer.from(text)
+  const packed = takesBrotli(request) ? await pack(plain) : undefined
+  return new Response(new Uint8Array(packed ?? plain), {
+    headers: {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding',
+      ...(packed ? { 'Content-Encoding': 'br' } : {}),
+    },
+  })
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+type Headed = Readonly<Record<string, string>>
+
+/** Stands for the nonce until a page is sent. */
+const NONCE = '__CSP_NONCE__'
+/** Where the API is described for people. */
+export const API_PAGE = '/v4/docs'
+
+type Serve = (request: Request, path: string) => Promise<Response>
+
+/** Answers everything on the console's origin that is not an operation. Without a folder only the three documents. */
+export function serveConsole(
+  dir: string | undefined,
+  config: ConsoleConfig,
+  settings: Pick<Settings, 'publicUrl'>,
+): Serve {
+  const headers = pageHeaders(settings.publicUrl.startsWith('https:'))
+  const jsonHeaders = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
+  const description = documentAnswer(() => openapi({ serverUrl: `${settings.publicUrl}/v4` }), jsonHeaders)
+  const read = fileReader()
+  let page: string | undefined
+
+  return async (request, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refuse(405, 'This method is not allowed here.', { ...headers, Allow: 'GET, HEAD' })
+    }
+    if (path === '/config.json') return new Response(JSON.stringify(config), { headers: jsonHeaders })
+    if (path === '/v4/openapi.json') return description(request)
+    if (path === API_PAGE) {
+      const nonce = newNonce()
+      page ??= apiPage(`${settings.publicUrl}/v4`, NONCE)
+      return answerPage(request, page.replaceAll(NONCE, nonce), {
+        ...headers,
+        'Content-Security-Policy': readingPolicy(nonce),
+      })
+    }
+    const name = plainName(path)
+    if (dir !== undefined) {
+      const file =
+        name === undefined || name === '' || name === 'index.html'
+          ? undefined
+          : await serveFile(read, request, join(dir, name), headers)
+      if (file) return file
+      if (wantsPage(request, name ?? path.slice(1))) return servePage(request, dir, config, headers)
+    }
+    return refuse(404, 'Not found', headers)
+  }
+}
+
+/** A file name below the folder, or undefined: no hidden parts, no way up, none of the compressed twins. */
+function plainName(path: string): string | undefined {
+  let name: string
+  try {
+    name = decodeURIComponent(path).replace(/^\//, '')
+  } catch {
+    return undefined
+  }
+  if (/[\0\\]|(^|\/)\./.test(name) || /\.(br|gz|map)$/.test(name)) return undefined
+  return name
+}
+
+/** A missing file is 404: a page in its place would run as a script. */
+function wantsPage(request: Request, name: string): boolean {
+  if (name === '' || name === 'index.html') return true
+  const isFile =
+    name.startsWith('assets/') || /\.(css|html|ico|js|json|mjs|png|svg|txt|webmanifest|webp|woff2)$/.test(name)
+  return !isFile && (request.headers.get('accept') ?? '').includes('text/html')
+}
+
+async function serveFile(
+  read: ReturnType<typeof fileReader>,
+  request: Request,
+  file: string,
+  headers: Record<string, string>,
+): Promise<Response | undefined> {
+  const held = await read(file, codings(request))
+  if (!held) return undefined
+  const tag = `"${held.plainSize.toString(36)}-${Math.floor(held.mtimeMs).toString(36)}"`
+  const common = {
+    ...headers,
+    'Cache-Control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: tag,
+    Vary: 'Accept-Encoding',
+  }
+  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: common })
+  const body = () => held.bytes ?? (Readable.toWeb(createReadStream(held.path)) as NodeStream<Uint8Array>)
+  return new Response(request.method === 'HEAD' ? null : (body() as BodyInit), {
+    headers: {
+      ...common,
+      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Content-Length': String(held.size),
+      ...(held.coding === '' ? {} : { 'Content-Encoding': held.coding }),
+    },
+  })
+}
+
+/** The console's page, with what it would ask for first written into it. */
+async function servePage(request: Request, dir: string, config: ConsoleConfig, headers: Headed): Promise<Response> {
+  const read = (name: string) => readFile(join(dir, name), 'utf8').catch(() => undefined)
+  const page = await read('index.html')
+  if (page === undefined) return refuse(404, 'The console is not built.', headers)
+  const nonce = newNonce()
+  // No text of the configuration may end the element that it stands in.
+  const written = JSON.stringify(config).replaceAll('<', '\\u003c')
+  const text = (await quickPage(page, read)).replaceAll(NONCE, nonce).replace('__CONFIG__', () => written)
+  return answerPage(request, text, { ...headers, 'Content-Security-Policy': contentPolicy(nonce, config) })
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { objectsTest, type ObjectsTest, type Sent } from '#test/server/objects-testing'
+
+let t: ObjectsTest
+beforeAll(async () => {
+  t = await objectsTest()
+  await t.bucket('kept')
+})
+afterAll(() => t.close())
+
+const ETAG = '"5d41402abc4b2a76b9719d911017c592"'
+const OTHER = '"00000000000000000000000000000000"'
+const md5 = (text: string) => createHash('md5').update(text).digest('base64')
+async function send(method: string, name: string, headers: Sent['headers'] = {}, body?: string) {
+  const path = await t.sign('kept', name, { method })
+  return t.send(method, path, { headers: { ...headers }, ...(body === undefined ? {} : { body }) })
+}
+const text = async (name: string) => (await send('GET', name)).text
+
+test('PUT with If-None-Match: * never replaces an object, and creates one that is missing (defects S9)', async () => {
+  await t.put('kept', 'a')
+  const refused = await send('PUT', 'a', { 'If-None-Match': '*' }, 'other')
+  expect([refused.status, refused.text]).toEqual([412, expect.stringContaining('<Code>PreconditionFailed</Code>')])
+  expect(await text('a')).toBe('hello')
+  expect((await send('PUT', 'a-new', { 'If-None-Match': '*' }, 'new')).status).toBe(200)
+  expect(await text('a-new')).toBe('new')
+})
+
+test('PUT and DELETE with If-Match act on that version alone (defects S9)', async () => {
+  await t.put('kept', 'b')
+  for (const [method, body] of [
+    ['PUT', 'x'],
+    ['DELETE', undefined],
+  ] as const) {
+    const statusOf = async (name: string, tag: string) => (await send(method, name, { 'If-Match': tag }, body)).status
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([await statusOf('b', OTHER), await statusOf('b', `W/${ETAG}`), await statusOf('missing', '*')]).toEqual([
+      412, 412, 412,
+    ])
+  }
+  expect((await send('DELETE', 'b', { 'If-None-Match': ETAG })).status).toBe(412)
+  expect(await text('b')).toBe('hello')
+  expect((await send('PUT', 'b', { 'If-Match': `${OTHER}, ${ETAG}` }, 'second')).status).toBe(200)
+  expect(await text('b')).toBe('second')
+  expect((await send('DELETE', 'b', { 'If-Match': ETAG })).status).toBe(412)
+  expect(
+    (await send('DELETE', 'b', { 'If-Match': `"${createHash('md5').update('second').digest('hex')}"` })).status,
+  ).toBe(204)
+  expect((await send('GET', 'b')).status).toBe(404)
+})
+
+test('of two that replace the same version at once one is refused, and leaves no file (defects S9)', async () => {
+  await t.put('kept', 'c')
+  const before = (await t.files()).blobs.length
+  const answers = await Promise.all(['one', 'two', 'three'].map((body) => send('PUT', 'c', { 'If-Match': ETAG }, body)))
+  expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
+  expect((await t.files()).blobs).toHaveLength(before)
+})
+
+test('GET and HEAD with If-Match of another version are 412, with If-None-Match of this one 304 (defects S9)', async () => {
+  await t.put('kept', 'd')
+  for (const method of ['GET', 'HEAD']) {
+    const statusOf = async (headers: Sent['headers']) => (await send(method, 'd', headers)).status
+    // oxlint-disable no-await-in-loop -- one after the other
+    expect(await statusOf({ 'If-Match': OTHER })).toBe(412)
+    expect(await statusOf({ 'If-Match': ETAG })).toBe(200)
+    expect(await statusOf({ 'If-Match': '*' })).toBe(200)
+    expect(await statusOf({ 'If-None-Match': `W/${ETAG}` })).toBe(304)
+    expect(await statusOf({ 'If-None-Match': OTHER })).toBe(200)
+    expect(await statusOf({ 'If-Match': OTHER, 'If-None-Match': ETAG })).toBe(412)
+    // oxlint-enable no-await-in-loop
+  }
+})
+
+test('dates count to the second where no tag is sent, and a date that cannot be read is ignored', async () => {
+  await t.put('kept', 'e')
+  const at = (await send('HEAD', 'e')).headers['last-modified'] ?? ''
+  const early = 'Sat, 01 Jan 2000 00:00:00 GMT'
+  const statusOf = async (headers: Sent['headers']) => (await send('GET', 'e', headers)).status
+  expect(await statusOf({ 'If-Modified-Since': at })).toBe(304)
+  expect(await statusOf({ 'If-Modified-Since': early })).toBe(200)
+  expect(await statusOf({ 'If-Modified-Since': at, 'If-None-Match': OTHER })).toBe(200)
+  expect(await statusOf({ 'If-Unmodified-Since': early })).toBe(412)
+  expect(await statusOf({ 'If-Unmodified-Since': at })).toBe(200)
+  expect(await statusOf({ 'If-Unmodified-Since': 'yesterday' })).toBe(200)
+  expect((await send('PUT', 'e', { 'If-Unmodified-Since': early }, 'x')).status).toBe(412)
+})
+
+test('a PUT whose bytes do not have the MD5 in Content-MD5 changes nothing (defects S9)', async () => {
+  await t.put('kept', 'f')
+  const before = (await t.files()).blobs.length
+  const wrong = await send('PUT', 'f', { 'Content-MD5': md5('other') }, 'new')
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('<Code>BadDigest</Code>')])
+  const none = await send('PUT', 'f', { 'Content-MD5': 'aGVsbG8=' }, 'new')
+  expect([none.status, none.text]).toEqual([400, expect.stringContaining('<Code>InvalidDigest</Code>')])
+  expect(await text('f')).toBe('hello')
+  expect((await t.files()).blobs).toHaveLength(before)
+  expect((await send('PUT', 'f', { 'Content-MD5': md5('new') }, 'new')).status).toBe(200)
+})

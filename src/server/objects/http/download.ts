@@ -1,0 +1,135 @@
+/** Sends an object: whole, in part, or its headers alone. */
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Selectable } from 'kysely'
+import type { ObjectTable } from '#/server/db/schema'
+import type { Services } from '#/server/core/services'
+import { unstamp } from '#/server/system/time'
+import { listable, isPubliclyReadable, type Allowed } from '../signing/access'
+import { disposition, openToAllOrigins, StoreError } from './answers'
+import { CheckedBytes, DamagedObject, isDamaged, markDamaged } from '../storage/checked'
+import { etagOf, isUnchanged } from './conditions'
+import { watchPace, type PaceLimits } from '../storage/pace'
+import { parseRange, type ByteRange } from './range'
+import { countTransfer } from '../storage/egress-meter'
+
+type Row = Selectable<ObjectTable>
+
+async function findObject({ db }: Services, { bucket, name, signed }: Allowed): Promise<Row> {
+  const row = await db
+    .selectFrom('object')
+    .selectAll()
+    .where('bucket_id', '=', bucket.id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (row && (signed || isPubliclyReadable(row))) return row
+  // Whether a closed bucket holds a name is nobody's business.
+  throw new StoreError(!row && (signed || listable(bucket)) ? 'NoSuchKey' : 'AccessDenied')
+}
+
+/**
+ * The file, really open unless `wanted` is off; null where it is missing: between reading the row and here the object may have been
+ * replaced. Throws `DamagedObject` where it is known to be damaged, or is not as long as the row says.
+ */
+async function openFile({ store }: Services, { blob, size }: Row, range: ByteRange | undefined, wanted: boolean) {
+  const file = (await store.stat(blob)) ?? ((await store.recover(blob)) ? await store.stat(blob) : null)
+  if (!file) return null
+  if (file.size !== size) throw new DamagedObject(blob, `${file.size} of ${size} bytes`)
+  if (isDamaged(store, blob, file.changed)) throw new DamagedObject(blob, 'its MD5 is another')
+  if (!wanted) return { ...file, source: null }
+  const source = store.read(blob, range)
+  try {
+    await once(source, 'open')
+    return { ...file, source }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function head(res: ServerResponse, row: Row, signed: boolean) {
+  openToAllOrigins(res)
+  res.setHeader('Cache-Control', signed ? 'private, no-store' : 'no-cache')
+  res.setHeader('ETag', etagOf(row))
+  res.setHeader('Last-Modified', unstamp(row.last_modified).toUTCString())
+  res.setHeader('Accept-Ranges', 'bytes')
+}
+
+export async function download(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowed: Allowed,
+  limits: PaceLimits,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const row = await findObject(services, allowed)
+    if (isUnchanged(req.headers, row)) {
+      head(res, row, allowed.signed)
+      res.writeHead(304).end()
+      return
+    }
+    // For HEAD no range is defined (RFC 9110 14.2): it tells of the whole object.
+    const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
+    if (range === null) throw new StoreError('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
+    const file = await openFile(services, row, range, req.method !== 'HEAD')
+    if (file === null && attempt < 3) continue
+    if (file === null) throw new DamagedObject(row.blob, 'it is missing')
+    const bytes = range ? range.end - range.start + 1 : row.size
+    head(res, row, allowed.signed)
+    res.setHeader('Content-Type', row.content_type)
+    res.setHeader('Content-Disposition', disposition(row.name, row.content_type))
+    res.setHeader('Content-Length', bytes)
+    if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${row.size}`)
+    res.writeHead(range ? 206 : 200)
+    if (!file.source) {
+      res.end()
+      return
+    }
+    const check = new CheckedBytes({ blob: row.blob, bytes, md5: bytes === row.size ? row.etag : null })
+    try {
+      await send(services, [file.source, check], res, allowed.bucket.account_id, limits)
+    } catch (e) {
+      if (e instanceof DamagedObject) markDamaged(services.store, row.blob, file.changed)
+      throw e
+    }
+    return
+  }
+}
+
+function rangeOf(req: IncomingMessage, row: Row) {
+  const condition = req.headers['if-range']
+  const current =
+    condition === undefined || condition === etagOf(row) || condition === unstamp(row.last_modified).toUTCString()
+  return current ? parseRange(req.headers.range, row.size) : undefined
+}
+
+/** Throws `DamagedObject` alone: the connection is cut by then, and never takes a damaged object for a whole one. */
+async function send(
+  services: Services,
+  [source, check]: readonly [Readable, CheckedBytes],
+  res: ServerResponse,
+  accountId: number,
+  limits: PaceLimits,
+): Promise<void> {
+  const { socket } = res
+  const unwatch = watchPace(
+    limits,
+    () => socket?.bytesWritten ?? 0,
+    () => socket?.destroy(),
+  )
+  check.on('data', (chunk: Buffer) => countTransfer(services, accountId, chunk.length))
+  try {
+    await pipeline(source, check, res)
+  } catch (e) {
+    // What waits in our own buffers never left.
+    countTransfer(services, accountId, -res.writableLength)
+    res.destroy()
+    // Otherwise the client went away.
+    if (e instanceof DamagedObject) throw e
+  } finally {
+    unwatch()
+  }
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { unpackedSize } from '#/server/areas/images/image-jobs'
+import { code, DATA, imagesTest, MIB, SLOW, TYPE, type ImagesTest } from '#test/server/image-upload-testing'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 120_000 })
+let t: ImagesTest
+afterEach(() => t.close())
+
+test('D-images-2 uploads that are cut leave the record as it was, and the same address takes the whole', async () => {
+  t = await imagesTest()
+  const { id, to } = await t.ask()
+  const data = gzipSync(randomBytes(4 * MIB))
+  for (const at of [5, 17, 18, 1000, 65_536, MIB + 7, data.length - 1]) {
+    for (const headers of [`Content-Length: ${data.length}`, 'Transfer-Encoding: chunked']) {
+      const chunked = headers.startsWith('T')
+      const part = data.subarray(0, at)
+      const frame = Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), part])
+      const { socket } = await t.begin(to, headers, chunked ? frame : part)
+      if (at >= 18) await expect.poll(async () => (await t.files()).tmp.length, SLOW).toBe(1)
+      socket.destroy()
+      await t.nothingKept()
+    }
+  }
+  expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload', size: 0 })
+  expect(t.failures).toEqual([])
+  expect((await t.give(to, data)).status).toBe(200)
+  await t.isKept(id, data)
+})
+
+/** `npm run test:deep` cuts 64 MiB twenty times. */
+const DEEP = process.env['FC_RUNS'] !== undefined
+test('D-images-2 cut at any byte and sent again from the first, the bytes are right each time', async () => {
+  t = await imagesTest()
+  const data = gzipSync(randomBytes((DEEP ? 64 : 2) * MIB), { level: 1 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: data.length - 1 }), async (at) => {
+      const { id, to } = await t.ask()
+      const { socket } = await t.begin(to, `Content-Length: ${data.length}`, data.subarray(0, at))
+      if (at >= 18) await expect.poll(async () => (await t.files()).tmp.length, SLOW).toBe(1)
+      socket.destroy()
+      await expect.poll(async () => (await t.files()).tmp, SLOW).toEqual([])
+      expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload', size: 0 })
+      expect((await t.give(to, data)).status).toBe(200)
+      await t.isKept(id, data)
+      expect((await t.api.request('DELETE', `/v4/images/${id}`, { token: t.token })).status).toBe(200)
+      await t.nothingKept()
+    }),
+    { numRuns: DEEP ? 20 : 3, endOnFailure: true },
+  )
+}, 600_000)
+
+test('D-images-2 once data is accepted no more is, before and after it is processed', async () => {
+  t = await imagesTest()
+  const { id, to } = await t.ask()
+  expect((await t.give(to)).status).toBe(200)
+  const refusedNow = await t.give(to, gzipSync('other'))
+  expect([refusedNow.status, code(refusedNow.text)]).toEqual([409, 'ImageUploaded'])
+  await t.work()
+  expect((await t.give(to, gzipSync('other'))).status).toBe(409)
+  expect((await t.image(id)).body).toMatchObject({ status: 'available', size: 3 })
+  expect((await t.files()).blobs).toHaveLength(1)
+})
+
+test('D-images-2 of several that send at once one is taken, and its bytes alone are kept', async () => {
+  t = await imagesTest()
+  const { id, to } = await t.ask()
+  const sent = await Promise.all([1, 2, 3, 4].map((n) => t.give(to, gzipSync(randomBytes(n * 100_000)))))
+  expect(sent.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  await t.keptFiles({ blobs: [await t.blobOf(id)], tmp: [] })
+})
+
+test('B3-5 B4.3-2 D-images-2 after 24 hours the address is closed and the image deleted, with an event', async () => {
+  t = await imagesTest()
+  t.api.clock.set('2026-03-01T12:00:00Z')
+  const { id, to } = await t.ask()
+  const lucky = await t.ask()
+  t.api.clock.set('2026-03-02T11:59:59Z')
+  await t.work()
+  expect((await t.image(id)).status).toBe(200)
+  expect((await t.give(lucky.to)).status).toBe(200)
+  t.api.clock.set('2026-03-02T12:00:00Z')
+  const late = await t.give(to)
+  expect([late.status, late.text]).toEqual([403, expect.stringContaining('Request has expired.')])
+  await t.work()
+  expect([(await t.image(id)).status, (await t.image(lucky.id)).body.status]).toEqual([404, 'available'])
+  const gone = await t.give(to)
+  expect([gone.status, code(gone.text)]).toEqual([404, 'NoSuchUpload'])
+  const { data } = (await t.api.request('GET', '/v4/account/events', { token: t.token })).body
+  expect(data[0]).toMatchObject({ action: 'image_delete', username: null, entity: { id, type: 'image' } })
+  expect((await t.files()).blobs).toHaveLength(1)
+})
+
+test('a wrong key, another image’s key and none open nothing', async () => {
+  t = await imagesTest()
+  const { to } = await t.ask()
+  const other = await t.ask()
+  const [path = '', key = ''] = to.split('?')
+  for (const wrong of [
+    path,
+    `${path}?`,
+    `${path}?key=`,
+    `${path}?key=${'A'.repeat(43)}`,
+    `${path}?${other.to.split('?')[1]}`,
+    `/image-uploads/999999?${key}`,
+  ]) {
+    const sent = await t.give(wrong)
+    expect([wrong, sent.status, code(sent.text)]).toEqual([wrong, 404, 'NoSuchUpload'])
+  }
+  expect((await t.give(`/image-uploads/1e3?${key}`)).status).toBe(403)
+  await t.nothingKept()
+})
+
+test('an image that is deleted while its data comes keeps nothing; so does one deleted afterwards', async () => {
+  t = await imagesTest()
+  const one = await t.ask()
+  const { socket, text } = await t.begin(one.to, `Content-Length: ${DATA.length}`, DATA.subarray(0, 100))
+  await expect.poll(async () => (await t.files()).tmp.length, SLOW).toBe(1)
+  expect((await t.api.request('DELETE', `/v4/images/${one.id}`, { token: t.token })).status).toBe(200)
+  socket.write(DATA.subarray(100))
+  await expect.poll(text, SLOW).toContain('HTTP/1.1 404')
+  socket.destroy()
+  const two = await t.ask()
+  expect((await t.give(two.to)).status).toBe(200)
+  expect((await t.api.request('DELETE', `/v4/images/${two.id}`, { token: t.token })).status).toBe(200)
+  await t.nothingKept()
+  expect((await t.work()).failed).toBe(0)
+})
+
+test('data that turns out damaged or cut short takes its image with it, and an event tells', async () => {
+  t = await imagesTest()
+  const whole = gzipSync(randomBytes(MIB))
+  const damaged = Buffer.from(whole)
+  damaged[damaged.length - 6] = (damaged[damaged.length - 6] ?? 0) ^ 1
+  for (const body of [damaged, whole.subarray(0, -20)]) {
+    const { id, to } = await t.ask()
+    expect((await t.give(to, body)).status).toBe(200)
+    await t.work()
+    expect((await t.image(id)).status).toBe(404)
+    const { data } = (await t.api.request('GET', '/v4/account/events', { token: t.token })).body
+    expect(data[0]).toMatchObject({ action: 'image_delete', username: null, entity: { id } })
+  }
+  await t.nothingKept()
+})
+
+test('unpacking ends where there is too much, and where the server ends', async () => {
+  t = await imagesTest()
+  const { id, to } = await t.ask()
+  await t.give(to)
+  const blob = (await t.blobOf(id)) ?? ''
+  const { store } = t.api.services
+  expect(await unpackedSize(store, blob, 3 * MIB)).toBe(3 * MIB)
+  expect(await unpackedSize(store, blob, 3 * MIB - 1)).toBe(undefined)
+  await expect(unpackedSize(store, blob, 3 * MIB, AbortSignal.abort())).rejects.toThrow('aborted')
+})
+
+test('pages of every origin may send, and read what they are told; nothing can be read or run', async () => {
+  t = await imagesTest()
+  const { to } = await t.ask()
+  const preflight = await t.send('OPTIONS', to, {
+    headers: {
+      origin: 'https://console.example',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  expect([preflight.status, preflight.headers]).toMatchObject([
+    200,
+    {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'PUT',
+      'access-control-allow-headers': 'Content-Type',
+    },
+  ])
+  const answers = [
+    await t.give(to, 'no gzip'),
+    await t.give(to, DATA, {}),
+    await t.give(to),
+    await t.give(to),
+    await t.give('/image-uploads/999'),
+    await t.send('GET', to),
+    await t.send('HEAD', to),
+    await t.send('DELETE', to),
+    await t.send('POST', to, { body: DATA, headers: TYPE }),
+  ]
+  expect(answers.map((r) => r.status)).toEqual([400, 415, 200, 409, 404, 405, 405, 405, 405])
+  for (const r of answers) {
+    expect(r.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    })
+    expect(r.body.includes(DATA.subarray(0, 100))).toBe(false)
+  }
+  expect(answers[5]?.headers.allow).toBe('PUT, OPTIONS')
+  expect((await t.send('GET', to, { headers: { 'sec-fetch-dest': 'script' } })).status).toBe(403)
+})
+
+test('an object of a bucket may be called like an upload', async () => {
+  t = await imagesTest()
+  await t.bucket('open', { acl: 'public-read-write' })
+  const { to } = await t.ask()
+  const sent = await t.send('PUT', to.split('?')[0] ?? '', { body: 'an object', headers: t.at('open') })
+  expect([sent.status, sent.headers.etag]).toEqual([200, expect.any(String)])
+  expect((await t.give(to)).status).toBe(200)
+})
+
+test('memory stays flat while 200 MB pass', async () => {
+  t = await imagesTest()
+  const { to } = await t.ask()
+  const chunk = randomBytes(1_000_000)
+  // Begins as a gzip file does.
+  const head = gzipSync(chunk, { level: 0 }).subarray(0, 500_000)
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const { socket, text } = await t.begin(to, `Content-Length: ${head.length + 200_000_000}`, head)
+  for (let i = 0; i < 200; i++) {
+    if (!socket.write(chunk)) await once(socket, 'drain')
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }
+  await expect.poll(text, { timeout: 60_000 }).toContain('200 OK')
+  socket.destroy()
+  expect(most).toBeLessThan(64 * MIB)
+})

@@ -1,0 +1,98 @@
+/** The data of a new image, sent to the address that Image Upload answered: Part B 4.3. Nothing is ever read there. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MAX_IMAGE } from '#/contract/images'
+import { schedule } from '#/server/core/jobs'
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import { allowAllOrigins, StoreError } from './answers'
+import { isGzip, peek } from '#/server/storage/gzip'
+import type { ObjectPlace } from '../signing/locate'
+import type { PaceLimits } from '../storage/pace'
+import type { Stored } from '#/server/storage/store'
+import { receive } from './upload'
+
+interface Slot {
+  readonly id: number
+  readonly key: string
+}
+interface Rules {
+  readonly now: Date
+  readonly pace: PaceLimits
+  /** Most bytes of compressed data; 5 GiB. */
+  readonly maxBytes: number | undefined
+}
+
+/** Which upload a request means, if any. A bucket at its own host name may hold an object that is called so. */
+export function imageSlot(req: IncomingMessage, { via }: ObjectPlace): Slot | undefined {
+  const [, id, query] = /^\/image-uploads\/([1-9]\d{0,14})(?:\?(.*))?$/.exec(req.url ?? '') ?? []
+  if (via !== 'path' || id === undefined) return undefined
+  return { id: Number(id), key: new URLSearchParams(query).get('key') ?? '' }
+}
+
+/** Pages of any origin may send here: the key in the address is the right to. */
+export async function receiveImage(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  slot: Slot,
+  { now, pace, maxBytes = MAX_IMAGE }: Rules,
+): Promise<void> {
+  allowAllOrigins(res)
+  if (req.method === 'OPTIONS') {
+    res.setHeader('Access-Control-Allow-Methods', 'PUT')
+    res.setHeader('Access-Control-Allow-Headers', 'Content-Type')
+    res.writeHead(200, { 'Content-Length': 0 }).end()
+    return
+  }
+  if (req.method !== 'PUT') throw new StoreError('MethodNotAllowed', { Allow: 'PUT, OPTIONS' })
+  const hash = createHash('sha256').update(slot.key).digest('hex')
+  await requireOpen(services, slot.id, hash, now)
+  const type = (req.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/octet-stream') throw new StoreError('UnsupportedMediaType')
+  if (req.headers['content-range'] !== undefined) throw new StoreError('BadRequest')
+  const declared = req.headers['content-length']
+  if (Number(declared ?? 0) > maxBytes) throw new StoreError('EntityTooLarge')
+  const stored = await receive(services, req, pace, maxBytes, async () => {
+    if (!isGzip(await peek(req))) throw new StoreError('NotGzip')
+  })
+  if (declared !== undefined && Number(declared) !== stored.size) {
+    await services.store.remove(stored.blob)
+    throw new StoreError('BadRequest')
+  }
+  await accept(services, slot.id, hash, stored)
+  res.writeHead(200, { 'Content-Length': 0 }).end()
+}
+
+async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: string, now: Date): Promise<void> {
+  const row = await db
+    .selectFrom('image')
+    .select(['blob', 'upload_ends'])
+    .where('id', '=', id)
+    .where('upload_hash', '=', hash)
+    .executeTakeFirst()
+  if (!row) throw new StoreError('NoSuchUpload')
+  if (row.blob !== null) throw new StoreError('ImageUploaded')
+  if ((row.upload_ends ?? '') <= stamp(now)) throw new StoreError('Expired')
+}
+
+/** Of several that send at once the first to end is taken; bytes that no image takes go. */
+async function accept(services: Services, id: number, hash: string, { blob }: Stored): Promise<void> {
+  const { db, clock, store } = services
+  try {
+    await db.transaction().execute(async (trx) => {
+      // Its time was judged when the request began; but an image that was deleted meanwhile is gone.
+      await requireOpen({ db: trx }, id, hash, new Date(0))
+      await trx.updateTable('image').set({ blob }).where('id', '=', id).execute()
+      const { account_id: account } = await trx
+        .selectFrom('image')
+        .select('account_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await schedule(trx, services, 'image.uploaded', { id, account }, clock.now())
+    })
+  } catch (e) {
+    await store.remove(blob)
+    throw e
+  }
+}

@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
+let t: ObjectsTest
+let n = 0
+const fresh = async (settings: object = {}) => {
+  const label = `bucket-${++n}`
+  await t.bucket(label, settings)
+  return label
+}
+const code = (text: string) => /<Code>(.*)<\/Code>/.exec(text)?.[1]
+const type = (value: string) => ({ headers: { 'Content-Type': value }, body: 'a,b' })
+const md5 = (data: Buffer | string) => createHash('md5').update(data).digest('hex')
+
+beforeAll(async () => {
+  t = await objectsTest()
+})
+afterAll(() => t.close())
+afterEach(() => expect(t.failures.splice(0)).toEqual([]))
+
+test('A4.2-12 D-url-6 D-list-8 an object is written, read, headed and deleted, each by its own signed URL', async () => {
+  const bucket = await fresh()
+  const data = randomBytes(300_000)
+  const up = await t.send('PUT', await t.sign(bucket, 'a/b.bin', { method: 'PUT' }), { body: data })
+  expect([up.status, up.headers.etag, up.body.length]).toEqual([200, `"${md5(data)}"`, 0])
+  const down = await t.send('GET', await t.sign(bucket, 'a/b.bin'))
+  expect([down.status, down.body.equals(data)]).toEqual([200, true])
+  expect(down.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-length': '300000',
+    'accept-ranges': 'bytes',
+    etag: `"${md5(data)}"`,
+    'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
+  })
+  const head = await t.send('HEAD', await t.sign(bucket, 'a/b.bin', { method: 'HEAD' }))
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '300000', 0])
+  expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 1, size: 300_000 })
+  const gone = await t.send('DELETE', await t.sign(bucket, 'a/b.bin', { method: 'DELETE' }))
+  expect([gone.status, gone.text]).toEqual([204, ''])
+  const missing = await t.send('GET', await t.sign(bucket, 'a/b.bin'))
+  expect([missing.status, code(missing.text)]).toEqual([404, 'NoSuchKey'])
+  expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 0, size: 0 })
+})
+
+test('D-url-6 a URL serves no other method', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x')
+  for (const signed of ['GET', 'PUT', 'DELETE', 'HEAD']) {
+    const path = await t.sign(bucket, 'x', { method: signed })
+    for (const used of ['GET', 'PUT', 'DELETE', 'HEAD'].filter((m) => m !== signed)) {
+      const r = await t.send(used, path, used === 'PUT' ? { body: 'other' } : {})
+      expect(r.status, `${signed} used as ${used}`).toBe(403)
+    }
+  }
+  expect((await t.send('GET', await t.sign(bucket, 'x'))).text).toBe('hello')
+})
+
+test.each([
+  'release notes (final) #3.pdf',
+  '100%.txt',
+  'сводка.csv',
+  'a//b',
+  '/leading',
+  'trailing/',
+  '..',
+  '../../etc/passwd',
+  'a/./b/../c',
+  '.',
+  '😀.txt',
+  'e\u0301 and é',
+  'a?b=c&d+e f',
+  '%2F%00',
+  '\u0001\u007f\n',
+  'a\\b"c\'d<e>&',
+  'x'.repeat(1024),
+])('D-url-9 D-chars-2 the name %j survives exactly', async (name) => {
+  const bucket = await fresh()
+  await t.put(bucket, name, 'body of it')
+  expect((await t.send('GET', await t.sign(bucket, name))).text).toBe('body of it')
+  const list = await t.call('GET', `/buckets/us-iad-1/${bucket}/object-list`)
+  expect(list.body.data.map((e: { name: string }) => e.name)).toEqual([name])
+  expect((await t.send('DELETE', await t.sign(bucket, name, { method: 'DELETE' }))).status).toBe(204)
+})
+
+test('D-url-7 after its expiry a URL is refused; an upload that began before ends well', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x')
+  const path = await t.sign(bucket, 'x', { expires_in: 360 })
+  t.api.clock.forward(360)
+  expect((await t.send('GET', path)).status).toBe(200)
+  t.api.clock.forward(1)
+  const late = await t.send('GET', path)
+  expect([late.status, code(late.text)]).toEqual([403, 'AccessDenied'])
+  expect(late.text).toContain('Request has expired')
+
+  const put = await t.sign(bucket, 'slow', { method: 'PUT', expires_in: 360 })
+  const socket = t.raw()
+  socket.write(`PUT ${put} HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nabc`)
+  const answer = new Promise<string>((done) => socket.once('data', (d) => done(d.toString())))
+  // The request has begun once its temporary file is there.
+  await expect.poll(async () => (await t.files()).tmp.length).toBe(1)
+  t.api.clock.forward(86_400)
+  socket.write('def')
+  expect(await answer).toContain('200 OK')
+  socket.destroy()
+})
+
+test('D-url-3 a bound content type must be sent; an unbound one is free and is kept', async () => {
+  const bucket = await fresh()
+  const bound = await t.sign(bucket, 'x', { method: 'PUT', content_type: 'text/csv' })
+  const wrong = await t.send('PUT', bound, type('text/html'))
+  expect([wrong.status, code(wrong.text)]).toEqual([403, 'SignatureDoesNotMatch'])
+  expect((await t.send('PUT', bound, { body: 'a,b' })).status).toBe(403)
+  expect((await t.send('PUT', bound, type('text/csv'))).status).toBe(200)
+  expect((await t.send('GET', await t.sign(bucket, 'x'))).headers['content-type']).toBe('text/csv')
+  const free = await t.sign(bucket, 'x', { method: 'PUT' })
+  expect((await t.send('PUT', free, type('image/x-own'))).status).toBe(200)
+  expect((await t.send('GET', await t.sign(bucket, 'x'))).headers['content-type']).toBe('image/x-own')
+})
+
+test('D-url-5 a changed URL is refused on the wire: every hex digit, every parameter, other spellings', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'ab')
+  const path = await t.sign(bucket, 'ab')
+  expect((await t.send('GET', path)).status).toBe(200)
+  const [address = '', query = ''] = path.split('?')
+  const [key = '', expires = '', signature = ''] = query.split('&')
+  const edits = [
+    ...Array.from({ length: 64 }, (_, i) => {
+      const at = path.length - 1 - i
+      return path.slice(0, at) + (path[at] === '0' ? '1' : '0') + path.slice(at + 1)
+    }),
+    `${path}&x=1`,
+    `${path}&${signature}`,
+    `${address}?${expires}&${key}&${signature}`,
+    `${address}?${key}&${expires}`,
+    `${address}?${key}&${expires}&Signature=${signature.slice(10).toUpperCase()}`,
+    path.replace('/YWI?', '/YWI=?'),
+    path.replace('/YWI?', '/YWJ?'),
+    path.replace(/Expires=(\d+)/, (_, e: string) => `Expires=${Number(e) + 1}`),
+    path.replace(/AccessKeyId=./, 'AccessKeyId=0'),
+    path.replace('us-iad-1', 'eu-central-1'),
+    path.replace('us-iad-1', 'us%2Diad-1'),
+    path.replace(bucket, 'no-such-bucket'),
+    `/${path}`,
+  ]
+  for (const edit of edits) {
+    const r = await t.send('GET', edit)
+    expect([r.status, code(r.text)], edit).toEqual([403, 'SignatureDoesNotMatch'])
+  }
+})
+
+test('a URL of a removed bucket stays dead when the bucket is made anew, and after Cancel', async () => {
+  const bucket = await fresh()
+  const put = await t.sign(bucket, 'x', { method: 'PUT' })
+  expect((await t.call('DELETE', `/buckets/us-iad-1/${bucket}`)).status).toBe(200)
+  expect((await t.send('PUT', put, { body: 'a' })).status).toBe(403)
+  await t.bucket(bucket)
+  expect((await t.send('PUT', put, { body: 'a' })).status).toBe(403)
+
+  const other = await t.api.token()
+  await t.call('POST', '/buckets', { label: `${bucket}.b`, cluster: 'us-iad-1' }, other)
+  const made = await t.call('POST', `/buckets/us-iad-1/${bucket}.b/object-url`, { name: 'x', method: 'PUT' }, other)
+  const theirs = made.body.url.slice('http://127.0.0.1:4001'.length)
+  expect((await t.send('PUT', theirs, { body: 'a' })).status).toBe(200)
+  expect((await t.call('POST', '/cancel', undefined, other)).status).toBe(200)
+  await t.call('POST', '/buckets', { label: `${bucket}.b`, cluster: 'us-iad-1' }, other)
+  expect((await t.send('PUT', theirs, { body: 'a' })).status).toBe(403)
+})
+
+test('an overwrite replaces bytes, sums and type, starts private again, and leaves no old bytes', async () => {
+  const bucket = await fresh()
+  const before = (await t.files()).blobs.length
+  await t.put(bucket, 'x', 'first', { 'Content-Type': 'text/html' })
+  await t.call('PUT', `/buckets/us-iad-1/${bucket}/object-acl`, { name: 'x', acl: 'public-read' })
+  await t.put(bucket, 'x', 'second one')
+  expect((await t.files()).blobs.length).toBe(before + 1)
+  expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 1, size: 10 })
+  const r = await t.send('GET', await t.sign(bucket, 'x'))
+  expect([r.text, r.headers['content-type']]).toEqual(['second one', 'application/octet-stream'])
+  expect((await t.call('GET', `/buckets/us-iad-1/${bucket}/object-acl?name=x`)).body.acl).toBe('private')
+  await t.send('DELETE', await t.sign(bucket, 'x', { method: 'DELETE' }))
+  expect(await t.files()).toMatchObject({ blobs: { length: before }, tmp: [] })
+  expect((await t.send('DELETE', await t.sign(bucket, 'x', { method: 'DELETE' }))).status).toBe(204)
+})
+
+test('bytes that two rows share stay as long as one row has them', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'one', 'shared')
+  const { db } = t.api
+  const row = await db
+    .selectFrom('object')
+    .selectAll()
+    .orderBy('last_modified', 'desc')
+    .where('name', '=', 'one')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('object')
+    .values({ ...row, name: 'two' })
+    .execute()
+  await t.send('DELETE', await t.sign(bucket, 'one', { method: 'DELETE' }))
+  expect((await t.send('GET', await t.sign(bucket, 'two'))).text).toBe('shared')
+})
+
+test('other methods are 405 with Allow, absolute and broken addresses 400', async () => {
+  for (const method of ['POST', 'PATCH', 'TRACE', 'PROPFIND']) {
+    const r = await t.send(method, '/us-iad-1/x/y')
+    expect([r.status, code(r.text), r.headers.allow]).toEqual([
+      405,
+      'MethodNotAllowed',
+      'GET, HEAD, PUT, DELETE, OPTIONS',
+    ])
+  }
+  for (const path of ['http://other/x', '/us-iad-1/x/%ff', '/us-iad-1/x/%', '/us-iad-1/x/a%00b']) {
+    expect((await t.send('GET', path)).status, path).toBe(400)
+  }
+})
+
+test('errors are small XML with code and message', async () => {
+  const r = await t.send('GET', '/us-iad-1/no-such-bucket/x')
+  expect(r.headers['content-type']).toBe('application/xml')
+  expect(r.text).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access denied.</Message></Error>',
+  )
+})

@@ -1,0 +1,294 @@
+/** The object store's own origin: signed URLs by path, public access by path or by the bucket's host name. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Deed, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
+import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
+import { type Log, requestLine } from '#/server/core/log'
+import { READY_PATH } from '#/server/core/http'
+import { readiness } from '#/server/core/readiness'
+import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
+import type { Services } from '#/server/core/services'
+import { type Allowed, authorise, listable } from '../signing/access'
+import { allowAllOrigins, harden, openToAllOrigins, StoreError, refuseAsXml, wantsToRun } from './answers'
+import { DamagedObject } from '../storage/checked'
+import { deleteObject } from '../storage/commit'
+import { requireWritable } from './conditions'
+import { download } from './download'
+import { imageSlot, receiveImage } from './image-upload'
+import { type BucketRow, locate, type ObjectPlace } from '../signing/locate'
+import { PACE, type PaceLimits } from '../storage/pace'
+import { withReserve } from '#/server/storage/reserve'
+import { isFull } from '#/server/system/disk-space'
+import { upload } from './upload'
+import { parseSigned } from '../signing/signing'
+import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
+import { entryName, listObjects } from './listing'
+
+/** A public bucket's names as XML at its host name, in the shape that tools for object stores read. */
+const MOST = 1000
+const tag = (name: string, content: string | number) => `<${name}>${content}</${name}>`
+
+function maxKeys(given: string | null): number {
+  if (given === null || given === '') return MOST
+  if (!/^\d{1,9}$/.test(given) || Number(given) < 1) throw new StoreError('InvalidArgument')
+  return Math.min(Number(given), MOST)
+}
+
+async function publicList(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  bucket: BucketRow,
+  query: string,
+): Promise<void> {
+  const q = new URLSearchParams(query)
+  const prefix = q.get('prefix') ?? ''
+  const marker = q.get('marker') ?? ''
+  const delimiter = q.get('delimiter') ?? ''
+  const pageSize = maxKeys(q.get('max-keys'))
+  if (Array.from(delimiter).length > 1 || [prefix, marker, delimiter].some((t) => t.includes('\0')))
+    throw new StoreError('InvalidArgument')
+  const { entries, nextMarker } = await listObjects(services.db, bucket.id, { prefix, marker, delimiter, pageSize })
+  // Names that XML cannot hold are encoded, and with them all others, as the answer says.
+  const encoded =
+    q.get('encoding-type') === 'url' || ![prefix, marker, delimiter, ...entries.map(entryName)].every(fitsXml)
+  const text = (s: string) => (encoded ? encodeURIComponent(s).replaceAll('%2F', '/') : escapeXml(s))
+  const body = [
+    XML_HEAD,
+    '<ListBucketResult>',
+    tag('Name', escapeXml(bucket.label)),
+    tag('Prefix', text(prefix)),
+    tag('Marker', text(marker)),
+    tag('MaxKeys', pageSize),
+    delimiter === '' ? '' : tag('Delimiter', text(delimiter)),
+    encoded ? tag('EncodingType', 'url') : '',
+    tag('IsTruncated', String(nextMarker !== null)),
+    nextMarker === null ? '' : tag('NextMarker', text(nextMarker)),
+    ...entries.map((e) =>
+      e.folder === null
+        ? tag(
+            'Contents',
+            tag('Key', text(e.row.name)) +
+              tag('LastModified', `${e.row.last_modified}.000Z`) +
+              tag('ETag', `&quot;${e.row.etag}&quot;`) +
+              tag('Size', e.row.size),
+          )
+        : tag('CommonPrefixes', tag('Prefix', text(e.folder))),
+    ),
+    '</ListBucketResult>',
+  ].join('')
+  openToAllOrigins(res)
+  res.setHeader('Cache-Control', 'no-cache')
+  res.writeHead(200, { 'Content-Type': 'application/xml', 'Content-Length': Buffer.byteLength(body) })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** What a request to the object store leaves in the audit trail. */
+/** Filled while a request is served, as far as it gets. */
+interface Trace {
+  place?: ObjectPlace
+  /** The upload of an image, by the image's number. */
+  image?: number
+  allowed?: Allowed
+  account?: number
+}
+
+/** What was meant. A URL's expiry tells which of its account's signed URLs it was; the signature itself is a secret. */
+function targetOf(req: IncomingMessage, { place, image, allowed }: Trace): AuditTarget {
+  if (image !== undefined) return { image }
+  const signed = place?.query === undefined ? undefined : parseSigned(req.url ?? '')
+  const bucket = allowed?.bucket ?? place?.bucket
+  const name = allowed?.name ?? signed?.name ?? place?.name ?? ''
+  return {
+    ...(bucket ? { cluster: bucket.cluster, bucket: bucket.label } : {}),
+    ...(name === '' ? {} : { name }),
+    access: signed ? 'signed URL' : 'anyone',
+    ...(signed ? { expires: signed.expires } : {}),
+  }
+}
+
+/** Undefined for reads that were answered, and for those of what does not exist. */
+function objectsDeed(
+  req: IncomingMessage,
+  res: ServerResponse,
+  trace: Trace,
+  refusal: StoreError | undefined,
+): Deed | undefined {
+  const method = knownMethod(req.method ?? '')
+  const writes = method === 'PUT' || method === 'DELETE'
+  // A client that left was answered nothing.
+  const status = refusal && !res.headersSent ? undefined : res.statusCode
+  if (!writes && (status === undefined || !isRefusal(status))) return undefined
+  const isOurs = refusal?.code === 'InternalError' || refusal?.code === 'InsufficientStorage'
+  return {
+    via: 'objects',
+    action: `${method} ${trace.image === undefined ? 'object' : 'image data'}`,
+    outcome: refusal === undefined ? 'done' : isOurs ? 'failed' : 'refused',
+    ...(status === undefined ? {} : { status }),
+    ...(refusal ? { reason: status === undefined ? 'The client left.' : refusal.code } : {}),
+    ...(trace.account === undefined ? {} : { account: trace.account }),
+    target: targetOf(req, trace),
+  }
+}
+
+export type ObjectsListener = (req: IncomingMessage, res: ServerResponse) => void
+export interface ListenerOptions {
+  /** When a client counts as too slow. */
+  readonly pace?: PaceLimits
+  /** Most bytes of one object; 5 GiB. */
+  readonly maxBytes?: number
+  /** Most bytes of one image's data; 5 GiB. */
+  readonly maxImageBytes?: number
+  /** Told of what went wrong on our side. */
+  readonly report?: (error: unknown) => void
+  /** Gets a line for each request. */
+  readonly log?: Log
+  readonly limits?: Limits
+}
+
+const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
+
+/**
+ * A handler for `node:http`, on a server without a limit on whole requests, which would cut long uploads that make progress: it
+ * judges idleness and rate itself. Takes the time of the request at its start, by which a signed URL's expiry is judged.
+ */
+export function objectsListener(services: Services, options: ListenerOptions = {}): ObjectsListener {
+  const report = options.report ?? (() => undefined)
+  const { trustProxy } = services.settings
+  const trail = trailOf(services)
+  const limits = options.limits ?? new Limits()
+  const count = (window: Window, req: IncomingMessage, res: ServerResponse) =>
+    requireWithin(services, limits, window, req, res)
+  return (req, res) => {
+    const started = performance.now()
+    const id = requestId()
+    const request = id === undefined ? newRequest() : { id }
+    res.setHeader('X-Request-Id', request.id)
+    const trace: Trace = {}
+    const address = addressOf(req, trustProxy)
+    const end = (refusal?: StoreError) => {
+      const deed = objectsDeed(req, res, trace, refusal)
+      if (deed) trail.record({ ...deed, request: request.id, address }, report)
+      const { method = '', socket } = req
+      // Nobody was answered where the client has left.
+      const status = res.headersSent || !socket.destroyed ? res.statusCode : 499
+      const line = { method, route: 'object', status, milliseconds: performance.now() - started, address }
+      if (req.url !== READY_PATH || status !== 200) options.log?.(requestLine({ ...line, account: trace.account }))
+    }
+    withRequest(request, async () => {
+      try {
+        await serve(services, req, res, trace, { ...options, count })
+        end()
+      } catch (error) {
+        const refusal = refusalOf(error, () => count(WRONG_SIGNATURES, req, res))
+        // A damaged object cuts its own connection; any other failure on one that is closed is the client's leaving.
+        const ours = refusal.code === 'ObjectDamaged' || (refusal.code === 'InternalError' && !req.destroyed)
+        if (ours) report(error)
+        // Nothing can be said any more, to this client at least.
+        if (res.headersSent || req.socket.destroyed) res.destroy()
+        else refuseAsXml(req, res, refusal)
+        end(refusal)
+      }
+    }).catch(report)
+  }
+}
+
+function toRefusal(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
+  if (error instanceof DamagedObject) return new StoreError('ObjectDamaged')
+  return new StoreError(isFull(error) ? 'InsufficientStorage' : 'InternalError')
+}
+
+/** A wrong or expired signature counts by its address, and becomes 429 where there were too many: valid ones go on. */
+function refusalOf(error: unknown, countWrong: () => void): StoreError {
+  const refusal = toRefusal(error)
+  if (refusal.code !== 'SignatureDoesNotMatch' && refusal.code !== 'Expired') return refusal
+  try {
+    countWrong()
+    return refusal
+  } catch (e) {
+    return toRefusal(e)
+  }
+}
+
+type Count = (window: Window, req: IncomingMessage, res: ServerResponse) => void
+
+/** Throws where the address of the request has used up its window. Pages of any origin can read that answer. */
+function requireWithin(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  limits: Limits,
+  window: Window,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  if (!settings.rateLimits) return
+  const forwarded = req.headersDistinct['x-forwarded-for']?.at(-1)
+  const who = addressKey(req.socket.remoteAddress, forwarded, settings.trustProxy)
+  const verdict = limits.takeOf([window], who, clock.now(), clock.elapsed?.())
+  if (verdict.allowed) return
+  allowAllOrigins(res)
+  throw new StoreError('TooManyRequests', { 'Retry-After': String(verdict.retryAfter) })
+}
+
+async function serve(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  trace: Trace,
+  options: ListenerOptions & { readonly count: Count },
+) {
+  const now = services.clock.now()
+  const pace = options.pace ?? PACE
+  harden(res)
+  if (wantsToRun(req)) throw new StoreError('AccessDenied')
+  // A browser takes a refused preflight for a bucket that is closed to it. Health checks must not share what clients use up.
+  if (req.method !== 'OPTIONS' && req.url !== READY_PATH) options.count(OBJECT_REQUESTS, req, res)
+  const place = await locate(services, req)
+  trace.place = place
+  if (place.via === 'path' && req.url === READY_PATH && req.method === 'GET') {
+    const ready = await readiness(services)
+    res.writeHead(ready.status, { 'Content-Type': 'application/json' }).end(await ready.text())
+    return undefined
+  }
+  const slot = imageSlot(req, place)
+  if (slot) {
+    trace.image = slot.id
+    return receiveImage(services, req, res, slot, { now, pace, maxBytes: options.maxImageBytes })
+  }
+  if (place.bucket?.cors_enabled) allowAllOrigins(res)
+  if (req.method === 'OPTIONS') return preflight(req, res, place)
+  if (!['GET', 'HEAD', 'PUT', 'DELETE'].includes(req.method ?? '')) {
+    throw new StoreError('MethodNotAllowed', { Allow: METHODS })
+  }
+  const allowed = await authorise(services, req, place, now)
+  trace.allowed = allowed
+  trace.account = allowed.bucket.account_id
+  if (allowed.name === '') return bucketItself(services, req, res, place)
+  if (req.method === 'PUT') return upload(services, req, res, allowed, pace, options.maxBytes)
+  if (req.method === 'DELETE') {
+    await withReserve(services.settings.dataDir, () =>
+      deleteObject(services, allowed.bucket.id, allowed.name, (old) => requireWritable(req.headers, old)),
+    )
+    res.writeHead(204).end()
+    return undefined
+  }
+  return download(services, req, res, allowed, pace)
+}
+
+/** Asked by browsers without any credential; refused by the absence of the headers. */
+function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: ObjectPlace) {
+  if (!bucket?.cors_enabled || req.headers['access-control-request-method'] === undefined) {
+    throw new StoreError('AccessDenied')
+  }
+  res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, DELETE')
+  res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Range, If-Match, If-None-Match, Content-MD5')
+  res.writeHead(200, { 'Content-Length': 0 }).end()
+}
+
+async function bucketItself(services: Services, req: IncomingMessage, res: ServerResponse, place: ObjectPlace) {
+  const { bucket, via, query = '' } = place
+  if (via !== 'host' || !bucket || !listable(bucket)) throw new StoreError('AccessDenied')
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    throw new StoreError('MethodNotAllowed', { Allow: 'GET, HEAD, OPTIONS' })
+  }
+  await publicList(services, req, res, bucket, query)
+}

@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
+let t: ObjectsTest
+let n = 0
+const fresh = async (settings: object = {}) => {
+  const label = `open-${++n}`
+  await t.bucket(label, settings)
+  return label
+}
+const code = (text: string) => /<Code>(.*)<\/Code>/.exec(text)?.[1]
+const setAcl = async (bucket: string, name: string, acl: string) => {
+  const r = await t.call('PUT', `/buckets/us-iad-1/${bucket}/object-acl`, { name, acl })
+  expect(r.status).toBe(200)
+}
+const preflight = (path: string, headers: Record<string, string> = {}) =>
+  t.send('OPTIONS', path, {
+    headers: { Origin: 'http://console.example', 'Access-Control-Request-Method': 'PUT', ...headers },
+  })
+
+beforeAll(async () => {
+  t = await objectsTest()
+})
+afterAll(() => t.close())
+afterEach(() => expect(t.failures.splice(0)).toEqual([]))
+
+test('A2.2-3 D-acl-7 D-url-8 a public-read object is open at the host name and by path, a private one is not', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'a b/ü%.txt', 'open')
+  const byHost = () => t.send('GET', '/a%20b/%C3%BC%25.txt', { headers: t.at(bucket) })
+  const byPath = () => t.send('GET', `/us-iad-1/${bucket}/a%20b/%C3%BC%25.txt`)
+  for (const closed of [await byHost(), await byPath()]) {
+    expect([closed.status, code(closed.text)]).toEqual([403, 'AccessDenied'])
+  }
+  await setAcl(bucket, 'a b/ü%.txt', 'public-read')
+  expect([(await byHost()).text, (await byPath()).text]).toEqual(['open', 'open'])
+  await setAcl(bucket, 'a b/ü%.txt', 'public-read-write')
+  expect((await byHost()).text).toBe('open')
+  expect((await t.send('PUT', '/a%20b/%C3%BC%25.txt', { headers: t.at(bucket), body: 'x' })).status).toBe(403)
+  await setAcl(bucket, 'a b/ü%.txt', 'private')
+  expect((await byHost()).status).toBe(403)
+})
+
+test('D-acl-4 authenticated-read is private here, for buckets and objects; custom opens nothing', async () => {
+  const bucket = await fresh({ acl: 'authenticated-read' })
+  await t.put(bucket, 'x')
+  await setAcl(bucket, 'x', 'authenticated-read')
+  const headers = { ...t.at(bucket), Authorization: `Bearer ${t.token}` }
+  expect((await t.send('GET', '/x', { headers })).status).toBe(403)
+  expect((await t.send('GET', '/', { headers })).status).toBe(403)
+  await t.api.db.updateTable('object').set({ acl: 'custom' }).where('name', '=', 'x').execute()
+  expect((await t.send('GET', '/x', { headers })).status).toBe(403)
+})
+
+test('D-acl-1 objects start private whatever the ACL of the bucket', async () => {
+  const bucket = await fresh({ acl: 'public-read-write' })
+  await t.put(bucket, 'x')
+  expect((await t.send('GET', '/x', { headers: t.at(bucket) })).status).toBe(403)
+  expect((await t.send('HEAD', '/x', { headers: t.at(bucket) })).status).toBe(403)
+})
+
+test('an unknown bucket, a closed one and a closed object with or without bytes look the same', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'there')
+  const all = [
+    await t.send('GET', '/there', { headers: t.at(bucket) }),
+    await t.send('GET', '/not-there', { headers: t.at(bucket) }),
+    await t.send('GET', '/there', { headers: t.at('no-such-bucket') }),
+    await t.send('GET', `/us-iad-1/${bucket}/there`),
+    await t.send('GET', '/us-iad-1/no-such-bucket/there'),
+    await t.send('GET', '/mars-1/x/there'),
+    await t.send('GET', '/'),
+  ]
+  expect(new Set(all.map((r) => `${r.status} ${r.text}`)).size).toBe(1)
+  const open = await fresh({ acl: 'public-read' })
+  const missing = await t.send('GET', '/not-there', { headers: t.at(open) })
+  expect([missing.status, code(missing.text)]).toEqual([404, 'NoSuchKey'])
+})
+
+test('D-acl-2 anyone lists a public-read bucket at its host name, and no other', async () => {
+  const bucket = await fresh({ acl: 'public-read' })
+  for (const name of ['a&b<c>.txt', 'dir/one', 'dir/two', 'z']) await t.put(bucket, name)
+  const list = (query = '') => t.send('GET', `/${query}`, { headers: t.at(bucket) })
+  const all = await list()
+  expect([all.status, all.headers['content-type']]).toEqual([200, 'application/xml'])
+  expect(all.text).toContain(`<Name>${bucket}</Name>`)
+  expect(all.text).toContain('<Key>a&amp;b&lt;c&gt;.txt</Key><LastModified>2026-03-01T12:00:00.000Z</LastModified>')
+  expect(all.text.match(/<Key>/g)).toHaveLength(4)
+  const folded = await list('?delimiter=/&max-keys=2')
+  expect(folded.text).toContain('<CommonPrefixes><Prefix>dir/</Prefix></CommonPrefixes>')
+  expect(folded.text).toContain('<IsTruncated>true</IsTruncated><NextMarker>dir/</NextMarker>')
+  expect((await list('?marker=dir/one&prefix=dir/')).text.match(/<Key>.*?<\/Key>/g)).toEqual(['<Key>dir/two</Key>'])
+  expect((await t.send('HEAD', '/', { headers: t.at(bucket) })).status).toBe(200)
+  for (const query of ['?max-keys=0', '?max-keys=x', '?delimiter=ab', '?prefix=%00']) {
+    expect((await list(query)).status, query).toBe(400)
+  }
+  expect((await t.send('PUT', '/', { headers: t.at(bucket), body: 'x' })).status).toBe(403)
+  await t.call('PUT', `/buckets/us-iad-1/${bucket}/access`, { acl: 'private' })
+  expect((await list()).status).toBe(403)
+})
+
+test('names that XML cannot hold are listed in encoded form, and said to be', async () => {
+  const bucket = await fresh({ acl: 'public-read' })
+  await t.put(bucket, 'a/b\u0001c')
+  const r = await t.send('GET', '/', { headers: t.at(bucket) })
+  expect(r.text).toContain('<EncodingType>url</EncodingType>')
+  expect(r.text).toContain('<Key>a/b%01c</Key>')
+})
+
+test('D-acl-3 A4.2-12 anyone writes and deletes in a public-read-write bucket, and nowhere else', async () => {
+  const bucket = await fresh({ acl: 'public-read-write' })
+  const headers = { ...t.at(bucket), 'Content-Type': 'text/plain' }
+  expect((await t.send('PUT', '/from/anyone', { headers, body: 'hello' })).status).toBe(200)
+  expect((await t.send('GET', await t.sign(bucket, 'from/anyone'))).headers['content-type']).toBe('text/plain')
+  expect((await t.send('PUT', '/', { headers, body: 'hello' })).status).toBe(405)
+  const long = await t.send('PUT', `/${'x'.repeat(1025)}`, { headers, body: 'hello' })
+  expect([long.status, code(long.text)]).toEqual([400, 'KeyTooLongError'])
+  expect((await t.send('DELETE', '/from/anyone', { headers })).status).toBe(204)
+  const readOnly = t.at(await fresh({ acl: 'public-read' }))
+  expect((await t.send('PUT', '/x', { headers: readOnly, body: 'x' })).status).toBe(403)
+  expect((await t.send('DELETE', '/x', { headers: readOnly })).status).toBe(403)
+})
+
+test('A4.1-18 D-cors-1 with the switch on, all origins may GET, HEAD, PUT and DELETE, at once and without a credential', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x')
+  const signed = await t.sign(bucket, 'x', { method: 'PUT' })
+  expect((await preflight(signed)).status).toBe(403)
+  await t.call('POST', `/buckets/us-iad-1/${bucket}/access`, { cors_enabled: true })
+  for (const path of [signed, signed.split('?')[0] ?? '', `/us-iad-1/${bucket}/other`]) {
+    const r = await preflight(path)
+    expect(r.status).toBe(200)
+    expect(r.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, PUT, DELETE',
+      'access-control-allow-headers': 'Content-Type, Range, If-Match, If-None-Match, Content-MD5',
+    })
+    expect(r.headers['access-control-allow-credentials']).toBeUndefined()
+  }
+  expect((await preflight('/x')).status).toBe(403)
+  expect(
+    (await t.send('OPTIONS', '/x', { headers: { ...t.at(bucket), 'Access-Control-Request-Method': 'GET' } })).status,
+  ).toBe(200)
+  const headers = { Origin: 'http://console.example' }
+  for (const r of [
+    await t.send('PUT', signed, { headers, body: 'new' }),
+    await t.send('GET', await t.sign(bucket, 'x'), { headers }),
+    await t.send('HEAD', await t.sign(bucket, 'x', { method: 'HEAD' }), { headers }),
+    await t.send('GET', await t.sign(bucket, 'missing'), { headers }),
+    await t.send('GET', `${signed}0`, { headers }),
+    await t.send('DELETE', await t.sign(bucket, 'x', { method: 'DELETE' }), { headers }),
+  ]) {
+    expect(r.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, X-Request-Id, Retry-After',
+    })
+  }
+})
+
+test('D-cors-2 with the switch off no CORS header is sent', async () => {
+  const bucket = await fresh({ cors_enabled: true })
+  await t.put(bucket, 'x')
+  await t.call('PUT', `/buckets/us-iad-1/${bucket}/access`, { cors_enabled: false })
+  const path = await t.sign(bucket, 'x')
+  for (const r of [await preflight(path), await t.send('GET', path, { headers: { Origin: 'http://a.example' } })]) {
+    expect(Object.keys(r.headers).filter((h) => h.startsWith('access-control'))).toEqual([])
+  }
+  expect((await preflight(path)).status).toBe(403)
+})
+
+test.each([
+  ['image/png', 'inline'],
+  ['IMAGE/JPEG', 'inline'],
+  ['image/gif', 'inline'],
+  ['image/webp', 'inline'],
+  ['text/plain; charset=utf-8', 'inline'],
+  ['image/svg+xml', 'attachment'],
+  ['text/html', 'attachment'],
+  ['application/xhtml+xml', 'attachment'],
+  ['text/xml', 'attachment'],
+  ['application/javascript', 'attachment'],
+  ['application/pdf', 'attachment'],
+  ['', 'attachment'],
+])('an object of the type %j is %s and cannot be run', async (type, kind) => {
+  const bucket = await fresh({ cors_enabled: true })
+  await t.put(bucket, 'dir/<name> "ü".bin', 'x', { 'Content-Type': type })
+  await setAcl(bucket, 'dir/<name> "ü".bin', 'public-read')
+  const path = await t.sign(bucket, 'dir/<name> "ü".bin')
+  const open = `/us-iad-1/${bucket}/dir/%3Cname%3E%20%22%C3%BC%22.bin`
+  for (const p of [path, open]) {
+    const r = await t.send('GET', p)
+    expect(r.status).toBe(200)
+    expect(r.headers).toMatchObject({
+      'content-type': type || 'application/octet-stream',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-disposition':
+        `${kind}; filename="<name> _______.bin"; filename*=UTF-8''%3Cname%3E%20%22%C3%BC%22.bin`.replace(
+          '_______',
+          '___',
+        ),
+    })
+    expect(r.headers['set-cookie']).toBeUndefined()
+  }
+  for (const dest of ['script', 'worker', 'sharedworker', 'serviceworker', 'style', 'iframe', 'embed', 'object']) {
+    for (const p of [path, open]) {
+      const r = await t.send('GET', p, { headers: { 'Sec-Fetch-Dest': dest } })
+      expect([r.status, code(r.text)], dest).toEqual([403, 'AccessDenied'])
+    }
+  }
+  for (const dest of ['document', 'image', 'video', 'empty']) {
+    expect((await t.send('GET', path, { headers: { 'Sec-Fetch-Dest': dest } })).status, dest).toBe(200)
+  }
+  expect((await t.send('GET', open, { headers: { 'Service-Worker': 'script' } })).status).toBe(403)
+})
+
+test('every answer is hardened, refusals too; a signed one is never cached', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x')
+  const answers = [
+    await t.send('GET', await t.sign(bucket, 'x')),
+    await t.send('GET', '/us-iad-1/none/x'),
+    await t.send('POST', '/'),
+    await t.send('GET', '/%'),
+    await preflight('/x'),
+  ]
+  for (const r of answers) {
+    expect(r.headers).toMatchObject({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('no-store'),
+    })
+  }
+  // A page learns from the mere arrival that the store is there and the bucket closed to it.
+  expect(answers[1]?.headers['cross-origin-resource-policy']).toBe('cross-origin')
+})

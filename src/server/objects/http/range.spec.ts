@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
+let t: ObjectsTest
+let n = 0
+const fresh = async () => {
+  const label = `ranges-${++n}`
+  await t.bucket(label)
+  return label
+}
+const code = (text: string) => /<Code>(.*)<\/Code>/.exec(text)?.[1]
+const md5 = (data: string) => createHash('md5').update(data).digest('hex')
+
+beforeAll(async () => {
+  t = await objectsTest()
+})
+afterAll(() => t.close())
+afterEach(() => expect(t.failures.splice(0)).toEqual([]))
+
+test.each([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+  ['bytes=9-9', 206, '9', 'bytes 9-9/10'],
+  ['bytes=5-4', 200, '0123456789', undefined],
+  ['bytes=0-1,3-4', 200, '0123456789', undefined],
+  ['lines=0-1', 200, '0123456789', undefined],
+  ['bytes=-', 200, '0123456789', undefined],
+])('the range %s answers %i', async (range, status, body, contentRange) => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x', '0123456789')
+  const r = await t.send('GET', await t.sign(bucket, 'x'), { headers: { Range: range } })
+  expect([r.status, r.text, r.headers['content-range']]).toEqual([status, body, contentRange])
+})
+
+test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('the range %s lies outside: 416', async (range) => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x', '0123456789')
+  const r = await t.send('GET', await t.sign(bucket, 'x'), { headers: { Range: range } })
+  expect([r.status, code(r.text), r.headers['content-range']]).toEqual([416, 'InvalidRange', 'bytes */10'])
+})
+
+test('HEAD tells of the whole object, whatever range it names', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x', '0123456789')
+  const path = await t.sign(bucket, 'x', { method: 'HEAD' })
+  for (const range of ['bytes=0-3', 'bytes=10-']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const r = await t.send('HEAD', path, { headers: { Range: range } })
+    expect([r.status, r.headers['content-length'], r.headers['content-range']]).toEqual([200, '10', undefined])
+  }
+})
+
+test('If-None-Match answers 304, If-Range holds a range to one version, an empty object is whole', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x', '0123456789')
+  const path = await t.sign(bucket, 'x')
+  const tag = `"${md5('0123456789')}"`
+  expect((await t.send('GET', path, { headers: { 'If-None-Match': `"a", ${tag}` } })).status).toBe(304)
+  expect((await t.send('GET', path, { headers: { 'If-None-Match': '"a"' } })).status).toBe(200)
+  const ranged = (ifRange: string) => t.send('GET', path, { headers: { Range: 'bytes=0-1', 'If-Range': ifRange } })
+  expect((await ranged(tag)).text).toBe('01')
+  expect((await ranged('"old"')).text).toBe('0123456789')
+  await t.put(bucket, 'empty', '')
+  const empty = await t.send('GET', await t.sign(bucket, 'empty'))
+  expect([empty.status, empty.headers['content-length'], empty.headers.etag]).toEqual([200, '0', `"${md5('')}"`])
+})
+
+test('a part is not taken for the whole', async () => {
+  const bucket = await fresh()
+  await t.put(bucket, 'x', '0123456789')
+  const path = await t.sign(bucket, 'x', { method: 'PUT' })
+  const r = await t.send('PUT', path, { body: 'ab', headers: { 'Content-Range': 'bytes 0-1/10' } })
+  expect(r.status).toBe(400)
+  expect((await t.send('GET', await t.sign(bucket, 'x'))).text).toBe('0123456789')
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Limits, OBJECT_REQUESTS, WRONG_SIGNATURES, type Window } from '#/server/core/limits'
+import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+
+const limits = new Limits()
+let t: ObjectsTest
+let signed: string
+beforeAll(async () => {
+  t = await objectsTest({ limits }, { rateLimits: true })
+  await t.bucket('limits')
+  await t.put('limits', 'x')
+  signed = await t.sign('limits', 'x')
+})
+beforeEach(() => t.api.clock.forward(61))
+afterAll(() => t.close())
+
+/** Uses up a window but for one request. */
+const spend = (window: Window) => {
+  for (let n = 1; n < window.limit; n++) limits.takeOf([window], '127.0.0.1', t.api.clock.now())
+}
+
+test('wrong signatures are limited by address, and valid ones of that address are not (security M3)', async () => {
+  const wrong = `${signed}0`
+  spend(WRONG_SIGNATURES)
+  expect((await t.send('GET', wrong)).status).toBe(403)
+  const no = await t.send('GET', wrong)
+  expect([no.status, no.headers['retry-after'], no.headers['access-control-allow-origin']]).toEqual([429, '60', '*'])
+  expect(no.text).toContain('<Code>TooManyRequests</Code>')
+  expect((await t.send('GET', signed)).status).toBe(200)
+  t.api.clock.forward(60)
+  expect((await t.send('GET', wrong)).status).toBe(403)
+})
+
+test('requests for objects are limited by address, health checks are not (security M3)', async () => {
+  spend(OBJECT_REQUESTS)
+  expect((await t.send('GET', signed)).status).toBe(200)
+  const no = await t.send('GET', signed)
+  expect([no.status, no.headers['retry-after']]).toEqual([429, '60'])
+  expect((await t.send('GET', '/readyz')).status).toBe(200)
+  t.api.clock.forward(60)
+  expect((await t.send('GET', signed)).status).toBe(200)
+})

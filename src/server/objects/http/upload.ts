@@ -1,0 +1,81 @@
+/** Takes an object of any size up to 5 GiB: streamed to disk, durable before it is answered. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Services } from '#/server/core/services'
+import type { Allowed } from '../signing/access'
+import { StoreError } from './answers'
+import { commitObject } from '../storage/commit'
+import { declaredMd5, requireWritable } from './conditions'
+import { watchPace, type PaceLimits } from '../storage/pace'
+import { MAX_OBJECT_BYTES, BlobTooLarge, type Stored } from '#/server/storage/store'
+
+const DEFAULT_TYPE = 'application/octet-stream'
+
+/** `limit`: most bytes that the object may have. */
+export async function upload(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { bucket, name }: Allowed,
+  limits: PaceLimits,
+  limit = MAX_OBJECT_BYTES,
+): Promise<void> {
+  const bytes = Buffer.byteLength(name, 'utf8')
+  if (bytes < 1 || bytes > 1024) throw new StoreError('KeyTooLongError')
+  // A part of an object, taken for the whole of it, would replace all the rest (RFC 9110 14.5).
+  if (req.headers['content-range'] !== undefined) throw new StoreError('BadRequest')
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw new StoreError('EntityTooLarge')
+  const md5 = declaredMd5(req.headers)
+  // Refused now where that is known already, and by the commit where the object changes meanwhile.
+  requireWritable(req.headers, await currentObject(services, bucket.id, name))
+  const stored = await receive(services, req, limits, limit)
+  // The parser enforces the length; this holds should a proxy or an agent in between not.
+  const declared = req.headers['content-length']
+  if (declared !== undefined && Number(declared) !== stored.size) {
+    await services.store.remove(stored.blob)
+    throw new StoreError('BadRequest')
+  }
+  if (md5 !== undefined && md5 !== stored.etag) {
+    await services.store.remove(stored.blob)
+    throw new StoreError('BadDigest')
+  }
+  const contentType = req.headers['content-type']?.slice(0, 255) || DEFAULT_TYPE
+  const object = { name, contentType, stored }
+  const named = await commitObject(services, bucket.id, object, (old) => requireWritable(req.headers, old))
+  if (!named) throw new StoreError('AccessDenied')
+  res.writeHead(200, { ETag: `"${stored.etag}"`, 'Content-Length': 0 }).end()
+}
+
+const currentObject = ({ db }: Services, bucketId: number, name: string) =>
+  db
+    .selectFrom('object')
+    .select(['etag', 'last_modified'])
+    .where('bucket_id', '=', bucketId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+
+/** The body on disk. `look` sees the request before a byte is written, and refuses it by throwing. */
+export async function receive(
+  services: Services,
+  req: IncomingMessage,
+  limits: PaceLimits,
+  limit: number,
+  look?: () => Promise<void>,
+): Promise<Stored> {
+  const { socket } = req
+  const unwatch = watchPace(
+    limits,
+    () => socket.bytesRead,
+    () => socket.destroy(),
+  )
+  // From here on it is the disk that is waited for.
+  req.once('end', unwatch)
+  try {
+    await look?.()
+    return await services.store.write(req, limit)
+  } catch (error) {
+    if (error instanceof BlobTooLarge) throw new StoreError('EntityTooLarge')
+    throw error
+  } finally {
+    unwatch()
+  }
+}

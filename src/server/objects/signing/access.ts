@@ -1,0 +1,48 @@
+/** Who may do what: by a signed URL, or as anyone by the canned ACLs (docs/decisions/0001, "Signed URLs" and "Access"). */
+import type { IncomingMessage } from 'node:http'
+import type { Services } from '#/server/core/services'
+import { StoreError } from '../http/answers'
+import type { BucketRow, ObjectPlace } from './locate'
+import { parseSigned, verifies } from './signing'
+import { signingKeyById } from './signing-key'
+
+export interface Allowed {
+  readonly bucket: BucketRow
+  readonly name: string
+  readonly signed: boolean
+}
+
+const READABLE: ReadonlySet<string> = new Set(['public-read', 'public-read-write'])
+export const listable = (bucket: BucketRow) => READABLE.has(bucket.acl)
+/** Of an object by its own ACL. `custom` opens nothing here, and there is no signed-in reader of `authenticated-read`. */
+export const isPubliclyReadable = (object: { readonly acl: string }) => READABLE.has(object.acl)
+
+/** Throws where the request may not even be tried. Reading by anyone is judged later, by the object's own ACL. */
+export async function authorise(
+  services: Services,
+  req: IncomingMessage,
+  place: ObjectPlace,
+  now: Date,
+): Promise<Allowed> {
+  if (place.via === 'path' && place.query !== undefined) return bySignature(services, req, place, now)
+  const { bucket, name } = place
+  if (!bucket) throw new StoreError('AccessDenied')
+  const writes = req.method === 'PUT' || req.method === 'DELETE'
+  if (writes && bucket.acl !== 'public-read-write') throw new StoreError('AccessDenied')
+  return { bucket, name, signed: false }
+}
+
+async function bySignature(
+  services: Services,
+  req: IncomingMessage,
+  { bucket }: ObjectPlace,
+  now: Date,
+): Promise<Allowed> {
+  const target = parseSigned(req.url ?? '')
+  const key = target && (await signingKeyById(services, target.keyId))
+  if (!target || !key || !bucket || bucket.account_id !== key.accountId) throw new StoreError('SignatureDoesNotMatch')
+  const request = { method: req.method ?? '', bucketId: bucket.id, contentType: req.headers['content-type'] }
+  if (!verifies(key.secret, target, request)) throw new StoreError('SignatureDoesNotMatch')
+  if (now.getTime() > target.expires * 1000) throw new StoreError('Expired')
+  return { bucket, name: target.name, signed: true }
+}

@@ -1,0 +1,104 @@
+/** Files that were changed behind the server's back: never served as good, and always logged. */
+import { truncateSync, writeFileSync } from 'node:fs'
+import { open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+
+let t: ObjectsTest
+beforeAll(async () => {
+  t = await objectsTest()
+  await t.bucket('kept')
+})
+afterAll(() => t.close())
+beforeEach(() => void t.failures.splice(0))
+
+const SIZE = 3_000_000
+const bytes = Buffer.alloc(SIZE, 'bytes of an object ')
+async function stored(name: string) {
+  await t.put('kept', name, bytes)
+  const { blob } = await t.api.db.selectFrom('object').select('blob').where('name', '=', name).executeTakeFirstOrThrow()
+  const path = join(t.api.services.settings.dataDir, 'objects/blobs', blob.slice(0, 2), blob)
+  return { blob, path }
+}
+/** Changes one byte in the first third. */
+async function flip(path: string) {
+  const file = await open(path, 'r+')
+  await file.write(Buffer.from('X'), 0, 1, SIZE / 3)
+  await file.close()
+}
+const get = async (name: string, headers: Record<string, string> = {}) =>
+  t.send('GET', await t.sign('kept', name), { headers })
+const reported = () => t.failures.map((f) => (f instanceof Error ? f.message : String(f)))
+
+test('an object with a changed byte never arrives whole, is logged, and is refused from then on (defects S9)', async () => {
+  const { blob, path } = await stored('flipped')
+  await flip(path)
+  await expect(get('flipped')).rejects.toThrow(/aborted|hang up|reset/)
+  // The client may hear of the end before the server has written it down.
+  await expect.poll(reported).toEqual([`The file ${blob} of an object is damaged: its MD5 is another.`])
+  // A client that resumes where it was cut gets nothing either.
+  for (const headers of [{}, { Range: `bytes=${SIZE - 1000}-` }]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const again = await get('flipped', headers)
+    expect([again.status, again.text]).toEqual([500, expect.stringContaining('<Code>ObjectDamaged</Code>')])
+  }
+  // Restored from a backup while the server runs.
+  writeFileSync(path, bytes)
+  expect((await get('flipped')).body.equals(bytes)).toBe(true)
+})
+
+test('an object that is cut short or missing is refused at once and logged (defects S9)', async () => {
+  const { blob, path } = await stored('short')
+  truncateSync(path, 1000)
+  expect((await get('short')).status).toBe(500)
+  expect((await get('short', { Range: 'bytes=0-9' })).status).toBe(500)
+  await unlink(path)
+  expect((await get('short')).status).toBe(500)
+  await expect
+    .poll(reported)
+    .toEqual([
+      `The file ${blob} of an object is damaged: 1000 of ${SIZE} bytes.`,
+      `The file ${blob} of an object is damaged: 1000 of ${SIZE} bytes.`,
+      `The file ${blob} of an object is damaged: it is missing.`,
+    ])
+})
+
+test('a file that is cut short while it is sent ends the connection at once (defects S9)', async () => {
+  const big = Buffer.alloc(40_000_000, 'x')
+  await t.put('kept', 'cut', big)
+  const { blob } = await t.api.db
+    .selectFrom('object')
+    .select('blob')
+    .where('name', '=', 'cut')
+    .executeTakeFirstOrThrow()
+  const path = join(t.api.services.settings.dataDir, 'objects/blobs', blob.slice(0, 2), blob)
+  const socket = t.raw()
+  socket.write(`GET ${await t.sign('kept', 'cut')} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  let got = 0
+  await new Promise<void>((done, fail) => {
+    socket.on('error', () => undefined)
+    socket.on('close', () => done())
+    socket.setTimeout(10_000, () => fail(new Error('The connection was kept.')))
+    socket.on('data', (d) => {
+      if (got === 0) truncateSync(path, 1_000_000)
+      got += d.length
+    })
+  })
+  expect(got).toBeLessThan(big.length)
+  await expect.poll(reported).toEqual([expect.stringMatching(/of an object is damaged: \d+ of 40000000 bytes\.$/)])
+})
+
+test('a client that leaves is not logged as damage', async () => {
+  await stored('left')
+  const socket = t.raw()
+  socket.write(`GET ${await t.sign('kept', 'left')} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await new Promise<void>((done) => {
+    socket.once('data', () => {
+      socket.destroy()
+      done()
+    })
+  })
+  await expect.poll(() => t.connections()).toBe(0)
+  expect(reported()).toEqual([])
+})

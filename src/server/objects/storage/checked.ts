@@ -1,0 +1,57 @@
+/** Bytes on their way out, compared with what the row says. The last chunk waits for the verdict, so damage is never a whole answer. */
+import { createHash } from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+import type { ObjectStore } from '#/server/storage/store'
+
+/** The file of an object is short, long or changed. The message names the file alone. */
+export class DamagedObject extends Error {
+  readonly blob: string
+  constructor(blob: string, what: string) {
+    super(`The file ${blob} of an object is damaged: ${what}.`)
+    this.blob = blob
+  }
+}
+
+export interface Expected {
+  readonly blob: string
+  /** How many bytes pass. */
+  readonly bytes: number
+  /** MD5 of them all, hex; null where only a part passes. */
+  readonly md5: string | null
+}
+
+export class CheckedBytes extends Transform {
+  readonly #expected: Expected
+  readonly #hash
+  #count = 0
+  #held: Buffer | undefined
+
+  constructor(expected: Expected) {
+    super({ highWaterMark: 1024 * 1024 })
+    this.#expected = expected
+    this.#hash = expected.md5 === null ? null : createHash('md5')
+  }
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+    this.#hash?.update(chunk)
+    this.#count += chunk.length
+    if (this.#held) this.push(this.#held)
+    this.#held = chunk
+    done()
+  }
+  override _flush(done: TransformCallback) {
+    const { blob, bytes, md5 } = this.#expected
+    if (this.#count !== bytes) done(new DamagedObject(blob, `${this.#count} of ${bytes} bytes`))
+    else if (md5 !== null && this.#hash?.digest('hex') !== md5) done(new DamagedObject(blob, 'its MD5 is another'))
+    else done(null, this.#held)
+  }
+}
+
+/** Files found damaged, with the time of their last change: one that is replaced is served again. Known until the server ends. */
+const found = new WeakMap<ObjectStore, Map<string, number>>()
+
+export function markDamaged(store: ObjectStore, blob: string, changed: number): void {
+  const files = found.get(store) ?? new Map<string, number>()
+  found.set(store, files.set(blob, changed))
+}
+export const isDamaged = (store: ObjectStore, blob: string, changed: number): boolean =>
+  found.get(store)?.get(blob) === changed

@@ -1,0 +1,105 @@
+/** Rows of objects: the row and the bucket's sums change together, bytes that no row names any more go afterwards. */
+import type { Services } from '#/server/core/services'
+import { stamp } from '#/server/system/time'
+import type { Stored } from '#/server/storage/store'
+
+type Needs = Pick<Services, 'db' | 'store' | 'clock'>
+
+/** Looks at the object that has the name now, undefined where there is none, and refuses the change by throwing. */
+export type Condition = (old: { readonly etag: string; readonly last_modified: string } | undefined) => void
+const always: Condition = () => undefined
+
+/** Gives stored bytes their name, in place of what had it. False where the bucket is gone. Unless they are named the bytes are removed. */
+export async function commitObject(
+  services: Needs,
+  bucketId: number,
+  object: { readonly name: string; readonly contentType: string; readonly stored: Stored },
+  condition: Condition = always,
+): Promise<boolean> {
+  const { name, contentType, stored } = object
+  let committed = false
+  try {
+    const done = await services.db.transaction().execute(async (trx) => {
+      const bucket = await trx.selectFrom('bucket').select('id').where('id', '=', bucketId).executeTakeFirst()
+      if (!bucket) return undefined
+      const old = await trx
+        .selectFrom('object')
+        .select(['blob', 'size', 'etag', 'last_modified'])
+        .where('bucket_id', '=', bucketId)
+        .where('name', '=', name)
+        .executeTakeFirst()
+      condition(old)
+      const row = {
+        blob: stored.blob,
+        size: stored.size,
+        etag: stored.etag,
+        content_type: contentType,
+        last_modified: stamp(services.clock.now()),
+        acl: 'private',
+      }
+      await trx
+        .insertInto('object')
+        .values({ bucket_id: bucketId, name, ...row })
+        .onConflict((c) => c.columns(['bucket_id', 'name']).doUpdateSet(row))
+        .execute()
+      await trx
+        .updateTable('bucket')
+        .set((e) => ({
+          objects: e('objects', '+', old ? 0 : 1),
+          size: e('size', '+', stored.size - (old?.size ?? 0)),
+        }))
+        .where('id', '=', bucketId)
+        .execute()
+      return { old }
+    })
+    committed = done !== undefined
+    if (done?.old) await dropBlobs(services, [done.old.blob])
+    return committed
+  } finally {
+    if (!committed) await dropBlobs(services, [stored.blob])
+  }
+}
+
+/** Removes an object; true where there was one. */
+export async function deleteObject(
+  services: Needs,
+  bucketId: number,
+  name: string,
+  condition: Condition = always,
+): Promise<boolean> {
+  const old = await services.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom('object')
+      .where('bucket_id', '=', bucketId)
+      .where('name', '=', name)
+      .returning(['blob', 'size', 'etag', 'last_modified'])
+      .executeTakeFirst()
+    condition(row)
+    if (!row) return undefined
+    await trx
+      .updateTable('bucket')
+      .set((e) => ({ objects: e('objects', '-', 1), size: e('size', '-', row.size) }))
+      .where('id', '=', bucketId)
+      .execute()
+    return row
+  })
+  if (old) await dropBlobs(services, [old.blob])
+  return old !== undefined
+}
+
+/** Removes bytes that no row names. Call after the commit: what outlives a crash or a failure here is swept at the next start. */
+export async function dropBlobs(services: Pick<Needs, 'db' | 'store'>, blobs: readonly string[]): Promise<void> {
+  for (const blob of blobs) {
+    try {
+      if (!(await blobIsKnown(services, blob))) await services.store.remove(blob)
+    } catch {
+      // The change itself is committed and must not be reported as failed.
+    }
+  }
+}
+
+export async function blobIsKnown({ db }: Pick<Needs, 'db'>, blob: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('object').select('blob').where('blob', '=', blob).limit(1).executeTakeFirst()) !== undefined
+  )
+}

@@ -1,0 +1,82 @@
+/** Counts outbound bytes per account and month (Part A 2.8): in memory while they flow, in one row soon after. */
+import type { Kysely } from 'kysely'
+import type { Database } from '#/server/db/schema'
+import type { Services } from '#/server/core/services'
+
+type Needs = Pick<Services, 'db' | 'clock'>
+/** How long bytes may stay in memory alone, in milliseconds. */
+const FLUSH_MS = 500
+
+class Meter {
+  readonly #db: Kysely<Database>
+  #pending = new Map<string, { account_id: number; month: string; used: number }>()
+  #writing: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  add(accountId: number, month: string, bytes: number) {
+    const key = `${accountId} ${month}`
+    const used = (this.#pending.get(key)?.used ?? 0) + bytes
+    this.#pending.set(key, { account_id: accountId, month, used })
+    // What fails stays pending; the next download or reading tries again.
+    this.#timer ??= setTimeout(() => void this.settle().catch(() => {}), FLUSH_MS).unref()
+  }
+
+  settle(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.catch(() => {}).then(() => this.#flush())
+    return this.#writing
+  }
+
+  async #flush() {
+    const rows = [...this.#pending.values()].filter((r) => r.used !== 0)
+    this.#pending = new Map()
+    if (rows.length === 0) return
+    try {
+      await this.#db
+        .insertInto('transfer')
+        .values(rows)
+        .onConflict((c) =>
+          c.columns(['account_id', 'month']).doUpdateSet((e) => ({
+            used: e('transfer.used', '+', e.ref('excluded.used')),
+          })),
+        )
+        .execute()
+    } catch (error) {
+      for (const r of rows) this.add(r.account_id, r.month, r.used)
+      throw error
+    }
+  }
+}
+
+// Listener and API handlers share the services, and so the meter.
+const meters = new WeakMap<Kysely<Database>, Meter>()
+function meterOf({ db }: Needs): Meter {
+  const meter = meters.get(db) ?? new Meter(db)
+  meters.set(db, meter)
+  return meter
+}
+const monthOf = ({ clock }: Needs) => clock.now().toISOString().slice(0, 7)
+
+/** `bytes` may be negative, to take back what never left. */
+export const countTransfer = (services: Needs, accountId: number, bytes: number) =>
+  meterOf(services).add(accountId, monthOf(services), bytes)
+
+/** Writes down what is still in memory: before a reading, and at the stop of the server. */
+export const settleTransfer = (services: Needs): Promise<void> => meterOf(services).settle()
+
+/** Outbound bytes of the current month. */
+export async function transferUsed(services: Needs, accountId: number): Promise<number> {
+  await settleTransfer(services)
+  const row = await services.db
+    .selectFrom('transfer')
+    .select('used')
+    .where('account_id', '=', accountId)
+    .where('month', '=', monthOf(services))
+    .executeTakeFirst()
+  return row?.used ?? 0
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { readSettings } from '#/server/system/settings'
+import { startServer } from '#/server/start/start'
+import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
+import { findUnnamed, sweep } from './sweep'
+
+let s: ObjectsTest
+let objects: string
+beforeEach(async () => {
+  s = await objectsTest()
+  objects = join(s.api.services.settings.dataDir, 'objects')
+  await s.bucket('kept')
+})
+afterEach(() => s.close())
+
+const orphan = async (text = 'orphan') =>
+  (await s.api.services.store.write(Readable.from([Buffer.from(text)]), 100)).blob
+const lost = () =>
+  readdirSync(join(objects, 'lost'), { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile())
+    .map((e) => join(e.parentPath, e.name).slice(objects.length))
+const get = async (name: string) => s.send('GET', await s.sign('kept', name))
+
+test('files that no row names are moved aside by date, and deleted after 30 days (defects B1)', async () => {
+  await s.put('kept', 'a')
+  const blob = await orphan()
+  expect(await sweep(s.api.services)).toEqual({ files: 2, unnamed: 1, moved: 1, deleted: 0 })
+  expect(lost()).toEqual([`/lost/2026-03-01/${blob}`])
+  s.api.clock.set('2026-03-31T12:00:00Z')
+  expect((await sweep(s.api.services)).deleted).toBe(0)
+  s.api.clock.set('2026-04-01T12:00:00Z')
+  expect((await sweep(s.api.services)).deleted).toBe(1)
+  expect(readdirSync(join(objects, 'lost'))).toEqual([])
+  expect((await get('a')).text).toBe('hello')
+})
+
+test('where more is unnamed than a crash leaves nothing is moved, unless it is asked for (defects B1)', async () => {
+  await s.put('kept', 'a')
+  for (let n = 0; n < 21; n++) await orphan(String(n))
+  await expect(sweep(s.api.services)).rejects.toThrow(
+    /^The database names 1 of 22 files of objects\. The other 21 stay where they are\. .*npm run admin -- data sweep$/,
+  )
+  expect((await s.files()).blobs).toHaveLength(22)
+  expect((await sweep(s.api.services, { all: true })).moved).toBe(21)
+})
+
+test('an object whose bytes were moved aside is served all the same, and they go back (defects B1)', async () => {
+  await s.put('kept', 'a')
+  const row = await s.api.db.selectFrom('object').selectAll().executeTakeFirstOrThrow()
+  await s.api.db.deleteFrom('object').execute()
+  expect((await sweep(s.api.services)).moved).toBe(1)
+  // As where the newer database is put back.
+  await s.api.db.insertInto('object').values(row).execute()
+  expect((await get('a')).text).toBe('hello')
+  expect((await s.files()).blobs).toEqual([row.blob])
+})
+
+test('what a row names by the day of its deletion goes back instead (defects B1)', async () => {
+  await s.put('kept', 'a')
+  const row = await s.api.db.selectFrom('object').selectAll().executeTakeFirstOrThrow()
+  await s.api.db.deleteFrom('object').execute()
+  await sweep(s.api.services)
+  await s.api.db.insertInto('object').values(row).execute()
+  s.api.clock.set('2026-05-01T12:00:00Z')
+  expect((await sweep(s.api.services)).deleted).toBe(0)
+  expect((await s.files()).blobs).toEqual([row.blob])
+})
+
+test('a file that is newer than the start is left alone: its row is about to be written', async () => {
+  const early = await orphan()
+  const before = statSync(join(objects, 'blobs', early.slice(0, 2), early)).ctimeMs
+  expect(await sweep(s.api.services, { before })).toMatchObject({ unnamed: 0, moved: 0 })
+  expect(await sweep(s.api.services, { before: before + 1 })).toMatchObject({ unnamed: 1, moved: 1 })
+})
+
+test('nothing is moved while the database is damaged (defects B1)', async () => {
+  await s.put('kept', 'a')
+  await orphan()
+  const { db, settings } = s.api.services
+  const fill = Array.from({ length: 300 }, (_, n) => ({
+    account_id: s.account,
+    label: 'x'.repeat(200),
+    access_key: `key-${n}`,
+    secret_sealed: '',
+    bucket_access: null,
+  }))
+  await db.insertInto('access_key').values(fill.slice(0, 150)).execute()
+  await db.insertInto('access_key').values(fill.slice(150)).execute()
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+  const file = await open(join(settings.dataDir, 'console.db'), 'r+')
+  const { size } = await file.stat()
+  await file.write(Buffer.alloc(8192, 0xff), 0, 8192, size - 8192)
+  await file.close()
+  await expect(sweep(s.api.services)).rejects.toThrow(/^The database is damaged, so no file was moved: .+ Restore it/)
+  expect((await s.files()).blobs).toHaveLength(2)
+})
+
+test('a server answers before its sweep has ended, whatever there is to look at (defects S6)', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sweep-spec-'))
+  const settings = readSettings({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, CHECK_HOSTS: 'none' })
+  try {
+    await (await startServer(settings)).close()
+    const shard = join(dataDir, 'objects/blobs/00')
+    mkdirSync(shard, { recursive: true })
+    for (let n = 0; n < 3000; n++) writeFileSync(join(shard, `00${String(n).padStart(30, '0')}`), '')
+    const started = await startServer(settings)
+    let over = false
+    void started.swept.then(() => {
+      over = true
+    })
+    const answer = await fetch(`${started.url}/v4/regions`)
+    expect([answer.status, over]).toEqual([200, false])
+    expect(await started.swept).toBeNull()
+    const { files } = await findUnnamed(started.services)
+    expect(files).toBeGreaterThan(3000)
+    await started.close()
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+})

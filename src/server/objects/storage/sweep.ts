@@ -1,0 +1,148 @@
+/**
+ * Finds files of bytes that no row names, as a crash leaves them, and moves them to `objects/lost/DATE`; they are deleted after
+ * `KEEP_DAYS`. Nothing is moved while the database is damaged, or where it is more than a crash leaves (docs/decisions/0018).
+ */
+import { mkdir, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
+import { findDamage } from '#/server/db/check'
+import { namedAmong } from '#/server/db/named'
+import { inheritOwner } from '#/server/system/owner'
+import type { Services } from '#/server/core/services'
+import { BLOB, LOST, syncFolder } from '#/server/storage/store'
+
+type Needs = Pick<Services, 'db' | 'settings' | 'store' | 'clock'>
+
+/** How long a file stays in `lost`. */
+export const KEEP_DAYS = 30
+/** What a crash may leave: so many files, or one in a hundred. */
+const FEW = 20
+const SHARE = 0.01
+/** Names that one query looks for: it takes about a millisecond. */
+const BATCH = 250
+
+export interface SweepDone {
+  /** Files of bytes. */
+  readonly files: number
+  /** Those that no row names. */
+  readonly unnamed: number
+  /** Those that were moved to `lost`. */
+  readonly moved: number
+  /** Those that had been in `lost` for `KEEP_DAYS` and were deleted. */
+  readonly deleted: number
+}
+
+/** Thrown where a person must decide; the message says what and how. */
+export class SweepRefused extends Error {}
+
+export interface SweepOptions {
+  /** Moves however many there are. */
+  readonly all?: boolean
+  /** Only files that were there before this time, in milliseconds: an upload has its bytes a moment before its row. */
+  readonly before?: number
+  readonly signal?: AbortSignal
+}
+
+/** Runs beside the serving. Throws `SweepRefused` where the database is damaged, or more is unnamed than a crash leaves. */
+export async function sweep(services: Needs, { all = false, before, signal }: SweepOptions = {}): Promise<SweepDone> {
+  const { dataDir } = services.settings
+  const damage = await findDamage(dataDir)
+  if (damage !== null) {
+    throw new SweepRefused(`The database is damaged, so no file was moved: ${damage}. Restore it from a backup.`)
+  }
+  const { files, unnamed } = await findUnnamed(services, { before, signal })
+  if (!all && unnamed.length > Math.max(FEW, files * SHARE)) {
+    throw new SweepRefused(
+      `The database names ${files - unnamed.length} of ${files} files of objects. The other ${unnamed.length} stay where they are. If the database is the right one, move them to objects/lost with: npm run admin -- data sweep`,
+    )
+  }
+  const moved = await setAside(services, unnamed)
+  return { files, unnamed: unnamed.length, moved, deleted: await deleteExpired(services) }
+}
+
+/** Every file below `blobs` that no row names. */
+export async function findUnnamed(
+  { db, settings }: Pick<Needs, 'db' | 'settings'>,
+  {
+    before = Infinity,
+    signal,
+  }: { readonly before?: number | undefined; readonly signal?: AbortSignal | undefined } = {},
+): Promise<{ files: number; unnamed: readonly string[] }> {
+  const root = join(settings.dataDir, 'objects', 'blobs')
+  const unnamed: string[] = []
+  let files = 0
+  for await (const shard of await opendir(root)) {
+    if (!shard.isDirectory()) continue
+    const names = await readdir(join(root, shard.name))
+    files += names.length
+    for (let at = 0; at < names.length; at += BATCH) {
+      const batch = names.slice(at, at + BATCH)
+      const named = await namedAmong(db, batch)
+      for (const name of batch.filter((n) => !named.has(n))) {
+        const path = join(root, shard.name, name)
+        if (before === Infinity || (await changedAt(path)) < before) unnamed.push(path)
+      }
+      // Others are served in between.
+      await pause()
+      signal?.throwIfAborted()
+    }
+  }
+  return { files, unnamed }
+}
+
+/** Infinity where the file is missing by now. */
+const changedAt = (path: string): Promise<number> =>
+  stat(path).then(
+    (s) => s.ctimeMs,
+    () => Infinity,
+  )
+
+/** Moves them aside; one that a row names by now goes back. */
+async function setAside({ db, settings, store, clock }: Needs, paths: readonly string[]): Promise<number> {
+  if (paths.length === 0) return 0
+  const day = join(settings.dataDir, 'objects', LOST, clock.now().toISOString().slice(0, 10))
+  const lost = dirname(day)
+  for (const folder of [lost, day]) {
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(folder)
+  }
+  let moved = 0
+  for (const path of paths) {
+    const name = basename(path)
+    try {
+      await rename(path, join(day, name))
+    } catch (e) {
+      if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
+      continue
+    }
+    moved += 1
+    if (BLOB.test(name) && (await namedAmong(db, [name])).has(name) && (await store.recover(name))) moved -= 1
+  }
+  await syncFolder(day)
+  await syncFolder(lost)
+  return moved
+}
+
+/** Deletes what has been in `lost` for long. What a row names again goes back first. */
+async function deleteExpired({ db, settings, store, clock }: Needs): Promise<number> {
+  const root = join(settings.dataDir, 'objects', LOST)
+  const last = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const days = (await readdir(root).catch(() => [])).filter((d) => /^\d{4}-\d\d-\d\d$/.test(d) && d < last)
+  let deleted = 0
+  for (const day of days) {
+    const names = await readdir(join(root, day))
+    for (let at = 0; at < names.length; at += BATCH) {
+      const batch = names.slice(at, at + BATCH)
+      const named = await namedAmong(db, batch)
+      for (const name of batch) {
+        if (named.has(name) && BLOB.test(name)) await store.recover(name)
+        else {
+          await rm(join(root, day, name), { force: true, recursive: true })
+          deleted += 1
+        }
+      }
+      await pause()
+    }
+    await rmdir(join(root, day))
+  }
+  return deleted
+}

@@ -1,0 +1,108 @@
+/** Regions, clusters and plans of the demonstration. Names are places; the provider is nobody. */
+import type { Insertable, Kysely } from 'kysely'
+import { removePublicImages, seedPublicImages } from './public-images'
+import type { AvailabilityTable, ClusterTable, Database, RegionTable } from '../db/schema'
+
+const ALL = ['Instances', 'Block Storage', 'Object Storage', 'Vlans']
+const region = (
+  id: string,
+  label: string,
+  country: string,
+  n: number,
+  capabilities = ALL,
+  status = 'ok',
+): RegionTable => ({
+  id,
+  label,
+  country,
+  status,
+  // Addresses of the documentation ranges: they answer nobody.
+  resolvers_ipv4: [5, 6, 7].map((last) => `203.0.113.${n * 10 + last}`).join(','),
+  resolvers_ipv6: [5, 6, 7].map((last) => `2001:db8:${n}::${last}`).join(','),
+  capabilities: JSON.stringify(capabilities),
+})
+
+export const REGIONS: readonly RegionTable[] = [
+  region('ap-south', 'Singapore, SG', 'sg', 1),
+  region('ap-west', 'Mumbai, IN', 'in', 2, ['Instances', 'Block Storage']),
+  region('ca-central', 'Toronto, ON', 'ca', 3, ['Instances', 'Block Storage', 'Vlans']),
+  region('eu-central', 'Frankfurt, DE', 'de', 4),
+  region('eu-west', 'London, UK', 'gb', 5, ['Instances', 'Block Storage'], 'outage'),
+  region('us-central', 'Dallas, TX', 'us', 6, ['Instances', 'Block Storage', 'Vlans']),
+  region('us-iad', 'Washington, DC', 'us', 7),
+  region('us-southeast', 'Atlanta, GA', 'us', 8),
+]
+
+/** An empty domain follows from `OBJECTS_URL`: src/server/core/cluster-domain.ts. */
+const cluster = (id: string, region: string, status = 'available'): ClusterTable => ({
+  id,
+  region,
+  domain: '',
+  static_site_domain: '',
+  status,
+})
+export const CLUSTERS: readonly ClusterTable[] = [
+  cluster('ap-south-1', 'ap-south', 'unavailable'),
+  cluster('eu-central-1', 'eu-central'),
+  cluster('us-iad-1', 'us-iad'),
+  cluster('us-southeast-1', 'us-southeast'),
+]
+
+const PLANS = [
+  ...['1', '2', '3', '4'].map((n) => `gpu-large-${n}`),
+  ...['1', '2', '3', '4'].map((n) => `gpu-small-${n}`),
+  ...['4', '8', '16', '32', '64', '96', '128', '256', '512'].map((gb) => `premium-${gb}`),
+]
+/** Every plan in every region: more rows than one page holds. Large plans are scarce. */
+export const AVAILABILITY: readonly AvailabilityTable[] = REGIONS.flatMap((r, i) =>
+  PLANS.map((plan, j) => ({ region: r.id, plan, available: (i * 7 + j * 5) % 11 < 7 ? 1 : 0 })),
+)
+
+/** Adds what is missing; what is there stays as an operator made it. */
+export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const put = <T extends 'region' | 'cluster' | 'availability'>(table: T, rows: readonly Insertable<Database[T]>[]) =>
+      trx
+        .insertInto(table)
+        .values(rows)
+        .onConflict((c) => c.doNothing())
+        .execute()
+    await put('region', REGIONS)
+    await put('cluster', CLUSTERS)
+    await put('availability', AVAILABILITY)
+    await seedPublicImages(trx)
+  })
+}
+
+/** Deletes what the seed made and nobody uses. A row that an operator made under the same id, or relabeled, is theirs. */
+export async function removeCatalogue(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const used = trx.selectFrom('bucket').select('cluster')
+    // oxlint-disable no-await-in-loop -- one transaction, one connection
+    for (const { id, region, domain } of CLUSTERS) {
+      await trx
+        .deleteFrom('cluster')
+        .where('id', '=', id)
+        .where('region', '=', region)
+        .where('domain', '=', domain)
+        .where('id', 'not in', used)
+        .execute()
+    }
+    for (const { id, label, country, resolvers_ipv4 } of REGIONS) {
+      const mine = trx
+        .selectFrom('region')
+        .select('id')
+        .where('id', '=', id)
+        .where('label', '=', label)
+        .where('country', '=', country)
+        .where('resolvers_ipv4', '=', resolvers_ipv4)
+        .where('id', 'not in', trx.selectFrom('cluster').select('region'))
+      if (!(await mine.executeTakeFirst())) continue
+      await trx.deleteFrom('availability').where('region', '=', id).where('plan', 'in', PLANS).execute()
+      const rest = await trx.selectFrom('availability').select('plan').where('region', '=', id).executeTakeFirst()
+      if (!rest) await trx.deleteFrom('region').where('id', '=', id).execute()
+    }
+    // oxlint-enable no-await-in-loop
+    await removePublicImages(trx)
+  })
+}

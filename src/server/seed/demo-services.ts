@@ -1,0 +1,146 @@
+/** What the managed services of the demonstration are: watched services, whom to call, how to log in. */
+import type { Settings } from '../system/settings'
+
+type Ports = Pick<Settings, 'port' | 'objectsPort'>
+
+export interface DemoContact {
+  readonly name: string
+  readonly email: string
+  readonly group: string | null
+  readonly phone_primary: string | null
+  readonly phone_secondary: string | null
+}
+export const CONTACTS: readonly DemoContact[] = [
+  {
+    name: 'Night desk',
+    email: 'night@larkspur.example',
+    group: 'on-call',
+    phone_primary: '+49 30 5550100',
+    phone_secondary: '+49 30 5550101',
+  },
+  {
+    name: 'Maria Okafor',
+    email: 'maria@larkspur.example',
+    group: 'on-call',
+    phone_primary: '+1 202 555 0147',
+    phone_secondary: null,
+  },
+  {
+    name: 'Database team',
+    email: 'dba@larkspur.example',
+    group: 'databases',
+    phone_primary: null,
+    phone_secondary: null,
+  },
+  {
+    name: 'Office',
+    email: 'hello@larkspur.example',
+    group: null,
+    phone_primary: '+49 30 5550199',
+    phone_secondary: null,
+  },
+]
+
+/** Label, user name, days since staff opened it. */
+export const CREDENTIALS: readonly (readonly [label: string, username: string, opened: number | null])[] = [
+  ['web servers', 'deploy', 12],
+  ['db-root.prod', 'postgres', null],
+  ['Intranet admin', 'admin', 240],
+]
+
+export interface DemoService {
+  readonly label: string
+  readonly type: 'url' | 'tcp'
+  readonly address: string
+  /** Seconds. */
+  readonly timeout: number
+  readonly body?: string
+  readonly group?: string
+  readonly notes?: string
+  readonly region?: string
+  /** Labels. */
+  readonly credentials?: readonly string[]
+  /** Days since it was made. */
+  readonly made: number
+  readonly disabled?: boolean
+}
+
+/** Those on this machine are this server's own: the only ones that the checks may reach unless the operator names others. */
+export const demoServices = ({ port, objectsPort }: Ports): readonly DemoService[] => [
+  {
+    label: 'Console settings',
+    type: 'url',
+    address: `http://localhost:${port}/config.json`,
+    timeout: 10,
+    body: 'objectOrigins',
+    group: 'on-call',
+    credentials: ['web servers'],
+    made: 310,
+  },
+  {
+    label: 'Regions API',
+    type: 'url',
+    address: `http://localhost:${port}/v4/regions?page_size=25`,
+    timeout: 10,
+    body: '"eu-central"',
+    group: 'on-call',
+    notes: 'Restart the front ends one after the other, never both.',
+    credentials: ['web servers'],
+    made: 310,
+  },
+  { label: 'Object store', type: 'tcp', address: `localhost:${objectsPort}`, timeout: 5, group: 'on-call', made: 220 },
+  {
+    label: 'Checkout page',
+    type: 'url',
+    address: `http://localhost:${port}/v4/regions`,
+    timeout: 15,
+    body: 'Order now',
+    group: 'on-call',
+    notes: 'Call the night desk first; the shop keeps orders for an hour.',
+    credentials: ['web servers', 'db-root.prod'],
+    made: 96,
+  },
+  {
+    label: 'orders-primary',
+    type: 'tcp',
+    address: '10.20.30.40:5432',
+    timeout: 8,
+    region: 'eu-central',
+    group: 'databases',
+    credentials: ['db-root.prod'],
+    made: 64,
+  },
+  {
+    label: 'Status page',
+    type: 'url',
+    address: 'https://status.larkspur.example/health?full=1',
+    timeout: 20,
+    body: 'all good',
+    made: 30,
+  },
+  {
+    label: 'legacy-intranet',
+    type: 'url',
+    address: 'http://intranet.larkspur.example:8080/',
+    timeout: 60,
+    credentials: ['Intranet admin'],
+    notes: 'Being moved; checks are off until then.',
+    made: 700,
+    disabled: true,
+  },
+]
+
+/** What went wrong, by the label of the service: hours since then, hours until it was over. */
+export const ISSUES: readonly (readonly [service: string, reason: string, ago: number, over?: number])[] = [
+  ['Regions API', 'There was no answer within 10 seconds.', 212, 1],
+  ['Object store', 'The connection was refused.', 51, 2],
+  ['Checkout page', 'The answer did not hold the expected text.', 3],
+]
+/** By the label of the instance. */
+export const ACCESS: readonly (readonly [
+  string,
+  { access: number; ip: string; port: number | null; user: string | null },
+])[] = [
+  ['db-replica-2', { access: 1, ip: 'any', port: 2222, user: 'maintenance' }],
+  ['build-runner', { access: 0, ip: 'any', port: null, user: null }],
+]

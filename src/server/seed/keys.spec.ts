@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '#test/server/testing'
+import { seed } from './seed'
+import { seedKeys } from './keys'
+
+let s: TestServer
+let account: number
+beforeAll(async () => {
+  s = await testServer()
+  account = (await seed(s.services, 'demo')).account
+})
+afterAll(() => s.close())
+const rows = () => s.db.selectFrom('access_key').selectAll().where('account_id', '=', account).orderBy('id').execute()
+
+test('the demonstration has a key of each kind, and one for a bucket that is gone', async () => {
+  const username = 'demo'
+  const token = await s.token({ username })
+  const { body } = await s.request('GET', '/v4/object-storage/keys', { token })
+  const { body: buckets } = await s.request('GET', '/v4/object-storage/buckets', { token })
+  const there = new Set(buckets.data.map((b: { cluster: string; label: string }) => `${b.cluster}/${b.label}`))
+  const told = body.data.map(
+    (k: { label: string; bucket_access: { cluster: string; bucket_name: string; permissions: string }[] | null }) => [
+      k.label,
+      k.bucket_access?.map((b) => `${b.permissions} ${there.has(`${b.cluster}/${b.bucket_name}`) ? 'there' : 'gone'}`),
+    ],
+  )
+  expect(told).toEqual([
+    ['operations', undefined],
+    ['website-deploy', ['read_write there', 'read_write there', 'read_only there']],
+    ['log-reader', ['read_only there']],
+    ['parked', []],
+    ['old-reports-job', ['read_write gone', 'read_only there']],
+  ])
+})
+
+test('what is there stays as it is, what is missing comes back', async () => {
+  const before = await rows()
+  await seedKeys(s.services, account, 'demo')
+  expect(await rows()).toEqual(before)
+  await s.db.deleteFrom('access_key').where('label', '=', 'parked').execute()
+  await seedKeys(s.services, account, 'demo')
+  expect((await rows()).map((r) => r.label).toSorted()).toEqual(before.map((r) => r.label).toSorted())
+})
+
+test('a thousand keys over the buckets that are there', async () => {
+  await seedKeys(s.services, account, 'large')
+  const made = (await rows()).filter((r) => r.label.startsWith('key-'))
+  expect(made).toHaveLength(1000)
+  expect(made.filter((r) => r.bucket_access === null)).toHaveLength(100)
+  expect(made.some((r) => (r.bucket_access ?? '').includes('larkspur-website'))).toBe(true)
+})
+
+test('an account emptied has none', async () => {
+  await seed(s.services, 'empty')
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,29 @@
+/** Ten small files whose bytes all objects of the large seed share: rows are what is measured, not the disk. */
+import { Readable } from 'node:stream'
+import { dropBlobs } from '#/server/objects/storage/commit'
+import { MAX_OBJECT_BYTES, type Stored } from '#/server/storage/store'
+import type { Services } from '#/server/core/services'
+
+/** How many numbers each file lists: a list of numbers is text, JSON and a line of CSV. */
+const LENGTHS = [1, 5, 20, 60, 150, 400, 900, 2500, 7000, 20_000]
+export const BLOB_KINDS = LENGTHS.length
+
+/** Writes the files, lends them to `fill`, and takes those away again that no row came to need. */
+export async function withSharedBytes<T>(
+  services: Pick<Services, 'db' | 'store'>,
+  fill: (files: readonly Stored[]) => Promise<T>,
+): Promise<T> {
+  const files: Stored[] = []
+  try {
+    for (const length of LENGTHS) {
+      const text = `[${Array.from({ length }, (_, n) => n).join(',')}]\n`
+      files.push(await services.store.write(Readable.from([Buffer.from(text)]), MAX_OBJECT_BYTES))
+    }
+    return await fill(files)
+  } finally {
+    await dropBlobs(
+      services,
+      files.map((f) => f.blob),
+    )
+  }
+}

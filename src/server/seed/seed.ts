@@ -1,0 +1,207 @@
+/** What an empty data directory is filled with, and what `seed --scale` makes of a demo account. */
+import { randomBytes } from 'node:crypto'
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createAccount, createToken, createUser } from '../core/accounts'
+import { hashToken } from '../core/auth'
+import type { Services } from '../core/services'
+import { isLoopback } from '../system/settings'
+import { stamp } from '../system/time'
+import { removeCatalogue, seedCatalogue } from './catalogue'
+import type { Counts } from './large/large-seed'
+import { seedLarge } from './large/seed-large'
+import { removeKeys, seedKeys } from './keys'
+import { removeInstances, seedInstances } from './instances'
+import { removeImages, seedImages } from './images'
+import { removeManaged, repointDemo, seedManaged } from './managed'
+import { removeMonitoring, seedMonitoring } from './monitoring'
+import { seedObjects } from './objects'
+import { removeTickets, seedTickets } from './tickets'
+import { removeVolumes, seedVolumes } from './volumes'
+import type { BetaTable } from '../db/schema'
+
+/** Beta programs of the demonstration: running, joined, upcoming, over, and one for the priority program. */
+const DAY = 86_400_000
+type Program = readonly [id: string, label: string, description: string, from: number, to: number | null]
+
+const programs: readonly Program[] = [
+  ['fast-volumes', 'Fast volumes', 'Block storage on a quicker tier, at the price of the present one.', -60, null],
+  ['ipv6-only', 'Instances without IPv4', 'Instances that are reached by IPv6 alone.', -20, 40],
+  ['object-locks', 'Object locks', 'Objects that nobody can remove before a date.', 30, null],
+  ['edge-cache', 'Edge cache', 'Public objects kept near those who read them.', -200, -20],
+  ['private-regions', 'Private regions', 'A region for one account alone.', -10, null],
+]
+const PRIORITY_ONLY = new Set(['private-regions'])
+const JOINED = ['edge-cache', 'fast-volumes']
+
+/** Adds what is missing; a second call changes nothing. */
+async function seedBetas({ db, clock }: Pick<Services, 'db' | 'clock'>, accountId: number): Promise<void> {
+  const day = (days: number) => stamp(new Date(clock.now().getTime() + days * DAY))
+  const row = ([id, label, description, from, to]: Program): BetaTable => ({
+    id,
+    label,
+    description,
+    priority_program_only: PRIORITY_ONLY.has(id) ? 1 : 0,
+    started: day(from),
+    ended: to === null ? null : day(to),
+    more_info: null,
+    max_enrollments: null,
+  })
+  await db
+    .insertInto('beta')
+    .values(programs.map(row))
+    .onConflict((c) => c.column('id').doNothing())
+    .execute()
+  await db
+    .insertInto('enrollment')
+    .values(JOINED.map((beta_id) => ({ beta_id, account_id: accountId, enrolled: day(-40) })))
+    .onConflict((c) => c.columns(['beta_id', 'account_id']).doNothing())
+    .execute()
+}
+
+/** Ends the account's enrollments, and deletes the demonstration's programs where no account is enrolled. */
+async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('enrollment').where('account_id', '=', accountId).execute()
+    for (const [id, label, description] of programs) {
+      // One that an operator made under the same id, or changed, is theirs.
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
+      await trx
+        .deleteFrom('beta')
+        .where('id', '=', id)
+        .where('label', '=', label)
+        .where('description', '=', description)
+        .where('id', 'not in', trx.selectFrom('enrollment').select('beta_id'))
+        .execute()
+    }
+  })
+}
+
+const DEMO = 'demo'
+export type Scale = 'demo' | 'large' | 'empty'
+
+/** Fills a data directory that has no account yet. A demo account is made only where no other machine can reach it. */
+export async function seedIfEmpty(services: Services): Promise<void> {
+  const { db, settings } = services
+  const tokens = await db.selectFrom('token').select('id').limit(1).executeTakeFirst()
+  const others = await db
+    .selectFrom('user')
+    .select('username')
+    .where('username', '!=', DEMO)
+    .limit(1)
+    .executeTakeFirst()
+  if (settings.seed === 'demo') await repointDemo(services, DEMO)
+  if (tokens || others) return
+  if (!isLoopback(settings.host)) {
+    if (settings.seed === 'demo') await seedCatalogue(db)
+    return
+  }
+  // A start adds and never deletes.
+  if (settings.seed === 'demo') await seed(services, 'demo')
+  else await demoAccount(services)
+}
+
+/**
+ * Adds the demo account where it is missing and gives it the data of a scale. `empty` deletes everything in it, and the catalog rows
+ * that the seed made. `added` counts the rows of the large one. Throws `SeedRefused` where HOST is not loopback, and for `empty` where
+ * another account exists.
+ */
+export async function seed(services: Services, scale: Scale): Promise<{ account: number; added: Counts }> {
+  const { db } = services
+  if (!isLoopback(services.settings.host)) {
+    throw new SeedRefused('The demo account exists only while HOST is a loopback address.')
+  }
+  if (scale === 'empty') await refuseBesideOthers(db)
+  const account = await demoAccount(services)
+  if (scale === 'empty') {
+    await seedObjects(services, account, scale)
+    await db.deleteFrom('event').where('account_id', '=', account).execute()
+    await removeBetas(services, account)
+    await removeKeys(services, account)
+    await removeManaged(services, account)
+    await removeTickets(services, account)
+    await removeMonitoring(services, account)
+    await removeVolumes(services, account)
+    await removeImages(services, account)
+    await removeInstances(services, account)
+    await removeCatalogue(db)
+  } else {
+    await seedCatalogue(db)
+    if (scale === 'demo') {
+      await seedObjects(services, account, scale)
+      await seedKeys(services, account, scale)
+    }
+    await seedBetas(services, account)
+    await seedInstances(services, account)
+    await seedVolumes(services, account)
+    await seedImages(services, account)
+    await seedMonitoring(services, account)
+    if (scale === 'demo') await seedTickets(services, account, scale)
+    await seedManaged(services, account)
+  }
+  return { account, added: scale === 'large' ? await seedLarge(services, account) : {} }
+}
+
+/** Thrown where the seed would touch what is not the demonstration's. */
+export class SeedRefused extends Error {}
+
+async function refuseBesideOthers(db: Services['db']): Promise<void> {
+  const demo = db.selectFrom('user').select('account_id').where('username', '=', DEMO)
+  const other = await db.selectFrom('account').select(['id', 'name']).where('id', 'not in', demo).executeTakeFirst()
+  if (!other) return
+  throw new SeedRefused(
+    `Account ${other.id} (${JSON.stringify(other.name)}) exists beside the demo account, so nothing was deleted.`,
+  )
+}
+
+async function demoAccount(services: Services): Promise<number> {
+  const user = await services.db.selectFrom('user').select('account_id').where('username', '=', DEMO).executeTakeFirst()
+  if (user) return user.account_id
+  const account = await createAccount(services, { name: 'Demo', balance: 0, managed: true })
+  await createUser(services, { account, username: DEMO })
+  return account
+}
+
+/**
+ * The demo user's token: kept readable in `DATA_DIR/demo-token` while only this machine can reach the server. On any other
+ * address it is revoked and the file removed. Null where there is no demo user, or none may be served.
+ */
+export async function demoToken(services: Services): Promise<string | null> {
+  const { db, settings, clock } = services
+  const file = join(settings.dataDir, 'demo-token')
+  const kept = await readFile(file, 'utf8').then(
+    (t) => t.trim(),
+    () => null,
+  )
+  if (!isLoopback(settings.host)) {
+    if (kept !== null) {
+      await db
+        .updateTable('token')
+        .set({ revoked: stamp(clock.now()) })
+        .where('hash', '=', hashToken(kept))
+        .execute()
+      await rm(file, { force: true })
+    }
+    return null
+  }
+  const user = await db.selectFrom('user').select('username').where('username', '=', DEMO).executeTakeFirst()
+  if (!user) return null
+  if (kept !== null && (await isAlive(services, kept))) {
+    await chmod(file, 0o600)
+    return kept
+  }
+  const { token } = await createToken(services, { username: DEMO, scopes: '*' })
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(temporary, `${token}\n`, { mode: 0o600 })
+  await rename(temporary, file)
+  return token
+}
+async function isAlive({ db }: Services, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('token')
+    .select('id')
+    .where('hash', '=', hashToken(token))
+    .where('revoked', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { attachmentProblem } from '#/contract/ticket-rules'
+import { findUnnamed } from '../objects/storage/sweep'
+import { testServer, type TestServer } from '#test/server/testing'
+import { removeInstances, seedInstances } from './instances'
+import { removeMonitoring, seedMonitoring } from './monitoring'
+import { removeTickets, seedTickets } from './tickets'
+
+// Machines that run tests are busy.
+vi.setConfig({ testTimeout: 30_000 })
+let s: TestServer
+let account: number
+let token: string
+beforeEach(async () => {
+  s = await testServer()
+  account = await s.account()
+  token = await s.token({ account })
+})
+afterEach(() => s.close())
+const list = async (path: string, as = token) => (await s.request('GET', `/v4${path}`, { token: as })).body
+async function seedAll(id = account) {
+  await seedInstances(s.services, id)
+  await seedMonitoring(s.services, id)
+  await seedTickets(s.services, id, 'demo')
+}
+interface Shown {
+  id: number
+  summary: string
+  status: string
+  opened: string
+  updated: string
+  closed: string | null
+  attachments: string[]
+  entity: { type: string; label: string; url: string } | null
+}
+
+test('the demonstration shows tickets in every state, about things of many kinds, and is added once', async () => {
+  await seedAll()
+  const { data, results } = (await list('/support/tickets')) as { data: Shown[]; results: number }
+  expect(results).toBe(14)
+  expect(new Set(data.map((t) => t.status))).toEqual(new Set(['new', 'open', 'closed']))
+  expect(new Set(data.map((t) => t.entity?.type))).toEqual(
+    new Set([
+      undefined,
+      'instance',
+      'monitoring',
+      'k8scluster',
+      'loadbalancer',
+      'domain',
+      'database',
+      'firewall',
+      'vlan',
+      'vpc',
+    ]),
+  )
+  for (const t of data) {
+    expect([
+      t.opened <= t.updated,
+      t.updated <= '2026-03-01T12:00:00',
+      (t.closed === null) === (t.status !== 'closed'),
+    ]).toEqual([true, true, true])
+    expect(t.summary.length).toBeLessThanOrEqual(64)
+    for (const name of t.attachments) expect(attachmentProblem(name, 1)).toBe(undefined)
+  }
+  const ids = data.filter((t) => t.status !== 'closed').map((t) => t.id)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  await seedAll()
+  expect(await list('/support/tickets')).toEqual({ data, page: 1, pages: 1, results: 14 })
+  expect((await list('/monitoring/clients')).results).toBe(7)
+})
+
+test('the demonstration’s files are really there', async () => {
+  await seedAll()
+  const rows = await s.db.selectFrom('ticket_attachment').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(4)
+  for (const { blob, size } of rows) expect((await buffer(s.services.store.read(blob))).length).toBe(size)
+})
+
+test('the demonstration’s clients have codes, apps and a plan; one that chose the free plan keeps it', async () => {
+  await seedAll()
+  const { data } = await list('/monitoring/clients')
+  expect(new Set(data.map((c: { api_key: string }) => c.api_key)).size).toBe(7)
+  expect(data[0]).toMatchObject({ label: 'web-frankfurt-1', apps: { apache: false, mysql: false, nginx: true } })
+  expect((await list('/monitoring/plan')).id).toBe('monitoring-10')
+  await s.request('PUT', '/v4/monitoring/plan', { token, body: { monitoring_subscription: null } })
+  await seedAll()
+  expect(await list('/monitoring/plan')).toEqual({})
+})
+
+test('an empty seed takes all of it away, with the files, and leaves what others have', async () => {
+  const other = await s.account()
+  await seedAll(other)
+  await seedAll()
+  await removeTickets(s.services, account)
+  await removeMonitoring(s.services, account)
+  await removeInstances(s.services, account)
+  expect([(await list('/support/tickets')).results, (await list('/monitoring/clients')).results]).toEqual([0, 0])
+  expect(await list('/monitoring/plan')).toEqual({})
+  const theirs = await s.token({ account: other })
+  expect((await list('/support/tickets', theirs)).results).toBe(14)
+  expect((await findUnnamed(s.services)).unnamed).toEqual([])
+  const left = await s.db.selectFrom('entity').select('account_id').distinct().execute()
+  expect(left).toEqual([{ account_id: other }])
+})
+
+test('the large seed adds 5,000 tickets and one thread of 1,000 replies, once', async () => {
+  await seedTickets(s.services, account, 'large')
+  const { data, results, pages } = await list('/support/tickets?page_size=500')
+  expect([results, pages, data.length]).toEqual([5000, 10, 500])
+  expect(data[0].status).toBe('open')
+  const replies = await list(`/support/tickets/${data[0].id}/replies?page_size=500`)
+  expect([replies.results, replies.data[2].from_vendor, replies.data[3].from_vendor]).toEqual([1000, true, false])
+  expect((await list('/support/tickets?page_size=500&page=4')).data.at(-1).status).toBe('closed')
+  await seedTickets(s.services, account, 'large')
+  expect((await list('/support/tickets')).results).toBe(5000)
+})

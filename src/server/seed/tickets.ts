@@ -1,0 +1,138 @@
+/** Support tickets for an account: a demonstration with threads and real files, or a volume to measure with. */
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { entityCalled } from '../areas/tickets/ticket-entities'
+import { MAX_ATTACHMENT } from '#/contract/ticket-rules'
+import type { Services } from '../core/services'
+import { stamp } from '../system/time'
+import { DEMO_TICKETS, type SeedTicket } from './demo-tickets'
+
+type Needs = Pick<Services, 'db' | 'store' | 'clock'>
+const HOUR = 3_600_000
+const MANY = { tickets: 5000, replies: 1000 }
+
+/** Adds what is missing and answers how many tickets; a second call changes nothing. The things that the demonstration's tickets are about must be there. */
+export async function seedTickets(services: Needs, accountId: number, scale: 'demo' | 'large'): Promise<number> {
+  if (scale === 'large') return seedManyTickets(services, accountId)
+  const { db } = services
+  const held = await db.selectFrom('ticket').select('summary').where('account_id', '=', accountId).execute()
+  const missing = DEMO_TICKETS.filter((t) => !held.some((h) => h.summary === t.summary))
+  for (const ticket of missing) {
+    // oxlint-disable-next-line no-await-in-loop -- their ids follow this order
+    await seedTicket(services, accountId, ticket)
+  }
+  return missing.length
+}
+
+async function seedTicket({ db, store, clock }: Needs, accountId: number, t: SeedTicket): Promise<void> {
+  const now = clock.now().getTime()
+  const at = (after: number) => stamp(new Date(now - (t.ago - after) * HOUR))
+  const replies = t.replies ?? []
+  const last = replies.at(-1)
+  const closed = t.closed && { at: at(t.closed[0]), by: t.closed[1] }
+  const status = closed ? 'closed' : replies.some((r) => r.staff) ? 'open' : 'new'
+  const files = await Promise.all(
+    (t.files ?? []).map(async ([name, bytes]) => ({
+      name,
+      ...(await store.write(Readable.from([bytes()]), MAX_ATTACHMENT)),
+    })),
+  )
+  await db.transaction().execute(async (trx) => {
+    const entity = t.about ? await entityCalled(trx, accountId, ...t.about) : null
+    const { id } = await trx
+      .insertInto('ticket')
+      .values({
+        account_id: accountId,
+        summary: t.summary,
+        description: t.text,
+        status,
+        closable: Number(t.staff !== true),
+        closed: closed?.at ?? null,
+        opened: at(0),
+        opened_by: t.by,
+        updated: closed?.at ?? at(last?.after ?? 0),
+        updated_by: closed?.by ?? last?.by ?? null,
+        managed_issue: 0,
+        entity: entity && JSON.stringify(entity),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const threads = replies.map((r) => ({
+      ticket_id: id,
+      created: at(r.after),
+      created_by: r.by,
+      description: r.text,
+      from_vendor: Number(r.staff),
+    }))
+    if (threads.length > 0) await trx.insertInto('ticket_reply').values(threads).execute()
+    const attached = files.map(({ name, blob, size }) => ({
+      ticket_id: id,
+      name,
+      blob,
+      size,
+      created: at(0),
+      created_by: t.by,
+    }))
+    if (attached.length > 0) await trx.insertInto('ticket_attachment').values(attached).execute()
+  })
+}
+
+/**
+ * Five thousand tickets, a third of them not closed, an hour apart up to now; the newest has a thread of a thousand replies, every
+ * third by staff. Nothing where the account has as many already.
+ */
+async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('ticket')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (n >= MANY.tickets) return 0
+  const now = stamp(clock.now())
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY.tickets}),
+      t as (select i, strftime('%Y-%m-%dT%H:%M:%S', ${now}, (i - ${MANY.tickets}) || ' hours') as at from n)
+      insert into ticket (account_id, summary, description, status, closable, closed, opened, opened_by, updated,
+        updated_by, managed_issue, entity)
+      select ${accountId}, 'Question ' || printf('%04d', i) || ' about ' ||
+          case i % 4 when 0 then 'an instance' when 1 then 'a bucket' when 2 then 'an invoice' else 'a volume' end,
+        'This is the **text** of question ' || i || '.' || char(10) || char(10) || '- first' || char(10) || '- second',
+        case when i % 3 > 0 then 'closed' when i % 2 = 0 then 'new' else 'open' end, 1,
+        case when i % 3 > 0 then at end, at, 'demo', at, null, 0, null
+      from t order by i`.execute(trx)
+    const { id } = await trx
+      .selectFrom('ticket')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('status', '!=', 'closed')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY.replies})
+      insert into ticket_reply (ticket_id, created, created_by, description, from_vendor)
+      select ${id}, ${now}, case i % 3 when 0 then 'Mira (Support)' else 'demo' end,
+        'Reply **' || i || '**' || case i % 10 when 0 then char(10) || char(10) || '- a list' || char(10) || '- of two'
+          else '' end, i % 3 = 0
+      from n order by i`.execute(trx)
+    await trx
+      .updateTable('ticket')
+      .set({ status: 'open', updated: now, updated_by: 'demo' })
+      .where('id', '=', id)
+      .execute()
+  })
+  return MANY.tickets
+}
+
+/** With their threads and files. */
+export async function removeTickets({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
+  const blobs = await db.transaction().execute(async (trx) => {
+    const tickets = trx.selectFrom('ticket').select('id').where('account_id', '=', accountId)
+    const gone = await trx.deleteFrom('ticket_attachment').where('ticket_id', 'in', tickets).returning('blob').execute()
+    await trx.deleteFrom('ticket_reply').where('ticket_id', 'in', tickets).execute()
+    await trx.deleteFrom('ticket').where('account_id', '=', accountId).execute()
+    return gone
+  })
+  await Promise.all(blobs.map(({ blob }) => store.remove(blob)))
+}

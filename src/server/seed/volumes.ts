@@ -1,0 +1,155 @@
+/** Volumes for an account: a demonstration in every state that lasts, or a number to measure with. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { createInstance } from '../areas/instances/instances'
+import type { Services } from '../core/services'
+import { stamp } from '../system/time'
+
+type Needs = Pick<Services, 'db' | 'clock'>
+const DAY = 86_400_000
+
+interface DemoVolume {
+  readonly label: string
+  /** GiB */
+  readonly size: number
+  /** The instance that it is attached to, or the region where it lies. */
+  readonly at: { readonly instance: string } | { readonly region: string }
+  readonly tags: readonly string[]
+  /** Days. */
+  readonly ago: readonly [created: number, updated: number]
+  readonly hdd?: true
+  readonly migrating?: true
+}
+const DEMO: readonly DemoVolume[] = [
+  { label: 'pg-data', size: 80, at: { instance: 'db-replica-2' }, tags: ['prod', 'postgres'], ago: [402, 33] },
+  { label: 'pg-wal', size: 40, at: { instance: 'db-replica-2' }, tags: ['prod', 'postgres'], ago: [402, 402] },
+  { label: 'pg-backups', size: 500, at: { instance: 'db-replica-2' }, tags: ['prod', 'backup'], ago: [231, 20] },
+  { label: 'web-uploads', size: 250, at: { instance: 'web-frankfurt-1' }, tags: ['prod', 'web'], ago: [390, 47] },
+  { label: 'web-cache', size: 20, at: { instance: 'web-frankfurt-2' }, tags: ['web'], ago: [88, 88] },
+  { label: 'build-cache', size: 100, at: { instance: 'build-runner' }, tags: ['ci'], ago: [64, 12] },
+  { label: 'staging_db', size: 20, at: { instance: 'staging' }, tags: [], ago: [300, 300] },
+  {
+    label: 'mail-archive-2019',
+    size: 1024,
+    at: { region: 'eu-central' },
+    tags: ['archive'],
+    ago: [700, 655],
+    hdd: true,
+  },
+  {
+    label: 'mail-archive-2020',
+    size: 2048,
+    at: { region: 'eu-central' },
+    tags: ['archive'],
+    ago: [640, 600],
+    hdd: true,
+  },
+  {
+    label: 'customer-exports-before-the-move',
+    size: 60,
+    at: { region: 'us-iad' },
+    tags: ['archive', 'customer data', 'keep until 2031', 'legal', 'moved', 'read only'],
+    ago: [512, 233],
+    hdd: true,
+  },
+  { label: 'scratch', size: 10, at: { region: 'us-southeast' }, tags: [], ago: [3, 3] },
+  { label: 'media-originals', size: 10_240, at: { region: 'us-iad' }, tags: ['media', 'prod'], ago: [150, 1] },
+  { label: 'ledger', size: 160, at: { region: 'eu-west' }, tags: ['finance'], ago: [95, 1], migrating: true },
+]
+
+/** Adds what is missing, by label; a second call changes nothing. The demonstration's instances must be there. */
+export async function seedVolumes({ db, clock }: Needs, accountId: number): Promise<void> {
+  const ago = (days: number) => stamp(new Date(clock.now().getTime() - days * DAY))
+  await db.transaction().execute(async (trx) => {
+    const held = await trx.selectFrom('volume').select('label').where('account_id', '=', accountId).execute()
+    const instances = await trx
+      .selectFrom('instance')
+      .leftJoin('instance_config', 'instance_config.instance_id', 'instance.id')
+      .select(['instance.id', 'instance.label', 'region', 'instance_config.id as config'])
+      .where('account_id', '=', accountId)
+      .orderBy('instance_config.id')
+      .execute()
+    const rows = DEMO.filter((v) => !held.some((h) => h.label === v.label)).map((v) => {
+      const { at } = v
+      const instance = 'instance' in at ? instances.find((i) => i.label === at.instance) : undefined
+      return {
+        account_id: accountId,
+        label: v.label,
+        status: v.migrating ? 'migrating' : 'active',
+        size: v.size,
+        region: instance?.region ?? ('region' in at ? at.region : 'us-iad'),
+        instance_id: instance?.id ?? null,
+        config_id: instance?.config ?? null,
+        tags: JSON.stringify(v.tags),
+        hardware_type: v.hdd ? 'hdd' : 'nvme',
+        content: randomBytes(8).toString('hex'),
+        created: ago(v.ago[0]),
+        updated: ago(v.ago[1]),
+      }
+    })
+    if (rows.length > 0) await trx.insertInto('volume').values(rows).execute()
+  })
+}
+
+export async function removeVolumes({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
+  await db.deleteFrom('volume').where('account_id', '=', accountId).execute()
+}
+
+const MANY = { volumes: 10_000, instances: 50, perInstance: 8 }
+const REGIONS = ['eu-central', 'us-iad', 'us-southeast', 'us-central', 'ap-west'] as const
+
+/**
+ * Fills the account up to ten thousand volumes, `volume-00001` and so on, an hour apart up to now, with up to three tags each. Fifty
+ * instances hold eight each. Answers how many were added.
+ */
+export async function seedManyVolumes(services: Needs, accountId: number): Promise<number> {
+  const { db, clock } = services
+  const { n } = await db
+    .selectFrom('volume')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const missing = MANY.volumes - n
+  if (missing <= 0) return 0
+  const instances = []
+  for (let i = 1; i <= MANY.instances; i++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that their ids follow their names
+    instances.push(await makeNode(services, accountId, i))
+  }
+  const now = stamp(clock.now())
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${missing}),
+    place as (select key, value ->> 'id' as id, value ->> 'config' as config, value ->> 'region' as region
+      from json_each(${JSON.stringify(instances)})),
+    v as (select i, strftime('%Y-%m-%dT%H:%M:%S', ${now}, (i - ${missing}) || ' hours') as at,
+      place.id as instance_id, place.config as config_id, coalesce(place.region, json_extract(${JSON.stringify(REGIONS)},
+        '$[' || (i % ${sql.lit(REGIONS.length)}) || ']')) as region
+      from n left join place on place.key = (i - 1) / ${sql.lit(MANY.perInstance)})
+    insert into volume (account_id, label, status, size, region, instance_id, config_id, tags, hardware_type, content,
+      created, updated)
+    select ${accountId}, 'volume-' || printf('%05d', i), 'active', 10 + i * 37 % 2000, region, instance_id, config_id,
+      case i % 4 when 0 then '[]' when 1 then '["prod"]' when 2 then '["staging","team-' || (i % 9) || '"]'
+        else '["backup","prod","team-' || (i % 9) || '"]' end,
+      case when i % 5 = 0 then 'hdd' else 'nvme' end, printf('%016x', i), at, at
+    from v order by i`.execute(db)
+  return missing
+}
+
+/** An empty instance of its number; one that an interrupted call left is taken. */
+async function makeNode(services: Needs, accountId: number, i: number) {
+  const label = `node-${String(i).padStart(3, '0')}`
+  const region = REGIONS[i % REGIONS.length] ?? 'us-iad'
+  const held = await services.db
+    .selectFrom('instance')
+    .innerJoin('instance_config', 'instance_config.instance_id', 'instance.id')
+    .select(['instance.id', 'region', 'instance_config.id as config'])
+    .where('account_id', '=', accountId)
+    .where('instance.label', '=', label)
+    .where((e) => e.not(e.exists(e.selectFrom('volume').select('id').whereRef('instance_id', '=', 'instance.id'))))
+    .limit(1)
+    .executeTakeFirst()
+  if (held) return held
+  const node = { account: accountId, label, region, memory: 8, running: true, configs: 1, lastConfig: 1 }
+  const { id, configs } = await createInstance(services, node)
+  return { id, region, config: configs[0]?.id ?? null }
+}

@@ -1,0 +1,12 @@
+/** The kinds of deferred work of the areas that have landed. */
+import { imageJobs, slowImageJobs } from '../areas/images/image-jobs'
+import { statJobs } from '../areas/managed/managed-stats'
+import { volumeJobs } from '../areas/volumes/volume-jobs'
+import { eventJobs } from '../core/event-retention'
+import type { JobKinds } from '../core/jobs'
+import { keyedWriteJobs } from '../http/idempotency-store'
+
+export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs, ...statJobs, ...keyedWriteJobs, ...eventJobs }
+/** Those that may take minutes. */
+export const slowJobKinds: JobKinds = { ...slowImageJobs }
+export const allJobKinds: JobKinds = { ...jobKinds, ...slowJobKinds }

@@ -1,0 +1,85 @@
+/** Makes what every handler reaches, on a data directory. The server, the operator's commands and the tests start here. */
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { isMarked, keysBelong } from '../data/identity'
+import { inspectParts, notData, requireTogether, wrongKey } from '../data/parts'
+import { openDb } from '../db/open'
+import { openStore } from '../storage/store'
+import { openSecrets } from '../core/secrets'
+import type { Clock, Services } from '../core/services'
+import { SettingError, type Settings } from '../system/settings'
+
+export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() }
+
+/**
+ * `create` makes a data directory where there is none, `existing` never does, and `accept` opens one whose bytes and database do not
+ * belong together.
+ */
+export type Opening = 'create' | 'existing' | 'accept'
+
+/** Throws `SettingError` where the directory cannot be used, or its parts do not belong together. Close with `services.db.destroy()`. */
+export async function openServices(
+  settings: Settings,
+  clock: Clock = systemClock,
+  opening: Opening = 'create',
+): Promise<Services> {
+  const { dataDir } = settings
+  return orSettingError(dataDir, async () => {
+    if (opening === 'create') await makeDir(dataDir)
+    const { database } = await inspectParts(dataDir)
+    if (!database && opening !== 'create') throw notData(dataDir)
+    const secrets = openSecrets(dataDir, { make: !database })
+    const requireParts = async (db: Services['db']) => {
+      if (!(await keysBelong(db, secrets))) throw wrongKey(dataDir)
+      if (opening !== 'accept') await requireTogether(db, dataDir)
+    }
+    const db = await openDb(settings, async (unchanged) => {
+      if (await isMarked(unchanged)) await requireParts(unchanged)
+    })
+    try {
+      await requireParts(db)
+      return { db, settings, clock, secrets, store: await openStore(dataDir) }
+    } catch (e) {
+      await db.destroy()
+      throw e
+    }
+  })
+}
+
+/** Makes the directory where it is missing. Node's own recursive way never ends where a parent exists and the system says ENOENT all the same, as below /proc. */
+export async function makeDir(path: string): Promise<void> {
+  const parent = dirname(path)
+  if (existsSync(path)) return
+  if (!existsSync(parent)) await makeDir(parent)
+  await mkdir(path, { mode: 0o700 }).catch((e: NodeJS.ErrnoException) => {
+    if (e.code !== 'EEXIST') throw e
+  })
+}
+
+const UNUSABLE = new Set(['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+
+/** Runs `act`; what the machine or the directory is to blame for becomes a `SettingError` of one line. */
+export async function orSettingError<T>(dataDir: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (e) {
+    throw asSettingError(e, dataDir)
+  }
+}
+
+function asSettingError(e: unknown, dataDir: string): unknown {
+  const { code } = e as NodeJS.ErrnoException
+  if (typeof code !== 'string' || e instanceof SettingError) return e
+  const name = `DATA_DIR ${JSON.stringify(dataDir)}`
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('SQLITE_FULL')) {
+    return new SettingError(`${name} is on a full disk: ${code}. Free some space and start again.`, { cause: e })
+  }
+  if (UNUSABLE.has(code) || code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) {
+    return new SettingError(`${name} cannot be used: ${code}.`)
+  }
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return new SettingError(`${name} holds a damaged database: ${code}.`)
+  }
+  return e
+}

@@ -1,0 +1,58 @@
+/** Every operation of the contract with its handler, where its area has landed. */
+import { allOps } from '#/contract/all'
+import { betas } from '#/contract/betas'
+import { buckets } from '#/contract/buckets'
+import { clusters } from '#/contract/clusters'
+import { images } from '#/contract/images'
+import { keys } from '#/contract/keys'
+import { managed } from '#/contract/managed'
+import { monitoring } from '#/contract/monitoring'
+import { objectStorage } from '#/contract/object-storage'
+import { objects } from '#/contract/objects'
+import type { AnyOp } from '#/contract/op'
+import { regions } from '#/contract/regions'
+import { tickets } from '#/contract/tickets'
+import { tls } from '#/contract/tls'
+import { volumes } from '#/contract/volumes'
+import { betaHandlers } from '../areas/betas/betas'
+import { bucketHandlers } from '../areas/object-storage/buckets'
+import { clusterHandlers } from '../areas/object-storage/clusters'
+import { imageHandlers } from '../areas/images/images'
+import { keyHandlers } from '../areas/object-storage/keys'
+import { managedHandlers } from '../areas/managed/managed'
+import { monitoringHandlers } from '../areas/monitoring/monitoring'
+import { objectStorageHandlers } from '../areas/object-storage/object-storage'
+import { objectHandlers } from '../areas/object-storage/objects'
+import { regionHandlers } from '../areas/regions/regions'
+import { ticketHandlers } from '../areas/tickets/tickets'
+import { tlsHandlers } from '../areas/object-storage/tls'
+import { volumeHandlers } from '../areas/volumes/volumes'
+import { eventHandlers, events } from '../core/events'
+import type { Handler, Handlers } from '../core/handlers'
+import type { Landed } from '../http/mount'
+
+/** Pairs an area with its handlers; a missing or misshapen one does not compile. */
+const land = <A extends Record<string, AnyOp>>(area: A, handlers: Handlers<A>): (readonly [string, Handler<AnyOp>])[] =>
+  Object.entries(area).map(([key, op]) => [op.id, handlers[key as keyof A] as Handler<AnyOp>])
+
+const handlers = new Map([
+  ...land(clusters, clusterHandlers),
+  ...land(buckets, bucketHandlers),
+  ...land(objects, objectHandlers),
+  ...land(tls, tlsHandlers),
+  ...land(objectStorage, objectStorageHandlers),
+  ...land(regions, regionHandlers),
+  ...land(betas, betaHandlers),
+  ...land(keys, keyHandlers),
+  ...land(tickets, ticketHandlers),
+  ...land(managed, managedHandlers),
+  ...land(monitoring, monitoringHandlers),
+  ...land(volumes, volumeHandlers),
+  ...land(images, imageHandlers),
+  ...land(events, eventHandlers),
+])
+
+export const operations: readonly Landed[] = [...allOps, events.list].map((op) => ({
+  op,
+  handler: handlers.get(op.id),
+}))

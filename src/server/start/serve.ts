@@ -1,0 +1,12 @@
+/** The built server as one call: from the environment to a running server with its console. */
+import type { Log } from '../core/log'
+import { readSettings } from '../system/settings'
+import { startServer, type Started } from './start'
+
+/** `consoleDir` holds the built console. Throws `SettingError` as `startServer` does. */
+export function serve(
+  env: Readonly<Record<string, string | undefined>>,
+  { consoleDir, log }: { readonly consoleDir: string; readonly log: Log },
+): Promise<Started> {
+  return startServer(readSettings(env), { consoleDir, log, requestLog: env['NODE_ENV'] !== 'test' })
+}

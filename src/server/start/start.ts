@@ -1,0 +1,231 @@
+/** From settings to a running server: ports, data, demo, both listeners, an orderly end. */
+import { operations } from './operations'
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { sql } from 'kysely'
+import { answerError, errorBody, refuse } from '../core/answers'
+import { createApp } from '../http/app'
+import { trailOf } from '../audit/trail'
+import { scheduleStats } from '../areas/managed/managed-stats'
+import { startChecks } from '../checks/schedule'
+import { claimData, nextGeneration } from '../data/identity'
+import { startUpkeep } from '../data/upkeep'
+import { lockDataDir } from '../db/lock'
+import { demoToken, seedIfEmpty } from '../seed/seed'
+import { scheduleEventRetention } from '../core/event-retention'
+import { scheduleForgetting } from '../http/idempotency-store'
+import { listen, type Listener, type Listening } from '../core/http'
+import { jobKinds, slowJobKinds } from './job-kinds'
+import { startJobs } from '../core/jobs'
+import { errorLine, noteLine, type Log } from '../core/log'
+import { endAbandonedDeferral } from '../storage/deferred-deletes'
+import { objectsListener } from '../objects/http/listener'
+import { withReserve } from '../storage/reserve'
+import { isFull } from '../system/disk-space'
+import type { SweepDone } from '../objects/storage/sweep'
+import { settleTransfer } from '../objects/storage/egress-meter'
+import { makeDir, openServices, orSettingError } from './open-services'
+import { looseKeyNote } from '../core/secrets'
+import type { Services } from '../core/services'
+import { readSettings, withOrigins, type Settings } from '../system/settings'
+
+/** How long calls in flight may take once the server is told to stop, in milliseconds. */
+const GRACE_MS = 30_000
+const silent = () => undefined
+const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
+const toStderrError = (e: unknown) => toStderr(errorLine(e))
+const errorsTo =
+  (log: Log): Log =>
+  (line) =>
+    void (line.includes('"error"') && log(line))
+
+/** A proxy has one address for all of its clients. */
+const behind = ({ trustProxy }: Settings) => (trustProxy ? { perAddress: Infinity } : {})
+/** The object store judges the progress of transfers itself. */
+const objectLimits = (settings: Settings) => ({ requestTimeout: 0, unreadMs: 0, ...behind(settings) })
+
+export interface StartOptions {
+  /** Folder of the built console; where it is missing only the API is served. */
+  readonly consoleDir?: string
+  /** Every line, or with `errorsOnly` what went wrong. */
+  readonly log?: Log
+  readonly requestLog?: boolean
+}
+export interface Started {
+  readonly url: string
+  readonly objectsUrl: string
+  /** Null where no demo account may be served. */
+  readonly demoToken: string | null
+  readonly services: Services
+  /** Ends with the sweep that runs beside the first requests; null where it did not come to its end. */
+  readonly swept: Promise<SweepDone | null>
+  /** Lets calls in flight end, for at most `graceMs`. */
+  close(graceMs?: number): Promise<void>
+}
+
+/** Throws `SettingError` with one clear line where the settings or the machine are to blame. */
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<Started> {
+  const log = options.log ?? silent
+  const report = (e: unknown) => log(errorLine(e))
+  const console_ = await listen('PORT', settings.host, settings.port, { requestTimeout: 60_000, ...behind(settings) })
+  try {
+    const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
+    try {
+      const real = realPorts(settings, console_.port, objects.port)
+      const data = await openData(real, log)
+      const { services } = data
+      const app = createApp(services, {
+        operations,
+        ...(options.consoleDir !== undefined && existsSync(options.consoleDir)
+          ? // A build that is made later changes the link, never what this server serves.
+            { consoleDir: realpathSync(options.consoleDir) }
+          : {}),
+        ...(options.requestLog ? { log } : { log: errorsTo(log) }),
+      })
+      objects.serve(objectsListener(services, { report, ...(options.requestLog ? { log } : {}) }))
+      console_.serve(apiListener(app.fetch, report))
+      return {
+        url: real.publicUrl,
+        objectsUrl: real.objectsUrl,
+        demoToken: data.demoToken,
+        services,
+        swept: data.swept,
+        close: async (graceMs = GRACE_MS) => {
+          await Promise.all([console_.stop(graceMs), objects.stop(graceMs)])
+          await data.close()
+        },
+      }
+    } catch (e) {
+      await abandon(objects)
+      throw e
+    }
+  } catch (e) {
+    await abandon(console_)
+    throw e
+  }
+}
+
+/** For the bundler's development server: all but the console's own listener. `line` is what `npm start` prints. */
+export async function startEmbedded(env: NodeJS.ProcessEnv) {
+  const settings = readSettings(env)
+  const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))
+  try {
+    const real = realPorts(settings, settings.port, objects.port)
+    const data = await openData(real, toStderr)
+    const app = createApp(data.services, { operations, log: errorsTo(toStderr) })
+    objects.serve(objectsListener(data.services, { report: toStderrError }))
+    return {
+      fetch: app.fetch,
+      line: greeting({ url: real.publicUrl, demoToken: data.demoToken }),
+      close: async () => {
+        await objects.stop(0)
+        await data.close()
+      },
+    }
+  } catch (e) {
+    await abandon(objects)
+    throw e
+  }
+}
+
+/** The one line that is printed at start. */
+export const greeting = (started: { readonly url: string; readonly demoToken: string | null }): string =>
+  started.demoToken === null
+    ? `Cloud Console: ${started.url}  (no demo account on this address; make one with: npm run admin)`
+    : `Cloud Console: ${started.url}  demo token: ${started.demoToken}`
+
+const openData = (settings: Settings, log: Log) =>
+  orSettingError(settings.dataDir, async () => {
+    await makeDir(settings.dataDir)
+    const unlock = await lockDataDir(settings.dataDir)
+    try {
+      return await withReserve(settings.dataDir, () => openLocked(settings, log, unlock))
+    } catch (e) {
+      unlock()
+      throw e
+    }
+  })
+
+async function openLocked(settings: Settings, log: Log, unlock: () => void) {
+  const report = (e: unknown) => log(errorLine(e))
+  const services = await openServices(settings)
+  try {
+    const note = looseKeyNote(settings.dataDir)
+    if (note !== undefined) log(noteLine(note))
+    await claimData(services.db, settings.dataDir, services.secrets)
+    await services.store.clearTemporary()
+    await seedIfEmpty(services)
+    const token = await demoToken(services)
+    await endAbandonedDeferral(settings.dataDir)
+    await scheduleStats(services.db, services)
+    await scheduleForgetting(services.db, services)
+    await scheduleEventRetention(services.db, services)
+    const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
+    const stopChecks = startChecks(services, report)
+    const upkeep = startUpkeep(services, log)
+    return {
+      services,
+      demoToken: token,
+      swept: upkeep.swept,
+      close: async () => {
+        await Promise.all([stopJobs(), stopChecks(), upkeep.stop()])
+        await settleTransfer(services)
+        trailOf(services).close(report)
+        await settle(services).catch((e: unknown) => {
+          // The next start does without either.
+          if (!isFull(e)) throw e
+        })
+        await services.db.destroy()
+        unlock()
+      },
+    }
+  } catch (e) {
+    await services.db.destroy()
+    throw e
+  }
+}
+
+/** Leaves the database as one file, in a generation of its own. */
+const settle = ({ db, settings }: Services) =>
+  withReserve(settings.dataDir, async () => {
+    await nextGeneration(db, settings.dataDir)
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+  })
+
+/** Origins that followed from port 0 follow from the real one now. */
+function realPorts(s: Settings, port: number, objectsPort: number): Settings {
+  const derived = withOrigins(s, {})
+  return withOrigins(
+    { ...s, port, objectsPort },
+    {
+      publicUrl: s.publicUrl === derived.publicUrl ? undefined : s.publicUrl,
+      objectsUrl: s.objectsUrl === derived.objectsUrl ? undefined : s.objectsUrl,
+    },
+  )
+}
+
+function apiListener(fetch: Parameters<typeof getRequestListener>[0], report: (e: unknown) => void): Listener {
+  const listener = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: (e) =>
+      e instanceof RequestError
+        ? refuse(400, 'The address of the request cannot be read.', { Connection: 'close' })
+        : answerError(e, report),
+  })
+  return (req, res) => {
+    // The web's Request knows no such method.
+    if (req.method === 'TRACE' || req.method === 'CONNECT') {
+      res.writeHead(405, { 'Content-Type': 'application/json', Allow: 'GET, HEAD, POST, PUT, DELETE' })
+      res.end(errorBody([{ field: '', reason: 'This method is not allowed here.' }]))
+      return
+    }
+    void listener(req, res)
+  }
+}
+
+async function abandon(listening: Listening): Promise<void> {
+  await listening.stop(0)
+}
+/** The newest console beside the build that the module is part of (scripts/lib/builds.mjs). */
+export const consoleDirBeside = (moduleDir: string): string => join(moduleDir, '..', '..', 'console')

@@ -1,0 +1,52 @@
+/**
+ * Space that is given up when the disk is full. The file `reserve` takes it, so that neither objects, nor rows, nor another program
+ * can: with it a start and a deletion still find room for what SQLite writes (docs/decisions/0018).
+ */
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inheritOwner } from '../system/owner'
+import { isFull, reserveOf } from '../system/disk-space'
+
+const MOST = 16 * 1024 * 1024
+const STEP = 64 * 1024
+
+const fileOf = (dataDir: string) => join(dataDir, 'reserve')
+
+/** Makes the file where it is missing and there is room for it beside what objects leave free. */
+export async function keepReserve(dataDir: string): Promise<void> {
+  const file = fileOf(dataDir)
+  const there = await stat(file).catch(() => null)
+  if (there) return
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  const size = Math.min(MOST, Math.floor((blocks * bsize) / 20))
+  if (bavail * bsize < size + 2 * reserveOf(blocks * bsize)) return
+  const made = `${file}.new`
+  const handle = await open(made, 'w', 0o600)
+  try {
+    // Written, since a file that only has a length takes no space; and not zeros, which some file systems leave out.
+    const piece = Buffer.alloc(STEP, 'reserve ')
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    for (let at = 0; at < size; at += STEP) await handle.write(piece, 0, STEP, at)
+    await handle.sync()
+  } catch (e) {
+    await rm(made, { force: true })
+    // It filled up meanwhile, or files may not be as long: then there is no reserve.
+    if (isFull(e)) return
+    throw e
+  } finally {
+    await handle.close()
+  }
+  await inheritOwner(made)
+  await rename(made, file)
+}
+
+/** Runs `act`; where the disk is full, gives the reserve up and runs it once more. `act` must bear being run twice. */
+export async function withReserve<T>(dataDir: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (e) {
+    if (!isFull(e)) throw e
+    await rm(fileOf(dataDir), { force: true })
+    return act()
+  }
+}

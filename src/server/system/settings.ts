@@ -1,0 +1,134 @@
+/** Settings by environment. Every wrong value is refused by name at start: see README. */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { parseRule } from './check-rule'
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly objectsPort: number
+  readonly dataDir: string
+  readonly seed: 'demo' | 'empty'
+  /** Origin under which browsers reach the console and `/v4`; no final slash. */
+  readonly publicUrl: string
+  /** Origin under which browsers reach the object store; no final slash. */
+  readonly objectsUrl: string
+  readonly trustProxy: boolean
+  readonly corsOrigins: readonly string[]
+  readonly rateLimits: boolean
+  /** What the checks of monitored services may reach; null: what is the default of checks/hosts.ts. */
+  readonly checkHosts: readonly string[] | null
+  /** Days for which events are kept. */
+  readonly eventDays: number
+}
+
+/** A setting nobody can start with: shown as one line, without a stack. */
+export class SettingError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; an empty value counts as absent. Throws `SettingError` naming the variable. */
+export function readSettings(env: Env): Settings {
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
+    throw wrong('HOST', 'an address or a host name', host)
+  }
+  const port = portOf(env, 'PORT', 4000)
+  const objectsPort = portOf(env, 'OBJECTS_PORT', 4001)
+  if (port === objectsPort && port !== 0) {
+    throw new SettingError(`PORT and OBJECTS_PORT are both ${port}; the console and the objects need an origin each.`)
+  }
+  const rateLimits = choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on'
+  if (!rateLimits && !isLoopback(host)) {
+    throw new SettingError(`RATE_LIMITS=off is only for tests: HOST must then be a loopback address, not "${host}".`)
+  }
+  return withOrigins(
+    {
+      host,
+      port,
+      objectsPort,
+      dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
+      seed: choice(env, 'SEED', ['demo', 'empty'], 'demo'),
+      trustProxy: choice(env, 'TRUST_PROXY', ['off', 'on'], 'off') === 'on',
+      corsOrigins: (text(env, 'CORS_ORIGINS') ?? '')
+        .split(/[\s,]+/)
+        .filter((o) => o !== '')
+        .map((o) => origin('CORS_ORIGINS', o)),
+      rateLimits,
+      checkHosts: checkHosts(env),
+      eventDays: days(env, 'EVENT_DAYS', 365),
+    },
+    { publicUrl: maybeOrigin(env, 'PUBLIC_URL'), objectsUrl: maybeOrigin(env, 'OBJECTS_URL') },
+  )
+}
+
+/** Fills the origins that were not set from host and ports. Called again when port 0 became a real port. */
+export function withOrigins(
+  s: Omit<Settings, 'publicUrl' | 'objectsUrl'>,
+  set: { readonly publicUrl?: string | undefined; readonly objectsUrl?: string | undefined },
+): Settings {
+  const named = isWildcard(s.host) ? '127.0.0.1' : isIP(s.host) === 6 ? `[${s.host}]` : s.host
+  const publicUrl = set.publicUrl ?? `http://${named}:${s.port}`
+  const objectsUrl = set.objectsUrl ?? `http://${named}:${s.objectsPort}`
+  // Port 0 is two different ports in the end, though both read 0 here.
+  if (publicUrl === objectsUrl && s.port !== 0) {
+    throw new SettingError('PUBLIC_URL and OBJECTS_URL are the same origin; a public object could then read the token.')
+  }
+  return { ...s, publicUrl, objectsUrl }
+}
+
+/** Whether only programs of this machine can reach the address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
+
+const text = (env: Env, name: string) => {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+const wrong = (name: string, want: string, value: string) =>
+  new SettingError(`${name} must be ${want}, not ${JSON.stringify(value)}.`)
+
+function portOf(env: Env, name: string, otherwise: number): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw wrong(name, 'a port from 0 to 65535', value)
+  return Number(value)
+}
+function days(env: Env, name: string, otherwise: number): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const n = Number(value)
+  if (!/^\d{1,5}$/.test(value) || n < 1 || n > 36_500) throw wrong(name, 'a number of days from 1 to 36500', value)
+  return n
+}
+function choice<T extends string>(env: Env, name: string, from: readonly T[], otherwise: T): T {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const found = from.find((f) => f === value)
+  if (found === undefined) throw wrong(name, from.join(' or '), value)
+  return found
+}
+/** Hosts, addresses, networks or `public`; `none` alone is an empty list. */
+function checkHosts(env: Env): string[] | null {
+  const value = text(env, 'CHECK_HOSTS')
+  if (value === undefined) return null
+  const entries = value.split(/[\s,]+/).filter((e) => e !== '')
+  if (entries.length === 1 && entries[0] === 'none') return []
+  for (const entry of entries) {
+    if (!parseRule(entry))
+      throw wrong('CHECK_HOSTS', 'host names, addresses, networks such as 10.0.0.0/8, or public', entry)
+  }
+  return entries
+}
+const maybeOrigin = (env: Env, name: string) => {
+  const value = text(env, name)
+  return value === undefined ? undefined : origin(name, value)
+}
+function origin(name: string, value: string): string {
+  const want = 'an origin such as https://console.example (no path)'
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) throw wrong(name, want, value)
+  const url = new URL(value)
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) throw wrong(name, want, value)
+  return url.origin
+}

@@ -1,0 +1,254 @@
+/** Jobs of many objects, over real connections to a store that keeps what it is told. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { faultServer, type FaultServer, json, raw } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { anythingUnsaved } from '#/api/form/unsaved'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import { imageRunner } from '../images-volumes/image-runner'
+import { createLedger } from '../persistence/ledger'
+import { measure } from './listing'
+import { createResume } from '../persistence/resume'
+import { shownOf } from './shown'
+import { uploadRunner } from '../objects/upload-runner'
+import { memoryBox, nodePut } from '#test/transfers/testing'
+import type { JobView } from '../engine/types'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+let server: FaultServer
+let engine: Engine
+let box: ReturnType<typeof memoryBox>
+/** Names to their access setting. */
+let held: Map<string, string>
+let refuse: Set<string>
+let down: boolean
+let removed: boolean
+const lists: string[] = []
+
+const newEngine = () =>
+  createEngine({
+    upload: uploadRunner(nodePut),
+    imageUpload: imageRunner(nodePut, () => undefined),
+    ledger: createLedger(box, () => 'tab'),
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: () => undefined,
+  })
+beforeEach(async () => {
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+  box = memoryBox()
+  held = new Map()
+  refuse = new Set()
+  down = false
+  removed = false
+  lists.length = 0
+  server.say((res, seen, n) => {
+    const url = new URL(seen.url, server.origin)
+    const answer = (status: number, body: unknown) =>
+      json(status, body, { 'x-ratelimit-limit': '1000000', 'x-ratelimit-remaining': '1000000' })(res, seen, n)
+    if (url.pathname.endsWith('/object-list')) {
+      lists.push(url.search)
+      const [prefix, marker] = [url.searchParams.get('prefix') ?? '', url.searchParams.get('marker') ?? '']
+      const all = [...held.keys()].filter((k) => k.startsWith(prefix) && k > marker).toSorted()
+      const data = all.slice(0, 100).map((name) => {
+        const next = { is_truncated: all.length > 100, next_marker: all.length > 100 ? (all[99] ?? null) : null }
+        return { name, size: 3, etag: 'e', last_modified: '2026-01-01T00:00:00', owner: 'o', ...next }
+      })
+      answer(200, { data, next_marker: data.at(-1)?.next_marker ?? null, is_truncated: all.length > 100 })
+    } else if (url.pathname.endsWith('/object-acl')) {
+      const name = seen.method === 'GET' ? (url.searchParams.get('name') ?? '') : String(JSON.parse(seen.body).name)
+      if (seen.method === 'PUT' && refuse.has(name)) return answer(400, { errors: [{ field: 'acl', reason: 'No.' }] })
+      if (seen.method === 'PUT') held.set(name, String(JSON.parse(seen.body).acl))
+      answer(200, { acl: held.get(name), acl_xml: '<x/>' })
+    } else if (url.pathname.endsWith('/object-url')) {
+      const { name } = JSON.parse(seen.body) as { name: string }
+      answer(200, { url: `${server.origin}/store/${Buffer.from(name).toString('base64url')}?S=${n}` })
+    } else if (seen.method === 'DELETE' && url.pathname.startsWith('/store/')) {
+      const name = Buffer.from(url.pathname.slice('/store/'.length), 'base64url').toString()
+      if (down) return void res.socket?.destroy()
+      if (refuse.has(name)) return raw(403, 'application/xml', '<Error><Code>Locked</Code></Error>')(res, seen, n)
+      raw(held.delete(name) ? 204 : 404, 'text/plain', '')(res, seen, n)
+    } else if (seen.method === 'DELETE') {
+      removed = held.size === 0
+      answer(removed ? 200 : 400, removed ? {} : { errors: [{ field: '', reason: 'Not empty.' }] })
+    } else raw(403, 'text/plain', 'probe')(res, seen, n)
+    return undefined
+  })
+  engine = newEngine()
+})
+afterEach(async () => {
+  engine.clear()
+  await server.close()
+})
+
+const fill = (...names: string[]) => names.forEach((n) => held.set(n, 'private'))
+const shownNow = () =>
+  shownOf([...held.keys()].map((name) => ({ name, size: 3, etag: 'e', last_modified: '2026-01-01T00:00:00' })))
+const many = (n: number, prefix: string) =>
+  Array.from({ length: n }, (_, i) => `${prefix}${String(i).padStart(5, '0')}`)
+const view = (id: string) => engine.get().jobs.find((j) => j.id === id)
+const over = async (id: string): Promise<JobView> => {
+  await engine.whenOver(id)
+  return vi.waitFor(() => {
+    const v = view(id)
+    if (!v || !['done', 'failed', 'cancelled'].includes(v.status)) throw new Error(`still ${v?.status}`)
+    return v
+  })
+}
+
+describe('deleting', () => {
+  test('takes everything below a folder, page by page, leaves its neighbours, and proves it', async () => {
+    fill(...many(250, 'foo/'), 'foo', 'foo2/a', 'foo.txt', 'fo')
+    const job = await over(engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['foo/', 'foo/'] }))
+    expect(job).toMatchObject({ status: 'done', counts: { all: 250, done: 250, failed: 0 } })
+    expect(job.remains).toEqual({ count: 0, names: [] })
+    expect([...held.keys()].toSorted()).toEqual(['fo', 'foo', 'foo.txt', 'foo2/a'])
+    expect(anythingUnsaved()).toBe(false)
+  })
+  test('a prefix without its end is refused, and nothing is asked', () => {
+    for (const prefixes of [['foo'], [''], ['a/', 'b']])
+      expect(() => engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes })).toThrow(/must end/)
+    expect(server.seen).toEqual([])
+    expect(engine.get().jobs).toEqual([])
+  })
+  test('what fails is named, is what remains, and can be tried again alone', async () => {
+    fill(...many(120, 'x/'), 'y')
+    refuse = new Set(['x/00007', 'x/00099'])
+    const id = engine.start({
+      kind: 'delete',
+      ...PLACE,
+      shown: shownNow(),
+      prefixes: ['x/'],
+      names: [{ name: 'y', size: 3 }],
+    })
+    const job = await over(id)
+    expect(job).toMatchObject({ status: 'failed', counts: { all: 121, done: 119, failed: 2 } })
+    expect(job.remains).toEqual({ count: 2, names: ['x/00007', 'x/00099'] })
+    expect(engine.failures(id).map((i) => [i.name, i.state.failure?.detail])).toEqual([
+      ['x/00007', 'Locked'],
+      ['x/00099', 'Locked'],
+    ])
+    refuse.clear()
+    const before = server.seen.length
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { all: 121, done: 121, failed: 0 } })
+    expect(server.seen.slice(before).filter((s) => s.method === 'DELETE')).toHaveLength(2)
+  })
+  test('exact names are proven too, also far apart, and one that was gone already counts', async () => {
+    fill(...many(300, 'a/'), 'a/00000x', 'z')
+    const names = ['a/00000x', 'a/00250', 'gone', 'z'].map((name) => ({ name, size: 3 }))
+    refuse = new Set(['z'])
+    const job = await over(engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), names }))
+    expect(job).toMatchObject({ counts: { all: 4, done: 3, failed: 1 }, remains: { count: 1, names: ['z'] } })
+    expect(held.size).toBe(300)
+  })
+  test('a store that cannot be reached stops the job instead of every object, and it goes on from there', async () => {
+    fill(...many(60, 'q/'))
+    down = true
+    const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['q/'] })
+    await vi.waitFor(() => expect(view(id)?.counts.failed).toBeGreaterThan(0), { timeout: 20_000 })
+    // Here the connection breaks and the address answers: each object is tried, and named.
+    expect(engine.failures(id)[0]?.state.failure?.fault).toBe('interrupted')
+    down = false
+    await over(id)
+    engine.retryJob(id)
+    expect((await over(id)).status).toBe('done')
+    expect(held.size).toBe(0)
+  }, 40_000)
+  test('cancelling stops the listing and the objects', async () => {
+    fill(...many(2500, 'c/'))
+    const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['c/'] })
+    await vi.waitFor(() => expect(view(id)?.counts.done).toBeGreaterThan(20), { timeout: 10_000 })
+    engine.cancelJob(id)
+    expect((await over(id)).status).toBe('cancelled')
+    const left = held.size
+    expect(left).toBeGreaterThan(1000)
+    await engine.whenOver(
+      engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), names: [{ name: 'c/02499', size: 3 }] }),
+    )
+    // What was on its way when it was cancelled may still arrive: no more than run at once.
+    expect(held.has('c/02499')).toBe(false)
+    expect(left - held.size).toBeLessThanOrEqual(1 + 4)
+  })
+})
+
+describe('emptying', () => {
+  test('removes the bucket only after an empty listing', async () => {
+    fill(...many(30, 'a/'), 'b')
+    refuse = new Set(['b'])
+    const id = engine.start({ kind: 'empty', ...PLACE, shown: shownNow(), removeBucket: true })
+    expect(await over(id)).toMatchObject({ status: 'failed', remains: { count: 1, names: ['b'] } })
+    expect(server.seen.some((s) => s.method === 'DELETE' && s.url.startsWith('/v4/'))).toBe(false)
+    refuse.clear()
+    engine.retryJob(id)
+    expect((await over(id)).status).toBe('done')
+    expect(removed).toBe(true)
+  })
+})
+
+describe('access settings', () => {
+  test('only what differs is changed; what was there before can be set again', async () => {
+    fill('p/a', 'p/b', 'p/c', 'other')
+    held.set('p/b', 'public-read')
+    held.set('p/c', 'authenticated-read')
+    const id = engine.start({ kind: 'acl', ...PLACE, shown: shownNow(), prefixes: ['p/'], acl: 'public-read' })
+    expect(await over(id)).toMatchObject({ status: 'done', undoable: true, counts: { done: 2, unchanged: 1 } })
+    expect([...held]).toContainEqual(['p/c', 'public-read'])
+    expect(engine.changes(id)).toMatchObject([
+      { name: 'p/a', before: 'private', after: 'public-read' },
+      { name: 'p/c', before: 'authenticated-read', after: 'public-read' },
+    ])
+    const each = [
+      { name: 'p/a', acl: 'private' as const },
+      { name: 'p/c', acl: 'authenticated-read' as const },
+    ]
+    await over(engine.start({ kind: 'acl', ...PLACE, each }))
+    expect(Object.fromEntries(held)).toEqual({
+      'p/a': 'private',
+      'p/b': 'public-read',
+      'p/c': 'authenticated-read',
+      other: 'private',
+    })
+  })
+})
+
+describe('after a reload', () => {
+  test('a deletion goes on, and what is left at the end is what failed', async () => {
+    fill(...many(400, 'd/'), 'd2/x')
+    refuse = new Set(['d/00003', 'd/00350'])
+    const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['d/'] })
+    await vi.waitFor(() => expect(view(id)?.counts.done).toBeGreaterThan(50), { timeout: 10_000 })
+    // The page is gone: nothing of the old engine runs on, and only the box is left.
+    const copy = new Map(box.all)
+    engine.clear()
+    box = memoryBox()
+    for (const [k, v] of copy) box.all.set(k, v)
+    engine = newEngine()
+    const ledger = createLedger(box, () => 'tab')
+    const resume = createResume(engine, ledger)
+    void resume.offer(await ledger.unfinished())
+    expect(resume.get()).toMatchObject([{ id, kind: 'delete', title: 'Delete d/', needsFiles: false }])
+    expect(JSON.stringify([...box.all])).not.toMatch(/token-1|S=/)
+    expect(await resume.continueJob(id)).toBe(true)
+    expect((await over(id)).remains).toEqual({ count: 2, names: ['d/00003', 'd/00350'] })
+    expect([...held.keys()]).toEqual(['d/00003', 'd/00350', 'd2/x'])
+    expect(resume.get()).toEqual([])
+  })
+})
+
+test('measuring counts exactly what a job would take', async () => {
+  fill(...many(230, 'm/'), 'm2', 'n')
+  const steps: number[] = []
+  const selection = {
+    names: [
+      { name: 'n', size: 9 },
+      { name: 'm/00001', size: 3 },
+    ],
+    prefixes: ['m/'],
+  }
+  const found = await measure(PLACE, selection, { onCount: (c) => steps.push(c.count) })
+  expect(found).toEqual({ count: 231, bytes: 230 * 3 + 9 })
+  expect(steps).toEqual([1, 101, 201, 231])
+})

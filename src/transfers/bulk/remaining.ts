@@ -1,0 +1,42 @@
+/** What Continue would do: the objects or volumes of an interrupted job that are left, counted again. */
+import { createLook } from '../objects/look'
+import { NO_NAMES, noteNames } from '../engine/job'
+import { pagesOf } from './listing'
+import { requestSelection } from './plan'
+import { wasShown, type Listed } from './shown'
+import type { AttemptIo } from '../objects/signed-attempt'
+import type { BulkRequest, Names } from '../engine/types'
+
+export interface Remaining {
+  readonly todo: Names
+  /** Added or changed after the confirmation: they are kept. */
+  readonly kept: Names
+}
+
+/** Throws ApiError, or AbortError when aborted. */
+export async function countRemaining(r: BulkRequest, signal: AbortSignal): Promise<Remaining> {
+  if ('volumes' in r)
+    return {
+      todo: noteNames(
+        NO_NAMES,
+        r.volumes.map((v) => v.label),
+      ),
+      kept: NO_NAMES,
+    }
+  let todo = NO_NAMES
+  let kept = NO_NAMES
+  const shown = 'shown' in r ? r.shown : undefined
+  const note = (e: Listed) => {
+    if (shown === undefined || wasShown(shown, e)) todo = noteNames(todo, [e.name])
+    else kept = noteNames(kept, [e.name])
+  }
+  const io: AttemptIo = { signal, emit: () => undefined }
+  const { names = [], prefixes = [] } = requestSelection(r)
+  for (const prefix of prefixes) for await (const { entries } of pagesOf(r, prefix, io)) entries.forEach(note)
+  const look = createLook(r)
+  for (const { name } of names) {
+    const there = await look(name, io)
+    if (there) note(there)
+  }
+  return { todo, kept }
+}

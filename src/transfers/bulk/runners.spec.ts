@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { faultServer, json, type FaultServer } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { newItem, newJob, type Runner } from '../engine/job'
+import { aclRunner } from './runners'
+import { QUEUED, reduce, type TransferEvent, type TransferPhase } from '../engine/state'
+import type { TransferKind } from '../engine/types'
+import { volumeRunner } from '../images-volumes/volume-runner'
+
+let server: FaultServer
+beforeEach(async () => {
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+})
+afterEach(() => server.close())
+
+/** What an object's state becomes, event by event, until its runner is through. */
+async function phases(kind: TransferKind, run: Runner, payload: unknown) {
+  const job = newJob({ id: 'j', kind, cluster: 'eu-1', bucket: 'photos', title: 'Job', run })
+  const item = newItem(job, { name: 'one', size: 0, payload }, 1)
+  const passed: TransferPhase[] = []
+  let state = reduce(QUEUED, { type: 'start' }, 0)
+  const emit = (e: TransferEvent) => {
+    state = reduce(state, e, 0)
+    passed.push(state.phase)
+  }
+  const how = await run(item, { signal: new AbortController().signal, speed: () => undefined, emit })
+  emit({ type: 'stored' })
+  return { how, passed }
+}
+
+/** The first write is too early. */
+function tooEarly(read: object) {
+  let writes = 0
+  server.say((res, seen, n) => {
+    if (seen.method === 'GET') return json(200, read)(res, seen, n)
+    writes += 1
+    return json(writes === 1 ? 429 : 200, {}, writes === 1 ? { 'retry-after': '1' } : {})(res, seen, n)
+  })
+  return () => writes
+}
+
+test('an access setting that waited for the request limit is done all the same', async () => {
+  const writes = tooEarly({ acl: 'private', acl_xml: '<x/>' })
+  const { how, passed } = await phases(
+    'acl',
+    aclRunner(async () => undefined),
+    'public-read',
+  )
+  expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
+})
+
+test('a volume that waited for the request limit is detached all the same', async () => {
+  const volume = { id: 1, label: 'v1', instance_id: 7, status: 'active', size: 20, region: 'us-iad', tags: [] }
+  const writes = tooEarly({ ...volume, instance_label: null, filesystem_path: '/dev/v1', hardware_type: 'nvme' })
+  const { how, passed } = await phases('volume-detach', volumeRunner('volume-detach'), { id: 1, instance: 7 })
+  expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
+})

@@ -1,0 +1,43 @@
+/** What a person was shown before confirming: each object in the version that was listed, as 8 bytes an object. */
+
+/** What a listing says of one version of an object. */
+export interface Listed {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number | null
+  readonly etag: string | null
+  readonly last_modified: string | null
+}
+/** Fingerprints in ascending order. A plain array of numbers, so that the browser's database can keep it. */
+export type ShownVersions = Float64Array
+
+/** 53 bits of name, size, ETag and time: another version of an object has another fingerprint. */
+export function versionFingerprint({ name, size, etag, last_modified: time }: Listed): number {
+  const text = JSON.stringify([name, size, etag, time])
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i)
+    high = Math.imul(high ^ unit, 0x9e3779b1)
+    low = Math.imul(low ^ unit, 0x5f356495)
+  }
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
+  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
+  return (high & 0x1fffff) * 2 ** 32 + (low >>> 0)
+}
+
+export const shownOf = (listed: Iterable<Listed>): ShownVersions => shownFrom(Array.from(listed, versionFingerprint))
+export const shownFrom = (fingerprints: Iterable<number>): ShownVersions => Float64Array.from(fingerprints).toSorted()
+
+/** False for an object that was added or changed since. */
+export function wasShown(shown: ShownVersions, listed: Listed): boolean {
+  const wanted = versionFingerprint(listed)
+  let from = 0
+  let to = shown.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((shown[middle] ?? 0) < wanted) from = middle + 1
+    else to = middle
+  }
+  return shown[from] === wanted
+}

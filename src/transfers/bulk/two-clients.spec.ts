@@ -1,0 +1,287 @@
+/** Another client writes to the bucket between what was shown and what is done: nothing is destroyed that was not shown. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { session } from '#/api/session/session'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import { imageRunner } from '../images-volumes/image-runner'
+import { createLedger, type Ledger } from '../persistence/ledger'
+import { countRemaining } from './remaining'
+import { createResume } from '../persistence/resume'
+import { uploadRunner } from '../objects/upload-runner'
+import { versionFingerprint, shownOf } from './shown'
+import { memoryBox, nodePut } from '#test/transfers/testing'
+import { storeServer, type StoreServer } from '#test/transfers/testing-store'
+import type { JobView, UploadFile } from '../engine/types'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+let store: StoreServer
+let engine: Engine
+let ledger: Ledger
+let box: ReturnType<typeof memoryBox>
+const newPage = () => {
+  ledger = createLedger(box, () => 'tab')
+  engine = createEngine({
+    upload: uploadRunner(nodePut),
+    imageUpload: imageRunner(nodePut, () => undefined),
+    ledger,
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: () => undefined,
+  })
+}
+beforeEach(async () => {
+  store = await storeServer()
+  session.begin('token-1', `${store.server.origin}/v4`)
+  box = memoryBox()
+  newPage()
+})
+/** Nothing of the page before runs on, and only what it kept is there. */
+const reload = async () => {
+  await ledger.settled()
+  const kept = new Map(box.all)
+  engine.clear()
+  await ledger.settled()
+  box = memoryBox()
+  for (const [k, v] of kept) box.all.set(k, v)
+  newPage()
+  const resume = createResume(engine, ledger)
+  await resume.offer(await ledger.unfinished())
+  return resume
+}
+afterEach(async () => {
+  engine.clear()
+  await store.server.close()
+})
+
+const over = async (id: string): Promise<JobView> => {
+  await engine.whenOver(id)
+  const view = engine.get().jobs.find((j) => j.id === id)
+  if (!view) throw new Error('the job was dropped')
+  return view
+}
+const texts = () => Object.fromEntries([...store.held].map(([name, { text }]) => [name, text]))
+const failureOf = (id: string) => engine.failures(id)[0]?.state.failure
+
+const file = (name: string, text: string): UploadFile => ({
+  name,
+  file: new File([text], name),
+  agreed: { replaces: null, at: -Infinity },
+})
+const replacing = (name: string, text: string): UploadFile => ({
+  ...file(name, text),
+  agreed: { replaces: versionFingerprint(store.entryOf(name)), at: -Infinity },
+})
+
+describe('uploading', () => {
+  test('a name that was free when the plan was made is not replaced (defects S-5)', async () => {
+    const files = [file('a', 'mine'), file('b', 'mine')]
+    store.put('b', 'a colleague’s')
+    const id = engine.uploadAll(PLACE, files)
+    expect(await over(id)).toMatchObject({ status: 'failed', counts: { done: 1, failed: 1 } })
+    expect(texts()).toEqual({ a: 'mine', b: 'a colleague’s' })
+    expect(failureOf(id)).toMatchObject({ fault: 'not-shown', found: { name: 'b' } })
+    expect(store.sent('PUT')).toHaveLength(1)
+  })
+  test('Replace replaces the version that the row shows, and no later one (defects S-5)', async () => {
+    const files = [file('b', 'mine')]
+    store.put('b', 'first')
+    const id = engine.uploadAll(PLACE, files)
+    await over(id)
+    store.put('b', 'second')
+    const row = engine.failures(id)[0]?.id ?? ''
+    engine.replace(row)
+    expect(await over(id)).toMatchObject({ status: 'failed' })
+    expect(texts()).toEqual({ b: 'second' })
+    engine.replace(row)
+    expect(await over(id)).toMatchObject({ status: 'done' })
+    expect(texts()).toEqual({ b: 'mine' })
+  })
+  test('Retry looks again: what came meanwhile is not replaced (defects S-5)', async () => {
+    store.refuse.add('c')
+    const id = engine.uploadAll(PLACE, [file('c', 'mine')])
+    await over(id)
+    store.refuse.clear()
+    store.put('c', 'a colleague’s')
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
+    expect(texts()).toEqual({ c: 'a colleague’s' })
+    store.held.delete('c')
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done' })
+    expect(texts()).toEqual({ c: 'mine' })
+  })
+  test('a version that was agreed to be replaced is replaced, a newer one is not (defects S-5)', async () => {
+    store.put('d', 'old')
+    store.put('e', 'old')
+    const files = [replacing('d', 'mine'), replacing('e', 'mine')]
+    store.put('e', 'newer')
+    await over(engine.uploadAll(PLACE, files))
+    expect(texts()).toEqual({ d: 'mine', e: 'newer' })
+  })
+  test('an upload that was stored though its answer was lost is not sent again by Retry', async () => {
+    const id = engine.uploadAll(PLACE, [file('f', 'mine'), file('g', 'mine')])
+    store.put('f', 'mine')
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, unchanged: 1 } })
+    expect(store.sent('PUT')).toHaveLength(1)
+  })
+  test('one list call covers all names of its page', async () => {
+    const files = Array.from({ length: 20 }, (_, n) => file(`many/${String(n).padStart(3, '0')}`, 'x'))
+    expect(await over(engine.uploadAll(PLACE, files))).toMatchObject({ status: 'done', counts: { done: 20 } })
+    expect(store.lists()).toBe(1)
+  })
+  test('what was looked up a moment ago is not looked up again', async () => {
+    const now = { replaces: null, at: performance.now() }
+    await over(engine.uploadAll(PLACE, [{ name: 'h', file: new File(['x'], 'h'), agreed: now }]))
+    expect(store.lists()).toBe(0)
+  })
+})
+
+const fill = (n: number) => {
+  for (let i = 0; i < n; i += 1) store.put(`f/${String(i).padStart(4, '0')}`)
+}
+const shown = () => shownOf(store.entries())
+const START = {
+  'deleting a folder': () => engine.start({ kind: 'delete', ...PLACE, prefixes: ['f/'], shown: shown() }),
+  'deleting names': () =>
+    engine.start({
+      kind: 'delete',
+      ...PLACE,
+      names: store.entries().map(({ name, size }) => ({ name, size })),
+      shown: shown(),
+    }),
+  'emptying and deleting a bucket': () => engine.start({ kind: 'empty', ...PLACE, shown: shown(), removeBucket: true }),
+  'making a folder public': () =>
+    engine.start({ kind: 'acl', ...PLACE, prefixes: ['f/'], shown: shown(), acl: 'public-read' }),
+}
+type Kind = keyof typeof START
+const KINDS = Object.keys(START) as Kind[]
+/** When another client acts. */
+const MOMENTS: Readonly<Record<string, (act: () => void) => void>> = {
+  'before the job lists': (act) => act(),
+  'before its first page': (act) => (store.events.onList = act),
+  'as the first object is done': (act) => {
+    store.events.onDelete = act
+    store.events.onAcl = act
+  },
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  test.each(Object.keys(MOMENTS))('keeps what another client adds or changes %s (defects S-3)', async (moment) => {
+    fill(40)
+    const once = { done: false }
+    const act = () => {
+      if (once.done) return
+      once.done = true
+      store.put('f/new', 'a thesis')
+      store.put('f/0039', 'the second version')
+      store.held.delete('f/0038')
+    }
+    if (moment !== 'before the job lists') MOMENTS[moment]?.(act)
+    const id = START[kind]()
+    if (moment === 'before the job lists') act()
+    const job = await over(id)
+    // Names that nobody chose are none of the job's business.
+    const kept = kind === 'deleting names' ? ['f/0039'] : ['f/0039', 'f/new']
+    expect(texts()).toMatchObject({ 'f/0039': 'the second version', 'f/new': 'a thesis' })
+    if (kind === 'making a folder public') {
+      // Access is not proven by another listing: what is added behind the job is left as it is, unmentioned.
+      expect(kept).toEqual(expect.arrayContaining([...job.kept.names]))
+      expect(job.kept.names).toContain('f/0039')
+      expect(
+        [...store.held]
+          .filter(([, o]) => o.acl !== 'public-read')
+          .map(([n]) => n)
+          .toSorted(),
+      ).toEqual(kept)
+    } else {
+      expect(job.kept).toEqual({ count: kept.length, names: kept })
+      expect(job).toMatchObject({ status: 'done', counts: { failed: 0 }, remains: { count: 0 } })
+      expect(store.names()).toEqual(['f/0039', 'f/new'])
+      expect(store.removed()).toBe(false)
+      expect(job.bucketKept).toBe(kind === 'emptying and deleting a bucket')
+    }
+  })
+})
+
+test('a finished delete job is not run again by Retry (defects B1)', async () => {
+  fill(10)
+  store.events.onDelete = () => store.held.has('f/thesis') || store.put('f/thesis')
+  const jobs = [START['deleting a folder'](), START['emptying and deleting a bucket']()]
+  for (const id of jobs) expect(await over(id)).toMatchObject({ status: 'done', counts: { failed: 0 } })
+  const before = store.server.seen.length
+  for (const id of jobs) engine.retryJob(id)
+  for (const id of jobs) await over(id)
+  expect(store.server.seen.slice(before).filter((s) => s.method === 'DELETE')).toEqual([])
+  expect(store.names()).toEqual(['f/thesis'])
+})
+
+test('Retry deletes only what failed, in the version that was confirmed (defects B1)', async () => {
+  fill(10)
+  store.refuse.add('f/0003').add('f/0004')
+  const id = START['deleting a folder']()
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { done: 8, failed: 2 } })
+  store.refuse.clear()
+  store.put('f/0003', 'the second version')
+  store.put('f/added')
+  engine.retryJob(id)
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 9, kept: 1, failed: 0 } })
+  expect(store.names()).toEqual(['f/0003', 'f/added'])
+})
+
+describe('after a reload', () => {
+  test('a job that ended with a refusal is ended, and keeps Undo, report and Retry (defects M-12)', async () => {
+    fill(12)
+    store.refuse.add('f/0003')
+    const id = START['making a folder public']()
+    expect(await over(id)).toMatchObject({ status: 'failed', counts: { done: 11, failed: 1 } })
+    const resume = await reload()
+    expect(resume.get()).toEqual([])
+    expect(engine.get().jobs).toMatchObject([
+      { id, status: 'failed', counts: { all: 12, done: 11, failed: 1, left: 0 }, undoable: true, restored: true },
+    ])
+    expect(engine.changes(id).map((c) => c.name)).toContain('f/0000')
+    expect(engine.failures(id).map((i) => [i.name, i.state.failure?.fault])).toEqual([['f/0003', 'not-signed']])
+    store.refuse.clear()
+    store.put('f/new')
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 12, failed: 0 } })
+    expect([...store.held].filter(([, o]) => o.acl !== 'public-read').map(([n]) => n)).toEqual(['f/new'])
+    engine.dismiss(id)
+    expect((await reload()).get()).toEqual([])
+    expect(engine.get().jobs).toEqual([])
+  })
+  test('a deletion that ended with a refusal repeats only that object (defects M-12)', async () => {
+    fill(12)
+    store.refuse.add('f/0003')
+    const id = START['deleting a folder']()
+    await over(id)
+    store.put('f/0005', 'a second life')
+    await reload()
+    store.refuse.clear()
+    engine.retryJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 12 }, kept: { names: ['f/0005'] } })
+  })
+  test('Continue counts again, and deletes nothing that came meanwhile (defects S-3)', async () => {
+    fill(30)
+    store.events.onDelete = () => {
+      if (store.sent('DELETE').length === 8) engine.setPaused(true)
+    }
+    const id = START['deleting a folder']()
+    await vi.waitFor(() => expect(engine.get()).toMatchObject({ paused: true }))
+    await vi.waitFor(() => expect(engine.get().rows.some((t) => t.state.phase === 'sending')).toBe(false))
+    const resume = await reload()
+    const left = store.names()
+    store.put('f/late')
+    store.put(left[0] ?? '', 'a newer version')
+    const request = resume.request(id)
+    if (!request) throw new Error('nothing to continue')
+    const remaining = await countRemaining(request, new AbortController().signal)
+    expect(remaining.todo).toEqual({ count: left.length - 1, names: left.slice(1) })
+    const kept = [left[0] ?? '', 'f/late']
+    expect(new Set(remaining.kept.names)).toEqual(new Set(kept))
+    await resume.continueJob(id)
+    expect(await over(id)).toMatchObject({ status: 'done', kept: { count: 2 } })
+    expect(new Set(store.names())).toEqual(new Set(kept))
+  })
+})

@@ -1,0 +1,121 @@
+/** A download into a folder of this disk, from a store that fails some objects. */
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { faultServer, json, raw, type FaultServer } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { downloadTo } from './download-many'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import { createLedger } from '../persistence/ledger'
+import { memoryBox } from '#test/transfers/testing'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+let server: FaultServer
+let engine: Engine
+let dir: string
+let refuse: Set<string>
+
+/** A folder as browsers hand it out. */
+const folderAt = (path: string) => ({
+  async getDirectoryHandle(name: string) {
+    await mkdir(join(path, name), { recursive: true })
+    return folderAt(join(path, name))
+  },
+  async getFileHandle(name: string, { create = false } = {}) {
+    const file = join(path, name)
+    if (!create) await stat(file)
+    return {
+      getFile: async () => new File([await readFile(file)], name),
+      createWritable: async () => {
+        const chunks: Uint8Array[] = []
+        return new WritableStream<Uint8Array>({
+          write: (chunk) => void chunks.push(chunk),
+          close: () => writeFile(file, Buffer.concat(chunks)),
+        })
+      },
+    }
+  },
+  removeEntry: (name: string) => rm(join(path, name)),
+})
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'download-'))
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+  refuse = new Set()
+  server.say((res, seen, n) => {
+    if (seen.url.endsWith('/object-url')) {
+      const { name } = JSON.parse(seen.body) as { name: string }
+      return json(200, { url: `${server.origin}/store/${Buffer.from(name).toString('base64url')}?S=${n}` })(
+        res,
+        seen,
+        n,
+      )
+    }
+    const name = Buffer.from(seen.url.split(/[/?]/)[2] ?? '', 'base64url').toString()
+    if (refuse.has(name)) return raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>')(res, seen, n)
+    return raw(200, 'text/plain', `I AM ${name}`)(res, seen, n)
+  })
+  engine = createEngine({
+    upload: async () => 'done',
+    imageUpload: async () => 'done',
+    ledger: createLedger(memoryBox(), () => 'tab'),
+    download: (r, resumed) => {
+      if (r.to.way === 'save') throw new Error('no private storage here')
+      return downloadTo(r.to, resumed)
+    },
+    onChanged: () => undefined,
+  })
+})
+afterEach(async () => {
+  engine.clear()
+  await server.close()
+  await rm(dir, { recursive: true })
+})
+
+const start = (...names: string[]) =>
+  engine.start({
+    kind: 'download',
+    ...PLACE,
+    names: names.map((name) => ({ name, size: 5 + name.length })),
+    to: { way: 'folder', folder: folderAt(dir) as unknown as FileSystemDirectoryHandle },
+  })
+async function onDisk(): Promise<Record<string, string>> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = found.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name))
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  return Object.fromEntries(paths.map((path, i) => [path.slice(dir.length + 1), texts[i] ?? '']))
+}
+
+test('what failed and is tried again lies under its own name, and the report of failures is removed (defects S-4)', async () => {
+  refuse = new Set(['dl/f2.txt', 'dl/f4.txt'])
+  const names = [0, 1, 2, 3, 4, 5].map((n) => `dl/f${n}.txt`)
+  const id = start(...names)
+  await engine.whenOver(id)
+  expect((await onDisk())['not-downloaded.csv']).toContain('dl/f4.txt')
+  refuse = new Set(['dl/f4.txt'])
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  expect((await onDisk())['not-downloaded.csv']).not.toContain('dl/f2.txt')
+  refuse.clear()
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  expect(await onDisk()).toEqual(Object.fromEntries(names.map((name) => [name, `I AM ${name}`])))
+})
+test('objects that cannot keep their names are listed with the ones they got (defects M-11)', async () => {
+  const id = start('plain.txt', '*?.txt', '../evil', 'renamed.csv')
+  await engine.whenOver(id)
+  const files = await onDisk()
+  expect(files['renamed.csv']?.split('\r\n').slice(1, 4).toSorted()).toEqual([
+    '*?.txt,__.txt',
+    '../evil,__/evil',
+    'renamed.csv,renamed (2).csv',
+  ])
+  expect(files).toMatchObject({
+    '__.txt': 'I AM *?.txt',
+    '__/evil': 'I AM ../evil',
+    'renamed (2).csv': 'I AM renamed.csv',
+  })
+})

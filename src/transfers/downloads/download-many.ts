@@ -1,0 +1,183 @@
+/** Many objects to this computer: into a folder, into a ZIP, or as a list of signed addresses. */
+import { BLOB_ZIP_MOST } from './disk'
+import { diskPaths } from './disk-name'
+import type { DownloadRunner } from '../engine/engine-types'
+import { failure } from '../engine/faults'
+import { fetchObject } from '../objects/fetch-object'
+import type { JobItem, Job } from '../engine/job'
+import { failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
+import { saveBlob } from './save-blob'
+import { sign } from '../objects/sign'
+import { patientCall } from '../objects/signed-attempt'
+import type { DownloadTarget } from '../engine/types'
+import { createZip, type ZipStream } from './zip-stream'
+
+const unwritten = (e: unknown): never => {
+  throw failure('not-written', 0, e)
+}
+const isMarker = (item: JobItem) => item.name.endsWith('/') && item.size === 0
+
+/** `resumed`: what lies there already with the right size is left as it is. */
+export function downloadTo(to: DownloadTarget, resumed: boolean): DownloadRunner {
+  if (to.way === 'folder') return intoFolder(to.folder, resumed)
+  if (to.way === 'links') return asLinks(to.name)
+  return to.way === 'zip' ? intoZip(fileSink(to.file)) : intoZip(blobSink(to.name), BLOB_ZIP_MOST)
+}
+
+const write = async (
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal?: AbortSignal,
+) => {
+  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable()
+  await stream.pipeTo(writable, signal ? { signal } : {})
+}
+
+/** Where each object of one download lies, and which of them could not keep their names. */
+function places() {
+  const find = diskPaths([MANIFEST, RENAMED])
+  const renamed = new Map<string, string>()
+  return {
+    renamed,
+    pathOf: (name: string): readonly string[] => {
+      const path = find(name)
+      if (!name.endsWith('/') && path.join('/') !== name) renamed.set(name, path.join('/'))
+      return path
+    },
+  }
+}
+
+function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): DownloadRunner {
+  const { pathOf, renamed } = places()
+  // One that the run before a reload wrote is out of date as well.
+  const written = new Set(resumed ? [MANIFEST, RENAMED] : [])
+  const report = async (name: string, text: string | undefined) => {
+    if (text !== undefined) {
+      written.add(name)
+      await write(root, name, new Blob([text]).stream()).catch(unwritten)
+    } else if (written.delete(name)) await root.removeEntry(name).catch(() => undefined)
+  }
+  const folderAt = async (path: readonly string[]) => {
+    let at = root
+    for (const part of path) at = await at.getDirectoryHandle(part, { create: true })
+    return at
+  }
+  return {
+    atOnce: Infinity,
+    async run(item, io) {
+      const path = pathOf(item.name)
+      const folder = await folderAt(path.slice(0, -1)).catch(unwritten)
+      const name = path.at(-1) ?? '_'
+      if (isMarker(item)) {
+        io.emit({ type: 'signed' })
+        return 'done'
+      }
+      const there =
+        resumed &&
+        (await folder.getFileHandle(name).then(
+          (h) => h.getFile(),
+          () => null,
+        ))
+      if (there && there.size === item.size) {
+        io.emit({ type: 'signed' })
+        return 'unchanged'
+      }
+      const { stream } = await fetchObject(item.job, item.name, io)
+      await write(folder, name, stream, io.signal).catch((e: unknown) => {
+        // The stream's own failures pass through; everything else is the disk's.
+        throw typeof e === 'object' && e !== null && 'fault' in e ? e : failure('not-written', 0, e)
+      })
+      return 'done'
+    },
+    async end(job) {
+      await report(MANIFEST, job.failed.size > 0 ? failedCsv([...job.failed]) : undefined)
+      await report(RENAMED, renamed.size > 0 ? renamedCsv(renamed) : undefined)
+    },
+    abort: async () => undefined,
+  }
+}
+
+interface Sink {
+  take: (zip: ReadableStream<Uint8Array>) => Promise<void>
+  abort: () => Promise<void>
+}
+function fileSink(file: FileSystemFileHandle): Sink {
+  const stop = new AbortController()
+  return {
+    async take(zip) {
+      const writable = await file.createWritable()
+      // pipeTo throws the half file away when it is stopped.
+      await zip.pipeTo(writable, { signal: stop.signal })
+    },
+    abort: async () => stop.abort(),
+  }
+}
+function blobSink(name: string): Sink {
+  let stopped = false
+  return {
+    async take(zip) {
+      const blob = await new Response(zip, { headers: { 'content-type': 'application/zip' } }).blob()
+      if (!stopped) saveBlob(blob, name)
+    },
+    abort: async () => {
+      stopped = true
+    },
+  }
+}
+
+function intoZip(sink: Sink, most = Infinity): DownloadRunner {
+  const { pathOf, renamed } = places()
+  let zip: ZipStream | undefined
+  let taken = 0
+  const opened = () => (zip ??= createZip(sink.take))
+  return {
+    // A ZIP is written from front to back.
+    atOnce: 1,
+    async run(item, io) {
+      const { stream, size, modified } = await fetchObject(item.job, item.name, io)
+      taken += size ?? item.size
+      if (taken > most) throw failure('not-written')
+      const path = pathOf(item.name).join('/')
+      await opened().add({ path: isMarker(item) ? path.slice(0, -1) : path, modified, stream })
+      return 'done'
+    },
+    async end(job: Job) {
+      if (job.failed.size > 0) opened().addText(MANIFEST, failedCsv([...job.failed]))
+      if (renamed.size > 0) opened().addText(RENAMED, renamedCsv(renamed))
+      await opened().close()
+      zip = undefined
+    },
+    async abort() {
+      await sink.abort()
+      zip = undefined
+    },
+  }
+}
+
+/** Seconds: as long as the API signs for. */
+const A_DAY = 86_400
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, (c) => `\\${c}`)}"`
+
+function asLinks(name: string): DownloadRunner {
+  const pathOf = diskPaths()
+  const lines: string[] = []
+  return {
+    atOnce: Infinity,
+    async run(item, io) {
+      const { cluster, bucket } = item.job
+      const { url } = await patientCall(io, (o) =>
+        sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: A_DAY, ...o }),
+      )
+      io.emit({ type: 'signed' })
+      lines.push(`url = ${quoted(url)}\noutput = ${quoted(pathOf(item.name).join('/'))}\n`)
+      return 'done'
+    },
+    async end(job) {
+      const head = `# Valid for 24 hours. To fetch them all: curl --create-dirs --fail -K ${name}\n`
+      const failed = [...job.failed].map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)
+      saveBlob(new Blob([head, ...failed, ...lines], { type: 'text/plain' }), name)
+    },
+    abort: async () => undefined,
+  }
+}

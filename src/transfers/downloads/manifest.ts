@@ -1,0 +1,27 @@
+/** What became of a job's objects, as CSV: for the person, and beside the files of a download. */
+import { toCsv } from '#/lib/csv'
+import type { JobItem } from '../engine/job'
+import type { AclBefore } from '../bulk/runners'
+
+export const MANIFEST = 'not-downloaded.csv'
+/** Objects whose names a disk cannot have. */
+export const RENAMED = 'renamed.csv'
+
+const rows = (failed: readonly JobItem[]) => failed.map((i) => [i.name, i.state.phase, i.state.failure?.detail ?? ''])
+
+/** Names, what became of them, and why. */
+export const failedCsv = (failed: readonly JobItem[]): string => toCsv(['name', 'outcome', 'reason'], rows(failed))
+
+/** Objects and where they lie instead. */
+export const renamedCsv = (renamed: ReadonlyMap<string, string>): string => toCsv(['name', 'saved as'], [...renamed])
+
+export const aclCsv = (changes: readonly AclBefore[], failed: readonly JobItem[]): string => {
+  const why = new Map(failed.map((i) => [i.name, i.state.failure?.detail ?? '']))
+  const all = changes.map((c) => [c.name, c.before, why.has(c.name) ? c.before : c.after, why.get(c.name) ?? ''])
+  const seen = new Set(changes.map((c) => c.name))
+  const untouched = failed.filter((i) => !seen.has(i.name))
+  return toCsv(
+    ['name', 'before', 'now', 'reason'],
+    [...all, ...untouched.map((i) => [i.name, '', '', i.state.failure?.detail ?? ''])],
+  )
+}

@@ -1,0 +1,83 @@
+/** Objects as one ZIP, streamed: each is fetched when the one before it is written, and none is held in memory. */
+import { downloadZip } from 'client-zip'
+import { failure, isFailure, signingFailure } from '../engine/faults'
+import type { TransferFailure } from '../engine/state'
+
+export interface ZipEntry {
+  /** Path inside the ZIP. */
+  readonly path: string
+  readonly modified: Date | null
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
+}
+export interface ZipStream {
+  /** Resolves when the entry is written whole; rejects with TransferFailure where it broke off. */
+  add(e: ZipEntry): Promise<void>
+  addText(path: string, text: string): void
+  /** No entry comes any more; resolves when everything is written. */
+  close(): Promise<void>
+}
+interface Input {
+  name: string
+  input: ReadableStream<Uint8Array<ArrayBuffer>> | string
+  lastModified: Date
+}
+
+/** `sink` takes the archive and resolves when it has all of it. */
+export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<void>): ZipStream {
+  const waiting: (Input | null)[] = []
+  let wake: (() => void) | undefined
+  const put = (entry: Input | null) => {
+    waiting.push(entry)
+    wake?.()
+  }
+  async function* entries() {
+    for (;;) {
+      const next = waiting.shift()
+      if (next === null) return
+      if (next) yield next
+      else
+        await new Promise<void>((go) => {
+          wake = go
+        })
+    }
+  }
+  let broken: TransferFailure | undefined
+  const { body } = downloadZip(entries(), { buffersAreUTF8: true })
+  const sunk = (body ? sink(body) : Promise.resolve()).catch((e: unknown) => {
+    broken = isFailure(e) ? e : failure('not-written', 0, e)
+    throw broken
+  })
+  sunk.catch(() => undefined)
+  return {
+    add({ path, modified, stream }) {
+      const whole = new Promise<void>((resolve, reject) => {
+        const reader = stream.getReader()
+        const input = new ReadableStream<Uint8Array<ArrayBuffer>>(
+          {
+            async pull(c) {
+              try {
+                const { done, value } = await reader.read()
+                if (!done) return c.enqueue(value)
+                c.close()
+                resolve()
+              } catch (e) {
+                // What is written stays: the archive must remain one. The entry is named as incomplete beside it.
+                c.close()
+                reject(e instanceof DOMException || isFailure(e) ? e : signingFailure(e))
+              }
+            },
+            cancel: () => reader.cancel(),
+          },
+          { highWaterMark: 0 },
+        )
+        put({ name: path, input, lastModified: modified ?? new Date() })
+      })
+      return Promise.race([whole, sunk.then(() => whole)])
+    },
+    addText: (path, text) => put({ name: path, input: text, lastModified: new Date() }),
+    async close() {
+      put(null)
+      await sunk
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** What the engine offers, and what it is made of. */
+import type { Store } from '#/api/session/store'
+import type { JobItem, Job, Runner } from './job'
+import type { JobNote, Ledger } from '../persistence/ledger'
+import type { AclBefore } from '../bulk/runners'
+import type { ImageSending } from '../images-volumes/image-runner'
+import type { BulkRequest, JobView, BucketRef, UploadFile } from './types'
+import type { Snapshot } from './view'
+
+export interface EngineParts {
+  readonly upload: Runner
+  readonly imageUpload: Runner
+  readonly ledger: Ledger
+  /** Made for one job; its `end` closes the file that it wrote. */
+  readonly download: (r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean) => DownloadRunner
+  /** An upload is in the store, or a job of another kind is over. */
+  readonly onChanged: (job: Pick<JobView, 'kind'> & BucketRef) => void
+}
+export interface DownloadRunner {
+  readonly run: Runner
+  readonly atOnce: number
+  /** After the last object. `failed` becomes the manifest. */
+  end(job: Job): Promise<void>
+  abort(): Promise<void>
+}
+export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
+  uploadAll(place: BucketRef, files: readonly UploadFile[]): string
+  /** The data of one image, to the address that its record was given. */
+  sendImage(r: ImageSending): string
+  /** Throws where a prefix would take its neighbours along. */
+  start(r: BulkRequest, resumed?: { id: string; before: readonly AclBefore[] }): string
+  /** Shows a bulk job again that ended before a reload. */
+  restore(note: JobNote, before: readonly AclBefore[]): void
+  cancel(id: string): void
+  cancelJob(id: string): void
+  cancelAll(): void
+  retry(id: string): void
+  /** Retries an upload that failed as `not-shown`, and replaces the version that it found. */
+  replace(id: string): void
+  retryJob(id: string): void
+  setPaused(on: boolean): void
+  /** A row or a job that is over; without an id, all that is. */
+  dismiss(id?: string): void
+  /** The session is over: stop everything, forget every file. */
+  clear(): void
+  /** What an ACL job changed, oldest first. */
+  changes(id: string): readonly AclBefore[]
+  failures(id: string): readonly JobItem[]
+  whenOver(id: string): Promise<void>
+  row(id: string): JobItem | undefined
+  jobs(): Iterable<Job>
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { anythingUnsaved } from '#/api/form/unsaved'
+import { contentType } from '../objects/content-type'
+import { createEngine } from './engine'
+import type { Engine } from './engine-types'
+import { imageRunner } from '../images-volumes/image-runner'
+import { createLedger } from '../persistence/ledger'
+import { uploadRunner } from '../objects/upload-runner'
+import { expiryFor } from '../objects/sign'
+import { memoryBox, nodePut } from '#test/transfers/testing'
+import type { BucketRef } from './types'
+
+let server: FaultServer
+let engine: Engine
+let changed: BucketRef[]
+beforeEach(async () => {
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+  changed = []
+  engine = createEngine({
+    upload: uploadRunner(nodePut),
+    imageUpload: imageRunner(nodePut, () => undefined),
+    ledger: createLedger(memoryBox(), () => 'tab'),
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: (place) => changed.push(place),
+  })
+})
+afterEach(async () => {
+  engine.clear()
+  await server.close()
+})
+
+let urls = 0
+/** The API signs a new URL each time; the store answers as told. */
+const store =
+  (...puts: Answer[]): Answer =>
+  (res, seen, n) => {
+    if (seen.url.endsWith('/object-url')) {
+      urls += 1
+      return json(200, { url: `${server.origin}/eu-1/photos/b64?Signature=${urls}` })(res, seen, n)
+    }
+    if (seen.url.includes('/object-list'))
+      return json(200, { data: [], is_truncated: false, next_marker: null })(res, seen, n)
+    const answer = puts.length > 1 ? puts.shift() : puts[0]
+    answer?.(res, seen, n)
+  }
+const file = (text: string, name = 'a.txt', type = 'text/plain') => new File([text], name, { type })
+const PHOTOS = { cluster: 'eu-1', bucket: 'photos' }
+const send = (f = file('hello'), name = 'dir/a.txt') => engine.uploadAll(PHOTOS, [{ name, file: f }])
+const row = (id: string) => engine.get().rows.find((t) => t.job === id)
+const cancel = (id: string) => engine.cancel(row(id)?.id ?? '')
+const retry = (id: string) => engine.retry(row(id)?.id ?? '')
+const reach = (id: string, phase: string) =>
+  vi.waitFor(() => expect(row(id)?.state.phase).toBe(phase), { timeout: 4000 })
+const puts = () => server.seen.filter((s) => s.method === 'PUT')
+const signs = () => server.seen.filter((s) => s.url.endsWith('/object-url'))
+const ok: Answer = (res, { body }) =>
+  void res.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
+const refused = raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>')
+const expired = raw(
+  403,
+  'application/xml',
+  '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
+)
+
+describe('an upload', () => {
+  test('signs just in time, sends the bytes with the signed type, and carries no token to the store', async () => {
+    server.say(store(ok))
+    const id = send()
+    expect(anythingUnsaved()).toBe(true)
+    await reach(id, 'done')
+    expect(JSON.parse(signs()[0]?.body ?? '')).toEqual({
+      name: 'dir/a.txt',
+      method: 'PUT',
+      expires_in: 360,
+      content_type: 'text/plain',
+    })
+    expect(puts()[0]).toMatchObject({ body: 'hello', headers: { 'content-type': 'text/plain', 'content-length': '5' } })
+    expect(puts()[0]?.headers.authorization).toBeUndefined()
+    expect(row(id)?.state.percent).toBe(100)
+    expect(changed).toMatchObject([PHOTOS])
+    expect(anythingUnsaved()).toBe(false)
+  })
+  test('an empty file is a file', async () => {
+    server.say(store(ok))
+    const id = send(file('', 'empty', ''))
+    await reach(id, 'done')
+    expect(puts()[0]?.headers['content-type']).toBe('application/octet-stream')
+  })
+  test('too large is refused before anything is asked', async () => {
+    server.say(store(ok))
+    const id = send(file('x'.repeat(1001)))
+    await reach(id, 'failed')
+    expect(row(id)?.state.failure).toMatchObject({ fault: 'too-large' })
+    expect(server.seen).toHaveLength(0)
+  })
+  test('a URL that ran out is renewed once by itself', async () => {
+    server.say(store(expired, ok))
+    const id = send()
+    await reach(id, 'done')
+    expect(new Set(puts().map((p) => p.url)).size).toBe(2)
+    server.say(store(expired))
+    const again = send(file('x'), 'other')
+    await reach(again, 'failed')
+    expect(row(again)?.state.failure?.fault).toBe('expired')
+    expect(puts()).toHaveLength(4)
+  })
+  test.each([
+    ['not-signed', json(400, { errors: [{ field: 'name', reason: 'Too long' }] }), /Too long/],
+    ['bad-address', json(200, { url: 'https://evil.example/x' }), /may talk to/],
+    ['bad-address', json(200, { url: 'nonsense' }), /not an address/],
+  ] as const)('%s', async (fault, sign, detail) => {
+    // A URL of another origin is compared with the cluster's own domain before it is refused.
+    server.say((res, seen, n) =>
+      seen.url.includes('/clusters/')
+        ? json(200, { id: 'eu-1', domain: 'eu-1.example', region: 'eu', static_site_domain: 's', status: 'available' })(
+            res,
+            seen,
+            n,
+          )
+        : sign(res, seen, n),
+    )
+    const id = send()
+    await reach(id, 'failed')
+    expect(row(id)?.state.failure).toMatchObject({ fault })
+    expect(row(id)?.state.failure?.detail).toMatch(detail)
+    expect(puts()).toHaveLength(0)
+    expect(changed).toEqual([])
+  })
+  test('a name that a browser would fold is refused, unsent', async () => {
+    server.say(json(200, { url: `${server.origin}/photos/a/../b?Signature=1` }))
+    const id = send(file('x'), 'a/../b')
+    await reach(id, 'failed')
+    expect(row(id)?.state.failure?.fault).toBe('bad-address')
+    expect(puts()).toHaveLength(0)
+  })
+  test('the words of the store are shown as text', async () => {
+    server.say(
+      store(
+        raw(507, 'application/xml', '<Error><Code>QuotaExceeded</Code><Message>No room &lt;left&gt;</Message></Error>'),
+      ),
+    )
+    const id = send()
+    await reach(id, 'failed')
+    expect(row(id)?.state.failure).toMatchObject({
+      fault: 'refused',
+      status: 507,
+      detail: 'QuotaExceeded: No room <left>',
+    })
+  })
+  test('a connection that breaks is never done; trying again signs anew and sends the same file', async () => {
+    server.say(store(reset, raw(403, 'text/plain', 'probe'), ok))
+    const id = send()
+    await reach(id, 'failed')
+    expect(row(id)?.state.failure?.fault).toBe('interrupted')
+    // It may be there all the same: the list is read again.
+    expect(changed).toMatchObject([PHOTOS])
+    expect(anythingUnsaved()).toBe(false)
+    retry(id)
+    await reach(id, 'done')
+    expect(puts().map((p) => p.body)).toEqual(['hello', 'hello'])
+    expect(new Set(puts().map((p) => p.url)).size).toBe(2)
+  })
+})
+
+describe('cancelling really cancels', () => {
+  test('before the first byte: the file is never sent', async () => {
+    let release: (() => void) | undefined
+    server.say((res, seen, n) => {
+      release = () => json(200, { url: `${server.origin}/x?Signature=1` })(res, seen, n)
+    })
+    const id = send()
+    await vi.waitFor(() => expect(release).toBeDefined())
+    cancel(id)
+    release?.()
+    server.say(store(ok))
+    await reach(send(file('next'), 'next'), 'done')
+    expect(row(id)?.state.phase).toBe('cancelled')
+    expect(puts().map((p) => p.body)).toEqual(['next'])
+    expect(anythingUnsaved()).toBe(false)
+  })
+  test('in the queue nothing is sent, and what is out waits for its answer; then it can be tried again', async () => {
+    const open: (() => void)[] = []
+    server.say(store((res, seen, n) => void open.push(() => refused(res, seen, n))))
+    const ids = [1, 2, 3, 4, 5].map((i) => send(file('x'), `n${i}`))
+    await vi.waitFor(() => expect(open).toHaveLength(4))
+    expect(row(ids[4] ?? '')?.state.phase).toBe('queued')
+    for (const id of ids) cancel(id)
+    await reach(ids[4] ?? '', 'cancelled')
+    for (const answer of open) answer()
+    await vi.waitFor(() => expect(engine.get().rows.map((t) => t.state.phase)).toEqual(Array(5).fill('cancelled')))
+    expect(puts()).toHaveLength(4)
+    server.say(store(ok))
+    retry(ids[4] ?? '')
+    await reach(ids[4] ?? '', 'done')
+  })
+})
+
+test('four at once, and one name never twice at the same time', async () => {
+  let now = 0
+  let most = 0
+  server.say(
+    store((res, seen, n) => {
+      now += 1
+      most = Math.max(most, now)
+      setTimeout(() => {
+        now -= 1
+        ok(res, seen, n)
+      }, 20)
+    }),
+  )
+  const ids = Array.from({ length: 10 }, (_, i) => send(file(`${i}`), `n${i}`))
+  for (const id of ids) await reach(id, 'done')
+  expect(most).toBe(4)
+  most = 0
+  const same = [1, 2, 3].map((i) => send(file(`v${i}`), 'same'))
+  for (const id of same) await reach(id, 'done')
+  expect(most).toBe(1)
+  expect(
+    puts()
+      .slice(-3)
+      .map((p) => p.body),
+  ).toEqual(['v1', 'v2', 'v3'])
+  expect(engine.get().rows).toHaveLength(13)
+  engine.dismiss(row(same[0] ?? '')?.id)
+  expect(engine.get().rows).toHaveLength(12)
+  engine.dismiss()
+  expect(engine.get()).toMatchObject({ rows: [], jobs: [] })
+})
+
+test.each([
+  ['a.txt', 'text/plain; charset=utf-8', 'text/plain'],
+  ['a.PNG', '', 'image/png'],
+  ['README', '', 'application/octet-stream'],
+  ['x.constructor', '', 'application/octet-stream'],
+  ['x.zip', 'not a type', 'application/zip'],
+  ['x', 'text/pl\r\nX: y', 'application/octet-stream'],
+])('the type of %s (%j) is %s', (name, type, result) => {
+  expect(contentType({ name, type })).toBe(result)
+})
+test.each([
+  [0, undefined, 360],
+  [5_368_709_120, undefined, 43_250],
+  [5_368_709_120, 1, 86_400],
+  [100_000_000, 100_000_000, 360],
+  [1_000_000, 0, 86_400],
+])('%i bytes at %s B/s: the URL is valid for %i s', (bytes, speed, seconds) => {
+  expect(expiryFor(bytes, speed)).toBe(seconds)
+})

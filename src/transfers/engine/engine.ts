@@ -1,0 +1,294 @@
+/** Jobs from their start to their proof, and what of them outlives a reload. Outside React and outside any route. */
+import { createProgressStore } from './progress-store'
+import type { DownloadRunner, Engine, EngineParts } from './engine-types'
+import { isFailure, signingFailure } from './faults'
+import { isJobOver, when, type JobItem, type Job, type NewItem, type Runner } from './job'
+import { namedFile, type EndedJob } from '../persistence/ledger'
+import { planFor, type BulkPlan } from '../bulk/plan'
+import { createQueue } from './queue'
+import { aclRunner, deleteRunner, type AclBefore } from '../bulk/runners'
+import { versionFingerprint } from '../bulk/shown'
+import { isOver } from './state'
+import { jobTitles } from './title'
+import type { Agreed, BulkRequest, TransferKind, BucketRef } from './types'
+import { volumeRunner } from '../images-volumes/volume-runner'
+
+/** Jobs that are over and kept for looking at. */
+const KEPT_JOBS = 50
+
+const endedOf = (job: Job): EndedJob => ({
+  status: job.status === 'failed' || job.status === 'cancelled' ? job.status : 'done',
+  counts: { ...job.counts },
+  remains: job.remains,
+  kept: job.kept,
+  bucketKept: job.bucketKept,
+  failed: [...job.failed].flatMap(({ name, size, index, payload, state }) => {
+    // The thrown error is no plain data, and its words are in the failure.
+    const { cause: _, ...failure } = state.failure ?? signingFailure(undefined)
+    return [{ name, size, index, payload, failure }]
+  }),
+})
+
+export function createEngine({ upload, imageUpload, ledger, download, onChanged }: EngineParts): Engine {
+  const plans = new Map<string, BulkPlan>()
+  const downloads = new Map<string, DownloadRunner>()
+  const requests = new Map<string, BulkRequest>()
+  const changed = new Map<string, AclBefore[]>()
+  const board = createProgressStore(() => queue)
+  const queue = createQueue({
+    onChange: board.soon,
+    onOver(item) {
+      const { phase } = item.state
+      if (isOver(item.state) && phase !== 'cancelled') board.over(item)
+      // A volume that was refused is over; a file that was not sent is not.
+      const ended = phase === 'done' || phase === 'cancelled' || (phase === 'failed' && item.job.kind !== 'upload')
+      ledger.mark(item.job.id, item.index, ended)
+      // What broke off or was canceled may be there all the same.
+      if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
+    },
+    speed: board.speed,
+    onMoved: board.moved,
+  })
+  /** Ids of one page must not meet those that another page left in the ledger. */
+  const page = Math.random().toString(36).slice(2, 8)
+  let serial = 0
+  const nextId = () => {
+    serial += 1
+    return `${page}${serial}`
+  }
+
+  const begin = (
+    kind: TransferKind,
+    place: BucketRef,
+    title: string,
+    run: Runner,
+    o: { id: string; atOnce?: number },
+  ) => {
+    const { cluster, bucket } = place
+    const job = queue.add({ ...o, kind, cluster, bucket, title, run })
+    board.count(job)
+    const over = [...queue.jobs()].filter(isJobOver)
+    for (const old of over.slice(0, Math.max(0, over.length - KEPT_JOBS))) drop(old)
+    return job
+  }
+
+  const conduct = async (job: Job): Promise<void> => {
+    const plan = plans.get(job.id)
+    queue.settle(job, 'running')
+    let own: unknown
+    try {
+      if (!job.sealed) await plan?.expand()
+      job.sealed = true
+    } catch (e) {
+      own = e
+    }
+    await queue.drained(job)
+    // Taken off the list meanwhile, or the session is over: nothing of it is to be remembered again.
+    if (queue.job(job.id) !== job) return
+    try {
+      if (own === undefined && !job.stop.signal.aborted) {
+        await plan?.after()
+        await downloads.get(job.id)?.end(job)
+      } else await downloads.get(job.id)?.abort()
+    } catch (e) {
+      own = e
+    }
+    if (job.stop.signal.aborted) queue.settle(job, 'cancelled')
+    else {
+      // One cause against nothing that is left is the failure of the objects themselves.
+      job.halt = own === undefined ? null : isFailure(own) ? own : signingFailure(own)
+      const { failed, cancelled } = job.counts
+      // A store that said "deleted" and still lists the object has failed; what came later has not.
+      const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + cancelled
+      queue.settle(job, bad ? 'failed' : cancelled > 0 && job.counts.done === 0 ? 'cancelled' : 'done')
+    }
+    if (job.kind !== 'upload' && job.halt === null && (job.counts.failed > 0 || job.undoable))
+      ledger.end(job.id, endedOf(job))
+    else if (job.status !== 'failed') ledger.close(job.id)
+    else if (job.kind === 'upload') ledger.flush()
+    if (job.kind !== 'upload') onChanged(job)
+    board.repaint()
+  }
+  const drop = (job: Job) => {
+    ledger.close(job.id)
+    plans.delete(job.id)
+    changed.delete(job.id)
+    void downloads.get(job.id)?.abort()
+    downloads.delete(job.id)
+    requests.delete(job.id)
+    queue.remove(job)
+    board.leave(job)
+  }
+  const goOn = (job: Job, only?: JobItem) => {
+    const over = isJobOver(job)
+    if (over) {
+      job.stop = new AbortController()
+      job.remains = null
+      job.restored = false
+      job.status = 'running'
+      board.count(job)
+    }
+    queue.retry(job, only)
+    if (over) void conduct(job)
+  }
+  /** A ZIP is written from front to back: it is tried again as a whole. */
+  const writtenOnce = (job: Job): boolean => {
+    const r = requests.get(job.id)
+    if (!isJobOver(job) || r?.kind !== 'download' || job.atOnce !== 1) return false
+    drop(job)
+    startBulk(r)
+    return true
+  }
+  const pick = (r: BulkRequest, id: string, resumed: boolean): { run: Runner; atOnce?: number } => {
+    if (r.kind === 'download') {
+      const d = download(r, resumed)
+      downloads.set(id, d)
+      return d
+    }
+    if (r.kind !== 'acl') return { run: 'volumes' in r ? volumeRunner(r.kind) : deleteRunner(r.shown) }
+    return {
+      run: aclRunner(
+        async (item, change) => {
+          const list = changed.get(item.job.id) ?? []
+          changed.set(item.job.id, list)
+          list.push(change)
+          item.job.undoable = true
+          await ledger.noteAcl(item.job.id, list.length, change)
+        },
+        'shown' in r ? r.shown : undefined,
+      ),
+    }
+  }
+
+  const startBulk: Engine['start'] = (r, resumed) => {
+    const id = resumed?.id ?? nextId()
+    const { run, atOnce = Infinity } = pick(r, id, resumed !== undefined)
+    const job = begin(r.kind, r, jobTitles.bulk(r), run, { id, atOnce })
+    let plan: BulkPlan
+    try {
+      plan = planFor(r, queue, job)
+    } catch (e) {
+      queue.remove(job)
+      throw e
+    }
+    plans.set(id, plan)
+    requests.set(id, r)
+    if (resumed && resumed.before.length > 0) {
+      changed.set(id, [...resumed.before])
+      job.undoable = true
+    }
+    const { kind, cluster, bucket, title } = job
+    const named = 'volumes' in r ? r.volumes.map((v) => ({ name: v.label, size: 0 })) : []
+    ledger.open({ id, kind, cluster, bucket, title, all: named.length, request: r }, named)
+    void conduct(job)
+    board.repaint()
+    return id
+  }
+
+  const sendAll = (job: Job, files: readonly NewItem[]): string => {
+    queue.push(job, files)
+    job.sealed = true
+    void conduct(job)
+    board.repaint()
+    return job.id
+  }
+
+  return {
+    get: board.get,
+    subscribe: board.subscribe,
+    uploadAll(place, files) {
+      const sent = files.filter((f) => !f.skip)
+      const job = begin('upload', place, jobTitles.upload(sent), upload, { id: nextId() })
+      queue.skip(job, files.length - sent.length)
+      ledger.open(
+        {
+          id: job.id,
+          kind: 'upload',
+          cluster: job.cluster,
+          bucket: job.bucket,
+          title: job.title,
+          all: sent.length,
+          request: null,
+        },
+        sent.map((f) => namedFile(f.name, f.file, f.agreed?.replaces)),
+      )
+      return sendAll(
+        job,
+        sent.map(({ file, name, agreed }, index) => ({ name, file, size: file.size, index, payload: agreed })),
+      )
+    },
+    sendImage({ image, label, to, file }) {
+      const place = { cluster: 'images', bucket: image }
+      const job = begin('image', place, jobTitles.image(label), imageUpload, { id: nextId() })
+      return sendAll(job, [{ name: file.name, file, size: file.size, payload: to }])
+    },
+    start: startBulk,
+    restore(note, before) {
+      const { id, request, ended } = note
+      if (!request || !ended) return
+      const { run, atOnce = Infinity } = pick(request, id, true)
+      const job = begin(note.kind, note, note.title, run, { id, atOnce })
+      plans.set(id, planFor(request, queue, job))
+      requests.set(id, request)
+      changed.set(id, [...before])
+      job.undoable = before.length > 0
+      queue.restore(job, ended)
+      board.repaint()
+    },
+    cancel: (id) => queue.cancelItem(id),
+    cancelJob(id) {
+      const job = queue.job(id)
+      if (job) queue.cancelJob(job)
+    },
+    cancelAll() {
+      for (const job of queue.jobs()) queue.cancelJob(job)
+    },
+    retry(id) {
+      const item = queue.item(id)
+      if (item && !writtenOnce(item.job)) goOn(item.job, item)
+    },
+    replace(id) {
+      const item = queue.item(id)
+      const found = item?.state.failure?.found
+      if (!item || !found) return
+      item.payload = { replaces: versionFingerprint(found), at: -Infinity } satisfies Agreed
+      goOn(item.job, item)
+    },
+    retryJob(id) {
+      const job = queue.job(id)
+      if (!job || writtenOnce(job)) return
+      const plan = plans.get(id)
+      if (plan && job.halt && isJobOver(job)) job.sealed = false
+      goOn(job)
+    },
+    setPaused: (on) => queue.setPaused(on),
+    dismiss(id) {
+      for (const job of Array.from(queue.jobs())) {
+        if (isJobOver(job) && (id === undefined || job.id === id)) drop(job)
+      }
+      const row = id === undefined ? undefined : (board.row(id) ?? queue.item(id))
+      if (row) {
+        board.drop((item) => item === row)
+        queue.forget((item) => item === row)
+        if (row.job.counts.all === 1 && isJobOver(row.job)) drop(row.job)
+      }
+      board.repaint()
+    },
+    clear() {
+      for (const job of Array.from(queue.jobs())) {
+        queue.cancelJob(job)
+        drop(job)
+      }
+      ledger.wipe()
+      board.repaint()
+    },
+    changes: (id) => changed.get(id) ?? [],
+    failures: (id) => [...(queue.job(id)?.failed ?? [])],
+    async whenOver(id) {
+      const job = queue.job(id)
+      if (job) await when(job, () => isJobOver(job) || !queue.job(id))
+    },
+    row: queue.item,
+    jobs: queue.jobs,
+  }
+}

@@ -1,0 +1,50 @@
+/** Each job as one line of the session's activity, with a count; it stays there when the tray lets go of the job. */
+import { activity, note, noted, type Activity } from '#/api/activity/activity'
+import { objects } from '#/contract/objects'
+import { isFailure } from './faults'
+import type { SignRequest } from '../objects/sign'
+import type { JobView } from './types'
+
+/** What was sent to a signed address: without an answer it may have arrived. */
+const judge = (e: unknown) => ({
+  how: isFailure(e) && (e.status > 0 || e.fault === 'not-signed') ? ('refused' as const) : ('unknown' as const),
+  why: isFailure(e) ? e.detail : String(e),
+})
+
+/** Runs a change of one object, which is a signed address and what is sent to it, and keeps what became of it. */
+export const notedObject = <T>(
+  title: string,
+  { cluster, bucket, name, method }: Pick<SignRequest, 'cluster' | 'bucket' | 'name' | 'method'>,
+  run: () => Promise<T>,
+): Promise<T> =>
+  noted(
+    { op: objects.url, args: { params: { clusterId: cluster, bucket }, body: { name, method } }, title, judge },
+    run,
+  )
+
+const over = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'cancelled'
+
+const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'at'> => ({
+  id: `job-${id}`,
+  sent: null,
+  title,
+  count: counts.all - counts.skipped,
+  done: counts.done + counts.unchanged,
+  refused: counts.failed + counts.cancelled,
+  unknown: 0,
+  open: !over({ id, title, counts, halt, ...job }),
+  why: halt?.detail ?? (job.status === 'cancelled' ? 'It was stopped.' : null),
+})
+
+const same = (a: Omit<Activity, 'at'>, b: Omit<Activity, 'at'>) =>
+  a.count === b.count && a.done === b.done && a.refused === b.refused && a.open === b.open && a.why === b.why
+
+/** Downloads change nothing. */
+export function noteJobs(jobs: readonly JobView[]): void {
+  for (const job of jobs) {
+    if (job.kind === 'download' || job.restored) continue
+    const line = lineOf(job)
+    const known = activity.get().all.find((a) => a.id === line.id)
+    if (!known || !same(known, line)) note({ ...line, at: known?.at ?? Date.now() }, !known)
+  }
+}

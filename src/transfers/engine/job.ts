@@ -1,0 +1,155 @@
+/** What the queue holds: jobs, and their objects one by one. Mutable, and seen from outside only as a painted picture. */
+import { QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
+import type { TransferKind, JobStatus, JobView, Names, BucketRef, Transfer } from './types'
+
+export interface JobItem {
+  readonly id: string
+  /** Oldest first. */
+  readonly serial: number
+  readonly job: Job
+  /** Place among the job's objects, where the job knows them all beforehand. */
+  readonly index: number
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly file: File | undefined
+  payload: unknown
+  state: TransferState
+  stop: AbortController
+  /** What it cannot be done without, painted once per state. */
+  row: { state: TransferState; view: Transfer } | undefined
+}
+export interface NewItem {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly index?: number
+  readonly file?: File
+  /** What the kind of job needs besides. */
+  readonly payload?: unknown
+}
+export interface RunIo {
+  readonly signal: AbortSignal
+  /** Bytes a second, measured; undefined while unknown. */
+  speed: () => number | undefined
+  emit: (e: TransferEvent) => void
+}
+/** `kept`: the object changed after the confirmation, and nothing was done to it. */
+export type ItemOutcome = 'done' | 'unchanged' | 'kept'
+/** Rejects with TransferFailure, or AbortError when cancelled. */
+export type Runner = (item: JobItem, io: RunIo) => Promise<ItemOutcome>
+
+export interface Job extends BucketRef {
+  readonly id: string
+  readonly kind: TransferKind
+  title: string
+  readonly run: Runner
+  /** Of its objects at the same time. */
+  readonly atOnce: number
+  /** Listing, proving: whatever it does beside its objects. */
+  stop: AbortController
+  queue: JobItem[]
+  head: number
+  readonly running: Set<JobItem>
+  readonly failed: Set<JobItem>
+  readonly dropped: Set<JobItem>
+  readonly counts: {
+    all: number
+    done: number
+    failed: number
+    cancelled: number
+    skipped: number
+    unchanged: number
+    kept: number
+  }
+  readonly bytes: { all: number; done: number }
+  /** No object comes any more. */
+  sealed: boolean
+  status: Exclude<JobStatus, 'paused'>
+  halt: TransferFailure | null
+  remains: JobView['remains']
+  kept: Names
+  bucketKept: boolean
+  /** It ended before the page was loaded. */
+  restored: boolean
+  undoable: boolean
+  /** Where it goes on after a failure of its own, such as a listing that broke. */
+  again: (() => void) | undefined
+  readonly listeners: Set<() => void>
+}
+
+export interface NewJob extends BucketRef {
+  readonly id: string
+  readonly kind: TransferKind
+  readonly title: string
+  readonly run: Runner
+  readonly atOnce?: number
+}
+
+const NAMED = 100
+export const NO_NAMES: Names = { count: 0, names: [] }
+/** Counts every name and keeps the first hundred. */
+export const noteNames = ({ count, names }: Names, more: readonly string[]): Names => ({
+  count: count + more.length,
+  names: names.length < NAMED ? [...names, ...more].slice(0, NAMED) : names,
+})
+
+export const newJob = (o: NewJob): Job => ({
+  ...o,
+  atOnce: o.atOnce ?? Infinity,
+  stop: new AbortController(),
+  queue: [],
+  head: 0,
+  running: new Set(),
+  failed: new Set(),
+  dropped: new Set(),
+  counts: { all: 0, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0 },
+  bytes: { all: 0, done: 0 },
+  sealed: false,
+  status: 'running',
+  halt: null,
+  remains: null,
+  kept: NO_NAMES,
+  bucketKept: false,
+  restored: false,
+  undoable: false,
+  again: undefined,
+  listeners: new Set(),
+})
+
+export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
+  c.all - c.done - c.failed - c.cancelled - c.skipped - c.unchanged - c.kept
+export const waitingOf = (job: Job) => job.queue.length - job.head
+export const isJobOver = (job: Pick<Job, 'status'>) =>
+  job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
+/** Bytes that leaving would lose; other jobs go on after a reload. */
+export const hasBytes = (job: Pick<Job, 'kind'>) =>
+  job.kind === 'upload' || job.kind === 'download' || job.kind === 'image'
+/** A file of this computer goes out, whole or not at all. */
+export const sendsFile = ({ kind }: Pick<Job, 'kind'>) => kind === 'upload' || kind === 'image'
+
+export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
+  id: `t${serial}`,
+  serial,
+  job,
+  index: n.index ?? -1,
+  name: n.name,
+  size: n.size,
+  file: n.file,
+  payload: n.payload,
+  state: QUEUED,
+  stop: new AbortController(),
+  row: undefined,
+})
+
+/** Resolves once it holds; looked at whenever the job says that something changed. */
+export const when = (job: Job, holds: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!holds()) return
+      job.listeners.delete(look)
+      resolve()
+    }
+    job.listeners.add(look)
+    look()
+  })

@@ -1,0 +1,121 @@
+/** How many objects go at once, whose turn it is, and how often and how much of it is painted. */
+import { expect, test, vi } from 'vitest'
+import { createProgressStore } from './progress-store'
+import type { JobItem, NewItem } from './job'
+import { createQueue, type Queue } from './queue'
+import type { TransferKind } from './types'
+import { takeSnapshot } from './view'
+
+const GIB = 1024 ** 3
+
+/** A queue whose objects end when they are told to. */
+function held() {
+  const running = new Map<string, (how: 'done') => void>()
+  const started: string[] = []
+  const queue: Queue = createQueue({
+    onChange: () => board.soon(),
+    onOver: (item) => board.over(item),
+    speed: () => undefined,
+    onMoved: () => undefined,
+  })
+  const board = createProgressStore(() => queue)
+  const run = (item: JobItem) =>
+    new Promise<'done'>((done) => {
+      started.push(item.name)
+      running.set(item.name, done)
+    })
+  return {
+    queue,
+    board,
+    started,
+    running: () => [...running.keys()],
+    add: (id: string, kind: TransferKind, items: readonly NewItem[]) => {
+      const job = queue.add({ id, kind, cluster: 'eu-1', bucket: 'photos', title: id, run })
+      queue.push(job, items)
+      return job
+    },
+    end: async (name: string) => {
+      running.get(name)?.('done')
+      running.delete(name)
+      await vi.waitFor(() =>
+        expect([...queue.jobs()].flatMap((job) => [...job.running].map((i) => i.name))).not.toContain(name),
+      )
+    },
+  }
+}
+const files = (names: string, size = 1): NewItem[] => Array.from(names, (name) => ({ name, size }))
+
+test('two uploads above a gibibyte fill the four places; one leaves room for two small ones', async () => {
+  const h = held()
+  h.add('huge', 'upload', files('ABC', GIB + 1))
+  expect(h.running()).toEqual(['A', 'B'])
+  h.add('small', 'upload', files('abc'))
+  expect(h.running()).toEqual(['A', 'B'])
+  await h.end('A')
+  expect(h.running()).toHaveLength(3)
+  expect(h.running()).toEqual(expect.arrayContaining(['a', 'b']))
+})
+
+test('at a gibibyte an upload is no huge one yet, and a deletion never is', () => {
+  const whole = held()
+  whole.add('whole', 'upload', files('ABCDE', GIB))
+  expect(whole.running()).toEqual(['A', 'B', 'C', 'D'])
+  const deleted = held()
+  deleted.add('deleted', 'delete', files('ABCDE', 5 * GIB))
+  expect(deleted.running()).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('a long job does not keep a short one waiting', async () => {
+  const h = held()
+  h.add('long', 'upload', files('ABCDEFGH'))
+  h.add('short', 'upload', files('x'))
+  await h.end('A')
+  await h.end('B')
+  expect(h.started.indexOf('x')).toBeLessThanOrEqual(5)
+})
+
+test('changes by the thousand are painted at most eight times a second, two hundred rows at most', () => {
+  vi.useFakeTimers()
+  try {
+    const h = held()
+    let paints = 0
+    h.board.subscribe(() => (paints += 1))
+    const job = h.add('many', 'upload', [])
+    for (let tenth = 0; tenth < 100; tenth += 1) {
+      h.queue.push(
+        job,
+        files('abcdefghij'.repeat(5)).map(({ size }, i) => ({ name: `${tenth}-${i}`, size })),
+      )
+      vi.advanceTimersByTime(10)
+    }
+    expect(paints).toBeGreaterThanOrEqual(6)
+    expect(paints).toBeLessThanOrEqual(8)
+    expect(h.board.get().totals.all).toBeLessThanOrEqual(5000)
+    expect(h.board.get().jobs[0]?.counts.all).toBeGreaterThan(4000)
+    expect(h.board.get().rows.length).toBeLessThanOrEqual(200)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** Gets its address, and then not a byte moves. */
+const stuck = (_: JobItem, io: { emit: (e: { type: 'signed' }) => void }) => {
+  io.emit({ type: 'signed' })
+  return new Promise<'done'>(() => undefined)
+}
+
+test('an upload without a byte for over ten seconds shows neither speed nor time left (defects S105)', () => {
+  const queue = createQueue({
+    onChange: () => undefined,
+    onOver: () => undefined,
+    speed: () => undefined,
+    onMoved: () => undefined,
+  })
+  const job = queue.add({ id: 'j', kind: 'upload', cluster: 'eu-1', bucket: 'photos', title: 'j', run: stuck })
+  queue.push(job, files('a', GIB))
+  const rates = { bytes: 128, steady: 128, objects: undefined }
+  const at = (idle: number) => takeSnapshot(queue, new Set([job]), [], { ...rates, idle }).totals
+  expect(at(9000)).toMatchObject({ stalled: false, speed: 128 })
+  expect(at(9000).secondsLeft).toBeGreaterThan(1000)
+  expect(at(11_000)).toMatchObject({ stalled: true, speed: 0, secondsLeft: null })
+})

@@ -1,0 +1,272 @@
+/** The one queue of all jobs, outside React and outside any route: it outlives navigation. */
+import { isFailure, signingFailure, strikesAll } from './faults'
+import {
+  isJobOver,
+  leftOf,
+  newItem,
+  newJob,
+  noteNames,
+  sendsFile,
+  waitingOf,
+  when,
+  type JobItem,
+  type Job,
+  type NewItem,
+  type NewJob,
+} from './job'
+import type { EndedJob } from '../persistence/ledger'
+import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
+
+export interface QueueParts {
+  /** Something is to be painted. */
+  onChange: () => void
+  /** An object's state changed for good, or back again by a retry. */
+  onOver: (item: JobItem) => void
+  speed: () => number | undefined
+  /** Bytes that went over the wire. */
+  onMoved: (bytes: number) => void
+}
+/** Six connections per host under HTTP/1.1; two are left for listings and previews. */
+const AT_ONCE = 4
+/** Bytes above which an upload takes two places: more at once would only make each of them slower to end. */
+const HUGE = 1024 ** 3
+
+const weight = (item: JobItem) => (sendsFile(item.job) && item.size > HUGE ? 2 : 1)
+const keyOf = (item: JobItem) => [item.job.cluster, item.job.bucket, item.name].join('\n')
+
+export type Queue = ReturnType<typeof createQueue>
+
+export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
+  const jobs = new Map<string, Job>()
+  /** Whatever may still be cancelled or tried again. */
+  const items = new Map<string, JobItem>()
+  const busy = new Map<string, JobItem>()
+  /** Two of one name at once would leave it to chance which one stays. */
+  const parked = new Map<string, JobItem[]>()
+  let order: Job[] = []
+  let used = 0
+  let serial = 0
+  let paused = false
+
+  const tell = (job: Job) => {
+    for (const listener of Array.from(job.listeners)) listener()
+    onChange()
+  }
+  const apply = (item: JobItem, e: TransferEvent) => {
+    const { job } = item
+    const before = item.state
+    const next = reduce(before, e, item.size)
+    if (next === before) return
+    item.state = next
+    if (next.loaded > before.loaded) onMoved(next.loaded - before.loaded)
+    if (isOver(before) !== isOver(next)) {
+      const step = isOver(next) ? 1 : -1
+      const phase = isOver(next) ? next.phase : before.phase
+      if (phase === 'done') {
+        job.counts.done += step
+        job.bytes.done += step * item.size
+        items.delete(item.id)
+      } else {
+        const [kept, counted] =
+          phase === 'failed' ? ([job.failed, 'failed'] as const) : ([job.dropped, 'cancelled'] as const)
+        job.counts[counted] += step
+        // What is given up no longer counts towards the whole.
+        job.bytes.all -= step * item.size
+        if (step > 0) kept.add(item)
+        else kept.delete(item)
+      }
+      onOver(item)
+      tell(job)
+    } else onChange()
+  }
+
+  /** The next object of a job that may start now. */
+  const take = (job: Job): JobItem | undefined => {
+    for (;;) {
+      const item = job.queue[job.head]
+      if (!item) return undefined
+      if (used > 0 && used + weight(item) > AT_ONCE) return undefined
+      job.head += 1
+      if (job.head > 1000 && job.head * 2 > job.queue.length) {
+        job.queue = job.queue.slice(job.head)
+        job.head = 0
+      }
+      if (item.state.phase !== 'queued') continue
+      const key = keyOf(item)
+      if (!busy.has(key)) return item
+      parked.set(key, [...(parked.get(key) ?? []), item])
+    }
+  }
+  /** One object of each job in turn: a long job must not keep a short one waiting. Answers whether any was started. */
+  const round = (): boolean => {
+    let started = false
+    for (const job of order) {
+      if (job.halt || job.status !== 'running' || job.running.size >= job.atOnce) continue
+      const item = take(job)
+      if (item) start(item)
+      started ||= item !== undefined
+    }
+    const first = order.shift()
+    if (first) order.push(first)
+    return started
+  }
+  const pump = () => {
+    for (let more = !paused; more;) more = round()
+  }
+  /** Nothing that waits in this job can be done any more. */
+  const failRest = (job: Job, why: TransferFailure) => {
+    const waiting = [...job.queue.slice(job.head), ...Array.from(parked.values()).flat()]
+    for (const item of waiting) if (item.job === job) apply(item, { type: 'failed', failure: why })
+  }
+  const start = (item: JobItem) => {
+    const { job } = item
+    used += weight(item)
+    busy.set(keyOf(item), item)
+    job.running.add(item)
+    item.stop = new AbortController()
+    const { signal } = item.stop
+    const emit = (e: TransferEvent) => {
+      if (!signal.aborted) apply(item, e)
+    }
+    apply(item, { type: 'start' })
+    job
+      .run(item, { signal, speed, emit })
+      .then(
+        (how) => {
+          if (signal.aborted && item.state.phase !== 'confirming') return
+          apply(item, { type: 'stored' })
+          if (how === 'done') return
+          job.counts.done -= 1
+          job.counts[how] += 1
+          if (how === 'kept') job.kept = noteNames(job.kept, [item.name])
+        },
+        (e: unknown) => {
+          if (signal.aborted && !(isFailure(e) && item.state.phase === 'confirming')) {
+            apply(item, { type: 'cancel' })
+            return
+          }
+          const why = isFailure(e) ? e : signingFailure(e)
+          apply(item, { type: 'failed', failure: why })
+          if (why.fault === 'bucket-gone') failRest(job, why)
+          else if (strikesAll(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
+        },
+      )
+      .finally(() => {
+        used -= weight(item)
+        busy.delete(keyOf(item))
+        job.running.delete(item)
+        const next = parked.get(keyOf(item))
+        parked.delete(keyOf(item))
+        for (const waiting of next ?? []) waiting.job.queue.splice(waiting.job.head, 0, waiting)
+        tell(job)
+        pump()
+      })
+  }
+  const requeue = (item: JobItem) => {
+    apply(item, { type: 'retry' })
+    if (item.state.phase === 'queued') item.job.queue.push(item)
+  }
+  const cancel = (item: JobItem) => {
+    // All bytes of it are out: what became of them is found out before anything is said.
+    const isOut = item.job.kind === 'upload' && item.state.phase === 'finishing'
+    if (isOut) apply(item, { type: 'confirm' })
+    else if (item.state.phase !== 'confirming') apply(item, { type: 'cancel' })
+    item.stop.abort(new DOMException('Cancelled.', 'AbortError'))
+  }
+
+  return {
+    jobs: () => jobs.values(),
+    job: (id: string) => jobs.get(id),
+    item: (id: string) => items.get(id),
+    paused: () => paused,
+    add(o: NewJob): Job {
+      const job = newJob(o)
+      jobs.set(job.id, job)
+      order.push(job)
+      onChange()
+      return job
+    },
+    push(job: Job, added: readonly NewItem[]): readonly JobItem[] {
+      const made = added.map((n) => newItem(job, n, (serial += 1)))
+      for (const item of made) {
+        items.set(item.id, item)
+        job.queue.push(item)
+        job.bytes.all += item.size
+      }
+      job.counts.all += made.length
+      tell(job)
+      pump()
+      return made
+    },
+    /** The state in which a job ended before a reload. */
+    restore(job: Job, { status, failed, counts, ...found }: EndedJob) {
+      Object.assign(job, found)
+      Object.assign(job.counts, counts)
+      for (const { failure: why, ...n } of failed) {
+        const item = newItem(job, n, (serial += 1))
+        item.state = { ...item.state, phase: 'failed', failure: why }
+        items.set(item.id, item)
+        job.failed.add(item)
+      }
+      job.sealed = true
+      job.restored = true
+      job.status = status
+      tell(job)
+    },
+    skip(job: Job, n: number) {
+      job.counts.all += n
+      job.counts.skipped += n
+    },
+    cancelItem(id: string) {
+      const item = items.get(id)
+      if (item) cancel(item)
+      pump()
+    },
+    cancelJob(job: Job) {
+      if (isJobOver(job)) return
+      job.stop.abort(new DOMException('Cancelled.', 'AbortError'))
+      job.sealed = true
+      job.halt = null
+      for (const item of [...job.running, ...job.queue.slice(job.head)]) cancel(item)
+      for (const list of parked.values()) for (const item of list) if (item.job === job) cancel(item)
+      tell(job)
+      pump()
+    },
+    /** Puts what failed, or one object, back into the queue; the halt is over. */
+    retry(job: Job, only?: JobItem) {
+      job.halt = null
+      for (const item of only ? [only] : Array.from(job.failed)) if (canRetry(item.state)) requeue(item)
+      tell(job)
+      pump()
+    },
+    setPaused(on: boolean) {
+      paused = on
+      onChange()
+      pump()
+    },
+    /** Resolves when nothing is left to do, or when it is cancelled. */
+    drained: (job: Job) => when(job, () => leftOf(job) === 0 && job.running.size === 0),
+    /** Resolves when the backlog is short enough for more objects. */
+    room: (job: Job, most: number) => when(job, () => waitingOf(job) < most || job.stop.signal.aborted),
+    settle(job: Job, status: Job['status']) {
+      job.status = status
+      tell(job)
+      pump()
+    },
+    forget(which: (item: JobItem) => boolean) {
+      for (const item of Array.from(items.values())) {
+        if (!isOver(item.state) || !which(item)) continue
+        items.delete(item.id)
+        item.job.failed.delete(item)
+        item.job.dropped.delete(item)
+      }
+      onChange()
+    },
+    remove(job: Job) {
+      for (const item of Array.from(items.values())) if (item.job === job) items.delete(item.id)
+      jobs.delete(job.id)
+      order = order.filter((j) => j !== job)
+      onChange()
+    },
+  }
+}

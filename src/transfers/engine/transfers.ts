@@ -1,0 +1,209 @@
+/** The app's transfers: one queue for uploads, downloads, bulk deletes and bulk access settings. */
+import { invalidateAreas } from '#/api/query/query-client'
+import { session } from '#/api/session/session'
+import { useStore } from '#/api/session/store'
+import { createEngine } from './engine'
+import type { DownloadRunner } from './engine-types'
+import { imageRunner, type ImageSending } from '../images-volumes/image-runner'
+import { imageUploads } from '../images-volumes/image-uploads'
+import { leftOf } from './job'
+import { noteJobs } from './job-activity'
+import { aclCsv, failedCsv } from '../downloads/manifest'
+import type { ChosenFile, Matched } from '../objects/match-files'
+import { markActive } from './activity-flag'
+import { xhrPut } from '../objects/put'
+import { createResume } from '../persistence/resume'
+import { uploadRunner } from '../objects/upload-runner'
+import { sign, type SignRequest } from '../objects/sign'
+import { forgetOwner, leftBefore, sweepLater, tabLedger } from '../persistence/tab-ledger'
+import type { BulkRequest, TransferKind, JobView, BucketRef, Totals, Transfer, Unfinished, UploadFile } from './types'
+import { secondsFor } from './view'
+
+/** Its code, and that of ZIP archives, comes with the first such job. */
+function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean): DownloadRunner {
+  let real: Promise<DownloadRunner> | undefined
+  const load = async () =>
+    r.to.way === 'save'
+      ? (await import('../downloads/save-object')).asSaved(r.to.as)
+      : (await import('../downloads/download-many')).downloadTo(r.to, resumed)
+  const got = () => (real ??= load())
+  return {
+    atOnce: r.to.way === 'zip' || r.to.way === 'blob-zip' ? 1 : Infinity,
+    run: async (item, io) => (await got()).run(item, io),
+    end: async (job) => (await got()).end(job),
+    abort: async () => (await real)?.abort(),
+  }
+}
+
+/** Private copies of downloads; a part that cannot be loaded is loaded by the next page. */
+const sweepCopies = (all: boolean) =>
+  void import('../downloads/saved-files').then(({ sweepSaved }) => sweepSaved({ all })).catch(() => undefined)
+/** A page that reloads has no lock for a moment. */
+const SWEEP_MS = 30_000
+
+let stale: ReturnType<typeof setTimeout> | undefined
+/** At once, then at most every two seconds: a drop of a thousand files must not read the list a thousand times. */
+const QUIET_MS = 2000
+let last = -QUIET_MS
+const changed = ({ kind }: Pick<JobView, 'kind'>) => {
+  if (kind === 'image' || kind === 'volume-detach' || kind === 'volume-delete') {
+    void invalidateAreas([kind === 'image' ? 'images' : 'volumes'])
+    return
+  }
+  const wait = Math.max(0, last + QUIET_MS - performance.now())
+  stale ??= setTimeout(() => {
+    stale = undefined
+    last = performance.now()
+    void invalidateAreas(['objects', 'buckets'])
+  }, wait)
+}
+
+const engine = createEngine({
+  upload: uploadRunner(xhrPut),
+  imageUpload: imageRunner(xhrPut, (image) => imageUploads.sent(image)),
+  ledger: tabLedger,
+  download: lazyDownload,
+  onChanged: changed,
+})
+engine.subscribe(() => noteJobs(engine.get().jobs))
+const resume = createResume(engine, tabLedger)
+void leftBefore().then((kept) => {
+  void resume.offer(kept)
+  if (kept.length === 0 && engine.get().jobs.length === 0) forgetOwner()
+})
+sweepLater()
+setTimeout(() => sweepCopies(false), SWEEP_MS)
+
+// An expired token stops no upload that is already signed; signing out stops all and forgets the files.
+session.onWipe((why) => {
+  if (why !== 'signed-out') return
+  engine.clear()
+  void resume.offer([])
+  sweepCopies(true)
+  forgetOwner()
+})
+if (typeof addEventListener === 'function') addEventListener('pagehide', () => tabLedger.flush())
+
+const seen = <T>(value: T): T => {
+  markActive()
+  return value
+}
+
+/** One file. Answers the job's id. */
+export const upload = ({ cluster, bucket, ...file }: BucketRef & UploadFile): string =>
+  uploadAll({ cluster, bucket }, [file])
+/** A whole drop as one job; its overwrite plan is already made. Answers the job's id. */
+export const uploadAll = (place: BucketRef, files: readonly UploadFile[]): string =>
+  seen(engine.uploadAll(place, files))
+/** The data of an image, to the address that its record was given. Answers the job's id. */
+export const sendImage = (r: ImageSending): string => seen(engine.sendImage(r))
+/** Answers the job's id. Throws where a prefix does not end with its delimiter. */
+export const startJob = (r: BulkRequest): string => seen(engine.start(r))
+
+const imageJobs = (image: string) => engine.get().jobs.filter((j) => j.kind === 'image' && j.bucket === image)
+/** Ends the sending of an image's data. `forget`: its record is gone, and so is its address. */
+export function stopImage(image: string, { forget = false } = {}): void {
+  for (const { id } of imageJobs(image)) engine.cancelJob(id)
+  if (!forget) return
+  for (const { id } of imageJobs(image)) engine.dismiss(id)
+  imageUploads.forget(image)
+}
+
+/** Ends what is under way in a bucket that was just deleted; without a place, in all of them. */
+export function endBucketJobs(place?: BucketRef): void {
+  for (const job of engine.get().jobs) {
+    const inBucket = ['upload', 'download', 'delete', 'empty', 'acl'].includes(job.kind)
+    if (inBucket && (!place || (job.cluster === place.cluster && job.bucket === place.bucket))) engine.cancelJob(job.id)
+  }
+}
+
+/** Holds what waits; what is on its way goes on. */
+export const pauseQueue = (): void => engine.setPaused(true)
+export const resumeQueue = (): void => engine.setPaused(false)
+export const cancelAll = (): void => engine.cancelAll()
+export const cancelJob = (id: string): void => engine.cancelJob(id)
+export const cancelTransfer = (id: string): void => engine.cancel(id)
+/** The person agrees to what the name holds now: it is replaced. */
+export const replaceTransfer = (id: string): void => engine.replace(id)
+/** Starts at byte 0 with a new signed URL. */
+export const retryTransfer = (id: string): void => engine.retry(id)
+/** Repeats what failed and nothing else; a job that one cause halted goes on where it was. */
+export const retryJob = (id: string): void => engine.retryJob(id)
+export function retryAllFailed(): void {
+  for (const job of engine.get().jobs) if (job.counts.failed > 0 || job.halt) engine.retryJob(job.id)
+}
+/** Takes a row, a job, or all that is over off the list. */
+export const dismissTransfers = (id?: string): void => engine.dismiss(id)
+
+/** Gives every object of an ACL job its earlier setting back; those that were `custom` cannot be. */
+export function undoAcl(id: string): string | undefined {
+  const job = engine.get().jobs.find((j) => j.id === id)
+  const each = engine.changes(id).flatMap(({ name, before }) => (before === 'custom' ? [] : [{ name, acl: before }]))
+  if (!job || each.length === 0) return undefined
+  return startJob({ kind: 'acl', cluster: job.cluster, bucket: job.bucket, each })
+}
+/** CSV: what failed and why, and for access settings what they were before. */
+export const jobReport = (id: string): string =>
+  engine.changes(id).length > 0 ? aclCsv(engine.changes(id), engine.failures(id)) : failedCsv(engine.failures(id))
+/** Resolves when it is over; undefined when it was dismissed meanwhile. */
+export async function whenOver(id: string): Promise<JobView | undefined> {
+  await engine.whenOver(id)
+  return engine.get().jobs.find((j) => j.id === id)
+}
+/** Seconds for so many objects at the request limits that background work keeps to. */
+export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
+
+const usePicture = () => useStore(engine)
+export const useJobs = (): readonly JobView[] => usePicture().jobs
+export const useJob = (id: string | undefined): JobView | undefined => usePicture().jobs.find((j) => j.id === id)
+/** At most 200, oldest first. */
+export const useTransfers = (): readonly Transfer[] => usePicture().rows
+export const useTotals = (): Totals => usePicture().totals
+/** Epoch milliseconds of what is shown, for waits that count down. */
+export const useShownAt = (): number => usePicture().at
+export const usePaused = (): boolean => usePicture().paused
+
+const keptOut = (place: BucketRef) =>
+  [...engine.jobs()].filter((j) => j.cluster === place.cluster && j.bucket === place.bucket && j.status !== 'cancelled')
+const lockedOut = (place: BucketRef) =>
+  keptOut(place).map((job) => {
+    const failed = [...job.failed].filter((i) => i.state.failure?.fault === 'cors-off').length
+    return { job, n: failed + (job.halt?.fault === 'cors-off' ? leftOf(job) : 0) }
+  })
+/** Objects that the bucket's CORS switch keeps from being done. */
+export function useKeptOut(place: BucketRef): number {
+  usePicture()
+  return lockedOut(place).reduce((sum, { n }) => sum + n, 0)
+}
+export function retryKeptOut(place: BucketRef): void {
+  for (const { job, n } of lockedOut(place)) if (n > 0) engine.retryJob(job.id)
+}
+
+/** What Continue would do, for the question before it; undefined for uploads. */
+export const unfinishedRequest = (id: string): BulkRequest | undefined => resume.request(id)
+export const useUnfinished = (): readonly Unfinished[] => useStore(resume)
+/** In a click, for it may have to ask whether it may write to this computer; false where it may not. */
+export const continueJob = (id: string): Promise<boolean> => resume.continueJob(id)
+/** Starts the uploads of an unfinished job that these files surely belong to: by path, size and time. */
+export const chooseAgain = (id: string, chosen: readonly ChosenFile[]): Matched => resume.chooseAgain(id, chosen)
+export const forgetUnfinished = (id?: string): void => resume.forget(id)
+
+export { measure } from '../bulk/listing'
+export { BLOB_ZIP_MOST, downloadWays, pickFolder, pickZipFile } from '../downloads/disk'
+
+/**
+ * Signs a GET and hands it to the browser, which streams to disk by itself: no memory, no CORS.
+ * A type that browsers show opens in a new tab; an upload under way is not disturbed.
+ * Throws ApiError or SignedUrlRefused.
+ */
+export async function download(r: Pick<SignRequest, 'cluster' | 'bucket' | 'name' | 'expiresIn'>): Promise<void> {
+  const { url } = await sign({ ...r, method: 'GET' })
+  const a = document.createElement('a')
+  a.href = url
+  a.target = '_blank'
+  a.rel = 'noopener noreferrer'
+  a.download = r.name.split('/').findLast(Boolean) ?? r.name
+  document.body.append(a)
+  a.click()
+  a.remove()
+}

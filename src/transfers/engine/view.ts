@@ -1,0 +1,164 @@
+/** The queue as it is painted: a picture of bounded size, whatever the queue holds. */
+import { budget } from '#/api/client/budget'
+import { hasBytes, isJobOver, leftOf, sendsFile, type JobItem, type Job } from './job'
+import type { Queue } from './queue'
+import type { JobStatus, JobView, Totals, Transfer } from './types'
+
+/** Rows that are shown at most. */
+const ROWS = 200
+const FAILED = 100
+const NEXT = 40
+
+export interface Snapshot {
+  readonly jobs: readonly JobView[]
+  readonly rows: readonly Transfer[]
+  readonly totals: Totals
+  readonly paused: boolean
+  /** Epoch milliseconds of this picture. */
+  readonly at: number
+}
+const NO_TOTALS: Totals = {
+  kinds: [],
+  running: 0,
+  all: 0,
+  done: 0,
+  failed: 0,
+  loaded: 0,
+  size: 0,
+  percent: 0,
+  speed: 0,
+  stalled: false,
+  secondsLeft: null,
+}
+export const EMPTY: Snapshot = { jobs: [], rows: [], totals: NO_TOTALS, paused: false, at: 0 }
+
+export interface Rates {
+  /** Bytes a second. */
+  readonly bytes: number | undefined
+  /** The same over a longer time, for the time left. */
+  readonly steady: number | undefined
+  /** Milliseconds since a byte moved. */
+  readonly idle: number
+  /** Objects a second, of all jobs together. */
+  readonly objects: number | undefined
+}
+
+/** So long without a byte while bytes are being sent, a transfer is stalled. */
+const STALLED_MS = 10_000
+
+/** Calls of the API for one object. */
+export const callsFor = (kind: Job['kind']) => (kind === 'acl' || kind === 'volume-detach' ? 2 : 1)
+const pace = () => budget.pace('default')
+
+/** Seconds for so many objects at the request limits; listing them, and listing once more to prove it, included. */
+export const secondsFor = (kind: Job['kind'], count: number): number =>
+  Math.ceil((count * callsFor(kind) + (sendsFile({ kind }) ? 0 : 2 * Math.ceil(count / 500))) / pace())
+
+const bytesUnderWay = (job: Job) => [...job.running].reduce((sum, item) => sum + item.state.loaded, 0)
+
+function secondsLeft(job: Job, rates: Rates): number | null {
+  const left = leftOf(job)
+  if (left === 0 || isJobOver(job) || job.halt) return null
+  const byCount = rates.objects ? left / rates.objects : (left * callsFor(job.kind)) / pace()
+  if (!hasBytes(job)) return byCount >= 1 ? Math.ceil(byCount) : null
+  const bytes = job.bytes.all - job.bytes.done - bytesUnderWay(job)
+  if (!rates.steady || rates.idle > STALLED_MS) return null
+  return Math.ceil(Math.max(bytes / rates.steady, (left * callsFor(job.kind)) / pace() - 1))
+}
+
+function statusOf(job: Job, paused: boolean): JobStatus {
+  if (job.status !== 'running') return job.status
+  return job.halt ? 'halted' : paused ? 'paused' : 'running'
+}
+
+const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
+  id: job.id,
+  kind: job.kind,
+  cluster: job.cluster,
+  bucket: job.bucket,
+  title: job.title,
+  status: statusOf(job, paused),
+  counts: { ...job.counts, left: leftOf(job) },
+  bytes: { all: job.bytes.all, done: job.bytes.done + bytesUnderWay(job) },
+  counting: !job.sealed,
+  halt: job.halt,
+  remains: job.remains,
+  kept: job.kept,
+  bucketKept: job.bucketKept,
+  restored: job.restored,
+  undoable: job.undoable && isJobOver(job),
+  secondsLeft: secondsLeft(job, rates),
+})
+
+function rowOf(item: JobItem): Transfer {
+  if (item.row?.state === item.state) return item.row.view
+  const { id, job, name, size, state } = item
+  const view = { id, job: job.id, kind: job.kind, cluster: job.cluster, bucket: job.bucket, name, size, state }
+  item.row = { state, view }
+  return view
+}
+
+const lastOf = <T>(set: ReadonlySet<T>, n: number): readonly T[] => (set.size <= n ? [...set] : [...set].slice(-n))
+
+/** What runs and what failed first, then what comes next and what was last. */
+function rowsOf(jobs: readonly Job[], recent: readonly JobItem[]): readonly Transfer[] {
+  const chosen = new Set<JobItem>()
+  const take = (items: Iterable<JobItem>) => {
+    for (const item of items) if (chosen.size < ROWS) chosen.add(item)
+  }
+  for (const job of jobs) take(job.running)
+  for (const job of jobs.toReversed()) if (chosen.size < FAILED) take(lastOf(job.failed, FAILED))
+  for (const job of jobs.toReversed()) take(lastOf(job.dropped, NEXT))
+  for (const job of jobs) take(job.queue.slice(job.head, job.head + NEXT))
+  take(recent.toReversed())
+  return [...chosen].toSorted((a, b) => a.serial - b.serial).map(rowOf)
+}
+
+function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Totals {
+  const sum = (of: (v: JobView) => number) => views.reduce((n, v) => n + of(v), 0)
+  const going = views.some((v) => v.counts.left > 0 || v.status === 'proving' || v.status === 'removing')
+  const bytes = views.some(hasBytes)
+  const all = sum((v) => v.counts.all)
+  const loaded = bytes ? sum((v) => v.bytes.done) : 0
+  const size = bytes ? sum((v) => v.bytes.all) : 0
+  const left = sum((v) => v.counts.left)
+  const share = size > 0 ? loaded / size : all > 0 ? (all - left) / all : 0
+  const seconds = views.map((v) => v.secondsLeft).filter((s) => s !== null)
+  return {
+    kinds: [...new Set(views.map((v) => v.kind))],
+    running: Math.max(left, going ? 1 : 0),
+    all,
+    done: sum((v) => v.counts.done + v.counts.unchanged),
+    failed: sum((v) => v.counts.failed),
+    loaded,
+    size,
+    percent: Math.min(99, Math.floor(share * 100)),
+    speed: left > 0 && bytes && rates.idle <= STALLED_MS ? (rates.bytes ?? 0) : 0,
+    stalled: moving && rates.idle > STALLED_MS,
+    secondsLeft: seconds.length > 0 ? Math.max(...seconds) : null,
+  }
+}
+
+/** `since`: jobs of the time since the queue was last empty. `recent`: what was over last. */
+export function takeSnapshot(
+  queue: Queue,
+  since: ReadonlySet<Job>,
+  recent: readonly JobItem[],
+  rates: Rates,
+): Snapshot {
+  const jobs = [...queue.jobs()]
+  const paused = queue.paused()
+  const views = jobs.map((job) => jobView(job, paused, rates))
+  const ids = new Set([...since].map((job) => job.id))
+  return {
+    jobs: views,
+    rows: rowsOf(jobs, recent),
+    totals: totalsOf(
+      views.filter((v) => ids.has(v.id)),
+      rates,
+      jobs.some((job) => hasBytes(job) && [...job.running].some((item) => item.state.phase === 'sending')),
+    ),
+    paused,
+    at: Date.now(),
+  }
+}

@@ -1,0 +1,190 @@
+/** The data of an image on its way, over real connections; and what of it outlives a reload. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { MemoryStorage } from '#test/api/memory-storage'
+import { anythingUnsaved } from '#/api/form/unsaved'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import { imageRunner } from './image-runner'
+import { createImageUploads } from './image-uploads'
+import { createLedger } from '../persistence/ledger'
+import { memoryBox, nodePut } from '#test/transfers/testing'
+
+let server: FaultServer
+let engine: Engine
+let sent: string[]
+const changed: string[] = []
+beforeEach(async () => {
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+  sent = []
+  changed.length = 0
+  engine = createEngine({
+    upload: async () => 'done',
+    imageUpload: imageRunner(nodePut, (image) => sent.push(image)),
+    ledger: createLedger(memoryBox(), () => 'tab'),
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: ({ kind, bucket }) => changed.push(`${kind} ${bucket}`),
+  })
+})
+afterEach(async () => {
+  engine.clear()
+  await server.close()
+})
+
+const file = new File(['not really gzip'], 'disk.img.gz')
+const send = (to = `${server.origin}/image-uploads/7?key=abc`) =>
+  engine.sendImage({ image: 'private/7', label: 'router', to, file })
+const row = (id: string) => engine.get().rows.find((t) => t.job === id)
+const reach = (id: string, phase: string) =>
+  vi.waitFor(() => expect(row(id)?.state.phase).toBe(phase), { timeout: 4000 })
+const ok = raw(200, 'text/plain', '')
+const refusal = (status: number, code: string, message: string) =>
+  raw(status, 'application/xml', `<Error><Code>${code}</Code><Message>${message}</Message></Error>`)
+
+test('goes out as it is, to the address that the record was given', async () => {
+  server.say(ok)
+  const id = send()
+  expect(anythingUnsaved()).toBe(true)
+  await engine.whenOver(id)
+  await reach(id, 'done')
+  expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['PUT', '/image-uploads/7?key=abc', 'not really gzip'],
+  ])
+  expect(server.seen[0]?.headers).toMatchObject({ 'content-type': 'application/octet-stream' })
+  expect(server.seen[0]?.headers).not.toHaveProperty('authorization')
+  expect(sent).toEqual(['private/7'])
+  expect(changed).toEqual(['image private/7'])
+  expect(engine.get().jobs[0]).toMatchObject({ kind: 'image', title: 'Upload of image router', bucket: 'private/7' })
+  expect(anythingUnsaved()).toBe(false)
+})
+
+test('a cut upload waits for a person, and is sent again to the same address', async () => {
+  // The cut itself, then what looks whether the store is there at all.
+  server.say(reset, raw(405, 'application/xml', ''), ok)
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure?.fault).toBe('interrupted')
+  expect(sent).toEqual([])
+  engine.retryJob(id)
+  await reach(id, 'done')
+  const puts = server.seen.filter((s) => s.method === 'PUT')
+  expect(puts.map((s) => s.url)).toEqual(['/image-uploads/7?key=abc', '/image-uploads/7?key=abc'])
+  expect(sent).toEqual(['private/7'])
+})
+
+test('data that is there already counts as sent: only the answer was lost', async () => {
+  server.say(refusal(409, 'ImageUploaded', 'The image has its data already.'))
+  await reach(send(), 'done')
+  expect(sent).toEqual(['private/7'])
+})
+
+test('a refusal is told in the store’s own words', async () => {
+  server.say(refusal(400, 'NotGzip', 'The data is no gzip file.'))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure).toMatchObject({ fault: 'refused', detail: 'NotGzip: The data is no gzip file.' })
+  expect(sent).toEqual([])
+})
+
+/** The API's answer about the image, and the store's to everything else. */
+const withImage =
+  (image: Answer, store: Answer): Answer =>
+  (res, seen, n) =>
+    (seen.url.startsWith('/v4/') ? image : store)(res, seen, n)
+const puts = () => server.seen.filter((s) => s.method === 'PUT')
+const pending = json(200, {
+  id: 'private/7',
+  label: 'router',
+  description: null,
+  status: 'pending_upload',
+  size: 0,
+  is_public: false,
+  deprecated: false,
+  type: 'manual',
+  created: '2026-01-01T00:00:00',
+  updated: '2026-01-01T00:00:00',
+  created_by: 'me',
+  vendor: null,
+  expiry: null,
+  eol: null,
+  capabilities: [],
+})
+
+test('an address that ran out is not asked again: the image is gone, as the API says', async () => {
+  const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
+  server.say(withImage(missing, refusal(403, 'AccessDenied', 'Request has expired.')))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure?.detail).toContain('24 hours')
+  expect(puts()).toHaveLength(1)
+})
+test('a refused address is not called over while the image still waits for its data (defects M9)', async () => {
+  server.say(withImage(pending, refusal(403, 'AccessDenied', 'Request has expired.')))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure?.detail).toContain('still waits')
+  expect(row(id)?.state.failure?.detail).not.toContain('24 hours')
+})
+test('a web page in place of the store is no success, and the address is kept (defects M10)', async () => {
+  server.say(raw(200, 'text/html', '<!DOCTYPE html><title>Sign in to the network</title>'))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure?.detail).toContain('web page')
+  expect(sent).toEqual([])
+})
+test('an image that the store calls too large is not told to be sent in parts', async () => {
+  server.say(refusal(413, 'EntityTooLarge', 'Too large.'))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure).toMatchObject({ fault: 'too-large', status: 413 })
+  expect(row(id)?.state.failure?.next).not.toContain('access key')
+})
+
+test('nothing goes to a store that this console may not talk to', async () => {
+  const id = send('https://elsewhere.example/image-uploads/7?key=abc')
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure?.fault).toBe('bad-address')
+  expect(server.seen).toEqual([])
+})
+
+const note = { image: 'private/7', label: 'router', to: 'https://o.example/7?key=secret', ends: 1000, file: null }
+
+test('the address rests in the tab until the data is sent', () => {
+  const box = new MemoryStorage()
+  const first = createImageUploads(box, () => 0)
+  first.add(note)
+  const after = createImageUploads(box, () => 0)
+  expect(after.get()).toEqual([note])
+  after.sent('private/7')
+  expect(after.get()).toEqual([{ ...note, to: null }])
+  expect(JSON.stringify([...Array(box.length).keys()].map((i) => box.getItem(box.key(i) ?? '')))).not.toContain(
+    'secret',
+  )
+  after.forget('private/7')
+  expect(box.length).toBe(0)
+})
+
+test('it goes when its time is over, and with the sign-out; not with a token that ran out', () => {
+  const box = new MemoryStorage()
+  const uploads = createImageUploads(box, () => 0)
+  uploads.add(note)
+  uploads.wipe('expired')
+  expect(uploads.get()).toHaveLength(1)
+  expect(createImageUploads(box, () => 1001).get()).toEqual([])
+  uploads.add(note)
+  uploads.wipe('signed-out')
+  expect(uploads.get()).toEqual([])
+  expect(box.length).toBe(0)
+})
+
+test('what cannot be read counts as nothing', () => {
+  const box = new MemoryStorage()
+  box.setItem('cloud-console.image-uploads', '[{"image":7}, null, "x"]')
+  expect(createImageUploads(box).get()).toEqual([])
+  box.setItem('cloud-console.image-uploads', '{')
+  expect(createImageUploads(box).get()).toEqual([])
+})

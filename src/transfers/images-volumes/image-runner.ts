@@ -1,0 +1,93 @@
+/** Sending the data of one image to the address that Image Upload answered. */
+import { call } from '#/api/client/client'
+import { isApiError } from '#/api/client/errors'
+import { checkSignedUrl } from '#/api/objects/signed'
+import { images } from '#/contract/images'
+import { isExpired } from '../engine/faults'
+import type { Runner } from '../engine/job'
+import type { Put, StoreAnswer } from '../objects/put'
+import { exchange, patientCall, type AttemptIo } from '../objects/signed-attempt'
+import type { TransferFailure } from '../engine/state'
+
+export interface ImageSending {
+  /** `private/7` */
+  readonly image: string
+  readonly label: string
+  /** The address: who has it may send. */
+  readonly to: string
+  readonly file: File
+}
+
+const HAS_DATA = 409
+const TOO_LARGE = 413
+/** Its status; `gone` where the API says 404. Throws ApiError, or AbortError when canceled. */
+async function statusOf(imageId: string, io: AttemptIo): Promise<string> {
+  try {
+    return (await patientCall(io, (o) => call(images.view, { params: { imageId } }, o))).status
+  } catch (e) {
+    if (isApiError(e) && e.kind === 'not-found') return 'gone'
+    throw e
+  }
+}
+const WAITS = 'pending_upload'
+
+const refusal = (status: number, detail: string, next: string): TransferFailure => ({
+  fault: 'refused',
+  detail,
+  next,
+  status,
+})
+const gone = (detail: string, next: string): TransferFailure => ({ ...refusal(0, detail, next), fault: 'image-gone' })
+const over = () => gone('The 24 hours for sending its data are over: the image was deleted.', 'Start a new upload.')
+
+/** What an answer means that only the image itself can settle. */
+async function judge(answer: StoreAnswer, image: string, io: AttemptIo): Promise<StoreAnswer> {
+  if (answer.status === TOO_LARGE)
+    throw {
+      ...refusal(
+        answer.status,
+        'The image is larger than this store takes.',
+        'Choose a smaller disk, or compress it more.',
+      ),
+      fault: 'too-large',
+    } satisfies TransferFailure
+  if (isExpired(answer)) {
+    const status = await statusOf(image, io).catch(() => WAITS)
+    throw status === 'gone'
+      ? over()
+      : refusal(answer.status, 'The upload address was refused, but the image still waits for its data.', 'Try again.')
+  }
+  // Nothing of the store's is a page for people.
+  if (answer.status >= 200 && answer.status < 300 && /^\s*<(?:!doctype html|html)/i.test(answer.text))
+    throw refusal(
+      answer.status,
+      'A web page answered in place of the object store, as when a network wants you to sign in.',
+      'Sign in to the network, then try again.',
+    )
+  return answer.status === HAS_DATA ? { ...answer, status: 200 } : answer
+}
+
+/** `onSent`: the store has the data of this image. Also where an earlier answer of it was lost. */
+export const imageRunner =
+  (put: Put, onSent: (image: string) => void): Runner =>
+  async (item, io) => {
+    const { file, payload: to } = item
+    const image = item.job.bucket
+    if (!file || typeof to !== 'string') throw new TypeError('An image is sent from a file to an address.')
+    const send = async ({ url }: { url: string }): Promise<StoreAnswer> => {
+      const answer = await put({
+        url,
+        contentType: 'application/octet-stream',
+        file,
+        signal: io.signal,
+        onProgress: (loaded) => io.emit({ type: 'progress', loaded }),
+        onSent: () => io.emit({ type: 'sent' }),
+      })
+      return judge(answer, image, io)
+    }
+    // Never by itself again: some gigabytes may cost more than anyone wants.
+    const address = async () => ({ url: checkSignedUrl(to).href })
+    await exchange({ file, address, renewable: false, repeatable: false, send }, io)
+    onSent(image)
+    return 'done'
+  }

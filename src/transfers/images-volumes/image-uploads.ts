@@ -1,0 +1,99 @@
+/**
+ * Images of this tab whose data is not there yet. Their addresses are secrets, told once: they rest in this tab until the
+ * data is sent, 24 hours are over, or the person signs out.
+ */
+import { session } from '#/api/session/session'
+import { createStore, useStore } from '#/api/session/store'
+import type { WipeReason } from '#/api/session/session-state'
+import { dropKept } from './kept-image'
+import { IMAGE_UPLOADS } from '../engine/activity-flag'
+
+export interface NotedFile {
+  readonly name: string
+  readonly size: number
+  /** Where it rests, if it was compressed here. */
+  readonly kept?: string
+}
+export interface ImageUploadNote {
+  /** `private/7` */
+  readonly image: string
+  readonly label: string
+  /** Null once the data was sent: it is needed no more. */
+  readonly to: string | null
+  /** Epoch milliseconds: then the image is deleted. */
+  readonly ends: number
+  /** The file as it was chosen; null where another machine sends it. */
+  readonly file: NotedFile | null
+}
+type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const isNote = (x: unknown): x is ImageUploadNote =>
+  typeof x === 'object' && x !== null && 'image' in x && typeof x.image === 'string' && 'ends' in x && 'to' in x
+
+export function createImageUploads(box: Box | null, now: () => number = Date.now) {
+  const read = (): readonly ImageUploadNote[] => {
+    try {
+      const kept: unknown = JSON.parse(box?.getItem(IMAGE_UPLOADS) ?? '[]')
+      return Array.isArray(kept) ? kept.filter(isNote) : []
+    } catch {
+      return []
+    }
+  }
+  const write = (notes: readonly ImageUploadNote[]) => {
+    try {
+      if (notes.length === 0) box?.removeItem(IMAGE_UPLOADS)
+      else box?.setItem(IMAGE_UPLOADS, JSON.stringify(notes))
+    } catch {
+      // Then a reload forgets the address; the page still holds it.
+    }
+  }
+  const store = createStore<readonly ImageUploadNote[]>([])
+  const set = (notes: readonly ImageUploadNote[]) => {
+    const live = notes.filter((n) => n.ends > now())
+    write(live)
+    // The browser's own list of what was loaded holds the addresses that were sent to.
+    performance.clearResourceTimings()
+    store.set(live)
+  }
+  const others = (image: string) => store.get().filter((n) => n.image !== image)
+  set(read())
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    add: (note: ImageUploadNote) => set([...others(note.image), note]),
+    /** The store has the data: the address goes. */
+    sent(image: string) {
+      const note = store.get().find((n) => n.image === image)
+      if (note) set([...others(image), { ...note, to: null }])
+    },
+    forget: (image: string) => set(others(image)),
+    wipe(why: WipeReason) {
+      if (why === 'signed-out') set([])
+    },
+  }
+}
+
+const tabBox = (): Storage | null => {
+  try {
+    return typeof sessionStorage === 'undefined' ? null : sessionStorage
+  } catch {
+    return null
+  }
+}
+export const imageUploads = createImageUploads(tabBox())
+session.onWipe((why) => imageUploads.wipe(why))
+
+let kept = keptOf(imageUploads.get())
+imageUploads.subscribe(() => {
+  const now = keptOf(imageUploads.get())
+  for (const key of kept) if (!now.includes(key)) void dropKept(key)
+  kept = now
+})
+/** Compressed files that are still to be sent. */
+function keptOf(notes: readonly ImageUploadNote[]): string[] {
+  return notes.flatMap(({ to, file }) => (to === null ? [] : (file?.kept ?? [])))
+}
+
+export const useImageUploads = (): readonly ImageUploadNote[] => useStore(imageUploads)
+export const useImageUpload = (image: string): ImageUploadNote | undefined =>
+  useImageUploads().find((n) => n.image === image)

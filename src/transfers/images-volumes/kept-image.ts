@@ -1,0 +1,111 @@
+/**
+ * Raw disks compressed into the browser's private storage, streamed: no more of one than a few blocks is in memory. Each
+ * rests in a folder of its own, whose name is its key, until its data is sent or a day is over.
+ */
+const PLACE = 'images'
+const DAY_MS = 25 * 3_600_000
+
+export interface Compressing {
+  readonly signal: AbortSignal
+  /** Bytes; what grows past them is given up. */
+  readonly most: number
+  readonly onProgress: (read: number, written: number) => void
+}
+export interface KeptFile {
+  readonly key: string
+  readonly file: File
+}
+export class ImageTooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
+
+export const canCompress = (): boolean =>
+  typeof CompressionStream === 'function' &&
+  typeof FileSystemFileHandle === 'function' &&
+  'createWritable' in FileSystemFileHandle.prototype &&
+  typeof navigator.storage?.getDirectory === 'function'
+
+/** Bytes that the browser still gives this page; undefined where it does not say. */
+export async function roomLeft(): Promise<number | undefined> {
+  const { quota, usage = 0 } = await navigator.storage.estimate()
+  return quota === undefined ? undefined : Math.max(0, quota - usage)
+}
+
+const place = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(PLACE, { create: true })
+
+/** Passes on what comes, and tells how much that is by now. */
+function counting(onBytes: (sum: number) => void) {
+  let sum = 0
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, out) {
+      sum += chunk.length
+      onBytes(sum)
+      out.enqueue(chunk)
+    },
+  })
+}
+
+/** Rejects with AbortError when cancelled, with TooLarge, or as the browser does where there is no room. Nothing is left then. */
+export async function compress(file: File, { signal, most, onProgress }: Compressing): Promise<KeptFile> {
+  const key = crypto.getRandomValues(new Uint32Array(2)).join('-')
+  const folder = await (await place()).getDirectoryHandle(key, { create: true })
+  try {
+    const handle = await folder.getFileHandle(`${file.name}.gz`, { create: true })
+    let [read, written] = [0, 0]
+    const tell = () => onProgress(read, written)
+    await file
+      .stream()
+      .pipeThrough(
+        counting((sum) => {
+          read = sum
+          tell()
+        }),
+      )
+      .pipeThrough(new CompressionStream('gzip'))
+      .pipeThrough(
+        counting((sum) => {
+          if (sum > most) throw new ImageTooLarge()
+          written = sum
+          tell()
+        }),
+      )
+      .pipeTo(await handle.createWritable(), { signal })
+    return { key, file: await handle.getFile() }
+  } catch (e) {
+    await dropKept(key)
+    throw e
+  }
+}
+
+/** The file of that key, where it still is. */
+export async function keptFile(key: string): Promise<File | undefined> {
+  try {
+    for await (const entry of (await (await place()).getDirectoryHandle(key)).values())
+      if (entry.kind === 'file') return await entry.getFile()
+  } catch {
+    // The browser may have cleared it at any time.
+  }
+  return undefined
+}
+
+export async function dropKept(key: string): Promise<void> {
+  try {
+    await (await place()).removeEntry(key, { recursive: true })
+  } catch {
+    // Gone already, or still open elsewhere: the sweep finds it.
+  }
+}
+
+/** What tabs left behind that are closed by now; an upload has a day. */
+export async function sweepKept(now = Date.now()): Promise<void> {
+  try {
+    const old: string[] = []
+    for await (const key of (await place()).keys()) {
+      const file = await keptFile(key)
+      if (!file || now - file.lastModified > DAY_MS) old.push(key)
+    }
+    await Promise.all(old.map(dropKept))
+  } catch {
+    // Without private storage there is nothing to sweep.
+  }
+}

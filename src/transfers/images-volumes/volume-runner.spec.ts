@@ -1,0 +1,213 @@
+/** Several volumes at once, over real connections to an API that keeps what it is told. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { faultServer, json, type FaultServer } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { anythingUnsaved } from '#/api/form/unsaved'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import { createLedger } from '../persistence/ledger'
+import { createResume } from '../persistence/resume'
+import { memoryBox } from '#test/transfers/testing'
+import type { VolumeKind, VolumeRequest } from '../engine/types'
+
+let server: FaultServer
+let engine: Engine
+let box: ReturnType<typeof memoryBox>
+/** Numbers of volumes to their instances; null where they are attached to none. */
+let held: Map<number, number | null>
+/** What a write on a volume is answered with, and whether it is done before. */
+let faults: Map<number, { status: number; done?: boolean; body?: unknown }>
+/** Writes, and no others. */
+let sent: string[]
+const changed: string[] = []
+
+const unused = () => {
+  throw new Error('nothing is sent or loaded here')
+}
+const newEngine = () =>
+  createEngine({
+    upload: unused,
+    imageUpload: unused,
+    ledger: createLedger(box, () => 'tab'),
+    download: unused,
+    onChanged: ({ kind }) => changed.push(kind),
+  })
+const volume = (id: number) => ({
+  id,
+  label: `v${id}`,
+  status: 'active',
+  size: 20,
+  region: 'us-iad',
+  instance_id: held.get(id) ?? null,
+  instance_label: null,
+  filesystem_path: `/dev/v${id}`,
+  tags: [],
+  hardware_type: 'nvme',
+  created: '2026-01-01T00:00:00',
+  updated: '2026-01-01T00:00:00',
+})
+const refusal = (reason: string) => ({ errors: [{ field: '', reason }] })
+
+beforeEach(async () => {
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+  box = memoryBox()
+  held = new Map([
+    [1, 7],
+    [2, 7],
+    [3, 8],
+  ])
+  faults = new Map()
+  sent = []
+  changed.length = 0
+  server.say((res, seen, n) => {
+    const id = Number(/\/volumes\/(\d+)/.exec(seen.url)?.[1])
+    const answer = (status: number, body: unknown) => json(status, body)(res, seen, n)
+    const known = held.has(id)
+    if (seen.method === 'GET') return answer(known ? 200 : 404, known ? volume(id) : refusal('Not found'))
+    sent.push(`${seen.method} ${id}`)
+    const fault = faults.get(id)
+    if (fault === undefined || fault.done === true) {
+      if (!known) return answer(404, refusal('Not found'))
+      if (seen.method === 'DELETE') held.delete(id)
+      else held.set(id, null)
+    }
+    if (fault?.status === 0) return void res.socket?.destroy()
+    return fault ? answer(fault.status, fault.body ?? refusal('doom')) : answer(200, {})
+  })
+  engine = newEngine()
+})
+afterEach(async () => {
+  engine.clear()
+  await server.close()
+})
+
+const request = (kind: VolumeKind, ids = [1, 2, 3]): VolumeRequest => ({
+  kind,
+  cluster: 'volumes',
+  bucket: '',
+  volumes: ids.map((id) => ({ id, label: `v${id}`, instance: held.get(id) ?? null })),
+})
+async function run(r: VolumeRequest) {
+  const id = engine.start(r)
+  await engine.whenOver(id)
+  return { id, ...engine.get().jobs.find((j) => j.id === id) }
+}
+const failures = (id: string) => engine.failures(id).map((i) => [i.name, i.state.failure?.detail])
+
+test('each is detached or deleted by one request, and the lists are read again at the end', async () => {
+  expect(await run(request('volume-detach'))).toMatchObject({
+    title: 'Detach 3 volumes',
+    status: 'done',
+    counts: { all: 3, done: 3, unchanged: 0, failed: 0 },
+  })
+  expect([...held.values()]).toEqual([null, null, null])
+  expect(await run(request('volume-delete', [2]))).toMatchObject({ title: 'Delete volume v2', status: 'done' })
+  expect([...held.keys()]).toEqual([1, 3])
+  expect(sent.toSorted()).toEqual(['DELETE 2', 'POST 1', 'POST 2', 'POST 3'])
+  expect(changed).toEqual(['volume-detach', 'volume-delete'])
+})
+
+test('what was moved since it was chosen stays where it is, and who was quicker did it as well', async () => {
+  const detach = request('volume-detach')
+  held.set(1, 9).set(2, null)
+  expect(await run(detach)).toMatchObject({ status: 'done', counts: { done: 1, unchanged: 2 } })
+  expect(held.get(1)).toBe(9)
+  const all = request('volume-delete')
+  held.delete(3)
+  expect(await run(all)).toMatchObject({ status: 'done', counts: { done: 3, failed: 0 } })
+})
+
+test.each(['volume-detach', 'volume-delete'] as const)(
+  '%s: a lost answer is looked up, and never sent again by itself',
+  async (kind) => {
+    faults.set(1, { status: 0, done: true }).set(2, { status: 500, done: true }).set(3, { status: 0 })
+    const { id, ...job } = await run(request(kind))
+    expect(job).toMatchObject({ status: 'failed', counts: { done: 2, failed: 1 } })
+    expect(failures(id)).toEqual([['v3', expect.stringContaining('It is not known whether this happened')]])
+    expect(sent.length).toBe(3)
+    faults.clear()
+    engine.retryJob(id)
+    await vi.waitFor(() => expect(engine.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 3 } }))
+    expect(sent.length).toBe(4)
+  },
+)
+
+test('a refusal of one stops no other; a scope that is missing stops all', async () => {
+  faults.set(1, { status: 403, body: refusal('Your user lacks the grant volume:1:read_write.') })
+  faults.set(2, { status: 400, body: refusal('The volume is migrating.') })
+  const one = await run(request('volume-delete'))
+  expect(one).toMatchObject({ status: 'failed', halt: null, counts: { done: 1, failed: 2 } })
+  expect(failures(one.id)).toEqual([
+    ['v1', expect.stringContaining('lacks the grant')],
+    ['v2', expect.stringContaining('The volume is migrating.')],
+  ])
+  held = new Map(Array.from({ length: 9 }, (_, i) => [i + 1, 7]))
+  sent = []
+  const scope = refusal('Your token lacks the scope volumes:read_write.')
+  for (const id of held.keys()) faults.set(id, { status: 403, body: scope })
+  const id = engine.start(request('volume-delete', [...held.keys()]))
+  await vi.waitFor(() => expect(engine.get().jobs.find((j) => j.id === id)?.status).toBe('halted'))
+  expect(sent.length).toBeLessThan(9)
+  engine.cancelJob(id)
+  await engine.whenOver(id)
+})
+
+test('it outlives a reload: what was done stays done, and the rest goes on', async () => {
+  let stuck: (() => void) | undefined
+  const arrived = new Promise<void>((done) => (stuck = done))
+  const say = request('volume-detach')
+  // The second write never gets its answer; the page goes.
+  server.say((res, seen, n) => {
+    const id = Number(/\/volumes\/(\d+)/.exec(seen.url)?.[1])
+    if (seen.method === 'GET') return json(200, volume(id))(res, seen, n)
+    if (id !== 1) return stuck?.()
+    held.set(1, null)
+    return json(200, {})(res, seen, n)
+  })
+  engine.start(say)
+  await arrived
+  await vi.waitFor(() => expect(engine.get().jobs[0]?.counts.done).toBe(1))
+  // Nothing but a question stands in the way: no bytes are lost.
+  expect(anythingUnsaved()).toBe(true)
+  const ledger = createLedger(box, () => 'tab')
+  const kept = await ledger.unfinished()
+  expect(kept).toMatchObject([{ note: { kind: 'volume-detach', title: 'Detach 3 volumes', request: say } }])
+
+  server.say((res, seen, n) => {
+    const id = Number(/\/volumes\/(\d+)/.exec(seen.url)?.[1])
+    if (seen.method === 'GET') return json(200, volume(id))(res, seen, n)
+    sent.push(`${seen.method} ${id}`)
+    held.set(id, null)
+    return json(200, {})(res, seen, n)
+  })
+  const after = newEngine()
+  const resume = createResume(after, ledger)
+  void resume.offer(kept)
+  expect(resume.get()).toMatchObject([{ title: 'Detach 3 volumes', needsFiles: false }])
+  expect(await resume.continueJob(kept[0]?.note.id ?? '')).toBe(true)
+  await vi.waitFor(() => expect(after.get().jobs[0]).toMatchObject({ status: 'done' }))
+  expect(after.get().jobs[0]?.counts).toMatchObject({ all: 3, done: 2, unchanged: 1 })
+  expect(sent.toSorted()).toEqual(['POST 2', 'POST 3'])
+  after.clear()
+})
+
+test('a job that ended with a refusal is not continued after a reload; Retry names the volume (defects M11)', async () => {
+  faults.set(2, { status: 400, body: refusal('The volume is attached.') })
+  const first = await run(request('volume-delete'))
+  expect(first).toMatchObject({ status: 'failed', counts: { done: 2, failed: 1 } })
+  const ledger = createLedger(box, () => 'tab')
+  const kept = await ledger.unfinished()
+  const after = newEngine()
+  const resume = createResume(after, ledger)
+  await resume.offer(kept)
+  expect(resume.get()).toEqual([])
+  expect(after.get().jobs).toMatchObject([{ status: 'failed', counts: { done: 2, failed: 1, left: 0 } }])
+  expect(after.get().rows.map((t) => t.name)).toEqual(['v2'])
+  faults.clear()
+  sent = []
+  after.retryJob(first.id)
+  await vi.waitFor(() => expect(after.get().jobs[0]).toMatchObject({ status: 'done', counts: { done: 3 } }))
+  expect(sent).toEqual(['DELETE 2'])
+  after.clear()
+})

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Answer, faultServer, type FaultServer, json } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { fetchObject } from './fetch-object'
+import type { RunIo } from '../engine/job'
+import { createZip } from '../downloads/zip-stream'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+const TEXT = Array.from({ length: 5000 }, (_, n) => `line ${n}\n`).join('')
+let server: FaultServer
+beforeEach(async () => {
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+})
+afterEach(() => server.close())
+
+/** Signs everything; the object's answers come in turn, the last one stays. */
+const store = (...answers: Answer[]) =>
+  server.say((res, seen, n) => {
+    if (seen.url.endsWith('/object-url')) return json(200, { url: `${server.origin}/o?S=${n}` })(res, seen, n)
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return answer?.(res, seen, n)
+  })
+/** The object from where the request wants it; the connection breaks after so many bytes. */
+const part =
+  (breakAfter = Infinity, etag = '"one"'): Answer =>
+  (res, seen) => {
+    const from = Number(/bytes=(\d+)-/.exec(seen.headers.range ?? '')?.[1] ?? 0)
+    const rest = Buffer.from(TEXT).subarray(from)
+    res.writeHead(from > 0 ? 206 : 200, { 'content-length': rest.length, etag })
+    if (breakAfter >= rest.length) res.end(rest)
+    else if (breakAfter === 0) {
+      res.flushHeaders()
+      setImmediate(() => res.socket?.destroy())
+    } else res.write(rest.subarray(0, breakAfter), () => res.socket?.destroy())
+  }
+const io = (signal = new AbortController().signal): RunIo => ({ signal, speed: () => undefined, emit: () => undefined })
+const ranges = () => server.seen.filter((s) => s.method === 'GET').map((s) => s.headers.range)
+const read = async (o: { stream: ReadableStream<Uint8Array<ArrayBuffer>> }) => new Response(o.stream).text()
+
+test('a download that breaks goes on where it was, each time with a new signature', async () => {
+  store(part(10_000), part(7000), part())
+  const got = await fetchObject(PLACE, 'a.txt', io())
+  expect(got.size).toBe(TEXT.length)
+  expect(await read(got)).toBe(TEXT)
+  expect(ranges()).toEqual([undefined, 'bytes=10000-', 'bytes=17000-'])
+  expect(new Set(server.seen.filter((s) => s.method === 'GET').map((s) => s.url)).size).toBe(3)
+})
+test('never two objects in one file: another etag ends it', async () => {
+  store(part(10_000), part(Infinity, '"two"'))
+  const got = await fetchObject(PLACE, 'a.txt', io())
+  await expect(read(got)).rejects.toMatchObject({ fault: 'interrupted' })
+})
+test('a download continues as long as each connection brings something', async () => {
+  store(part(5000))
+  expect(await read(await fetchObject(PLACE, 'a.txt', io()))).toBe(TEXT)
+  expect(ranges()).toHaveLength(Math.ceil(TEXT.length / 5000))
+})
+test('four connections in a row that bring nothing end a download', async () => {
+  store(part(10_000), part(0))
+  const got = await fetchObject(PLACE, 'a.txt', io())
+  await expect(read(got)).rejects.toMatchObject({ fault: 'interrupted' })
+  expect(ranges()).toHaveLength(4)
+})
+test('a refusal before the first byte is the failure itself', async () => {
+  store((res) => void res.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>'))
+  await expect(fetchObject(PLACE, 'a.txt', io())).rejects.toMatchObject({ fault: 'refused', detail: 'AccessDenied' })
+})
+test('cancelling ends the stream', async () => {
+  store((res) => {
+    res.writeHead(200, { 'content-length': TEXT.length })
+    res.write(TEXT.slice(0, 100))
+  })
+  const stop = new AbortController()
+  const { stream } = await fetchObject(PLACE, 'a.txt', io(stop.signal))
+  const reader = stream.getReader()
+  await reader.read()
+  stop.abort()
+  await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+/** Names and texts of a ZIP without compression, read by its central directory. */
+async function unzip(bytes: Buffer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = bytes.readUInt32LE(end + 16)
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [size, nameLength, extra] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+    ]
+    const local = bytes.readUInt32LE(at + 42)
+    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    files[bytes.toString('utf8', at + 46, at + 46 + nameLength)] = bytes.toString('utf8', from, from + size)
+    at += 46 + nameLength + extra + bytes.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+test('a ZIP stays one when an entry breaks off, and the entry is told', async () => {
+  store(part(), part(500), part(0), part(0), part(0), part())
+  let whole = Buffer.alloc(0)
+  const zip = createZip(async (stream) => {
+    whole = Buffer.from(await new Response(stream).arrayBuffer())
+  })
+  const add = async (path: string) => {
+    const { stream } = await fetchObject(PLACE, path, io())
+    await zip.add({ path, modified: null, stream })
+  }
+  await add('a/one.txt')
+  await expect(add('two 🎉.txt')).rejects.toMatchObject({ fault: 'interrupted' })
+  await add('three.txt')
+  zip.addText('not-downloaded.csv', 'name\r\ntwo 🎉.txt\r\n')
+  await zip.close()
+  const files = await unzip(whole)
+  expect(Object.keys(files)).toEqual(['a/one.txt', 'two 🎉.txt', 'three.txt', 'not-downloaded.csv'])
+  expect(files['a/one.txt']).toBe(TEXT)
+  expect(files['three.txt']).toBe(TEXT)
+  expect(TEXT.startsWith(files['two 🎉.txt'] ?? 'x')).toBe(true)
+})
+test('a disk that is full fails what is being written, and what comes after', async () => {
+  store(part())
+  const zip = createZip(async (stream) => {
+    await stream.cancel()
+    throw new Error('no room')
+  })
+  const { stream } = await fetchObject(PLACE, 'a', io())
+  await expect(zip.add({ path: 'a', modified: null, stream })).rejects.toMatchObject({ fault: 'not-written' })
+})

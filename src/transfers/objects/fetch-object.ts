@@ -1,0 +1,106 @@
+/** An object's bytes as a stream that survives a broken connection: it goes on by Range with a new signature. */
+import { signedFetch } from '#/api/objects/signed'
+import { failure, signingFailure } from '../engine/faults'
+import type { RunIo } from '../engine/job'
+import { cancelled } from '../engine/retry'
+import { seconds, type StoreAnswer } from './put'
+import { attempt } from './signed-attempt'
+import type { BucketRef } from '../engine/types'
+
+/** How often in a row a connection may break without having brought anything. */
+const FRUITLESS = 3
+const STALL_MS = 60_000
+
+export interface FetchedObject {
+  /** Bytes, as the store says. */
+  readonly size: number | null
+  readonly modified: Date | null
+  /** Errors with TransferFailure, or AbortError when cancelled. */
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+/** Seconds: an hour, for a download may be slow. */
+const EXPIRES = 3600
+
+/** Throws TransferFailure, or AbortError when cancelled. */
+export async function fetchObject(place: BucketRef, name: string, io: RunIo): Promise<FetchedObject> {
+  const open = async (from: number, etag: string | null): Promise<Response> => {
+    let res: Response | undefined
+    const send = async ({
+      url,
+      target,
+    }: Parameters<Parameters<typeof attempt>[0]['send']>[0]): Promise<StoreAnswer> => {
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), STALL_MS)
+      try {
+        const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {}
+        res = await signedFetch(url, { headers, signal: AbortSignal.any([io.signal, late.signal]) }, target)
+        clearTimeout(timer)
+        const text = res.ok ? '' : await res.text()
+        return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
+      } catch {
+        clearTimeout(timer)
+        if (io.signal.aborted) throw cancelled()
+        return { status: 0, text: '', stalled: late.signal.aborted, retryAfter: null }
+      }
+    }
+    const { cluster, bucket } = place
+    const quiet = { ...io, emit: from > 0 ? () => undefined : io.emit }
+    await attempt({ cluster, bucket, name, method: 'GET', expiresIn: () => EXPIRES, repeatable: true, send }, quiet)
+    if (!res) throw failure('interrupted')
+    // Another object under the same name, or a store that starts again from the first byte.
+    if ((from > 0 && res.status !== 206) || (etag !== null && res.headers.get('etag') !== etag))
+      throw failure('interrupted')
+    return res
+  }
+  const first = await open(0, null)
+  const length = first.headers.get('content-length')
+  const size = length === null ? null : Number(length)
+  const date = Date.parse(first.headers.get('last-modified') ?? '')
+  const etag = first.headers.get('etag')
+  let reader = first.body?.getReader()
+  let got = 0
+  let fruitless = 0
+  const next = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    for (;;) {
+      try {
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+        if (value) {
+          got += value.byteLength
+          fruitless = 0
+          io.emit({ type: 'progress', loaded: got })
+          return value
+        }
+        if (done && (size === null || got >= size)) return undefined
+      } catch {
+        if (io.signal.aborted) throw cancelled()
+      }
+      if (fruitless >= FRUITLESS) throw failure('interrupted')
+      fruitless += 1
+      reader = (await open(got, etag)).body?.getReader()
+    }
+  }
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        let watchdog: ReturnType<typeof setTimeout> | undefined
+        const stall = new Promise<never>((_, reject) => {
+          watchdog = setTimeout(() => reject(failure('stalled')), STALL_MS)
+        })
+        try {
+          const chunk = await Promise.race([next(), stall])
+          if (chunk) controller.enqueue(chunk)
+          else controller.close()
+        } catch (e) {
+          controller.error(io.signal.aborted ? cancelled() : signingFailure(e))
+          void reader?.cancel().catch(() => undefined)
+        } finally {
+          clearTimeout(watchdog)
+        }
+      },
+      cancel: () => reader?.cancel(),
+    },
+    { highWaterMark: 0 },
+  )
+  return { size, modified: Number.isNaN(date) ? null : date > 0 ? new Date(date) : null, stream }
+}

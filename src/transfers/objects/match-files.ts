@@ -1,0 +1,73 @@
+/** Finds the unfinished uploads among files that are chosen again: by path, size and time, or not at all. */
+import { folderOf } from '#/lib/object-name'
+import type { LedgerFile } from '../persistence/ledger'
+
+export interface ChosenFile {
+  /** From the chosen or dropped folder on; of a single file its name alone. */
+  readonly path: string
+  readonly file: File
+}
+export interface Matched {
+  readonly found: readonly { readonly wanted: LedgerFile; readonly file: File }[]
+  /** Paths that fit several uploads, or that several files share. */
+  readonly ambiguous: readonly string[]
+  /** Paths of uploads whose file has another size or time now. */
+  readonly changed: readonly string[]
+}
+
+/** Where the file was, as far as the object's name tells. Systems spell letters with marks differently. */
+const sourceOf = ({ name, file }: LedgerFile) => (file === undefined ? name : folderOf(name) + file).normalize('NFC')
+const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const isSame = (wanted: LedgerFile, { file }: ChosenFile) =>
+  wanted.size === file.size && (wanted.modified === undefined || wanted.modified === file.lastModified)
+
+function finder(all: readonly LedgerFile[]) {
+  const byBase = new Map<string, { readonly wanted: LedgerFile; readonly source: string }[]>()
+  for (const wanted of all) {
+    const source = sourceOf(wanted)
+    const same = byBase.get(baseOf(source))
+    if (same) same.push({ wanted, source })
+    else byBase.set(baseOf(source), [{ wanted, source }])
+  }
+  return ({ path }: ChosenFile): readonly LedgerFile[] => {
+    const own = path.normalize('NFC')
+    return (byBase.get(baseOf(own)) ?? [])
+      .filter(({ source }) => source === own || source.endsWith(`/${own}`))
+      .map(({ wanted }) => wanted)
+  }
+}
+
+/**
+ * `all` are the job's files, the finished ones too: a file that was stored already must not be taken for its namesake in
+ * another folder. A file counts only where one upload fits it and no other file fits that upload.
+ */
+export function matchFiles(all: readonly LedgerFile[], chosen: readonly ChosenFile[]): Matched {
+  const find = finder(all)
+  const looked = chosen.map((one) => {
+    const byPath = find(one)
+    return { one, byPath, fits: byPath.filter((wanted) => isSame(wanted, one)) }
+  })
+  const taken = new Map<LedgerFile, ChosenFile | null>()
+  const sure = new Set<ChosenFile>()
+  let open = looked
+  // A longer path settles what a shorter one leaves open: what it takes is no choice for the others any more.
+  for (let settled = true; settled;) {
+    settled = false
+    open = open.map((o) => ({ ...o, fits: o.fits.filter((w) => !taken.has(w)) })).filter((o) => o.fits.length > 0)
+    for (const { one, fits } of open) {
+      const [only, another] = fits
+      if (only === undefined || another !== undefined) continue
+      const rival = taken.get(only)
+      if (rival) sure.delete(rival)
+      if (!taken.has(only)) sure.add(one)
+      taken.set(only, taken.has(only) ? null : one)
+      settled = true
+    }
+  }
+  const left = looked.filter(({ one, byPath }) => !sure.has(one) && byPath.some((wanted) => !wanted.over))
+  return {
+    found: [...taken].flatMap(([wanted, one]) => (one && !wanted.over ? [{ wanted, file: one.file }] : [])),
+    ambiguous: left.filter(({ fits }) => fits.length > 0).map(({ one }) => one.path),
+    changed: left.filter(({ fits }) => fits.length === 0).map(({ one }) => one.path),
+  }
+}

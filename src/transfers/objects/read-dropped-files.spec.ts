@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { breather, chosen, walk } from './read-dropped-files'
+
+interface Tree {
+  [name: string]: Tree | string | null
+}
+
+const refuse = (fail?: (e: DOMException) => void) => fail?.(new DOMException('No right to read.', 'NotReadableError'))
+
+/** Entries as browsers give them: a folder a hundred at a time, null where it cannot be read. */
+function entries(tree: Tree, perRead = 100): FileSystemEntry[] {
+  return Object.entries(tree).map(([name, what]) => {
+    const isDirectory = typeof what !== 'string' && !(what === null && name.includes('.'))
+    const shared = { name, fullPath: `/${name}`, isDirectory, isFile: !isDirectory }
+    const file = (ok: (f: File) => void, fail?: (e: DOMException) => void) =>
+      what === null ? refuse(fail) : setTimeout(() => ok(new File([typeof what === 'string' ? what : ''], name)), 0)
+    const createReader = () => {
+      const rest = what === null || typeof what === 'string' ? [] : entries(what, perRead)
+      const readEntries = (ok: (e: FileSystemEntry[]) => void, fail?: (e: DOMException) => void) =>
+        what === null ? refuse(fail) : setTimeout(() => ok(rest.splice(0, perRead)), 0)
+      return { readEntries }
+    }
+    // The interface's other members are not for reading.
+    return { ...shared, file, createReader } as unknown as FileSystemEntry
+  })
+}
+
+test('reads all entries of a folder, not the first hundred', async () => {
+  const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`f${i}`, 'x']))
+  const seen: number[] = []
+  const haul = await walk(entries({ dir: { ...many, deep: { deeper: { 'one.txt': 'y' } } } }), {
+    onProgress: (n) => seen.push(n),
+  })
+  expect(haul.files).toHaveLength(1501)
+  expect(new Set(haul.files.map((f) => f.path)).size).toBe(1501)
+  expect(haul.files.map((f) => f.path)).toContain('dir/deep/deeper/one.txt')
+  expect(seen.at(-1)).toBe(1501)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+})
+
+test('tells empty folders, and names what cannot be read without stopping', async () => {
+  const haul = await walk(
+    entries({ a: { hollow: {}, 'bad.txt': null, locked: null, 'good.txt': 'g' }, 'top.txt': 't' }),
+  )
+  expect(haul.files.map((f) => f.path).toSorted()).toEqual(['a/good.txt', 'top.txt'])
+  expect(haul.emptyFolders).toEqual(['a/hollow/'])
+  expect(haul.unreadable).toEqual([
+    { path: 'a/bad.txt', reason: 'No right to read.' },
+    { path: 'a/locked/', reason: 'No right to read.' },
+  ])
+})
+
+test('stops when it is told to', async () => {
+  const stop = new AbortController()
+  const many = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`f${i}`, 'x']))
+  const going = walk(entries({ many }), { signal: stop.signal, onProgress: () => stop.abort() })
+  await expect(going).rejects.toThrow(/abort/i)
+})
+
+test('tens of thousands of chosen files leave room for clicks', async () => {
+  // A clock that goes on by a millisecond a file, however fast or busy this machine is.
+  let clock = 0
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock++)
+  let clicks = 0
+  const clicking = setInterval(() => (clicks += 1), 0)
+  const haul = await chosen(Array.from({ length: 20_000 }, (_, i) => new File([], `f${i}`)))
+  clearInterval(clicking)
+  now.mockRestore()
+  expect(haul.files).toHaveLength(20_000)
+  // Every 30 ms of work there is a gap; more than one click may fall into it, not each need to.
+  expect(clicks).toBeGreaterThan(200)
+})
+
+test('a breather gives way only when its time is used up', async () => {
+  const breath = breather()
+  expect(breath()).toBeUndefined()
+  const until = performance.now() + 40
+  while (performance.now() < until);
+  expect(breath()).toBeInstanceOf(Promise)
+})

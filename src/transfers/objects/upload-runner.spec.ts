@@ -1,0 +1,210 @@
+/** One upload against a store that keeps what it gets, damages it, or loses its answer. */
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
+import { session } from '#/api/session/session'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import { createLedger } from '../persistence/ledger'
+import { memoryBox, nodePut } from '#test/transfers/testing'
+import { uploadRunner } from './upload-runner'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+let server: FaultServer
+let engine: Engine
+let refreshed: number
+/** Names to contents. */
+let held: Map<string, string>
+let bucketThere: boolean
+/** What the store does with a PUT. */
+let onPut: Answer
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const nameIn = (url: string) => Buffer.from(url.split(/[/?]/)[2] ?? '', 'base64url').toString()
+const withEtag =
+  (etag: string): Answer =>
+  (res) =>
+    void res.writeHead(200, { etag: `"${etag}"` }).end()
+/** Keeps the bytes, changed where it is told to, and answers by `then`. */
+const keeps =
+  (then?: Answer, change = (text: string) => text): Answer =>
+  (res, seen, n) => {
+    const text = change(seen.body)
+    held.set(nameIn(seen.url), text)
+    const answer = then ?? withEtag(md5(text))
+    answer(res, seen, n)
+  }
+
+beforeEach(async () => {
+  server = await faultServer()
+  session.begin('token-1', `${server.origin}/v4`)
+  held = new Map()
+  bucketThere = true
+  refreshed = 0
+  onPut = keeps()
+  server.say((res, seen, n) => {
+    const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
+    const path = seen.url.split('?')[0] ?? ''
+    if (path.startsWith('/store/'))
+      return seen.method === 'PUT' ? onPut(res, seen, n) : raw(403, 'text/plain', 'probe')(res, seen, n)
+    if (!bucketThere) return missing(res, seen, n)
+    if (path.endsWith('/object-url')) {
+      const { name } = JSON.parse(seen.body) as { name: string }
+      return json(200, { url: `${server.origin}/store/${Buffer.from(name).toString('base64url')}?S=${n}` })(
+        res,
+        seen,
+        n,
+      )
+    }
+    if (!path.endsWith('/object-list')) return missing(res, seen, n)
+    const end = { is_truncated: false, next_marker: null }
+    const data = [...held].map(([name, text]) => {
+      const more = { last_modified: '2026-01-01T00:00:00', owner: 'o', ...end }
+      return { name, size: text.length, etag: md5(text), ...more }
+    })
+    return json(200, { data, ...end })(res, seen, n)
+  })
+  engine = createEngine({
+    upload: uploadRunner(nodePut),
+    imageUpload: async () => 'done',
+    ledger: createLedger(memoryBox(), () => 'tab'),
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: () => (refreshed += 1),
+  })
+})
+afterEach(async () => {
+  engine.clear()
+  await server.close()
+})
+
+const send = (name = 'a.txt', text = 'original') => engine.uploadAll(PLACE, [{ name, file: new File([text], name) }])
+const row = (id: string) => engine.get().rows.find((t) => t.job === id)
+const ended = async (id: string) => {
+  await engine.whenOver(id)
+  return vi.waitFor(() => {
+    const state = row(id)?.state
+    if (!state || !['done', 'failed', 'cancelled'].includes(state.phase)) throw new Error(`still ${state?.phase}`)
+    return state
+  })
+}
+const lists = () => server.seen.filter((s) => s.url.includes('/object-list')).length
+const puts = () => server.seen.filter((s) => s.method === 'PUT').length
+
+test('an upload counts as stored where the store answers with the MD5 of the file; nothing else is asked', async () => {
+  expect(await ended(send())).toMatchObject({ phase: 'done', percent: 100 })
+  expect(lists()).toBe(0)
+})
+test('bytes that were changed on the way are a failure that names the object (defects M-6)', async () => {
+  onPut = keeps(undefined, () => 'CORRUPT!')
+  const state = await ended(send('reports/may.csv'))
+  expect(state.failure).toMatchObject({ fault: 'differs' })
+  expect(state.failure?.detail).toContain('reports/may.csv')
+  expect(refreshed).toBe(1)
+})
+test('an ETag that is no MD5, as of parts or of an encrypted object, is no failure', async () => {
+  onPut = keeps(withEtag(`${md5('x')}-2`))
+  expect((await ended(send())).phase).toBe('done')
+  expect(lists()).toBe(0)
+})
+test('without a readable ETag the listing is asked what is stored (defects M-6)', async () => {
+  const silent = raw(200, 'text/plain', '')
+  onPut = keeps(silent)
+  expect((await ended(send())).phase).toBe('done')
+  onPut = keeps(silent, () => 'CORRUPT!')
+  expect((await ended(send('b.txt'))).failure).toMatchObject({ fault: 'differs' })
+  onPut = silent
+  expect((await ended(send('c.txt'))).failure).toMatchObject({ fault: 'not-stored' })
+})
+test('an upload whose answer is lost after storing is done; it is not sent again (defects M-2)', async () => {
+  onPut = keeps(reset)
+  expect((await ended(send())).phase).toBe('done')
+  expect(puts()).toBe(1)
+  expect(refreshed).toBe(1)
+})
+test('an upload whose connection breaks while an older object has its name is not stored (defects M-2)', async () => {
+  held.set('a.txt', 'old text')
+  onPut = reset
+  expect((await ended(send())).failure).toMatchObject({ fault: 'interrupted' })
+  expect(refreshed).toBe(1)
+})
+
+/** A PUT that is taken and kept waiting for its answer. */
+async function waiting(id: string): Promise<(a: Answer) => void> {
+  let release: ((a: Answer) => void) | undefined
+  onPut = (res, seen, n) => {
+    release = (a) => a(res, seen, n)
+  }
+  await vi.waitFor(() => expect(row(id)?.state.phase).toBe('finishing'))
+  return vi.waitFor(() => {
+    if (!release) throw new Error('not sent')
+    return release
+  })
+}
+test('canceled after the last byte, an upload is called canceled only once it is known not to be stored (defects M-2)', async () => {
+  const stored = send()
+  const answer = await waiting(stored)
+  engine.cancelJob(stored)
+  await vi.waitFor(() => expect(row(stored)?.state.phase).toBe('confirming'))
+  answer(keeps())
+  expect((await ended(stored)).phase).toBe('done')
+  expect(held.get('a.txt')).toBe('original')
+  expect(refreshed).toBe(1)
+
+  const refused = send('b.txt')
+  const no = await waiting(refused)
+  engine.cancel(row(refused)?.id ?? '')
+  no(raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>'))
+  expect((await ended(refused)).phase).toBe('cancelled')
+})
+test('canceled after the last byte without an answer, an upload that cannot be found is not called canceled (defects M-2)', async () => {
+  const id = send()
+  const answer = await waiting(id)
+  engine.cancelJob(id)
+  answer(reset)
+  expect((await ended(id)).failure).toMatchObject({ fault: 'unconfirmed' })
+})
+
+test('a bucket that was deleted ends its whole upload, each file with that cause (defects S-6)', async () => {
+  onPut = (res) => {
+    bucketThere = false
+    raw(404, 'application/xml', '<Error><Code>NoSuchBucket</Code></Error>')(
+      res,
+      { method: '', url: '', headers: {}, body: '', at: 0 },
+      0,
+    )
+  }
+  const files = Array.from({ length: 12 }, (_, i) => ({ name: `n${i}`, file: new File(['x'], `n${i}`) }))
+  const id = engine.uploadAll(PLACE, files)
+  await engine.whenOver(id)
+  expect(engine.get().jobs[0]).toMatchObject({ status: 'failed', halt: null, counts: { failed: 12, left: 0 } })
+  expect(new Set(engine.failures(id).map((i) => i.state.failure?.fault))).toEqual(new Set(['bucket-gone']))
+  expect(puts()).toBeLessThanOrEqual(4)
+  engine.retryJob(id)
+  await engine.whenOver(id)
+  expect(puts()).toBeLessThanOrEqual(4)
+})
+test('a bucket whose deletion is found out when signing ends its upload as well (defects S-6)', async () => {
+  bucketThere = false
+  expect((await ended(send())).failure).toMatchObject({ fault: 'bucket-gone' })
+})
+test('a store without room says so, and what to do about it', async () => {
+  onPut = raw(507, 'application/xml', '<Error><Code>QuotaExceeded</Code><Message>No room</Message></Error>')
+  const { failure } = await ended(send())
+  expect(failure).toMatchObject({ detail: 'QuotaExceeded: No room' })
+  expect(failure?.next).toContain('quota')
+})
+test('a file that the store calls too large was sent, and the words do not deny it', async () => {
+  onPut = raw(413, 'application/xml', '<Error><Code>EntityTooLarge</Code></Error>')
+  const { failure } = await ended(send())
+  expect(failure).toMatchObject({ fault: 'too-large', status: 413 })
+  expect(failure?.detail).not.toContain('Nothing was sent')
+})
+test('a 403 from the page of a proxy is not called an expired URL', async () => {
+  onPut = raw(403, 'text/html', '<!doctype html><p>Your session has expired. Sign in to the network.')
+  const { failure } = await ended(send())
+  expect(failure).toMatchObject({ fault: 'refused', status: 403 })
+  expect(failure?.detail).toContain('proxy or firewall')
+  expect(puts()).toBe(1)
+})

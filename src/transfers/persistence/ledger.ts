@@ -1,0 +1,181 @@
+/**
+ * What a reload must not lose: which jobs were under way, and how far. Names and sizes only; no bytes, no signed URL, no
+ * token. It belongs to the tab as the token does, and goes with the sign-out.
+ */
+import type { AclBefore } from '../bulk/runners'
+import type { NewItem } from '../engine/job'
+import type { TransferFailure } from '../engine/state'
+import type { BulkRequest, TransferKind, JobView, BucketRef } from '../engine/types'
+
+export interface NamedFile {
+  readonly name: string
+  readonly size: number
+  /** What the file is called on its disk, where the object is called otherwise, as a second beside the one that is there. */
+  readonly file?: string | undefined
+  /** When the file was last changed, in epoch milliseconds; undefined where an earlier version of the console kept it. */
+  readonly modified?: number | undefined
+  /** As in `Agreed`; absent where nobody could look. */
+  readonly replaces?: number | null | undefined
+}
+/** `name` is the object's whole name. */
+export const namedFile = (
+  name: string,
+  file: Pick<File, 'name' | 'size' | 'lastModified'>,
+  replaces?: number | null,
+): NamedFile => ({
+  name,
+  size: file.size,
+  file: name === file.name || name.endsWith(`/${file.name}`) ? undefined : file.name,
+  modified: file.lastModified,
+  replaces,
+})
+/** What became of a job that ended, for the page after a reload. */
+export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
+  readonly status: 'done' | 'failed' | 'cancelled'
+  readonly counts: Omit<JobView['counts'], 'left'>
+  readonly failed: readonly (Pick<NewItem, 'name' | 'size' | 'index' | 'payload'> & {
+    readonly failure: TransferFailure
+  })[]
+}
+export interface JobNote extends BucketRef {
+  readonly id: string
+  readonly kind: TransferKind
+  readonly title: string
+  readonly all: number
+  /** Null for uploads: their files are no part of it. */
+  readonly request: BulkRequest | null
+  /** Absent while it runs. */
+  readonly ended?: EndedJob
+  /** Parts in which the uploads' names are kept. */
+  readonly parts: number
+}
+export interface LedgerFile extends NamedFile {
+  /** Place in the job. */
+  readonly index: number
+  /** Stored or canceled before the reload. */
+  readonly over: boolean
+}
+export interface Kept {
+  readonly note: JobNote
+  /** Of an upload: all its files, in their order. */
+  readonly files: readonly LedgerFile[]
+}
+/** A key-value store that may refuse, as a browser's does. */
+export interface Box {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  remove(keys: readonly string[]): Promise<void>
+  keys(): Promise<readonly string[]>
+}
+
+const PART = 1000
+const FLUSH_MS = 1000
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** `owner` tells the tab; nothing here rejects, for a job goes on without its memory. */
+export function createLedger(box: Box, owner: () => string) {
+  const over = new Map<string, Uint8Array>()
+  const dirty = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** In order: a note must not come after its own removal. */
+  let last: Promise<unknown> = Promise.resolve()
+  const then = <T>(run: () => Promise<T>): Promise<T | undefined> => {
+    const next = last.then(run).catch(() => undefined)
+    last = next
+    return next
+  }
+  const key = (id: string, ...rest: (string | number)[]) => [owner(), id, ...rest].join('/')
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const id of dirty) {
+      const bits = over.get(id)
+      if (bits) void then(() => box.set(key(id, 'over'), bits.slice()))
+    }
+    dirty.clear()
+  }
+  const removeAll = (prefix: string) =>
+    then(async () => box.remove((await box.keys()).filter((k) => k === prefix || k.startsWith(`${prefix}/`))))
+
+  return {
+    open(note: Omit<JobNote, 'parts'>, files: readonly NamedFile[] = []) {
+      over.set(note.id, new Uint8Array(Math.ceil(files.length / 8)))
+      const parts = Math.ceil(files.length / PART)
+      void then(() => box.set(key(note.id), { ...note, parts }))
+      for (let k = 0; k < parts; k += 1) {
+        // What is kept is made of plain names, never of the files themselves.
+        const part = files
+          .slice(k * PART, (k + 1) * PART)
+          .map(({ name, size, file, modified, replaces }) => ({ name, size, file, modified, replaces }))
+        void then(() => box.set(key(note.id, 'names', k), part))
+      }
+    },
+    /** An upload is over, or is not over after all. Written once a second. */
+    mark(id: string, index: number, isOver: boolean) {
+      const bits = over.get(id)
+      const byte = bits?.[index >> 3]
+      if (!bits || byte === undefined || index < 0) return
+      bits[index >> 3] = isOver ? byte | (1 << (index & 7)) : byte & ~(1 << (index & 7))
+      dirty.add(id)
+      timer ??= setTimeout(flush, FLUSH_MS)
+    },
+    /** Resolves when it is safely kept: only then may the setting be changed. */
+    async noteAcl(id: string, n: number, change: AclBefore) {
+      await then(() => box.set(key(id, 'acl', n), change))
+    },
+    async aclOf(id: string): Promise<readonly AclBefore[]> {
+      const found = await then(async () => {
+        const keys = (await box.keys()).filter((k) => k.startsWith(key(id, 'acl', '')))
+        return Promise.all(keys.map((k) => box.get(k)))
+      })
+      return (found ?? []) as AclBefore[]
+    },
+    /** It stays, so that a reload does not call it unfinished. */
+    end(id: string, ended: EndedJob) {
+      void then(async () => {
+        const note = (await box.get(key(id))) as JobNote | undefined
+        if (note) await box.set(key(id), { ...note, ended })
+      })
+    },
+    close(id: string) {
+      over.delete(id)
+      dirty.delete(id)
+      void removeAll(key(id))
+    },
+    /** Jobs of this tab that nobody is working at. */
+    async unfinished(): Promise<readonly Kept[]> {
+      const kept = await then(async () => {
+        const mine = `${owner()}/`
+        const ids = (await box.keys()).filter((k) => k.startsWith(mine) && !k.slice(mine.length).includes('/'))
+        return Promise.all(ids.filter((k) => !over.has(k.slice(mine.length))).map((k) => read(box, k)))
+      })
+      return (kept ?? []).flatMap((k) => k ?? [])
+    },
+    /** Everything of this tab. */
+    wipe() {
+      over.clear()
+      dirty.clear()
+      void removeAll(owner())
+    },
+    /** Everything of tabs that are no more. */
+    sweep(owners: readonly string[]) {
+      for (const o of owners) void removeAll(o)
+    },
+    owners: async () =>
+      (await then(async () => [...new Set((await box.keys()).map((k) => k.split('/')[0] ?? ''))])) ?? [],
+    /** For leaving: what is due is written now. */
+    flush,
+    settled: () => last,
+  }
+}
+
+async function read(box: Box, key: string): Promise<Kept | undefined> {
+  const note = (await box.get(key)) as JobNote | undefined
+  if (!note) return undefined
+  const bits = ((await box.get(`${key}/over`)) as Uint8Array | undefined) ?? new Uint8Array()
+  const parts = await Promise.all(Array.from({ length: note.parts }, (_, k) => box.get(`${key}/names/${k}`)))
+  const isOver = (index: number) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0
+  const files = (parts.flat() as NamedFile[]).map((f, index) => ({ ...f, index, over: isOver(index) }))
+  return { note, files }
+}

@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Engine } from '../engine/engine-types'
+import { createLedger, namedFile, type NamedFile } from './ledger'
+import { createResume } from './resume'
+import { memoryBox } from '#test/transfers/testing'
+import type { BucketRef, UploadFile } from '../engine/types'
+
+const PLACE = { cluster: 'eu-1', bucket: 'photos' }
+let box: ReturnType<typeof memoryBox>
+let started: { place: BucketRef; files: readonly UploadFile[] }[]
+const engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'> = {
+  start: () => 'job',
+  restore: () => undefined,
+  uploadAll: (place, files) => {
+    started.push({ place, files })
+    return 'job'
+  },
+}
+beforeEach(() => {
+  box = memoryBox()
+  started = []
+})
+
+const SAVED = 1_700_000_000_000
+const file = (name: string, text: string, lastModified = SAVED) => new File([text], name, { lastModified })
+const alone = (name: string, text: string, lastModified?: number) => ({
+  path: name,
+  file: file(name, text, lastModified),
+})
+const inFolder = (path: string, text: string) => ({
+  path,
+  file: file(path.slice(path.lastIndexOf('/') + 1), text),
+})
+const noted = (name: string, text = 'four') => namedFile(name, file(name.slice(name.lastIndexOf('/') + 1), text))
+const ID = 'j1'
+/** What a page remembers that sends these and has finished some, as the next page finds it. */
+async function reloaded(files: NamedFile[], done: readonly number[]) {
+  const first = createLedger(box, () => 'tab')
+  first.open({ id: 'j1', kind: 'upload', ...PLACE, title: 'Upload', all: files.length, request: null }, files)
+  for (const index of done) first.mark('j1', index, true)
+  first.flush()
+  await first.settled()
+  const ledger = createLedger(box, () => 'tab')
+  const resume = createResume(engine, ledger)
+  void resume.offer(await ledger.unfinished())
+  return { ledger, resume }
+}
+
+test('what is left is offered; files are found by name, size and time, and the rest stays offered', async () => {
+  const files = Array.from({ length: 2500 }, (_, n) => noted(`a/${n}.txt`))
+  const { ledger, resume } = await reloaded(
+    files,
+    files.map((_, n) => n).filter((n) => n !== 1200 && n !== 2499),
+  )
+  expect(resume.get()).toMatchObject([{ left: 2, all: 2500, needsFiles: true }])
+  expect(resume.chooseAgain(ID, [alone('1200.txt', 'other size'), alone('x.txt', 'four')])).toMatchObject({
+    found: [],
+    changed: ['1200.txt'],
+  })
+  expect(started).toEqual([])
+  expect(resume.chooseAgain(ID, [alone('1200.txt', 'four'), alone('7.txt', 'four')]).found).toHaveLength(1)
+  expect(started).toMatchObject([{ place: PLACE, files: [{ name: 'a/1200.txt' }] }])
+  expect(resume.get()).toMatchObject([{ left: 1 }])
+  await ledger.settled()
+  const next = createLedger(box, () => 'tab')
+  const left = (await next.unfinished()).map((k) => k.files.filter((f) => !f.over).map((f) => f.name))
+  expect(left).toEqual([['a/2499.txt']])
+  expect(resume.chooseAgain(resume.get()[0]?.id ?? '', [alone('2499.txt', 'four')]).found).toHaveLength(1)
+  expect(resume.get()).toEqual([])
+})
+test('files of one name and size go by their whole path', async () => {
+  const { resume } = await reloaded([noted('x/a/same.txt', 'A'), noted('x/b/same.txt', 'A')], [])
+  const [one, two] = [inFolder('b/same.txt', 'B'), inFolder('a/same.txt', 'A')]
+  expect(resume.chooseAgain(ID, [one, two]).found).toHaveLength(2)
+  expect(started[0]?.files).toEqual([
+    { name: 'x/b/same.txt', file: one.file },
+    { name: 'x/a/same.txt', file: two.file },
+  ])
+})
+test('a file that fits several uploads is sent to none of them (defects B2)', async () => {
+  const names = Array.from('abcdefgh').map((letter) => `site/${letter}/index.html`)
+  const { resume } = await reloaded(
+    names.map((name) => noted(name, 'I AM x')),
+    [0],
+  )
+  const only = alone('index.html', 'I AM e')
+  expect(resume.chooseAgain(ID, [only])).toMatchObject({ found: [], ambiguous: ['index.html'] })
+  expect(started).toEqual([])
+  expect(resume.get()).toMatchObject([{ left: 7 }])
+  const folder = names.map((name) => inFolder(name, `I AM ${name[5]}`))
+  expect(resume.chooseAgain(ID, folder)).toMatchObject({ ambiguous: [], changed: [] })
+  expect(started[0]?.files).toEqual(names.slice(1).map((name, i) => ({ name, file: folder[i + 1]?.file })))
+  expect(resume.get()).toEqual([])
+})
+test('a file that was stored before the reload is not taken for its unfinished namesake (defects B2)', async () => {
+  const { resume } = await reloaded([noted('site/a/index.html'), noted('site/b/index.html')], [0])
+  expect(resume.chooseAgain(ID, [alone('index.html', 'four')])).toMatchObject({ found: [], ambiguous: ['index.html'] })
+  expect(started).toEqual([])
+})
+test('two chosen files that fit one upload are both refused', async () => {
+  const { resume } = await reloaded([noted('in/a.txt')], [])
+  const twice = [alone('a.txt', 'four'), alone('a.txt', 'also')]
+  expect(resume.chooseAgain(ID, twice)).toMatchObject({ found: [], ambiguous: ['a.txt', 'a.txt'] })
+  expect(started).toEqual([])
+})
+test('a file that was saved since then is not sent in the place of the chosen one (defects B2)', async () => {
+  const { resume } = await reloaded([noted('in/a.txt')], [])
+  expect(resume.chooseAgain(ID, [alone('a.txt', 'FOUR', SAVED + 1)])).toMatchObject({ found: [], changed: ['a.txt'] })
+  expect(resume.chooseAgain(ID, [alone('a.txt', 'four')]).found).toHaveLength(1)
+})
+test('a folder inside the dropped one can be chosen alone, where its paths fit one upload each', async () => {
+  const { resume } = await reloaded([noted('x/a/one.txt'), noted('a/one.txt'), noted('x/a/two.txt')], [])
+  const some = [inFolder('a/one.txt', 'four'), inFolder('a/two.txt', 'four')]
+  expect(resume.chooseAgain(ID, some)).toMatchObject({ ambiguous: ['a/one.txt'] })
+  expect(started[0]?.files.map((f) => f.name)).toEqual(['x/a/two.txt'])
+})
+test('letters with marks are the same in either spelling', async () => {
+  const { resume } = await reloaded([noted('in/caf\u00e9/a.txt')], [])
+  expect(resume.chooseAgain(ID, [inFolder('cafe\u0301/a.txt', 'four')]).found).toHaveLength(1)
+})
+test('markers of empty folders are made again along with the files', async () => {
+  const marker = namedFile('site/empty/', new File([], 'site/empty/'))
+  const { resume } = await reloaded([marker, noted('site/a.txt')], [])
+  resume.chooseAgain(ID, [inFolder('site/a.txt', 'four')])
+  expect(started[0]?.files.map((f) => f.name)).toEqual(['site/a.txt', 'site/empty/'])
+  expect(resume.get()).toEqual([])
+})
+test('a file that was to stand beside the one of its name is known by its own name, and takes the free one', async () => {
+  const chosen = file('may.csv', 'four')
+  const { resume } = await reloaded([namedFile('sums/may (2).csv', chosen), namedFile('more/june.csv', chosen)], [])
+  const picked = [alone('june (2).csv', 'four'), { path: 'sums/may.csv', file: chosen }]
+  expect(resume.chooseAgain(ID, picked).found).toHaveLength(1)
+  expect(started).toMatchObject([{ files: [{ name: 'sums/may (2).csv', file: chosen }] }])
+  expect(resume.chooseAgain(resume.get()[0]?.id ?? '', [{ path: 'may.csv', file: chosen }]).ambiguous).toHaveLength(1)
+})
+test('what is forgotten, or over, leaves nothing behind', async () => {
+  const { ledger, resume } = await reloaded([noted('a')], [])
+  resume.forget('j1')
+  await ledger.settled()
+  expect([...box.all]).toEqual([])
+  expect(resume.get()).toEqual([])
+})
+test('another tab has nothing of it; a sweep takes only what is named', async () => {
+  await reloaded([noted('a')], [])
+  const other = createLedger(box, () => 'other')
+  expect(await other.unfinished()).toEqual([])
+  other.wipe()
+  await other.settled()
+  expect(box.all.size).toBeGreaterThan(0)
+  expect(await other.owners()).toEqual(['tab'])
+  other.sweep(['tab'])
+  await other.settled()
+  expect(box.all.size).toBe(0)
+})

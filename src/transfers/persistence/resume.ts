@@ -1,0 +1,102 @@
+/** What a reload cut off, offered again: bulk jobs go on, uploads want their files chosen anew. */
+import { createStore } from '#/api/session/store'
+import { mayWrite } from '../downloads/disk'
+import type { Engine } from '../engine/engine-types'
+import type { Kept, LedgerFile, Ledger, NamedFile } from './ledger'
+import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
+import type { BulkRequest, Unfinished } from '../engine/types'
+import { folderMarker } from '../objects/read-dropped-files'
+
+const unfinished = ({ files }: Kept) => files.filter((f) => !f.over)
+
+const isMarker = ({ name, size }: LedgerFile) => name.endsWith('/') && size === 0
+
+const viewOf = (kept: Kept): Unfinished => ({
+  id: kept.note.id,
+  kind: kept.note.kind,
+  cluster: kept.note.cluster,
+  bucket: kept.note.bucket,
+  title: kept.note.title,
+  all: kept.note.all,
+  left: kept.note.kind === 'upload' ? unfinished(kept).length : 0,
+  needsFiles: kept.note.kind === 'upload',
+  ended: kept.note.ended !== undefined,
+})
+
+/** Looked up by a page that is no more: its answer is old. */
+const agreedBefore = ({ replaces }: NamedFile) => (replaces === undefined ? undefined : { replaces, at: -Infinity })
+
+/** Of volumes only those that are neither done nor refused. */
+function requestOf(k: Kept | undefined): BulkRequest | undefined {
+  const request = k?.note.request ?? undefined
+  if (!k || !request || !('volumes' in request)) return request
+  const open = new Set(unfinished(k).map((f) => f.index))
+  return { ...request, volumes: request.volumes.filter((_, index) => open.has(index)) }
+}
+
+export type Resume = ReturnType<typeof createResume>
+
+export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>, ledger: Ledger) {
+  let kept: readonly Kept[] = []
+  const offered = createStore<readonly Unfinished[]>([])
+  const set = (next: readonly Kept[]) => {
+    kept = next.filter((k) => k.note.kind !== 'upload' || unfinished(k).length > 0)
+    offered.set(kept.map(viewOf))
+  }
+  const without = (id: string) => set(kept.filter((k) => k.note.id !== id))
+  return {
+    get: offered.get,
+    subscribe: offered.subscribe,
+    /** Bulk jobs that ended are shown as ended; the others are offered. */
+    async offer(found: readonly Kept[]): Promise<void> {
+      const ended = found.filter(({ note }) => note.ended !== undefined && note.kind !== 'download')
+      set(found.filter((k) => !ended.includes(k)))
+      for (const { note } of ended) engine.restore(note, await ledger.aclOf(note.id))
+    },
+    /** What Continue would ask for; undefined for uploads. */
+    request: (id: string): BulkRequest | undefined => requestOf(kept.find((k) => k.note.id === id)),
+    /** In a click, where it writes to this computer. Answers false where that was not allowed. */
+    async continueJob(id: string): Promise<boolean> {
+      const found = kept.find((k) => k.note.id === id)
+      const request = requestOf(found)
+      if (!request) return false
+      if (request.kind === 'download') {
+        const handle =
+          request.to.way === 'folder' ? request.to.folder : request.to.way === 'zip' ? request.to.file : null
+        if (handle && !(await mayWrite(handle))) return false
+      }
+      const before = request.kind === 'acl' ? await ledger.aclOf(id) : []
+      without(id)
+      engine.start(request, { id, before })
+      return true
+    },
+    /** Starts the unfinished uploads of one job whose files are surely among these; the others stay offered. */
+    chooseAgain(id: string, chosen: readonly ChosenFile[]): Matched {
+      const k = kept.find((one) => one.note.id === id)
+      const matched = matchFiles(k?.files ?? [], chosen)
+      if (!k || matched.found.length === 0) return matched
+      const markers = unfinished(k).filter(isMarker)
+      ledger.close(id)
+      without(id)
+      engine.uploadAll(k.note, [
+        ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
+        // No file stands for an empty folder: its marker is made again.
+        ...markers.map((m) => ({ name: m.name, file: folderMarker(m.name), agreed: agreedBefore(m) })),
+      ])
+      const found = new Set([...matched.found.map(({ wanted }) => wanted), ...markers])
+      const files = k.files.map((f) => ({ ...f, over: f.over || found.has(f) }))
+      if (files.every((f) => f.over)) return matched
+      const note = { ...k.note, id: `${id}r` }
+      ledger.open(note, files)
+      for (const { index, over } of files) if (over) ledger.mark(note.id, index, true)
+      ledger.flush()
+      set([...kept, { note: { ...note, parts: 0 }, files }])
+      return matched
+    },
+    forget(id?: string) {
+      for (const k of kept) if (id === undefined || k.note.id === id) ledger.close(k.note.id)
+      if (id === undefined) set([])
+      else without(id)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import css from './button.module.css'
+import { buttonClass, type ButtonLook } from './button-class'
+import { cx } from '../layout/cx'
+import { Spinner } from '../feedback/spinner'
+import { Tooltip } from '../overlay/tooltip'
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  /** Shows that its work is going on; presses are swallowed meanwhile */
+  busy?: boolean | undefined
+  /** Why it cannot be pressed now. It stays focusable, so that the reason can be read by everyone. */
+  disabledReason?: string | undefined
+  icon?: ReactNode
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+const swallow = (event: MouseEvent) => event.preventDefault()
+
+/** A button. It is `type="button"` unless told to submit. */
+export function Button(props: ButtonProps) {
+  const { variant, size, block, busy = false, disabledReason, icon, className, children, ...rest } = props
+  const off = busy || disabledReason !== undefined
+  return (
+    <Tooltip text={disabledReason}>
+      <button
+        type="button"
+        {...rest}
+        className={cx(buttonClass({ variant, size, block }), busy && css['busy'], className)}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        onClick={off ? swallow : rest.onClick}
+      >
+        <span className={css['content']}>
+          {icon}
+          {children}
+        </span>
+        {busy && (
+          <span className={css['spinner']}>
+            <Spinner />
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { cx } from '../layout/cx'
+import css from './icon-button.module.css'
+import { Tooltip } from '../overlay/tooltip'
+
+export interface IconButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'disabled' | 'name' | 'children'
+> {
+  /** What it does, in words: its accessible name and its tooltip */
+  name: string
+  icon: ReactNode
+  size?: 'sm' | 'md' | undefined
+  disabledReason?: string | undefined
+  /** False where the name stands beside it anyway */
+  tooltip?: boolean | undefined
+  pressed?: boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+const swallow = (event: MouseEvent) => event.preventDefault()
+
+/** A button that shows only an icon. */
+export function IconButton(props: IconButtonProps) {
+  const { name, icon, size = 'md', disabledReason, tooltip = true, pressed, className, ...rest } = props
+  const off = disabledReason !== undefined
+  return (
+    <Tooltip text={disabledReason ?? (tooltip ? name : undefined)} describe={off}>
+      <button
+        type="button"
+        {...rest}
+        className={cx(css['button'], size === 'sm' && css['sm'], className)}
+        aria-label={name}
+        aria-pressed={pressed}
+        aria-disabled={off || undefined}
+        onClick={off ? swallow : rest.onClick}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

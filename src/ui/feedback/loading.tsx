@@ -1,0 +1,43 @@
+import { Skeleton } from './skeleton'
+import css from './state.module.css'
+import { VisuallyHidden } from '../layout/visually-hidden'
+
+export interface LoadingProps {
+  label?: string | undefined
+  rows?: number | undefined
+  shape?: 'table' | 'page' | 'lines' | undefined
+}
+
+const WIDTHS = ['22%', '16%', '9%', '11%', '26%']
+
+function Rows({ rows }: { rows: number }) {
+  return (
+    <div className={css['rows']} aria-hidden>
+      {Array.from({ length: rows + 1 }, (_, row) => (
+        <div key={row} className={css['line']}>
+          {WIDTHS.map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What is shown while data comes: nothing for 150 ms, since most answers are there by then. */
+export function Loading({ label = 'Loading', rows = 6, shape = 'table' }: LoadingProps) {
+  return (
+    <div className={css['loading']}>
+      <VisuallyHidden role="status">{label}…</VisuallyHidden>
+      {shape === 'table' && <Rows rows={rows} />}
+      {shape === 'lines' && <Skeleton lines={rows} />}
+      {shape === 'page' && (
+        <div className={css['page']}>
+          <Skeleton width="240px" height="22px" />
+          <Skeleton width="420px" />
+          <Rows rows={rows} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cx } from '../layout/cx'
+import css from '../field/label.module.css'
+import type { Tone } from './tone'
+import tones from './tone.module.css'
+
+/** A short running state, such as `2 uploads · 64%`. */
+export function Pill({
+  tone = 'info',
+  icon,
+  children,
+}: {
+  tone?: Tone | undefined
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span className={cx(css['pill'], tones[tone])}>
+      {icon}
+      {children}
+    </span>
+  )
+}

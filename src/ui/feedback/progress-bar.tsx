@@ -1,0 +1,33 @@
+import { cx } from '../layout/cx'
+import css from './progress.module.css'
+import type { Tone } from './tone'
+import tones from './tone.module.css'
+
+export interface ProgressBarProps {
+  /** What is going on: `Uploading hero.avif` */
+  label: string
+  /** 0 to 1, or null while it cannot be known */
+  value: number | null
+  tone?: Tone | undefined
+  thin?: boolean | undefined
+}
+
+/** How far something is. It stands at 100 % only when the work is known to be done: pass less until then. */
+export function ProgressBar({ label, value, tone = 'info', thin = false }: ProgressBarProps) {
+  const percent = value === null ? undefined : Math.floor(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <span
+      className={cx(css['bar'], tones[tone], tone === 'info' && css['accent'], thin && css['thin'])}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <span
+        className={cx(css['fill'], percent === undefined && css['unknown'])}
+        style={percent === undefined ? undefined : { transform: `scaleX(${percent / 100})` }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { plural } from '#/lib/text'
+import { Button } from '../button/button'
+import { cx } from '../layout/cx'
+import { IconButton } from '../button/icon-button'
+import { dismissToast, toasts, type ToastItem } from './toast'
+import css from './toaster.module.css'
+import tones from './tone.module.css'
+
+const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert }
+/** The newest are shown: problems stay until they are dismissed, and what is told now must be seen. Earlier ones come back after them. */
+const AT_ONCE = 4
+
+function stay({ tone, action, timeout }: ToastItem): number {
+  return timeout ?? (tone === 'danger' ? 0 : action ? 10_000 : 6_000)
+}
+
+function Toast({ item, held }: { item: ToastItem; held: boolean }) {
+  const { id, tone = 'info', title, detail, action } = item
+  const ms = stay(item)
+  useEffect(() => {
+    if (ms === 0 || held) return undefined
+    const timer = setTimeout(() => dismissToast(id), ms)
+    return () => clearTimeout(timer)
+  }, [id, ms, held])
+  const Icon = ICONS[tone]
+  return (
+    <li className={cx(css['toast'], tones[tone])}>
+      <span className={css['icon']}>
+        <Icon aria-hidden />
+      </span>
+      <div className={css['body']}>
+        <div className={css['title']}>{title}</div>
+        {detail != null && <div className={css['detail']}>{detail}</div>}
+      </div>
+      {action && (
+        <Button
+          className={css['action']}
+          onClick={() => {
+            dismissToast(id)
+            action.onAct()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton name="Dismiss" size="sm" tooltip={false} icon={<X />} onClick={() => dismissToast(id)} />
+    </li>
+  )
+}
+
+/**
+ * Where toasts appear; once, at the root. The live region is there before the first one comes, else that would not be
+ * read out. They wait while one looks at them, points at them or the tab is hidden; F6 goes to them.
+ */
+export function Toaster() {
+  const items = useSyncExternalStore(toasts.subscribe, toasts.read)
+  const region = useRef<HTMLElement>(null)
+  const [held, setHeld] = useState(false)
+  const [hidden, setHidden] = useState(false)
+  const any = items.length > 0
+  const earlier = Math.max(0, items.length - AT_ONCE)
+  // The last one may go from under the pointer, which then never leaves it.
+  if (!any && held) setHeld(false)
+
+  useEffect(() => {
+    const look = () => setHidden(document.hidden)
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || !any) return
+      event.preventDefault()
+      region.current?.focus()
+    }
+    document.addEventListener('visibilitychange', look)
+    addEventListener('keydown', jump)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('keydown', jump)
+    }
+  }, [any])
+
+  return (
+    // The handlers only hold the clocks; everything to press is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      className={css['region']}
+      aria-label="Notifications"
+      tabIndex={-1}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol className={css['list']} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
+        {earlier > 0 && <li className={css['earlier']}>{plural(earlier, 'earlier message')} below these</li>}
+        {items.slice(-AT_ONCE).map((item) => (
+          <Toast key={item.id} item={item} held={held || hidden} />
+        ))}
+      </ol>
+    </section>
+  )
+}

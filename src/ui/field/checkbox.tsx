@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import css from './choice.module.css'
+import { cx } from '../layout/cx'
+import { mergeRefs } from './merge-refs'
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+  /** Without one the box stands alone, as in each row of a list, and `aria-label` names it */
+  label?: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  indeterminate?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A yes or no. Takes what a form's `register()` gives. */
+export function Checkbox({ label, hint, error, indeterminate = false, className, ref, ...input }: CheckboxProps) {
+  const id = useId()
+  const own = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // There is no attribute for it.
+    if (own.current) own.current.indeterminate = indeterminate
+  }, [indeterminate])
+  const wrong = error !== undefined && error !== ''
+  const box = (
+    <input
+      {...input}
+      type="checkbox"
+      id={id}
+      ref={mergeRefs(own, ref)}
+      className={cx(css['box'], className)}
+      aria-describedby={[hint != null && `${id}hint`, wrong && `${id}error`].filter(Boolean).join(' ') || undefined}
+      aria-invalid={wrong || undefined}
+      aria-errormessage={wrong ? `${id}error` : undefined}
+    />
+  )
+  if (label === undefined) return box
+  return (
+    <div className={css['check']}>
+      {box}
+      <label htmlFor={id} className={css['label']}>
+        {label}
+      </label>
+      {hint != null && (
+        <span id={`${id}hint`} className={cx(css['hint'], css['below'])}>
+          {hint}
+        </span>
+      )}
+      {wrong && (
+        <span id={`${id}error`} className={cx(css['error'], css['below'])}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import control from './control.module.css'
+import { Field, type FieldLook } from './field'
+import css from './listbox.module.css'
+import type { Option } from './option'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { cx } from '../layout/cx'
+import { OptionBody } from './option-body'
+
+/** Brings an option into sight by its index. */
+type ScrollTo = RefObject<((index: number) => void) | null>
+
+function Rows({ scrollTo }: { scrollTo: ScrollTo }) {
+  const options = Combobox.useFilteredItems<Option>()
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => (options[index]?.disabledReason === undefined ? 30 : 48),
+    overscan: 12,
+    paddingStart: 4,
+    paddingEnd: 4,
+  })
+  useEffect(() => {
+    scrollTo.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
+  }, [scrollTo, virtual])
+  return (
+    <div role="presentation" ref={setScroller} className={css['scroller']}>
+      <div role="presentation" style={{ position: 'relative', height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((row) => {
+          const option = options[row.index]
+          return (
+            option && (
+              <Combobox.Item
+                key={option.value}
+                index={row.index}
+                data-index={row.index}
+                ref={virtual.measureElement}
+                value={option}
+                disabled={option.disabledReason !== undefined}
+                aria-setsize={options.length}
+                aria-posinset={row.index + 1}
+                className={css['item']}
+                style={{ position: 'absolute', top: 0, insetInline: 4, transform: `translateY(${row.start}px)` }}
+              >
+                <OptionBody option={option} />
+                <Combobox.ItemIndicator className={css['tick']}>
+                  <Check />
+                </Combobox.ItemIndicator>
+              </Combobox.Item>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The options that match, only those in sight as elements. */
+function ComboboxList({ scrollTo }: { scrollTo: ScrollTo }) {
+  return (
+    <Combobox.List className={cx(css['list'], css['virtual'])}>
+      <Rows scrollTo={scrollTo} />
+    </Combobox.List>
+  )
+}
+
+export type { Option } from './option'
+
+export interface ComboboxFieldProps extends FieldLook {
+  name?: string | undefined
+  options: readonly Option[]
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+  /** Said when nothing matches */
+  emptyText?: string | undefined
+  loading?: boolean | undefined
+  /** Goes to the input, so that a form can put the focus here */
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+const matches = (option: Option, query: string) =>
+  `${option.label} ${option.detail ?? ''} ${option.value}`.toLowerCase().includes(query.trim().toLowerCase())
+
+/** A choice from a long list, found by typing any part of its label or identifier. */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const {
+    name,
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder = 'Type to find…',
+    emptyText,
+    loading = false,
+    ref,
+    ...look
+  } = props
+  const scrollTo = useRef<(index: number) => void>(null)
+  const chosen = useMemo<Option | null>(() => {
+    if (value === null) return null
+    return options.find((option) => option.value === value) ?? { value, label: value }
+  }, [options, value])
+  return (
+    <Field {...look}>
+      {(wiring) => (
+        <Combobox.Root<Option>
+          {...(name === undefined ? {} : { name })}
+          virtualized
+          items={options}
+          value={chosen}
+          onValueChange={(next) => onChange(next?.value ?? null)}
+          filter={matches}
+          itemToStringLabel={(option) => option.label}
+          itemToStringValue={(option) => option.value}
+          isItemEqualToValue={(one, other) => one.value === other.value}
+          autoHighlight
+          onItemHighlighted={(_, { reason, index }) => {
+            // A row that is not there yet cannot bring itself into sight.
+            if (reason !== 'pointer' && index >= 0) queueMicrotask(() => scrollTo.current?.(index))
+          }}
+        >
+          <Combobox.InputGroup className={control['box']}>
+            <Combobox.Input
+              {...wiring}
+              ref={ref}
+              onBlur={onBlur}
+              placeholder={placeholder}
+              // Escape closes the list, then what lies around it; it never takes a choice away.
+              onKeyDown={(event) => {
+                const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
+              }}
+              className={control['input']}
+            />
+            <span className={css['tools']}>
+              <Combobox.Clear className={css['tool']} aria-label="Clear">
+                <X />
+              </Combobox.Clear>
+              <Combobox.Trigger className={css['tool']} aria-label="Show the list">
+                <ChevronDown />
+              </Combobox.Trigger>
+            </span>
+          </Combobox.InputGroup>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={4} className={css['positioner']}>
+              <Combobox.Popup className={css['popup']}>
+                <Combobox.Status className={css['empty']}>{loading ? 'Loading…' : null}</Combobox.Status>
+                <Combobox.Empty className={css['empty']}>
+                  {loading ? null : (emptyText ?? 'Nothing matches')}
+                </Combobox.Empty>
+                <ComboboxList scrollTo={scrollTo} />
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}

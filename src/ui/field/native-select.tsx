@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import css from './native-select.module.css'
+import { VisuallyHidden } from '../layout/visually-hidden'
+
+export interface NativeSelectProps {
+  label: string
+  hideLabel?: boolean | undefined
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The browser's own select, for places that must stay light, such as a pager. */
+export function NativeSelect({ label, hideLabel = false, options, value, onChange }: NativeSelectProps) {
+  const id = useId()
+  return (
+    <span className={css['wrap']}>
+      {hideLabel ? (
+        <VisuallyHidden as="label" {...{ htmlFor: id }}>
+          {label}
+        </VisuallyHidden>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
+      <select id={id} className={css['select']} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={css['chevron']} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { Search, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import css from './control.module.css'
+import { IconButton } from '../button/icon-button'
+import { TextField } from './text-field'
+
+export interface SearchFieldProps {
+  label: ReactNode
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+  onEnter?: (() => void) | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** A filter box for a list. Escape empties it. */
+export function SearchField({ label, value, onChange, placeholder, onEnter, inputRef }: SearchFieldProps) {
+  return (
+    <TextField
+      ref={inputRef}
+      type="search"
+      role="searchbox"
+      label={label}
+      hideLabel
+      value={value}
+      placeholder={placeholder}
+      prefix={<Search aria-hidden />}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter?.()
+        if (event.key !== 'Escape' || value === '') return
+        event.preventDefault()
+        event.stopPropagation()
+        onChange('')
+      }}
+      suffix={
+        value !== '' && (
+          <IconButton
+            name="Clear"
+            size="sm"
+            tooltip={false}
+            icon={<X />}
+            className={css['clear']}
+            onClick={() => onChange('')}
+          />
+        )
+      }
+    />
+  )
+}

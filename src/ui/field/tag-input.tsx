@@ -1,0 +1,102 @@
+import { X } from 'lucide-react'
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
+import { visible } from '#/lib/text'
+import control from './control.module.css'
+import { cx } from '../layout/cx'
+import { Field, type FieldLook } from './field'
+import { mergeRefs } from './merge-refs'
+import css from './tag-input.module.css'
+import { addTags } from './tags'
+import { Suggestions } from './suggestions'
+import { VisuallyHidden } from '../layout/visually-hidden'
+
+export interface TagInputProps extends FieldLook {
+  name?: string | undefined
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  onBlur?: (() => void) | undefined
+  /** Offered while typing */
+  known?: readonly string[] | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A list of short texts: Enter, a comma or leaving the field takes what was typed, Backspace in the empty field the last one. */
+export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...look }: TagInputProps) {
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const offers = useId()
+  const take = (text: string) => {
+    const { tags, fresh, again } = addTags(value, text)
+    if (fresh.length > 0) onChange(tags)
+    setSaid([...fresh.map((t) => `${t} added`), ...again.map((t) => `${t} is there already`)].join('. '))
+    setTyped('')
+  }
+  const drop = (tag: string) => {
+    onChange(value.filter((t) => t !== tag))
+    setSaid(`${tag} removed`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends a word of another script first.
+    if (event.nativeEvent.isComposing) return
+    // Enter in the empty field is one Enter too many, never the wish to send the form.
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault()
+      take(typed)
+    }
+    const last = value.at(-1)
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) drop(last)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[,\n]/.test(text)) return
+    event.preventDefault()
+    take(typed + text)
+  }
+  return (
+    <Field {...look}>
+      {(wiring) => (
+        <span className={cx(control['box'], css['box'])}>
+          {value.map((tag) => (
+            <span key={tag} className={css['tag']}>
+              <bdi className={css['text']} title={tag}>
+                {visible(tag).text}
+              </bdi>
+              <button
+                type="button"
+                className={css['remove']}
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => {
+                  drop(tag)
+                  input.current?.focus()
+                }}
+              >
+                <X aria-hidden />
+              </button>
+            </span>
+          ))}
+          <input
+            {...wiring}
+            ref={mergeRefs(input, ref)}
+            type="text"
+            name={name}
+            spellCheck={false}
+            autoComplete="off"
+            list={offers}
+            className={cx(control['input'], css['input'])}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onBlur={() => {
+              if (typed.trim() !== '') take(typed)
+              onBlur?.()
+            }}
+          />
+          <Suggestions id={offers} of={known.filter((tag) => !value.includes(tag)).map((tag) => ({ value: tag }))} />
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import css from './control.module.css'
+import { cx } from '../layout/cx'
+import { Field, type FieldLook } from './field'
+
+export interface TextFieldProps
+  extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'id' | 'size'> {
+  prefix?: ReactNode
+  suffix?: ReactNode
+  mono?: boolean | undefined
+  size?: 'md' | 'lg' | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** One line of text. Takes what a form's `register()` gives. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, aside, hideLabel, prefix, suffix, mono, size, className, ...input } = props
+  return (
+    <Field {...{ label, hint, error, optional, aside, hideLabel }}>
+      {(control) => (
+        <span className={cx(css['box'], size === 'lg' && css['lg'])}>
+          {prefix != null && <span className={css['affix']}>{prefix}</span>}
+          <input
+            type="text"
+            spellCheck={false}
+            autoComplete="off"
+            {...input}
+            {...control}
+            className={cx(css['input'], mono && css['mono'], className)}
+          />
+          {suffix != null && <span className={css['affix']}>{suffix}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}

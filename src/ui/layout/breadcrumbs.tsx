@@ -1,0 +1,35 @@
+import { visible } from '#/lib/text'
+import css from './breadcrumbs.module.css'
+import { withLink, type LinkElement } from './link-element'
+
+export interface Crumb {
+  label: string
+  link?: LinkElement | undefined
+}
+
+/** Where this page lies; the last item is the page itself. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={css['list']}>
+        {items.map((item, index) => {
+          const text = <bdi>{visible(item.label).text}</bdi>
+          const last = index === items.length - 1
+          return (
+            <li key={`${index} ${item.label}`} className={css['item']}>
+              {last ? (
+                <span className={css['current']} aria-current="page" title={item.label}>
+                  {text}
+                </span>
+              ) : item.link ? (
+                withLink(item.link, css['link'], text)
+              ) : (
+                <span className={css['plain']}>{text}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CodeBlock } from '../text/code-block'
+import { MiddleEllipsis } from '../text/middle-ellipsis'
+import { RelativeTime } from '../text/relative-time'
+import { StatusBadge } from '../feedback/status-badge'
+import { TextField } from '../field/text-field'
+
+const html = (element: ReactElement) => renderToStaticMarkup(element)
+
+test('a field names its control and wires hint and error to it', () => {
+  const markup = html(<TextField label="Name" hint="3 to 63 characters" error="Taken" />)
+  const id = /<input[^>]* id="([^"]+)"/.exec(markup)?.[1] ?? 'none'
+  expect(markup).toContain(`for="${id}"`)
+  expect(markup).toContain('aria-invalid="true"')
+  const message = /aria-errormessage="([^"]+)"/.exec(markup)?.[1] ?? 'none'
+  const described = /aria-describedby="([^"]+)"/.exec(markup)?.[1]?.split(' ') ?? []
+  expect(described).toContain(message)
+  for (const target of described) expect(markup).toContain(`id="${target}"`)
+})
+
+test('a field without a mistake says nothing of one', () => {
+  const markup = html(<TextField label="Name" error="" />)
+  expect(markup).not.toContain('aria-invalid')
+  expect(markup).not.toContain('aria-errormessage')
+  expect(markup).not.toContain('aria-describedby')
+})
+
+test('a status the page does not know is shown as it came', () => {
+  const map = { active: { label: 'Active', tone: 'ok' } } as const
+  expect(html(<StatusBadge value="active" map={map} />)).toContain('Active')
+  expect(html(<StatusBadge value="hibernating" map={map} />)).toContain('hibernating')
+  expect(html(<StatusBadge value="constructor" map={map} />)).toContain('constructor')
+  expect(html(<StatusBadge value={null} map={map} />)).toContain('Unknown')
+})
+
+test('a name cannot turn its direction, and its ending is kept whole', () => {
+  expect(html(<MiddleEllipsis text={'invoice\u202Efdp.exe'} />)).not.toContain('\u202E')
+  expect(html(<MiddleEllipsis text="quarterly report of all departments.pdf" />)).toContain('artments.pdf</bdi>')
+})
+
+test('a time without a zone is UTC, one that cannot be read is shown as it came', () => {
+  expect(html(<RelativeTime value="2024-03-02T10:11:12" as="minute" />)).toBe(
+    '<time dateTime="2024-03-02T10:11:12.000Z" title="2 Mar 2024, 10:11:12 UTC">2 Mar 2024, 10:11</time>',
+  )
+  expect(html(<RelativeTime value="soon" />)).toContain('soon')
+  expect(html(<RelativeTime value={null} never="Never used" />)).toContain('Never used')
+})
+
+test('code is coloured by its values and stays the same text', () => {
+  const code = 'POST /v4/x\n{\n  "a: b": "c\\"d",\n  "n": -1.5,\n  "on": true\n}'
+  const markup = html(<CodeBlock code={code} label="API request" lang="http" copy={false} />)
+  const text = markup.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"')
+  expect(text).toBe(code)
+  const values = Array.from(markup.matchAll(/<span[^>]*>([^<]*)<\/span>/g), (found) => found[1])
+  expect(values).toEqual(['&quot;c\\&quot;d&quot;', '-1.5', 'true'])
+})

@@ -1,0 +1,151 @@
+import type { Nodes, Root, Table } from 'mdast'
+import type { ReactNode } from 'react'
+import { safeHref } from '#/lib/safe-url'
+import { makeVisible } from '#/lib/text'
+import css from './markdown.module.css'
+
+/** Addresses that are named once and used by name. */
+type Targets = ReadonlyMap<string, string>
+
+/** Elements of a tree. No markup of the text becomes an element, nothing is fetched: pictures are links. */
+export function markdownElements(root: Root): ReactNode {
+  const targets = new Map<string, string>()
+  for (const node of root.children) {
+    if (node.type === 'definition' && !targets.has(node.identifier)) targets.set(node.identifier, node.url)
+  }
+  return all(root.children, targets)
+}
+
+const all = (nodes: readonly Nodes[], targets: Targets): ReactNode =>
+  nodes.map((node, i) => <Part key={`${i}-${node.type}`} node={node} targets={targets} />)
+
+function Part({ node, targets }: { node: Nodes; targets: Targets }): ReactNode {
+  if (node.type === 'table') return <Rows table={node} targets={targets} />
+  if ('children' in node) return <Around node={node} targets={targets} />
+  switch (node.type) {
+    case 'text':
+      return makeVisible(node.value)
+    case 'html':
+      // Markup is words like others.
+      return <span className={css['literal']}>{makeVisible(node.value)}</span>
+    case 'inlineCode':
+      return <code className={css['code']}>{makeVisible(node.value)}</code>
+    case 'code':
+      return (
+        // It scrolls, so the keyboard must be able to stand on it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={css['pre']} tabIndex={0} role="region" aria-label="Code">
+          <code>{makeVisible(node.value)}</code>
+        </pre>
+      )
+    case 'break':
+      return <br />
+    case 'thematicBreak':
+      return <hr />
+    case 'image':
+      return <Address url={node.url}>{makeVisible(node.alt ?? '') || 'Picture'}</Address>
+    case 'imageReference':
+      return <Address url={targets.get(node.identifier)}>{makeVisible(node.alt ?? '') || 'Picture'}</Address>
+    case 'footnoteReference':
+      return <sup>[{makeVisible(node.label ?? node.identifier)}]</sup>
+    case 'definition':
+    case 'yaml':
+      break
+  }
+  return null
+}
+
+type Parent = Exclude<Extract<Nodes, { children: unknown }>, Table>
+/** What holds other parts. Headings stand below those of the page. */
+function Around({ node, targets }: { node: Parent; targets: Targets }): ReactNode {
+  const inner = all(node.children, targets)
+  switch (node.type) {
+    case 'paragraph':
+      return <p dir="auto">{inner}</p>
+    case 'heading':
+      return (
+        <p dir="auto" role="heading" aria-level={Math.min(6, node.depth + 2)} className={css[`h${node.depth}`]}>
+          {inner}
+        </p>
+      )
+    case 'emphasis':
+      return <em>{inner}</em>
+    case 'strong':
+      return <strong>{inner}</strong>
+    case 'delete':
+      return <del>{inner}</del>
+    case 'blockquote':
+      return <blockquote>{inner}</blockquote>
+    case 'list':
+      return node.ordered ? <ol start={node.start ?? 1}>{inner}</ol> : <ul>{inner}</ul>
+    case 'listItem':
+      return (
+        <li className={node.checked == null ? undefined : css['task']}>
+          {node.checked != null && (
+            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />
+          )}
+          <div>{inner}</div>
+        </li>
+      )
+    case 'link':
+      return <Address url={node.url}>{inner}</Address>
+    case 'linkReference':
+      return <Address url={targets.get(node.identifier)}>{inner}</Address>
+    case 'footnoteDefinition':
+      return (
+        <div className={css['footnote']}>
+          <sup>[{makeVisible(node.label ?? node.identifier)}]</sup>
+          <div>{inner}</div>
+        </div>
+      )
+    case 'root':
+    case 'tableRow':
+    case 'tableCell':
+      break
+  }
+  return inner
+}
+
+/** A link where its address is one that may be followed; otherwise the words and, in brackets, the address as text. */
+function Address({ url, children }: { url: string | undefined; children: ReactNode }) {
+  // A path would lead into this console: posts are written by others, and elsewhere.
+  const href = url?.startsWith('/') ? undefined : safeHref(url)
+  if (href === undefined)
+    return url ? (
+      <>
+        {children} ({makeVisible(url)})
+      </>
+    ) : (
+      children
+    )
+  return (
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow" className={css['link']}>
+      {children}
+    </a>
+  )
+}
+
+function Rows({ table, targets }: { table: Table; targets: Targets }) {
+  const [head, ...body] = table.children
+  const cells = (row: Table['children'][number] | undefined, Cell: 'td' | 'th') =>
+    row?.children.map((cell, i) => (
+      <Cell key={i} style={{ textAlign: table.align?.[i] ?? 'start' }} dir="auto">
+        {all(cell.children, targets)}
+      </Cell>
+    ))
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css['table']} tabIndex={0} role="region" aria-label="Table">
+      <table>
+        <thead>
+          <tr>{cells(head, 'th')}</tr>
+        </thead>
+        <tbody>
+          {body.map((row, i) => (
+            <tr key={i}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { cx } from '../layout/cx'
+import type { MenuEntry, MenuItem } from './menu-entry'
+import css from './menu.module.css'
+
+interface MenuPopupProps {
+  label: string
+  items: readonly MenuEntry[]
+  anchor: RefObject<HTMLElement | null>
+  align: 'start' | 'end'
+  byKeyboard: boolean
+  onClose: () => void
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const shared = {
+    className: cx(css['item'], item.danger && css['danger']),
+    label: item.label,
+  }
+  const off = item.disabledReason !== undefined
+  const body = (
+    <>
+      {item.icon}
+      <span className={css['text']}>{item.label}</span>
+    </>
+  )
+  if (item.checked !== undefined)
+    return (
+      <Menu.CheckboxItem
+        {...shared}
+        {...(item.oneOf && { role: 'menuitemradio', closeOnClick: true })}
+        checked={item.checked}
+        disabled={off}
+        onCheckedChange={() => item.onSelect?.()}
+      >
+        <span className={css['tick']}>
+          <Menu.CheckboxItemIndicator>
+            <Check />
+          </Menu.CheckboxItemIndicator>
+        </span>
+        {body}
+      </Menu.CheckboxItem>
+    )
+  if (item.link && !off)
+    return (
+      <Menu.LinkItem {...shared} closeOnClick render={item.link}>
+        {body}
+      </Menu.LinkItem>
+    )
+  return (
+    <Menu.Item {...shared} disabled={off} onClick={() => item.onSelect?.()}>
+      {item.icon}
+      <span className={css['text']}>
+        {item.label}
+        {off && <span className={css['why']}>{item.disabledReason}</span>}
+      </span>
+    </Menu.Item>
+  )
+}
+
+const keyOf = (entry: MenuEntry, index: number) =>
+  entry === 'separator' ? `separator ${index}` : 'heading' in entry ? `heading ${entry.heading}` : entry.label
+
+/** The part of a menu that is fetched when one is about to open. It mounts open and closes by unmounting. */
+export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!byKeyboard) return undefined
+    // The menu takes the focus itself first.
+    const frame = requestAnimationFrame(() => {
+      popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [byKeyboard])
+  const close = () => {
+    onClose()
+    // A press beside the menu leaves the focus nowhere; what was pressed to open it gets it back.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && close()}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className={css['positioner']}>
+          <Menu.Popup
+            ref={popup}
+            finalFocus={anchor}
+            aria-label={label}
+            aria-labelledby={undefined}
+            className={css['popup']}
+          >
+            {items.map((entry, index) => {
+              const key = keyOf(entry, index)
+              if (entry === 'separator') return <Menu.Separator key={key} className={css['separator']} />
+              if ('heading' in entry)
+                return (
+                  <div key={key} role="presentation" className={css['heading']}>
+                    {entry.heading}
+                  </div>
+                )
+              return <Item key={key} item={entry} />
+            })}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,86 @@
+import { ChevronDown, Ellipsis } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../button/button'
+import type { ButtonVariant } from '../button/button-class'
+import { IconButton } from '../button/icon-button'
+import { lazyPart } from './lazy-part'
+import type { MenuEntry } from './menu-entry'
+
+export type { MenuEntry, MenuItem } from './menu-entry'
+
+const popup = lazyPart(() => import('./menu-popup'))
+
+export interface MenuProps {
+  /** The button's name, and the menu's */
+  label: string
+  items: readonly MenuEntry[]
+  /** Without `text` the button shows only an icon: three dots, or this one */
+  trigger?:
+    | {
+        text?: ReactNode
+        icon?: ReactNode
+        variant?: ButtonVariant | undefined
+        chevron?: boolean | undefined
+        className?: string | undefined
+      }
+    | undefined
+  align?: 'start' | 'end' | undefined
+  /** -1 inside a row that is not the one the keyboard stands on */
+  tabIndex?: number | undefined
+}
+
+/** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
+export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuProps) {
+  const id = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<'keyboard' | 'pointer'>()
+  const control = {
+    ref: anchor,
+    id,
+    tabIndex,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open !== undefined,
+    onPointerEnter: popup.preload,
+    onFocus: popup.preload,
+    // A press by Enter, Space or assistive technology carries no click count.
+    onClick: (event: { detail: number }) =>
+      setOpen(open === undefined ? (event.detail === 0 ? 'keyboard' : 'pointer') : undefined),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setOpen('keyboard')
+    },
+  }
+  return (
+    <>
+      {trigger?.text === undefined ? (
+        <IconButton {...control} name={label} icon={trigger?.icon ?? <Ellipsis />} className={trigger?.className} />
+      ) : (
+        <Button
+          {...control}
+          variant={trigger.variant}
+          icon={trigger.icon}
+          className={trigger.className}
+          aria-label={label}
+        >
+          {trigger.text}
+          {trigger.chevron !== false && <ChevronDown />}
+        </Button>
+      )}
+      {open !== undefined && (
+        <popup.Show>
+          {(part) => (
+            <part.MenuPopup
+              label={label}
+              items={items}
+              anchor={anchor}
+              align={align}
+              byKeyboard={open === 'keyboard'}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+        </popup.Show>
+      )}
+    </>
+  )
+}

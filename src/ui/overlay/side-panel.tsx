@@ -1,0 +1,35 @@
+import type { FormEvent, ReactNode } from 'react'
+import { cx } from '../layout/cx'
+import { OverlayFrame, type OverlayProps } from './dialog'
+import css from './overlay.module.css'
+
+/**
+ * A panel at the right side for creating and editing, over the list it belongs to. Give either children with a footer, or
+ * one `PanelForm`, which brings its own.
+ */
+export function SidePanel({ footer, ...rest }: OverlayProps) {
+  const own = footer === undefined
+  return <OverlayFrame {...rest} footer={footer} className={css['panel']} bodyClass={css['panelBody']} bare={own} />
+}
+
+export interface PanelFormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+  /** The buttons, always in sight */
+  footer: ReactNode
+}
+
+/** A form that fills a side panel: fields that scroll, buttons that do not. */
+export function PanelForm({ onSubmit, children, footer }: PanelFormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className={css['form']}>
+      <div className={cx(css['body'], css['panelBody'])}>{children}</div>
+      <footer className={css['footer']}>{footer}</footer>
+    </form>
+  )
+}
+
+/** The body of a side panel that has neither a form nor a footer. */
+export function PanelBody({ children }: { children: ReactNode }) {
+  return <div className={cx(css['body'], css['panelBody'])}>{children}</div>
+}

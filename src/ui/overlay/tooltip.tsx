@@ -1,0 +1,83 @@
+import { cloneElement, useId, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { createDelay } from '../feedback/delay'
+import { lazyPart } from './lazy-part'
+
+const popup = lazyPart(() => import('./tooltip-popup'))
+const OPEN_AFTER = 450
+const CLOSE_AFTER = 120
+
+export interface TooltipProps {
+  /** Nothing is shown without a text, and the child stays mounted when it comes or goes */
+  text: ReactNode
+  /** Wires the text as the child's description; false when the child's name says the same */
+  describe?: boolean | undefined
+  children: ReactElement<HTMLAttributes<HTMLElement>>
+}
+
+/**
+ * A text beside its child on hover, on keyboard focus, and on a press of a disabled child. Escape closes it. Lists have many that are
+ * closed: these have no effects and subscribe to nothing.
+ */
+export function Tooltip({ text, describe = true, children }: TooltipProps) {
+  const id = useId()
+  const [delay] = useState(createDelay)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const has = text != null && text !== ''
+  const open = anchor !== null && has
+  const props = children.props
+
+  const later = (target: HTMLElement | null, ms: number) => delay.run(() => setAnchor(target), ms)
+  const child = cloneElement(children, {
+    'aria-describedby': [props['aria-describedby'], has && describe && id].filter(Boolean).join(' ') || undefined,
+    onPointerEnter: (event) => {
+      props.onPointerEnter?.(event)
+      if (!has || event.pointerType === 'touch') return
+      popup.preload()
+      later(event.currentTarget, OPEN_AFTER)
+    },
+    onPointerLeave: (event) => {
+      props.onPointerLeave?.(event)
+      later(null, CLOSE_AFTER)
+    },
+    onFocus: (event) => {
+      props.onFocus?.(event)
+      if (!has || !event.currentTarget.matches(':focus-visible')) return
+      popup.preload()
+      later(event.currentTarget, 0)
+    },
+    onBlur: (event) => {
+      props.onBlur?.(event)
+      later(null, 0)
+    },
+    onClick: (event) => {
+      props.onClick?.(event)
+      if (event.currentTarget.getAttribute('aria-disabled') === 'true') later(event.currentTarget, 0)
+      else later(null, 0)
+    },
+  })
+
+  return (
+    <>
+      {child}
+      {has && describe && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+      {open && (
+        <popup.Show>
+          {(part) => (
+            <part.TooltipPopup
+              anchor={anchor}
+              onHold={delay.clear}
+              onLeave={() => later(null, CLOSE_AFTER)}
+              onEscape={() => later(null, 0)}
+            >
+              {text}
+            </part.TooltipPopup>
+          )}
+        </popup.Show>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Plus, X } from 'lucide-react'
+import { cx } from '../layout/cx'
+import css from './filter-chip.module.css'
+import { Menu } from '../overlay/menu'
+
+export interface FilterChipProps {
+  /** What is filtered by: `Cluster` */
+  label: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** One facet of a list: `+ Cluster`, then `Cluster: Frankfurt, DE` with a way to take it off. */
+export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
+  const chosen = value === undefined ? undefined : (options.find((option) => option.value === value)?.label ?? value)
+  return (
+    <span className={cx(css['chip'], chosen !== undefined && css['on'])}>
+      <Menu
+        label={chosen === undefined ? `Filter by ${label.toLowerCase()}` : `${label}: ${chosen}`}
+        align="start"
+        trigger={{
+          text: chosen === undefined ? label : `${label}: ${chosen}`,
+          icon: chosen === undefined ? <Plus /> : undefined,
+          chevron: false,
+          className: css['trigger'],
+        }}
+        items={options.map((option) => ({
+          label: option.label,
+          checked: option.value === value,
+          onSelect: () => onChange(option.value === value ? undefined : option.value),
+        }))}
+      />
+      {chosen !== undefined && (
+        <button
+          type="button"
+          className={css['clear']}
+          aria-label={`Remove filter ${label}`}
+          onClick={() => onChange(undefined)}
+        >
+          <X />
+        </button>
+      )}
+    </span>
+  )
+}

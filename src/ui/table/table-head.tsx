@@ -1,0 +1,58 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../field/checkbox'
+import { cx } from '../layout/cx'
+import type { TableModel } from './table-model'
+import css from './table.module.css'
+
+interface TableHeadProps<R> {
+  model: TableModel<R>
+  selectable: boolean
+  /** In the corner above the rows' own menus */
+  menu: ReactNode
+}
+
+/** The row of column heads: each sorts by a press, ascending, descending, then as it came. */
+export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
+  const { order, visible, selected } = model
+  return (
+    <thead>
+      <tr>
+        {selectable && (
+          <th className={css['select']} scope="col">
+            <Checkbox
+              aria-label="Select all rows"
+              checked={model.all}
+              indeterminate={selected.size > 0 && !model.all}
+              onChange={(event) => model.onToggleAll(event.target.checked)}
+            />
+          </th>
+        )}
+        {visible.map((column, index) => {
+          const sorted = order?.by === column.id ? (order.desc ? 'descending' : 'ascending') : undefined
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={cx(column.align === 'end' && css['end'], index === 0 && css['name'])}
+              aria-sort={sorted}
+            >
+              {(column.sortable ?? true) ? (
+                <button type="button" className={css['sort']} onClick={() => model.onSortBy(column.id)}>
+                  {column.header}
+                  {sorted === 'ascending' && <ArrowUp aria-hidden />}
+                  {sorted === 'descending' && <ArrowDown aria-hidden />}
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          )
+        })}
+        <th scope="col" className={css['actions']}>
+          {menu}
+        </th>
+      </tr>
+    </thead>
+  )
+}

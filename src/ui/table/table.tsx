@@ -1,0 +1,257 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { plural } from '#/lib/text'
+import { Button } from '../button/button'
+import { cx } from '../layout/cx'
+import { lazyPart } from '../overlay/lazy-part'
+import { TableHead } from './table-head'
+import { type TableModel, useTableModel } from './table-model'
+import { TableRowView } from './table-row'
+import type { Column, ExportFormat, TableProps } from './table-types'
+import { ALL_AT_ONCE, widthOf } from './table-widths'
+import css from './table.module.css'
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { Menu, type MenuEntry } from '../overlay/menu'
+import { formatCount } from '#/lib/bytes'
+
+interface TableViewMenuProps<R> {
+  label: string
+  model: TableModel<R>
+  columns: readonly Column<R>[]
+  exportName: string | undefined
+  unfinished: boolean | undefined
+  onExportAll: TableProps<R>['onExportAll']
+}
+
+/** Which columns, how dense, and the rows as a file. */
+function TableViewMenu<R>(props: TableViewMenuProps<R>) {
+  const { label, model, columns, exportName, unfinished = false, onExportAll } = props
+  const { prefs, setCompact, setVisible, visible } = model
+  const choices = columns.filter((column, place) => place > 0 && !column.fixed)
+  const items: MenuEntry[] = []
+  if (choices.length > 0) items.push({ heading: 'Columns' })
+  for (const column of choices) {
+    const checked = visible.includes(column)
+    items.push({ label: column.header, checked, onSelect: () => setVisible(column.id, !checked) })
+  }
+  items.push(
+    { heading: 'Rows' },
+    { label: 'Compact', checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
+  )
+  if (exportName !== undefined) {
+    // Its code comes with the first file.
+    const { ordered } = model
+    // A file that does not contain everything says so in its name.
+    const name = unfinished ? `${exportName}-first-${ordered.length}` : exportName
+    const rows = unfinished ? `${formatCount(ordered.length)} loaded rows` : plural(ordered.length, 'row')
+    const save = (format: ExportFormat) =>
+      void import('./table-export').then(
+        ({ exportRows }) => exportRows(name, format, columns, ordered),
+        () => undefined,
+      )
+    items.push(
+      'separator',
+      { label: `Export ${rows} as CSV`, icon: <Download />, onSelect: () => save('csv') },
+      { label: `Export ${rows} as JSON`, icon: <Download />, onSelect: () => save('json') },
+    )
+    if (unfinished && onExportAll)
+      items.push(
+        { label: 'Export all rows as CSV', icon: <Download />, onSelect: () => onExportAll('csv') },
+        { label: 'Export all rows as JSON', icon: <Download />, onSelect: () => onExportAll('json') },
+      )
+  }
+  return <Menu label={`View of ${label.toLowerCase()}`} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
+}
+
+export type { Column, ExportFormat, Sort, TableProps } from './table-types'
+
+const virtual = lazyPart(() => import('./table-virtual'))
+const HEIGHT = { comfortable: 40, compact: 32 }
+
+/** Up and down go to the same place of the next row, as a list of links would. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const { target } = event
+  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('a, input[type="checkbox"], th > button'))
+    return
+  const row = target.closest('tr')
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
+  const cell = target.closest('td, th')
+  const index = cell ? Array.from(row?.children ?? []).indexOf(cell) : -1
+  const there = next?.children[index]?.querySelector<HTMLElement>('a, input, button')
+  if (!there) return
+  event.preventDefault()
+  there.focus()
+}
+
+const FIRST = 160
+
+/**
+ * Rows of one kind: sorted, filtered, selected, exported, each opening its resource. It scrolls inside its own box, so
+ * that its head stays in sight and a narrow page never scrolls sideways.
+ */
+export function Table<R>(props: TableProps<R>) {
+  const {
+    label,
+    rows,
+    columns,
+    selected,
+    onSelect,
+    selectionBar,
+    toolbar,
+    footer,
+    empty,
+    noMatch,
+    busy = false,
+    grid,
+    onWindow,
+  } = props
+  const model = useTableModel(props)
+  const { ordered, shown, prefs, visible } = model
+  const help = useId()
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const many = ordered.length > ALL_AT_ONCE
+  const part = virtual.usePart(many)
+  const selectable = onSelect !== undefined
+  const drawn = many ? 0 : ordered.length
+
+  useEffect(() => {
+    if (drawn > 0) onWindow?.(0, drawn - 1)
+  }, [onWindow, drawn])
+  useLayoutEffect(() => grid?.attach(scroller), [grid, scroller])
+  useLayoutEffect(() => {
+    if (!many) grid?.settle()
+  })
+
+  if (rows.length === 0 && empty != null && !busy) return empty
+
+  const clear = () => onSelect?.(new Set())
+  const chosen =
+    selectionBar && selected && selected.size > 0 ? rows.filter((row) => selected.has(props.rowId(row))) : []
+  const out =
+    shown === rows ? 0 : chosen.length - shown.filter((row) => selected?.has(props.rowId(row)) === true).length
+  const across = visible.length + Number(selectable) + 1
+
+  const renderRow = (index: number, stop: number) => {
+    const row = ordered[index]
+    if (row === undefined) return null
+    const id = props.rowId(row)
+    return (
+      <TableRowView
+        key={id}
+        row={row}
+        index={index}
+        columns={visible}
+        rowLabel={props.rowLabel}
+        rowLink={props.rowLink}
+        onRowOpen={props.onRowOpen}
+        rowActions={props.rowActions}
+        selectable={selectable}
+        selected={selected?.has(id) === true}
+        onToggle={model.onToggle}
+        placed={many}
+        stop={grid && index === stop}
+      />
+    )
+  }
+
+  // Columns of fixed width leave the first one what it needs to be read, and the box scrolls.
+  const least = many ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
+  const size: CSSProperties & Record<`--${string}`, string | undefined> = { '--table-max': props.maxHeight }
+  return (
+    <div className={css['frame']}>
+      {(toolbar != null || chosen.length > 0) && (
+        <div className={css['tools']}>
+          <div className={css['toolbar']}>{toolbar}</div>
+          {chosen.length > 0 && (
+            <div className={css['selection']} role="group" aria-label="Selected rows">
+              <output className={css['count']}>
+                {`${chosen.length.toLocaleString('en')} selected`}
+                {out > 0 && `, ${out} not shown`}
+              </output>
+              {selectionBar?.(chosen, clear)}
+              <Button variant="ghost" onClick={clear}>
+                Clear
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {/* Only virtual rows and grids ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
+      {/* The keys of a grid belong to its rows; the box holds the focus when the row that had it has scrolled away. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={many || grid ? setScroller : undefined}
+        className={css['box']}
+        style={size}
+        tabIndex={grid && -1}
+        onKeyDown={grid?.onKeyDown}
+        onFocus={grid?.onFocus}
+        onBlur={grid?.onBlur}
+        onMouseDown={grid?.onMouseDown}
+        onClick={grid?.onClick}
+        onDoubleClick={grid?.onDoubleClick}
+      >
+        {grid && (
+          <p id={help} hidden>
+            {grid.help}
+          </p>
+        )}
+        {/* The handler only moves the focus between links and checkboxes that stand on their own. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <table
+          className={cx(css['table'], prefs.compact && css['compact'], many && css['fixed'], busy && css['busy'])}
+          style={{ minWidth: least }}
+          aria-label={label}
+          aria-busy={busy || undefined}
+          role={grid && 'grid'}
+          aria-multiselectable={grid && selectable ? true : undefined}
+          aria-describedby={grid && help}
+          aria-rowcount={props.unfinished ? -1 : many ? ordered.length + 1 : undefined}
+          onKeyDown={grid ? undefined : moveBetweenRows}
+        >
+          {many && (
+            <colgroup>
+              {selectable && <col style={{ width: 40 }} />}
+              {visible.map((column, place) => (
+                <col key={column.id} style={{ width: widthOf(column, place) }} />
+              ))}
+              <col style={{ width: 48 }} />
+            </colgroup>
+          )}
+          <TableHead
+            model={model}
+            selectable={selectable}
+            menu={
+              <TableViewMenu
+                label={label}
+                model={model}
+                columns={columns}
+                exportName={props.exportName}
+                unfinished={props.unfinished}
+                onExportAll={props.onExportAll}
+              />
+            }
+          />
+          {many && part ? (
+            <part.VirtualRows
+              count={ordered.length}
+              scroller={scroller}
+              rowHeight={prefs.compact ? HEIGHT.compact : HEIGHT.comfortable}
+              columns={across}
+              renderRow={renderRow}
+              grid={grid}
+              onWindow={onWindow}
+            />
+          ) : (
+            <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
+          )}
+        </table>
+        {shown.length === 0 && (noMatch ?? empty ?? <p className={css['nothing']}>No rows</p>)}
+      </div>
+      {footer != null && <div className={css['footer']}>{footer}</div>}
+      <output className={css['said']}>
+        {props.filter ? `${plural(shown.length, 'row')} ${shown.length === 1 ? 'matches' : 'match'}` : ''}
+      </output>
+    </div>
+  )
+}

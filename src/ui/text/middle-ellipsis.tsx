@@ -1,0 +1,39 @@
+import { headAndEnding, visible } from '#/lib/text'
+import { cx } from '../layout/cx'
+import css from './middle-ellipsis.module.css'
+import { VisuallyHidden } from '../layout/visually-hidden'
+
+export interface MiddleEllipsisProps {
+  text: string
+  /** Code points at the end that are never cut: an extension and a little more */
+  keep?: number | undefined
+  className?: string | undefined
+}
+
+/**
+ * A name that gives way in its middle when there is no room. Characters that hide or turn the direction of text are made
+ * visible, so that `invoice[right-to-left]fdp.exe` cannot pass for a PDF. The whole name is in the title and is what is
+ * read aloud.
+ */
+export function MiddleEllipsis({ text, keep, className }: MiddleEllipsisProps) {
+  const shown = visible(text).text
+  const parts = headAndEnding(shown, keep)
+  if (!parts)
+    return (
+      <bdi className={cx(css['plain'], className)} title={shown}>
+        {shown}
+      </bdi>
+    )
+  const [head, tail] = parts
+  return (
+    <span className={cx(css['cut'], className)} title={shown}>
+      <VisuallyHidden>{shown}</VisuallyHidden>
+      <bdi className={css['head']} aria-hidden>
+        {head}
+      </bdi>
+      <bdi className={css['tail']} aria-hidden>
+        {tail}
+      </bdi>
+    </span>
+  )
+}

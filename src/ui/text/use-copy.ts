@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { createDelay } from '../feedback/delay'
+
+export type Copied = 'idle' | 'copied' | 'failed'
+
+/** Copies to the clipboard, answers whether it did, and remembers that for two seconds. */
+export function useCopy(): [Copied, (text: string) => Promise<boolean>] {
+  const [state, setState] = useState<Copied>('idle')
+  const [delay] = useState(createDelay)
+  const copy = async (text: string) => {
+    // Refused where it is not allowed, or the page is not served securely.
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setState(done ? 'copied' : 'failed')
+    delay.run(() => setState('idle'), 2000)
+    return done
+  }
+  return [state, copy]
+}

@@ -1,0 +1,95 @@
+/** What the models of the areas have in common: an account of one's own on a real server, and answers as they are compared. */
+import { expect } from 'vitest'
+import type { ObjectsTest } from '../server/objects-testing'
+import type { TestRequest, TestResponse } from '../server/testing'
+
+/** One run's account; nothing of an earlier run is in it. */
+export interface Stage {
+  readonly t: ObjectsTest
+  readonly account: number
+  readonly username: string
+  readonly token: string
+  /** Counts from 1: what is unique across accounts is made of it. */
+  readonly run: number
+  /** How often each status was answered so far. */
+  readonly told: Map<number, number>
+}
+
+let stages = 0
+/** An account of its own, with its token. */
+export async function openStage(t: ObjectsTest, told: Map<number, number>): Promise<Stage> {
+  const run = ++stages
+  const account = await t.api.account({ managed: true })
+  const username = `run-${run}`
+  return { t, account, username, token: await t.api.token({ account, username }), run, told }
+}
+
+/** As the API writes times. */
+export const now = ({ t }: Stage): string => t.api.clock.now().toISOString().slice(0, 19)
+export const later = (at: string, seconds: number): string =>
+  new Date(Date.parse(`${at}Z`) + seconds * 1000).toISOString().slice(0, 19)
+
+/** Sends a request as the stage's user, and counts its answer. */
+export async function call(
+  { t, token, told }: Stage,
+  method: string,
+  path: string,
+  body?: unknown,
+  more: TestRequest = {},
+): Promise<TestResponse> {
+  const answer = await t.api.request(method, `/v4${path}`, { token, ...(body === undefined ? {} : { body }), ...more })
+  told.set(answer.status, (told.get(answer.status) ?? 0) + 1)
+  return answer
+}
+
+/** What a model says of an answer: the whole body, or the status of a refusal and the fields that it names. */
+export type Verdict = { readonly is: unknown } | { readonly refused: number; readonly fields: readonly string[] }
+/** The whole body. */
+export const is = (body: unknown): Verdict => ({ is: body })
+/** `''` where no field is to blame, which is what is expected unless fields are given. */
+export const refused = (status: number, ...fields: readonly string[]): Verdict => ({
+  refused: status,
+  fields: fields.length > 0 ? fields.toSorted() : [''],
+})
+export const DONE = is({})
+
+const fieldsOf = (body: { readonly errors?: readonly { readonly field: string }[] } | undefined) =>
+  (body?.errors ?? []).map((e) => e.field).toSorted()
+const heard = ({ status, body }: TestResponse): Verdict =>
+  status === 200 ? { is: body } : { refused: status, fields: fieldsOf(body) }
+
+/** Fails where the answer is not what the model says. */
+export const agrees = (answer: TestResponse, verdict: Verdict): void => expect(heard(answer)).toEqual(verdict)
+
+/** All of a collection. */
+export async function all<T = unknown>(stage: Stage, path: string): Promise<T[]> {
+  const { status, body } = await call(stage, 'GET', `${path}?page_size=500`)
+  expect([status, body.pages, body.results]).toEqual([200, 1, body.data.length])
+  return body.data as T[]
+}
+
+/** What happened to the account, oldest first: action, thing, and the user who did it; null where nobody of the account did. */
+export type Happened = readonly [action: string, id: number | string, by: string | null]
+/** Read from the account's events. */
+export async function history(stage: Stage): Promise<Happened[]> {
+  interface Told {
+    readonly action: string
+    readonly username: string | null
+    readonly entity: { readonly id: number | string }
+  }
+  const events = await all<Told>(stage, '/account/events')
+  return events.toReversed().map((e) => [e.action, e.entity.id, e.username])
+}
+
+/** One of all that there ever were, also of those that are gone; undefined where there was none yet. */
+export const nth = <T>(all_: readonly T[], n: number): T | undefined => all_[n % all_.length]
+
+/** One of all that there ever were, if it still is, with its path; where there was none yet, a path that leads nowhere. */
+export function found<T extends { readonly id: number | string; readonly gone?: boolean }>(
+  things: readonly T[],
+  n: number,
+  base: string,
+): { readonly thing: T | undefined; readonly path: string } {
+  const thing = nth(things, n)
+  return { thing: thing?.gone === true ? undefined : thing, path: `${base}/${thing?.id ?? 999_999}` }
+}

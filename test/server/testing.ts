@@ -1,0 +1,134 @@
+/** A whole server in one process on a fresh data directory, for the server's specs. No socket, no shared state, real files. */
+import { operations } from '#/server/start/operations'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAccount, createToken, createUser } from '#/server/core/accounts'
+import { createApp, type AppOptions } from '#/server/http/app'
+import { seedCatalogue } from '#/server/seed/catalogue'
+import { parseGrants } from '#/server/core/grants'
+import { openServices } from '#/server/start/open-services'
+import type { Settings } from '#/server/system/settings'
+
+export interface TestOptions extends Partial<AppOptions> {
+  /** Regions, clusters and availability of the demonstration. Defaults to true. */
+  readonly catalogue?: boolean
+  /** `rateLimits` is off unless given. */
+  readonly settings?: Partial<Settings>
+  /** Where the clock starts; it moves only by `clock.forward`. Defaults to 2026-03-01T12:00:00Z. */
+  readonly now?: string
+}
+export interface TestAccount {
+  readonly name?: string
+  readonly balance?: number
+  readonly managed?: boolean
+  readonly priorityProgram?: boolean
+}
+export interface TestUser {
+  /** Defaults to a fresh account. */
+  readonly account?: number
+  readonly username?: string
+  readonly restricted?: boolean
+  /** As the operator writes them: `add_volumes,volume:12:read_write`. Given, they make the user restricted. */
+  readonly grants?: string
+}
+export interface TestToken extends TestUser {
+  /** `*` (the default) or blank-separated. */
+  readonly scopes?: string
+}
+export interface TestRequest {
+  readonly token?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is; set the type yourself. */
+  readonly raw?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+}
+export interface TestResponse {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed where it is JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a spec says what it expects
+  readonly body: any
+  readonly text: string
+}
+export type TestServer = Awaited<ReturnType<typeof testServer>>
+
+export async function testServer(options: TestOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-spec-'))
+  const settings: Settings = {
+    host: '127.0.0.1',
+    port: 4000,
+    objectsPort: 4001,
+    dataDir,
+    seed: 'empty',
+    publicUrl: 'http://127.0.0.1:4000',
+    objectsUrl: 'http://127.0.0.1:4001',
+    trustProxy: false,
+    corsOrigins: [],
+    rateLimits: false,
+    checkHosts: [],
+    eventDays: 365,
+    ...options.settings,
+  }
+  let now = new Date(options.now ?? '2026-03-01T12:00:00Z')
+  const clock = {
+    now: () => now,
+    forward: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    set: (at: string) => {
+      now = new Date(at)
+    },
+  }
+  const services = await openServices(settings, clock)
+  const { db } = services
+  if (options.catalogue ?? true) await seedCatalogue(db)
+  const failures: string[] = []
+  const app = createApp(services, { operations, checkOutput: true, log: (l) => failures.push(l), ...options })
+  let users = 0
+
+  const account = (a: TestAccount = {}) => createAccount(services, { name: 'Spec', ...a })
+  async function user(u: TestUser = {}): Promise<string> {
+    const username = u.username ?? `user-${++users}`
+    const grants = parseGrants(u.grants ?? '')
+    const restricted = u.restricted ?? u.grants !== undefined
+    await createUser(services, { account: u.account ?? (await account()), username, restricted, grants })
+    return username
+  }
+  return {
+    services,
+    app,
+    db,
+    clock,
+    /** Lines of the log so far; holds `error` for what answered 500. */
+    log: failures,
+    /** Makes an account and answers its id. */
+    account,
+    /** Makes a user and answers its name. */
+    user,
+    /** Makes a token, and a user unless `username` names one that exists. Answers the token's text. */
+    async token({ scopes = '*', ...u }: TestToken = {}): Promise<string> {
+      const known =
+        u.username !== undefined &&
+        (await db.selectFrom('user').select('username').where('username', '=', u.username).executeTakeFirst())
+      const username = known ? known.username : await user(u)
+      return (await createToken(services, { username, scopes })).token
+    },
+    async request(method: string, path: string, r: TestRequest = {}): Promise<TestResponse> {
+      const headers = new Headers(r.headers)
+      if (r.token !== undefined) headers.set('Authorization', `Bearer ${r.token}`)
+      if (r.body !== undefined && !headers.has('content-type')) headers.set('Content-Type', 'application/json')
+      const body = r.body === undefined ? r.raw : JSON.stringify(r.body)
+      const init = { method, headers, duplex: 'half', ...(body === undefined ? {} : { body }) }
+      const response = await app.request(path, init)
+      const text = await response.text()
+      const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== ''
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text }
+    },
+    async close(): Promise<void> {
+      await db.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

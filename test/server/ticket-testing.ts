@@ -1,0 +1,37 @@
+/** What an account and the provider's staff do, for the specs of tickets. */
+import type { TestServer } from './testing'
+import { insertReply, insertTicket, STAFF } from '#/server/areas/tickets/ticket-rows'
+
+export const TICKETS = '/v4/support/tickets'
+export const WORDS = { summary: 'Disk shows as read-only', description: 'Since **last night**.' }
+
+/** Calls below the tickets' path, of the server that is there when they are made. */
+export function ticketCalls(server: () => TestServer) {
+  const get = (path: string, token: string) => server().request('GET', `${TICKETS}${path}`, { token })
+  const post = (path: string, token: string, body?: unknown) =>
+    server().request('POST', `${TICKETS}${path}`, { token, body })
+  /** Opens one and answers its id. */
+  const opened = async (token: string, body: object = {}): Promise<number> => {
+    const made = await post('', token, { ...WORDS, ...body })
+    if (made.status !== 200) throw new Error(made.text)
+    return made.body.id
+  }
+  return { get, post, opened }
+}
+
+export const runTicketOpen = async (
+  { db, clock }: TestServer,
+  account: number,
+  words: { readonly summary: string; readonly description: string },
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const ticket = { ...words, account, by: STAFF, entity: null, managedIssue: false, closable: false }
+    return (await insertTicket(trx, clock, ticket)).id
+  })
+
+export async function runStaffReply({ db, clock }: TestServer, id: number, description: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await insertReply(trx, clock, ticket, { by: STAFF, description, fromVendor: true })
+  })
+}

@@ -1,0 +1,45 @@
+/** What the specs of volumes share: an account with a caller, volumes that are ready, instances. */
+import { createInstance, type NewInstance } from '#/server/areas/instances/instances'
+import { allJobKinds } from '#/server/start/job-kinds'
+import { runDue } from '#/server/core/jobs'
+import type { TestServer } from './testing'
+
+export const VOLUMES = '/v4/volumes'
+
+export async function volumesOf(s: TestServer) {
+  const account = await s.account()
+  const token = await s.token({ account, username: `owner-${account}` })
+  const call = (method: string, path: string, body?: unknown, as = token) =>
+    s.request(method, `${VOLUMES}${path}`, { token: as, ...(body === undefined ? {} : { body }) })
+  return {
+    account,
+    token,
+    call,
+    create: (body: object, as?: string) => call('POST', '', body, as),
+    /** Makes a volume and waits until it is active; in `us-iad` unless told otherwise. */
+    async ready(body: object = {}): Promise<number> {
+      const made = await call('POST', '', { label: 'data', region: 'us-iad', ...body })
+      if (made.status !== 200) throw new Error(made.text)
+      await work(s)
+      return made.body.id
+    },
+    instance: (i: Partial<NewInstance> = {}) =>
+      createInstance(s.services, {
+        account,
+        label: 'web-1',
+        region: 'us-iad',
+        memory: 4,
+        running: true,
+        configs: 1,
+        ...i,
+      }),
+    row: (id: number) => s.db.selectFrom('volume').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    see: async (id: number) => (await call('GET', `/${id}`)).body,
+  }
+}
+/** Lets a second pass and what is due by then be done. */
+export async function work(s: TestServer): Promise<void> {
+  s.clock.forward(1)
+  await runDue(s.services, s.clock.now(), allJobKinds)
+}
+export const refusal = (field: string, reason: string) => ({ errors: [{ field, reason }] })

@@ -1,0 +1,44 @@
+/** For specs: what a browser has and Node has not. */
+import { request } from 'node:http'
+import type { Box } from '#/transfers/persistence/ledger'
+import { bareEtag, type Put } from '#/transfers/objects/put'
+
+/** A PUT over a real connection, as XHR does it in a browser; Node has none. */
+export const nodePut: Put = async ({ url, contentType: type, file, signal, onProgress, onSent }) => {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (signal.aborted) throw new DOMException('Cancelled.', 'AbortError')
+  return new Promise((resolve, reject) => {
+    const req = request(
+      url,
+      { method: 'PUT', signal, headers: { 'content-type': type, 'content-length': bytes.length } },
+      (res) => {
+        let text = ''
+        res.setEncoding('utf8')
+        res.on('data', (d: string) => (text += d))
+        const retryAfter = res.headers['retry-after'] === undefined ? null : Number(res.headers['retry-after'])
+        res.on('end', () =>
+          resolve({ status: res.statusCode ?? 0, text, stalled: false, retryAfter, etag: bareEtag(res.headers.etag) }),
+        )
+      },
+    )
+    req.on('error', (e) =>
+      signal.aborted ? reject(e) : resolve({ status: 0, text: '', stalled: false, retryAfter: null }),
+    )
+    onProgress(bytes.length)
+    req.end(bytes, onSent)
+  })
+}
+
+/** Like the browser's database: every value a copy. */
+export function memoryBox(): Box & { readonly all: Map<string, unknown> } {
+  const all = new Map<string, unknown>()
+  return {
+    all,
+    get: async (key) => structuredClone(all.get(key)),
+    set: async (key, value) => void all.set(key, structuredClone(value)),
+    remove: async (names) => {
+      for (const name of names) all.delete(name)
+    },
+    keys: async () => [...all.keys()],
+  }
+}
