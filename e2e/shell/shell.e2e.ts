@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
 import { areas, follow, said } from './shell'
 
-test('the sidebar shows the areas that have landed, by group, and where one is', async ({ page }) => {
+test('the sidebar lists the areas by group and marks the current one', async ({ page }) => {
   await page.goto('/buckets')
   await expect(areas(page).getByRole('link')).toHaveText([
     'Buckets',

@@ -4,7 +4,7 @@ import { misbehaviour } from '#test/oracle/behaviour'
 import { differences } from '#test/oracle/differences'
 import { rowOf, type Row } from '#test/oracle/row'
 
-const references = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/{rules,landed}.json'], {
+const references = import.meta.glob<Row[]>(['./reference/*.json', '!./reference/rules.json'], {
   eager: true,
   import: 'default',
 })

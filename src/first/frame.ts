@@ -1,6 +1,6 @@
 /** The frame of `components/shell.tsx` with the page's heading, as a picture: no icons, no menus, nothing to press. */
 import brand from '../app/shell/brand.module.css'
-import { landedGroups } from '../app/shell/navigation'
+import { areaGroups } from '../app/shell/navigation'
 import header from '../app/resource/page-header.module.css'
 import list from '../app/resource/resource-table.module.css'
 import shell from '../app/shell/shell.module.css'
@@ -14,7 +14,7 @@ import own from './first-picture.module.css'
 const mark = () => element('span', brand.mark, element('i'))
 
 function areas(path: string): HTMLElement[] {
-  return landedGroups().map((group) =>
+  return areaGroups.map((group) =>
     element(
       'section',
       '',

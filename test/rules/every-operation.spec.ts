@@ -13,10 +13,10 @@ interface Row {
   readonly grants: readonly string[]
   readonly params: Readonly<Record<string, string>>
 }
-const files = import.meta.glob<Row[]>(
-  ['/src/contract/reference/*.json', '!/src/contract/reference/{rules,landed}.json'],
-  { eager: true, import: 'default' },
-)
+const files = import.meta.glob<Row[]>(['/src/contract/reference/*.json', '!/src/contract/reference/rules.json'], {
+  eager: true,
+  import: 'default',
+})
 const rows = Object.values(files).flat()
 const area = (name: string) => files[`/src/contract/reference/${name}.json`] ?? []
 const FAMILIES = ['object_storage', 'account', 'monitoring', 'images', 'instances', 'volumes']

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LinkButton } from '../resource/link-button'
-import { landedGroups } from '../shell/navigation'
+import { areaGroups } from '../shell/navigation'
 import { PageHeader } from '../resource/page-header'
 import { useTitle } from '../shell/use-title'
 
@@ -8,9 +8,7 @@ import { useTitle } from '../shell/use-title'
 export function NotFound() {
   useTitle('Page not found')
   const path = useLocation({ select: (location) => location.pathname })
-  const area = landedGroups()
-    .flatMap((group) => group.areas)
-    .find(({ to }) => path === to || path.startsWith(`${to}/`))
+  const area = areaGroups.flatMap((group) => group.areas).find(({ to }) => path === to || path.startsWith(`${to}/`))
   return (
     <>
       <PageHeader title="Page not found" summary="No page of the console has this address." />

@@ -7,7 +7,7 @@ import { managed } from '#/contract/managed'
 import { monitoring } from '#/contract/monitoring'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
-import { landedGroups } from '../shell/navigation'
+import { areaGroups } from '../shell/navigation'
 import { openOverlay } from '../shell/open-overlay'
 import { refreshPage, switchTheme } from '../shortcuts/registry'
 import type { ScopedOperation } from '../session/use-can'
@@ -24,7 +24,7 @@ const page = (label: string, to: To, icon: PaletteResult['icon'], more?: string)
 })
 
 export const areaPages = (): readonly PaletteResult[] =>
-  landedGroups().flatMap(({ areas }) =>
+  areaGroups.flatMap(({ areas }) =>
     areas.map(({ to, label, icon, key }) => ({ ...page(label, to as To, icon), keys: ['g', key] })),
   )
 

@@ -1,4 +1,4 @@
-/** The console's areas in the order of the sidebar. An area appears when it has landed, whole. */
+/** The console's areas in the order of the sidebar. */
 export type AreaIcon =
   | 'bucket'
   | 'key'
@@ -15,7 +15,6 @@ export interface Area {
   readonly to: string
   readonly label: string
   readonly icon: AreaIcon
-  readonly landed: boolean
   /** After `g`: the key that goes there. */
   readonly key: string
   /** False where the reference lets anyone read. */
@@ -27,40 +26,33 @@ export interface AreaGroup {
   readonly areas: readonly Area[]
 }
 
-export const groups: readonly AreaGroup[] = [
+export const areaGroups: readonly AreaGroup[] = [
   {
     label: 'Storage',
     areas: [
-      { to: '/buckets', key: 'b', label: 'Buckets', icon: 'bucket', landed: true, needsToken: true },
-      { to: '/keys', key: 'k', label: 'Access keys', icon: 'key', landed: true, needsToken: true },
-      { to: '/volumes', key: 'v', label: 'Volumes', icon: 'volume', landed: true, needsToken: true },
-      { to: '/images', key: 'i', label: 'Images', icon: 'image', landed: true, needsToken: false },
+      { to: '/buckets', key: 'b', label: 'Buckets', icon: 'bucket', needsToken: true },
+      { to: '/keys', key: 'k', label: 'Access keys', icon: 'key', needsToken: true },
+      { to: '/volumes', key: 'v', label: 'Volumes', icon: 'volume', needsToken: true },
+      { to: '/images', key: 'i', label: 'Images', icon: 'image', needsToken: false },
     ],
   },
   {
     label: 'Operate',
     areas: [
-      { to: '/monitoring', key: 'm', label: 'Monitoring', icon: 'monitoring', landed: true, needsToken: false },
-      { to: '/managed', key: 's', label: 'Managed services', icon: 'managed', landed: true, needsToken: true },
+      { to: '/monitoring', key: 'm', label: 'Monitoring', icon: 'monitoring', needsToken: false },
+      { to: '/managed', key: 's', label: 'Managed services', icon: 'managed', needsToken: true },
     ],
   },
   {
     label: 'Support',
-    areas: [{ to: '/tickets', key: 't', label: 'Tickets', icon: 'ticket', landed: true, needsToken: true }],
+    areas: [{ to: '/tickets', key: 't', label: 'Tickets', icon: 'ticket', needsToken: true }],
   },
   {
     label: 'Platform',
     areas: [
-      { to: '/regions', key: 'r', label: 'Regions', icon: 'region', landed: true, needsToken: false },
-      { to: '/clusters', key: 'c', label: 'Clusters', icon: 'cluster', landed: true, needsToken: false },
-      { to: '/betas', key: 'p', label: 'Beta programs', icon: 'beta', landed: true, needsToken: true },
+      { to: '/regions', key: 'r', label: 'Regions', icon: 'region', needsToken: false },
+      { to: '/clusters', key: 'c', label: 'Clusters', icon: 'cluster', needsToken: false },
+      { to: '/betas', key: 'p', label: 'Beta programs', icon: 'beta', needsToken: true },
     ],
   },
 ]
-
-/** What the sidebar shows: landed areas, and no group without one. */
-export function landedGroups(all: readonly AreaGroup[] = groups): AreaGroup[] {
-  return all
-    .map((group) => ({ ...group, areas: group.areas.filter((area) => area.landed) }))
-    .filter((group) => group.areas.length > 0)
-}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { AreaIcon } from './area-icon'
 import { Brand } from './brand'
-import { landedGroups } from './navigation'
+import { areaGroups } from './navigation'
 import { useAccountName } from '../session/use-account-name'
 import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
@@ -37,7 +37,7 @@ function BudgetMeter() {
   )
 }
 
-const shown = landedGroups()
+const shown = areaGroups
 
 /**
  * The areas by group, and at the foot the API spoken to. `label` tells the drawer's copy from the fixed one. Its links know by

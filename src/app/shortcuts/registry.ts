@@ -3,7 +3,7 @@ import { queryClient } from '#/api/query/query-client'
 import { currentTheme, setTheme } from '#/ui/layout/theme'
 import { announce } from '../shell/announce'
 import { modifier } from './modifier'
-import { landedGroups } from '../shell/navigation'
+import { areaGroups } from '../shell/navigation'
 import type { Overlay } from '../shell/open-overlay'
 
 export interface Console {
@@ -90,7 +90,7 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [
   },
   {
     label: 'Go to',
-    shortcuts: landedGroups().flatMap(({ areas }) =>
+    shortcuts: areaGroups.flatMap(({ areas }) =>
       areas.map(({ key, label, to }): Shortcut => ({ keys: ['g', key], label, run: ({ go }) => go(to) })),
     ),
   },

@@ -8,7 +8,7 @@ import { READY_PATH } from '../core/http'
 import { hostAllowed } from './host-check'
 import { addressKey, DOCUMENTS, FILES, Limits, type Window } from '../core/limits'
 import { errorLine, requestLine, type Log } from '../core/log'
-import { mount, type Answer, type Landed } from './mount'
+import { mount, type Answer, type ServedOperation } from './mount'
 import { clientAddress, newRequest, requestId, withRequest } from '../system/request-context'
 import { readiness } from '../core/readiness'
 import type { Services } from '../core/services'
@@ -22,7 +22,7 @@ export interface AppOptions {
   readonly log?: Log
   readonly limits?: Limits
   /** What is served below `/v4`. */
-  readonly operations: readonly Landed[]
+  readonly operations: readonly ServedOperation[]
 }
 /** Absent outside of Node's server, as in tests. */
 interface Connection {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { area, op, PageQuery, type AnyOp } from '#/contract/op'
 import { requireGrant } from '../core/grants'
 import { ApiFailure, finding, notFound, type Handler } from '../core/handlers'
-import type { Landed } from './mount'
+import type { ServedOperation } from './mount'
 import { testServer, type TestServer } from '#test/server/testing'
 
 const things = area('things', {
@@ -39,13 +39,13 @@ const broken = async ({ params }: { params: { how: string } }) => {
   if (params.how === 'more') return { id: 1, leaked: 'x' }
   return { id: 'one' } as unknown as { id: number }
 }
-const landed = (o: AnyOp, handler: unknown): Landed => ({ op: o, handler: handler as Handler<AnyOp> })
+const served = (o: AnyOp, handler: unknown): ServedOperation => ({ op: o, handler: handler as Handler<AnyOp> })
 
 let s: TestServer
 let whole: string
 beforeAll(async () => {
   s = await testServer({
-    operations: [landed(things.update, update), landed(things.broken, broken)],
+    operations: [served(things.update, update), served(things.broken, broken)],
     settings: { rateLimits: true, corsOrigins: ['https://console.example'] },
   })
   whole = await s.token()

@@ -46,10 +46,10 @@ async function fingerprint(
 
 export const SPEC_VERSION = '4.174.0'
 
-export interface Landed {
+/** An operation of the contract and what answers it. */
+export interface ServedOperation {
   readonly op: AnyOp
-  /** Undefined while the area has not landed: 501. */
-  readonly handler: Handler<AnyOp> | undefined
+  readonly handler: Handler<AnyOp>
 }
 export interface MountOptions {
   /** Parse every answer with the contract and refuse to send one that differs. */
@@ -77,9 +77,9 @@ export interface Answer {
   readonly who?: Known | null | undefined
 }
 
-export function mount(services: Services, landed: readonly Landed[], options: MountOptions) {
-  const routes = new Routes(landed.map((l) => l.op))
-  const handlers = new Map(landed.map((l) => [l.op.id, l.handler]))
+export function mount(services: Services, operations: readonly ServedOperation[], options: MountOptions) {
+  const routes = new Routes(operations.map(({ op }) => op))
+  const handlers = new Map(operations.map(({ op, handler }) => [op.id, handler]))
   const limits = options.limits ?? new Limits()
   const inFlight = options.inFlight ?? new AnswersInFlight()
   const keyedWrites = new IdempotencyStore(services)
@@ -174,7 +174,7 @@ export function mount(services: Services, landed: readonly Landed[], options: Mo
       await requireGlobalGrant(services.db, who.caller, op.grants)
     }
     const handler = handlers.get(op.id)
-    if (!handler) throw new ApiFailure(501, 'This server does not offer this yet.')
+    if (!handler) throw new Error(`no handler for ${op.id}`)
     const params = readParams(op.params, raw)
     if (params === undefined && Object.keys(raw).length > 0) throw notFound()
     const ctx = { ...services, params, caller: who?.caller ?? null }

@@ -1,4 +1,4 @@
-/** The kinds of deferred work of the areas that have landed. */
+/** The kinds of deferred work. */
 import { imageJobs, slowImageJobs } from '../areas/images/image-jobs'
 import { statJobs } from '../areas/managed/managed-stats'
 import { volumeJobs } from '../areas/volumes/volume-jobs'

@@ -1,4 +1,4 @@
-/** Every operation of the contract with its handler, where its area has landed. */
+/** Every operation of the contract with its handler. */
 import { allOps } from '#/contract/all'
 import { betas } from '#/contract/betas'
 import { buckets } from '#/contract/buckets'
@@ -29,7 +29,7 @@ import { tlsHandlers } from '../areas/object-storage/tls'
 import { volumeHandlers } from '../areas/volumes/volumes'
 import { eventHandlers, events } from '../core/events'
 import type { Handler, Handlers } from '../core/handlers'
-import type { Landed } from '../http/mount'
+import type { ServedOperation } from '../http/mount'
 
 /** Pairs an area with its handlers; a missing or misshapen one does not compile. */
 const land = <A extends Record<string, AnyOp>>(area: A, handlers: Handlers<A>): (readonly [string, Handler<AnyOp>])[] =>
@@ -52,7 +52,9 @@ const handlers = new Map([
   ...land(events, eventHandlers),
 ])
 
-export const operations: readonly Landed[] = [...allOps, events.list].map((op) => ({
-  op,
-  handler: handlers.get(op.id),
-}))
+/** Throws at the start of the server where an area is not listed above. */
+export const operations: readonly ServedOperation[] = [...allOps, events.list].map((op) => {
+  const handler = handlers.get(op.id)
+  if (!handler) throw new Error(`no handler for ${op.id}`)
+  return { op, handler }
+})

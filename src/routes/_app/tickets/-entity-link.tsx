@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { groups } from '#/app/shell/navigation'
+import { areaGroups } from '#/app/shell/navigation'
 import type { TicketEntity } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 const isShown = (area: string) =>
-  groups.some((g) => g.areas.some((a) => a.landed && (a.to === area || area.startsWith(`${a.to}/`))))
+  areaGroups.some((g) => g.areas.some((a) => a.to === area || area.startsWith(`${a.to}/`)))
 
 export const entityWords = ({ type, label }: TicketEntity): string =>
   `${Object.hasOwn(TYPES, type) ? TYPES[type] : visible(type).text} ${visible(label).text}`
