@@ -50,7 +50,7 @@ export const PLANTED = [
   {
     name: 'a lost answer is not asked for again',
     file: 'src/api/client/idempotency.ts',
-    from: "return e.kind === 'unknown-outcome' && attempt === 0 && op.rate !== PRECIOUS ? 400 : null",
+    from: "return e.kind === 'unknown-outcome' && attempt === 0 && op.scarce !== true ? 400 : null",
     to: 'return null',
     ...by('api/client/idempotency'),
   },

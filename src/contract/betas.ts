@@ -32,6 +32,7 @@ const BetaKey = z.object({ betaId: z.string() })
 
 export const betas = area('betas', {
   enrolled: list('GET /account/betas', {
+    filterable: { label: 'string', started: 'string', ended: 'string', enrolled: 'string' },
     title: 'Enrolled Beta Programs List',
     scope: 'account:read_only',
     unrestricted: true,
@@ -51,7 +52,12 @@ export const betas = area('betas', {
     params: BetaKey,
     res: Enrollment,
   }),
-  list: list('GET /betas', { title: 'Beta Programs List', unrestricted: true, item: BetaProgram }),
+  list: list('GET /betas', {
+    filterable: { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
+    title: 'Beta Programs List',
+    unrestricted: true,
+    item: BetaProgram,
+  }),
   view: op('GET /betas/{betaId}', {
     title: 'Beta Program View',
     unrestricted: true,

@@ -60,7 +60,23 @@ const read = 'images:read_only'
 const write = 'images:read_write'
 
 export const images = area('images', {
-  list: list('GET /images', { title: 'Images List', scope: read, auth: 'optional', rate: 'images', item: Image }),
+  list: list('GET /images', {
+    filterable: {
+      label: 'string',
+      deprecated: 'boolean',
+      is_public: 'boolean',
+      size: 'number',
+      type: 'string',
+      vendor: 'string',
+      status: 'string',
+      created: 'string',
+    },
+    title: 'Images List',
+    scope: read,
+    auth: 'optional',
+    rate: 'images',
+    item: Image,
+  }),
   create: op('POST /images', {
     title: 'Image Create',
     scope: [write, 'instances:read_only'],
@@ -76,6 +92,7 @@ export const images = area('images', {
     res: ImageUpload,
   }),
   view: op('GET /images/{imageId}', {
+    slashParam: 'imageId',
     title: 'Image View',
     scope: read,
     auth: 'optional',
@@ -83,11 +100,18 @@ export const images = area('images', {
     res: Image,
   }),
   update: op('PUT /images/{imageId}', {
+    slashParam: 'imageId',
     title: 'Image Update',
     scope: write,
     params: ImageKey,
     body: ImageUpdateBody,
     res: Image,
   }),
-  remove: op('DELETE /images/{imageId}', { title: 'Image Delete', scope: write, params: ImageKey, res: Empty }),
+  remove: op('DELETE /images/{imageId}', {
+    slashParam: 'imageId',
+    title: 'Image Delete',
+    scope: write,
+    params: ImageKey,
+    res: Empty,
+  }),
 })

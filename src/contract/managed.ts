@@ -27,7 +27,12 @@ const ServiceKey = z.object({ serviceId: z.int() })
 
 // Viewing one contact or one credential wants read_write: so the reference has it.
 const contacts = {
-  contacts: list('GET /managed/contacts', { title: 'Contacts List', ...read, item: Contact }),
+  contacts: list('GET /managed/contacts', {
+    filterable: { group: 'string' },
+    title: 'Contacts List',
+    ...read,
+    item: Contact,
+  }),
   createContact: op('POST /managed/contacts', { title: 'Contact Create', ...write, body: ContactBody, res: Contact }),
   contact: op('GET /managed/contacts/{contactId}', {
     title: 'Contact View',
@@ -73,6 +78,8 @@ const credentials = {
     res: Credential,
   }),
   revokeCredential: op('POST /managed/credentials/{credentialId}/revoke', {
+    deletes: true,
+    view: '/managed/credentials/{credentialId}',
     title: 'Credential Delete',
     ...write,
     params: CredentialKey,

@@ -52,7 +52,12 @@ const read = 'monitoring:read_only'
 const write = 'monitoring:read_write'
 
 export const monitoring = area('monitoring', {
-  clients: list('GET /monitoring/clients', { title: 'Monitoring Clients List', scope: read, item: MonitoringClient }),
+  clients: list('GET /monitoring/clients', {
+    filterable: { label: 'string' },
+    title: 'Monitoring Clients List',
+    scope: read,
+    item: MonitoringClient,
+  }),
   createClient: op('POST /monitoring/clients', {
     title: 'Monitoring Client Create',
     scope: write,

@@ -103,6 +103,7 @@ export const objects = area('objects', {
   }),
   // Signing changes nothing by itself: what is done with the URL does, and its user then invalidates.
   url: op('POST /object-storage/buckets/{clusterId}/{bucket}/object-url', {
+    safe: true,
     title: 'Object URL Create',
     ...write,
     // A URL that reads needs no more than reading; the handler asks more for PUT and DELETE.

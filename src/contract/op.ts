@@ -19,13 +19,39 @@ export type GlobalGrant =
   | 'monitoring_subscription'
   | 'object_storage:read_only'
   | 'object_storage:read_write'
+/** `list`: a JSON list of texts, of which one must meet the condition, or with `+neq` none be equal. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'list'
 export type BodyKind = 'none' | 'json' | 'multipart'
+
+/** Facts that few operations have: generic code reads these fields and knows no operation by name. */
+interface Facts {
+  /** Changes nothing, although it is no GET. */
+  readonly safe?: true
+  /** Removes its target, although it is no DELETE: a 404 then means that the target is gone. */
+  readonly deletes?: true
+  /** Path that shows whether the target of a deletion still exists; absent where it is the operation's own. */
+  readonly view?: string
+  /** What that view answers once the target is gone; absent where it answers 404. */
+  readonly viewWhenGone?: Readonly<Record<string, unknown>>
+  /** So few calls are allowed that none is spent on hearing a lost answer. */
+  readonly scarce?: true
+  /** The parameter whose value holds a slash, which clients send raw or as `%2F`. */
+  readonly slashParam?: string
+  /** Fields of `X-Filter` and their types: response-shapes 15. Absent where the collection knows none. */
+  readonly filterable?: Readonly<Record<string, FieldType>>
+}
 
 type S = z.core.$ZodType
 const none = z.undefined()
 type None = typeof none
 
-export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends S = S, A extends Auth = Auth> {
+export interface Op<
+  P extends S = S,
+  Q extends S = S,
+  B extends S = S,
+  R extends S = S,
+  A extends Auth = Auth,
+> extends Facts {
   /** `buckets.create`: prefix of the query key, name of the reference row, OpenAPI operationId. */
   readonly id: string
   readonly area: string
@@ -50,6 +76,8 @@ export interface Op<P extends S = S, Q extends S = S, B extends S = S, R extends
   readonly res: R
   /** The types of `res`, as data: the client reads an answer by them and needs no schema. */
   readonly answer: Shape
+  /** Fields without which nothing can be done with an answer: an answer that lacks one is malformed. */
+  readonly identifiedBy: readonly string[]
   /**
    * The documented defaults of the body, or of the query where there is no body, as data: forms and handlers read them, nothing
    * merges them blindly. On a PUT they are what a new resource holds; an absent field still means unchanged.
@@ -63,7 +91,7 @@ export type AnyOp = Op<any, any, any, any>
 export type AnyOps = Readonly<Record<string, AnyOp>>
 type Draft<O extends AnyOp> = Omit<O, 'id' | 'area'>
 
-interface Spec<P extends S, Q extends S, B extends S, R extends S, A extends Auth> {
+interface Spec<P extends S, Q extends S, B extends S, R extends S, A extends Auth> extends Facts {
   title: string
   scope?: Scope | readonly Scope[]
   /** Defaults to `required`. */
@@ -80,6 +108,17 @@ interface Spec<P extends S, Q extends S, B extends S, R extends S, A extends Aut
   alsoTouches?: readonly string[]
 }
 
+/** What a thing is known by, what only a creation tells, and the one field of a read. */
+const IDENTIFYING = ['id', 'url', 'upload_to']
+const identifying = (answer: Shape, method: Method) =>
+  Object.entries(answer.shape ?? {})
+    .filter(
+      ([k, { type }]) =>
+        type !== 'optional' &&
+        (IDENTIFYING.includes(k) || (k === 'secret_key' && method === 'POST') || (k === 'ssl' && method === 'GET')),
+    )
+    .map(([k]) => k)
+
 /** One operation. `route` is the reference's method and path. */
 export function op<
   R extends S,
@@ -87,28 +126,48 @@ export function op<
   Q extends S = None,
   B extends S = None,
   A extends Auth = 'required',
->(route: `${Method} /${string}`, s: Spec<P, Q, B, R, A>): Draft<Op<P, Q, B, R, A>> {
+>(
+  route: `${Method} /${string}`,
+  {
+    title,
+    scope,
+    auth,
+    rate,
+    unrestricted,
+    grants,
+    bodyKind,
+    params,
+    query: asked,
+    body,
+    res,
+    defaults,
+    alsoTouches,
+    ...facts
+  }: Spec<P, Q, B, R, A>,
+): Draft<Op<P, Q, B, R, A>> {
   const [method, path] = route.split(' ') as [Method, string]
-  const bodyKind = s.bodyKind ?? (s.body ? 'json' : 'none')
+  const answer = shapeOf(res)
   return {
-    title: s.title,
+    title,
     method,
     path,
-    scopes: s.scope === undefined ? [] : typeof s.scope === 'string' ? [s.scope] : s.scope,
+    scopes: scope === undefined ? [] : typeof scope === 'string' ? [scope] : scope,
     // The type parameter is 'required' exactly where the slot is absent.
-    auth: (s.auth ?? 'required') as A,
-    rate: s.rate ?? 'default',
+    auth: (auth ?? 'required') as A,
+    rate: rate ?? 'default',
     paged: false,
-    unrestricted: s.unrestricted ?? false,
-    grants: s.grants ?? [],
-    bodyKind,
-    params: (s.params ?? none) as P,
-    query: (s.query ?? none) as Q,
-    body: (s.body ?? none) as B,
-    res: s.res,
-    answer: shapeOf(s.res),
-    defaults: s.defaults ?? {},
-    alsoTouches: s.alsoTouches ?? [],
+    unrestricted: unrestricted ?? false,
+    grants: grants ?? [],
+    bodyKind: bodyKind ?? (body ? 'json' : 'none'),
+    params: (params ?? none) as P,
+    query: (asked ?? none) as Q,
+    body: (body ?? none) as B,
+    res,
+    answer,
+    identifiedBy: identifying(answer, method),
+    defaults: defaults ?? {},
+    alsoTouches: alsoTouches ?? [],
+    ...facts,
   }
 }
 

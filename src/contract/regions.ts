@@ -23,6 +23,7 @@ const RegionKey = z.object({ regionId: z.string() })
 export const regions = area('regions', {
   list: list('GET /regions', { title: 'Regions List', auth: 'none', item: Region }),
   availability: list('GET /regions/availability', {
+    filterable: { region: 'string', plan: 'string', available: 'boolean' },
     title: 'Regions Availability List',
     auth: 'none',
     item: RegionAvailability,

@@ -8,11 +8,25 @@ const read = { scope: 'account:read_only', grants: ['account_access:read_only', 
 const write = { scope: 'account:read_write', grants: ['account_access:read_write'] } as const
 
 export const tickets = area('tickets', {
-  list: list('GET /support/tickets', { title: 'Support Tickets List', ...read, item: Ticket }),
+  list: list('GET /support/tickets', {
+    filterable: {
+      id: 'number',
+      summary: 'string',
+      status: 'string',
+      opened: 'string',
+      closed: 'string',
+      updated: 'string',
+      updated_by: 'string',
+    },
+    title: 'Support Tickets List',
+    ...read,
+    item: Ticket,
+  }),
   open: op('POST /support/tickets', {
     title: 'Support Ticket Open',
     ...write,
     rate: 'ticket-open',
+    scarce: true,
     body: TicketOpenBody,
     res: Ticket,
   }),

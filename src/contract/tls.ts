@@ -32,6 +32,7 @@ export const tls = area('tls', {
     alsoTouches: ['buckets'],
   }),
   remove: op('DELETE /object-storage/buckets/{clusterId}/{bucket}/ssl', {
+    viewWhenGone: { ssl: false },
     title: 'TLS/SSL Cert Delete',
     ...write,
     params: BucketKey,

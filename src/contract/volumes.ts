@@ -89,7 +89,12 @@ const VolumeKey = z.object({ volumeId: z.int() })
 const write = 'volumes:read_write'
 
 export const volumes = area('volumes', {
-  list: list('GET /volumes', { title: 'Volumes List', scope: 'volumes:read_only', item: Volume }),
+  list: list('GET /volumes', {
+    filterable: { label: 'string', tags: 'list', status: 'string', size: 'number' },
+    title: 'Volumes List',
+    scope: 'volumes:read_only',
+    item: Volume,
+  }),
   create: op('POST /volumes', {
     title: 'Volume Create',
     scope: write,

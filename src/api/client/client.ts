@@ -125,18 +125,21 @@ async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): 
   }
 }
 
-const deletes = (op: AnyOp) => op.method === 'DELETE' || op.path.endsWith('/revoke')
+const isGone = (answer: unknown, whenGone: Readonly<Record<string, unknown>>) =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  Object.entries(whenGone).every(([name, value]) => Reflect.get(answer, name) === value)
+const deletes = (op: AnyOp) => op.method === 'DELETE' || op.deletes === true
 
 /**
  * What a 404 to a deletion means. A gateway answers so to anything, and nothing is to be called deleted that is still there: it is
  * looked for. The token may be allowed to delete alone; then the 404 counts.
  */
 async function gone(op: AnyOp, { params }: LooseArgs, error: ApiError, o: CallOptions): Promise<ApiError> {
-  const view: AnyOp = { ...op, method: 'GET', path: op.path.replace(/\/revoke$/, ''), rate: 'default' }
+  const view: AnyOp = { ...op, method: 'GET', path: op.view ?? op.path, rate: 'default' }
   try {
     const answer: unknown = await call(view, { params }, { signal: o.signal, background: o.background ?? false })
-    // A certificate has no view of its own: its bucket tells of none.
-    if (typeof answer === 'object' && answer !== null && Reflect.get(answer, 'ssl') === false) return error
+    if (op.viewWhenGone && isGone(answer, op.viewWhenGone)) return error
     const reason = 'The API answered that it is not there, and it is still there.'
     return new ApiError({ kind: 'refused', op: op.id, status: error.status, errors: [{ field: '', reason }] })
   } catch (e) {

@@ -8,9 +8,8 @@ import { currentConfig } from './config'
 import { ApiError } from './errors'
 
 const HEADER = 'Idempotency-Key'
-/** A read, or signing, which is asked for by the thousand: nothing hangs on whether it happened. */
-export const changesNothing = (op: Pick<AnyOp, 'id' | 'method'>): boolean =>
-  op.method === 'GET' || op.id === 'objects.url'
+/** Whether nothing depends on if the operation happened: a read, or signing, which is asked for by the thousand. */
+export const changesNothing = (op: Pick<AnyOp, 'method' | 'safe'>): boolean => op.method === 'GET' || op.safe === true
 
 /** Makes a key for one intent. */
 export const newIntent = (): string =>
@@ -18,7 +17,7 @@ export const newIntent = (): string =>
 
 /** The header where the API knows it, else nothing: an unknown header would fail a check of cross-origin requests. */
 export const idempotencyHeader = (
-  op: Pick<AnyOp, 'id' | 'method'>,
+  op: Pick<AnyOp, 'method' | 'safe'>,
   key: string = newIntent(),
 ): Readonly<Record<string, string>> | undefined =>
   !changesNothing(op) && currentConfig()?.idempotency ? { [HEADER]: key } : undefined
@@ -29,16 +28,14 @@ const isInFlight = (e: ApiError) => aboutKey(e) && e.retryAfter !== null
 
 /** How often one asks for the answer to a copy that is still being carried out. */
 const ASKS = 5
-/** Two tickets a minute may be opened: the second one is not to be spent on hearing of the first. */
-const PRECIOUS = 'ticket-open'
 
 /**
  * Milliseconds after which a write with a key is sent once more, to hear the answer to its own copy; null where there is no use.
  * `attempt` counts from 0.
  */
-export function untilAnswer(op: Pick<AnyOp, 'rate'>, e: ApiError, attempt: number): number | null {
+export function untilAnswer(op: Pick<AnyOp, 'scarce'>, e: ApiError, attempt: number): number | null {
   if (isInFlight(e)) return attempt < ASKS ? (e.retryAfter ?? 1) * 1000 : null
-  return e.kind === 'unknown-outcome' && attempt === 0 && op.rate !== PRECIOUS ? 400 : null
+  return e.kind === 'unknown-outcome' && attempt === 0 && op.scarce !== true ? 400 : null
 }
 
 /** What a failure means for a request of which another copy (`copies`) may have arrived, or whose first copy was interrupted. */

@@ -19,7 +19,7 @@ import {
 } from './response'
 import { apiBase, confirm401, session } from '../session/session'
 
-type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer'>
+type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer' | 'identifiedBy' | 'safe'>
 
 /** Before sending: a write that cannot leave must not be mistaken for one whose answer was lost. */
 export async function ready(op: Call, signal: AbortSignal): Promise<void> {

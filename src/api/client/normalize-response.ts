@@ -69,15 +69,11 @@ export function normalizeValue(declared: Shape, v: unknown): unknown {
   }
 }
 
-/** What a thing is known by: without it nothing can be done with the answer. */
-const NAMING: readonly string[] = ['id', 'url', 'upload_to']
-/** The one field of a read: without it there is no answer. */
-const ANSWER = 'ssl'
-/** Told once, at creation. */
-const SECRET = 'secret_key'
-
 /** A whole answer as declared; undefined if it lacks what it is known by. Counts beside rows stay as they came: their readers judge. */
-export function normalizeResponse(op: { readonly answer: Shape; readonly method: string }, json: unknown): unknown {
+export function normalizeResponse(
+  op: { readonly answer: Shape; readonly identifiedBy: readonly string[] },
+  json: unknown,
+): unknown {
   const { type, shape = {}, element } = op.answer
   // One region's availability comes as one object, as rows, or as rows in an envelope: shapes.ts.
   if (type === 'array' && element && !Array.isArray(json))
@@ -91,9 +87,6 @@ export function normalizeResponse(op: { readonly answer: Shape; readonly method:
   }
   const fit = normalizeValue(op.answer, json)
   if (!isRecord(fit)) return fit
-  const needed = Object.keys(shape).filter(
-    (k) => NAMING.includes(k) || (k === SECRET && op.method === 'POST') || (k === ANSWER && op.method === 'GET'),
-  )
-  const isThere = (k: string) => fit[k] !== '' && !Number.isNaN(fit[k]) && (k !== ANSWER || fit[k] !== undefined)
-  return needed.every(isThere) ? fit : undefined
+  const isThere = (k: string) => fit[k] !== '' && fit[k] !== undefined && !Number.isNaN(fit[k])
+  return op.identifiedBy.every(isThere) ? fit : undefined
 }

@@ -53,26 +53,18 @@ interface Given<O extends AnyOp> extends Pick<PaletteSource, 'label' | 'all'> {
   readonly op: O
   readonly found: (row: ListItem<O>) => Omit<PaletteResult, 'icon'>
   readonly apart?: Apart<ListItem<O>>
-  readonly filtered?: true
   readonly unasked?: number
 }
 const MANY = 10_000
 const asRows = (kept: unknown) => kept as Rows | undefined
 
-const source = <O extends AnyOp>({
-  icon,
-  found,
-  apart,
-  filtered,
-  unasked = MANY,
-  ...given
-}: Given<O>): PaletteSource => ({
+const source = <O extends AnyOp>({ icon, found, apart, unasked = MANY, ...given }: Given<O>): PaletteSource => ({
   ...given,
   key: qAll(given.op, {} as never).queryKey,
   read: asRows,
   keep: (rows) => rows,
   unasked,
-  filtered: filtered ?? false,
+  filtered: given.op.filterable?.['label'] !== undefined,
   found: (row) => ({ icon, ...found(row as ListItem<O>) }),
   apart: apart && { ...apart, holds: (row) => apart.holds(row as ListItem<O>) },
 })
@@ -120,7 +112,6 @@ export const SOURCES: readonly PaletteSource[] = [
     label: 'Volumes',
     icon: 'volume',
     op: volumes.list,
-    filtered: true,
     found: (v) => ({
       id: `volume/${v.id}`,
       label: v.label,
@@ -133,7 +124,6 @@ export const SOURCES: readonly PaletteSource[] = [
     label: 'Images',
     icon: 'image',
     op: images.list,
-    filtered: true,
     found: (i) => ({
       id: `image/${i.id}`,
       label: i.label,
@@ -167,7 +157,6 @@ export const SOURCES: readonly PaletteSource[] = [
     label: 'Monitoring clients',
     icon: 'monitoring',
     op: monitoring.clients,
-    filtered: true,
     found: (c) => ({
       id: `client/${c.id}`,
       label: c.label,
@@ -214,7 +203,6 @@ export const SOURCES: readonly PaletteSource[] = [
     label: 'Beta programs',
     icon: 'beta',
     op: betas.list,
-    filtered: true,
     found: (b) => ({
       id: `beta/${b.id}`,
       label: b.label,

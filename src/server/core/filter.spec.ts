@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { allOps } from '#/contract/all'
 import { readFilter } from './filter'
 import { ApiFailure } from './handlers'
 
-const refusal = (op: string, header: string) => {
+const refusal = (id: string, header: string) => {
+  const op = allOps.find((o) => o.id === id)
+  if (!op) throw new Error(`no operation ${id}`)
   try {
     readFilter(op, header)
   } catch (e) {

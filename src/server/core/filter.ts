@@ -1,39 +1,9 @@
 /** The `X-Filter` header of collections that can be filtered: response-shapes 15. Any other key is refused by name. */
+import type { AnyOp, FieldType } from '#/contract/op'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
 import { ApiFailure } from './handlers'
 import { parseStrict } from './strict-json'
-
-/** `list`: a JSON list of texts, of which one must meet the condition, or with `+neq` none be equal. */
-export type FieldType = 'string' | 'number' | 'boolean' | 'list'
-/** Field names and their types, by operation id. Collections that are not listed know no field. */
-export const FILTERABLE: Readonly<Record<string, Readonly<Record<string, FieldType>>>> = {
-  'betas.list': { label: 'string', priority_program_only: 'boolean', started: 'string', ended: 'string' },
-  'betas.enrolled': { label: 'string', started: 'string', ended: 'string', enrolled: 'string' },
-  'managed.contacts': { group: 'string' },
-  'monitoring.clients': { label: 'string' },
-  'regions.availability': { region: 'string', plan: 'string', available: 'boolean' },
-  'tickets.list': {
-    id: 'number',
-    summary: 'string',
-    status: 'string',
-    opened: 'string',
-    closed: 'string',
-    updated: 'string',
-    updated_by: 'string',
-  },
-  'images.list': {
-    label: 'string',
-    deprecated: 'boolean',
-    is_public: 'boolean',
-    size: 'number',
-    type: 'string',
-    vendor: 'string',
-    status: 'string',
-    created: 'string',
-  },
-  'volumes.list': { label: 'string', tags: 'list', status: 'string', size: 'number' },
-}
 
 /** What can be filtered by and not sorted by. */
 const UNSORTABLE: Readonly<Record<string, string>> = { 'images.list': 'status' }
@@ -69,7 +39,7 @@ const MAX_SEARCHES = 4
 const refused = (reason: string) => new ApiFailure(400, reason, 'X-Filter')
 
 /** Reads the header for an operation. Throws 400 with the field `X-Filter`. */
-export function readFilter(opId: string, header: string): Filter {
+export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string): Filter {
   let value: unknown
   try {
     value = JSON.parse(header)
@@ -77,7 +47,7 @@ export function readFilter(opId: string, header: string): Filter {
     throw refused('The filter is not valid JSON.')
   }
   if (isRecord(value)) refuseOddities(header)
-  const fields = FILTERABLE[opId] ?? {}
+  const fields = op.filterable ?? {}
   let terms = 0
   let searches = 0
   const compare = (name: string, type: FieldType, how: Comparison, operand: unknown): Term => {
@@ -116,7 +86,7 @@ export function readFilter(opId: string, header: string): Filter {
   }
   const where = group(value)
   const order = readOrder(value, known)
-  if (order && UNSORTABLE[opId] === order.field) throw refused(`Cannot order by ${order.field}`)
+  if (order && UNSORTABLE[op.id] === order.field) throw refused(`Cannot order by ${order.field}`)
   return { where, order }
 }
 

@@ -265,7 +265,7 @@ function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Rea
   const header = op.paged ? request.headers.get('x-filter') : null
   let filter
   try {
-    filter = header === null ? undefined : readFilter(op.id, header)
+    filter = header === null ? undefined : readFilter(op, header)
   } catch (e) {
     if (!(e instanceof ApiFailure)) throw e
     errors.push(...e.errors)

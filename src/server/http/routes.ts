@@ -14,6 +14,7 @@ interface Template {
   readonly path: string
   readonly segments: readonly string[]
   readonly ops: Map<string, AnyOp>
+  readonly slashParam: string | undefined
 }
 
 export class Routes {
@@ -23,7 +24,12 @@ export class Routes {
     const byPath = new Map<string, Template>()
     for (const op of ops) {
       const path = op.path.replace(/\/$/, '')
-      const template = byPath.get(path) ?? { path, segments: path.slice(1).split('/'), ops: new Map<string, AnyOp>() }
+      const template = byPath.get(path) ?? {
+        path,
+        segments: path.slice(1).split('/'),
+        ops: new Map<string, AnyOp>(),
+        slashParam: op.slashParam,
+      }
       template.ops.set(op.method, op)
       byPath.set(path, template)
     }
@@ -36,7 +42,7 @@ export class Routes {
     const segments = decodeAll(path)
     if (!segments) return { kind: 'none' }
     for (const template of this.#templates) {
-      const params = match(template.segments, segments)
+      const params = match(template, segments)
       if (!params) continue
       const op = template.ops.get(method === 'HEAD' ? 'GET' : method)
       if (op) return { kind: 'found', op, params }
@@ -62,10 +68,10 @@ function decodeAll(path: string): string[] | undefined {
   }
 }
 
-function match(template: readonly string[], path: readonly string[]): Record<string, string> | undefined {
+function match({ segments, slashParam }: Template, path: readonly string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {}
   let at = 0
-  for (const segment of template) {
+  for (const segment of segments) {
     const here = path[at]
     if (here === undefined || here === '') return undefined
     at++
@@ -75,9 +81,8 @@ function match(template: readonly string[], path: readonly string[]): Record<str
     }
     const name = segment.slice(1, -1)
     params[name] = here
-    // An image id holds a slash, which clients send raw or as %2F.
     const next = path[at]
-    if (name === 'imageId' && next !== undefined && next !== '' && template.length < path.length) {
+    if (name === slashParam && next !== undefined && next !== '' && segments.length < path.length) {
       params[name] = `${here}/${next}`
       at++
     }

@@ -1,5 +1,5 @@
 /** The API for people to read: every operation with its access, fields and a command, from the same description as openapi.json. */
-import { FILTERABLE } from '#/server/core/filter'
+import { allOps } from '#/contract/all'
 import { CLASSES, GENERAL, type Window } from '#/server/core/limits'
 import { REFERENCE_VERSION } from '../openapi'
 import { type Described, describedOperations, type Schema } from './described'
@@ -120,7 +120,7 @@ function article(op: Described, base: string): Html {
     op.parameters.filter((p) => p.in === where).map((p) => fieldOf(p.name ?? '', p.schema ?? {}, p.required ?? false))
   const answer = answerFields(op.responses[200].content['application/json']?.schema ?? {})
   const rate = CLASSES[op['x-rate-class'] as keyof typeof CLASSES]
-  const filters = Object.keys(FILTERABLE[op.operationId] ?? {})
+  const filters = Object.keys(allOps.find(({ id }) => id === op.operationId)?.filterable ?? {})
   return html`<article id="${op.operationId}" data-area="${op.tags[0]}">
     <h3><a href="#${op.operationId}">${op.summary}</a></h3>
     <p class="path">
