@@ -20,10 +20,12 @@ export const lacking = (needed: readonly string[], scopes: Scopes): readonly str
   )
 }
 
+/** The scopes that the token is known to lack for this operation. One with optional sign-in answers without its scope, only with less. */
+export const missingScopes = (op: Pick<AnyOp, 'scopes' | 'auth'>, scopes: Scopes): readonly string[] =>
+  op.auth === 'required' ? lacking(op.scopes, scopes) : []
+
 /** Why a control for this operation is disabled; undefined when it is not. */
 export function denied(op: Pick<AnyOp, 'scopes' | 'auth'>, scopes: Scopes): string | undefined {
-  // An operation with optional sign-in answers without its scope, only with less.
-  if (op.auth !== 'required') return undefined
-  const lack = lacking(op.scopes, scopes)
+  const lack = missingScopes(op, scopes)
   return lack.length > 0 ? `Your token lacks the scope ${lack.join(' and ')}.` : undefined
 }

@@ -1,6 +1,6 @@
 /** Looks through the account's lists for the palette: from the cache first, then page by page, behind whatever people click. */
 import type { QueryClient } from '@tanstack/react-query'
-import { denied } from '#/api/query/can'
+import { missingScopes } from '#/api/query/can'
 import type { AllRows } from '#/api/query/all-pages'
 import { call } from '#/api/client/client'
 import { explain, toApiError, type ApiError } from '#/api/client/errors'
@@ -121,7 +121,8 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
   const forbidden = (source: SearchSource): string | undefined => {
     const { status, scopes } = session.get()
     if (source.op.auth === 'required' && status === 'signed-out') return 'sign in to look'
-    return denied(source.op, scopes)?.replace(/^Your token lacks the scope (.*)\.$/, 'the token lacks $1')
+    const missing = missingScopes(source.op, scopes)
+    return missing.length > 0 ? `the token lacks ${missing.join(' and ')}` : undefined
   }
 
   const readAll = async (source: SearchSource, most: number, again = 1): Promise<void> => {

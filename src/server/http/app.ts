@@ -19,7 +19,9 @@ export interface AppOptions {
   readonly consoleDir?: string
   /** Defaults to on, except where `NODE_ENV` is `production`. */
   readonly checkOutput?: boolean
+  /** Failures, and each request unless `requestLog` is false. */
   readonly log?: Log
+  readonly requestLog?: boolean
   readonly limits?: Limits
   /** What is served below `/v4`. */
   readonly operations: readonly ServedOperation[]
@@ -103,18 +105,19 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
       response.headers.set('X-Request-Id', requestId() ?? '')
       // Asked every few seconds for ever.
       if (route === READY_PATH && response.ok) return response
-      log(
-        requestLine({
-          method: request.method,
-          route: route ?? '?',
-          status: response.status,
-          milliseconds: performance.now() - started,
-          address,
-          account: who?.caller.accountId,
-          user: who?.caller.username,
-          token: who?.tokenId,
-        }),
-      )
+      if (options.requestLog !== false)
+        log(
+          requestLine({
+            method: request.method,
+            route: route ?? '?',
+            status: response.status,
+            milliseconds: performance.now() - started,
+            address,
+            account: who?.caller.accountId,
+            user: who?.caller.username,
+            token: who?.tokenId,
+          }),
+        )
       return response
     })
   })

@@ -35,10 +35,6 @@ const GRACE_MS = 30_000
 const silent = () => undefined
 const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
 const toStderrError = (e: unknown) => toStderr(errorLine(e))
-const errorsTo =
-  (log: Log): Log =>
-  (line) =>
-    void (line.includes('"error"') && log(line))
 
 /** A proxy has one address for all of its clients. */
 const behind = ({ trustProxy }: Settings) => (trustProxy ? { perAddress: Infinity } : {})
@@ -48,7 +44,7 @@ const objectLimits = (settings: Settings) => ({ requestTimeout: 0, unreadMs: 0, 
 export interface StartOptions {
   /** Folder of the built console; where it is missing only the API is served. */
   readonly consoleDir?: string
-  /** Every line, or with `errorsOnly` what went wrong. */
+  /** Failures and notes, and with `requestLog` each request. */
   readonly log?: Log
   readonly requestLog?: boolean
 }
@@ -81,7 +77,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
           ? // A build that is made later changes the link, never what this server serves.
             { consoleDir: realpathSync(options.consoleDir) }
           : {}),
-        ...(options.requestLog ? { log } : { log: errorsTo(log) }),
+        log,
+        requestLog: options.requestLog ?? false,
       })
       objects.serve(objectsListener(services, { report, ...(options.requestLog ? { log } : {}) }))
       console_.serve(apiListener(app.fetch, report))
@@ -113,7 +110,7 @@ export async function startEmbedded(env: NodeJS.ProcessEnv) {
   try {
     const real = realPorts(settings, settings.port, objects.port)
     const data = await openData(real, toStderr)
-    const app = createApp(data.services, { operations, log: errorsTo(toStderr) })
+    const app = createApp(data.services, { operations, log: toStderr, requestLog: false })
     objects.serve(objectsListener(data.services, { report: toStderrError }))
     return {
       fetch: app.fetch,
