@@ -28,12 +28,12 @@ test.describe('the list', () => {
         Name: 'team-files',
         Cluster: 'Washington, DC us-iad-1',
         Objects: '24',
-        Size: /^[\d.]+ KB$/,
+        Size: /^[\d.]+ KiB$/,
         Hostname: 'team-files.us-iad-1.localhost:',
         Created: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
       })
       await expect(
-        page.getByText(/^9 buckets in 4 clusters, [\d.]+ MB\. .+ of 1 TB outbound transfer used/),
+        page.getByText(/^9 buckets in 4 clusters, [\d.]+ MiB\. .+ of 1 TiB outbound transfer used/),
       ).toBeVisible()
       const over = await table(page).evaluate(
         (t) => (t.parentElement?.scrollWidth ?? 0) - (t.parentElement?.clientWidth ?? 0),

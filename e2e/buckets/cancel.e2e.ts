@@ -41,7 +41,7 @@ test('a cancellation asks again if a bucket was added while the question was ope
 
 test.describe('with a list that cannot be read whole', () => {
   test.use({ faulty: true })
-  test('nothing is cancelled before it is counted', async ({ page, faults, complaints }) => {
+  test('nothing is canceled before it is counted', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 500/)
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
     faults.api.add({ method: 'GET', path: /\/object-storage\/buckets/, answer: broken })

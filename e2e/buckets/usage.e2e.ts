@@ -118,7 +118,7 @@ test('the account: totals over all buckets, by cluster, and what was sent out of
     'aria-valuenow',
     String(before + 100_000),
   )
-  await expect(page.getByText(/Object Storage adds 1 TB a month/)).toBeVisible()
+  await expect(page.getByText(/Object Storage adds 1 TiB a month/)).toBeVisible()
   const facts = page.getByRole('definition')
   await expect(facts.nth(0)).toHaveText(count(all.length))
   await expect(facts.nth(1)).toHaveText(count(all.reduce((n, b) => n + b.objects, 1)))

@@ -85,7 +85,12 @@ test('an image of one’s own is found, edited, its description emptied, and del
   complaints.allow(/status of 404/)
   await page.goto('/images')
   await expect(tableRow(table(page), /router-os-7/)).toContainText('Waiting for data')
-  await expectRow(table(page), { Image: 'legacy-intranet', Status: 'Available', Size: '25.0 GB', Expires: 'in 3 days' })
+  await expectRow(table(page), {
+    Image: 'legacy-intranet',
+    Status: 'Available',
+    Size: '25.0 GiB',
+    Expires: 'in 3 days',
+  })
   const sent = bodiesOf(page, /PUT .*\/images\//)
   await rowAction(table(page), /golden-2024-03/, 'Edit')
   const panel = page.getByRole('dialog', { name: 'Edit image' })
@@ -173,14 +178,14 @@ test('a raw disk is compressed here, sent, and its address rests nowhere afterwa
   await expect(chosenFile(page)).toHaveAccessibleErrorMessage(/Compress it first/)
   await submit(page, 'Compress it here')
   await expect(page.getByRole('status').filter({ hasText: 'Found: gzip of a disk with an MBR' })).toContainText(
-    '3.00 MB',
+    '3.00 MiB',
   )
   await choose(page, 'Region', /Frankfurt/)
   const answer = page.waitForResponse(/\/v4\/images\/upload$/)
   await submit(page, 'Upload image')
   const { upload_to: to } = (await (await answer).json()) as { upload_to: string }
   await expect(notice(page, 'Image plain is available')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('main')).toContainText('3.00 MB')
+  await expect(page.getByRole('main')).toContainText('3.00 MiB')
   expect(await placesOf(page, new URL(to).searchParams.get('key') ?? 'none')).toEqual([])
 })
 

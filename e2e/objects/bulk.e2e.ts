@@ -127,7 +127,7 @@ test.describe('downloading many', () => {
       const zip = ask.getByRole('radio', { name: 'As one ZIP' })
       await expect(zip).toBeDisabled()
       await expect(zip).toHaveAccessibleDescription(
-        '2.00 GB are too much to put together in memory; 1.00 GB is the most',
+        '2.00 GiB are too much to put together in memory; 1.00 GiB is the most',
       )
       await expect(ask.getByRole('radio', { name: 'As a list of links' })).toBeChecked()
       const list = await saved(page, () => submit(ask, 'Make links'))

@@ -258,7 +258,7 @@ test.describe('uploading', () => {
       expect((await api(server, server.demoToken, 'GET', list))['data']).toEqual([])
       faults.objects.clear()
       await page.getByRole('button', { name: 'Try long.bin again' }).click()
-      await expect(tableRow(page, 'long.bin')).toContainText('1.91 MB')
+      await expect(tableRow(page, 'long.bin')).toContainText('1.91 MiB')
     })
   })
 })

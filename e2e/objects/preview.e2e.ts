@@ -83,7 +83,7 @@ test.describe('by its bytes', () => {
     })
     const text = Array.from({ length: 60_000 }, (_, n) => `line ${n} ü\n`).join('')
     const panel = await look(page, server, 'long.log', text, 'text/plain')
-    await expect(panel.getByText(/^The first 256 KB of \d+ KB\.$/)).toBeVisible()
+    await expect(panel.getByText(/^The first 256 KiB of \d+ KiB\.$/)).toBeVisible()
     const shown = await panel.getByRole('region', { name: 'Content' }).innerText()
     expect(text.startsWith(shown.trimEnd())).toBe(true)
     expect(shown.length).toBeGreaterThan(200_000)
@@ -250,7 +250,7 @@ test.describe('a download that the page carries is a transfer', () => {
     )
     await page.goto(`/buckets/${OPEN}?object=deep%2Flong.txt`)
     const panel = panelOf(page, 'deep/long.txt')
-    await expect(panel.getByText('2.86 MB')).toBeVisible()
+    await expect(panel.getByText('2.86 MiB')).toBeVisible()
     faults.objects.add({ method: 'GET', bandwidth: 50_000 })
     await panel.getByRole('button', { name: 'Download' }).click()
     await expect(panel.getByRole('status').filter({ hasText: 'Transfers' })).toBeVisible()
@@ -276,7 +276,7 @@ test.describe('a download that the page carries is a transfer', () => {
     await putObject(server, server.demoToken, OPEN, 'deep/lines.txt', text, 'text/plain', server.objectsOrigin)
     await page.goto(`/buckets/${OPEN}?object=deep%2Flines.txt`)
     const panel = panelOf(page, 'deep/lines.txt')
-    await expect(panel.getByText('1.04 MB')).toBeVisible()
+    await expect(panel.getByText('1.04 MiB')).toBeVisible()
     // A reset connection may lose what the browser had not read yet: cutting every answer could leave it without progress.
     faults.objects.add({ method: 'GET', cutResponseAt: 500_000, times: 2 })
     const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
@@ -345,6 +345,24 @@ test.describe('a new folder', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(marker).toHaveCount(0)
     expect((await list(server, 'incoming/mai'))['data']).toEqual([])
+  })
+
+  test.describe('while another client writes', () => {
+    test.use({ faulty: true })
+    test('a name taken while the signature is on its way is not overwritten', async ({ page, server, faults }) => {
+      const panel = await open(page)
+      await panel.getByLabel('Folder name').fill('raced')
+      // The signature comes only after the other client's write.
+      const release = faults.api.add({ method: 'POST', path: /object-url/, delay: 60_000 })
+      await panel.getByRole('button', { name: 'Create folder' }).click()
+      await expect.poll(() => faults.api.seen.some((line) => /^POST .*object-url/.test(line))).toBe(true)
+      await putObject(server, server.demoToken, OPEN, 'incoming/raced/', 'theirs', 'text/plain', server.objectsOrigin)
+      release()
+      await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/folder of this name already/)
+      expect((await list(server, 'incoming/raced'))['data']).toEqual([
+        expect.objectContaining({ name: 'incoming/raced/', size: 6 }),
+      ])
+    })
   })
 
   test('of a name that is taken is not made, and what was typed is asked about', async ({ page, server }) => {

@@ -51,7 +51,7 @@ test.describe('cancelling', () => {
     faults.objects.clear()
     // Everything is over, and the one that waited never went out.
     await submit(page, 'Try q2.bin again')
-    await expect(uploadOf(page, 'q2.bin')).toContainText('7.63 MB')
+    await expect(uploadOf(page, 'q2.bin')).toContainText('7.63 MiB')
     expect(puts(faults.objects.seen).filter((line) => line.includes(inUrl('q5.bin')))).toEqual([])
     expect(await objectNames(server, BUCKET)).not.toContain('q5.bin')
     await submit(page, 'Try q5.bin again')
@@ -68,7 +68,7 @@ test('a paused queue sends nothing until it goes on', async ({ page, faults }) =
   await chooseUpload(page, 'second.txt', 'second')
   await expect(uploadOf(page, 'second.txt')).toContainText('waiting')
   faults.objects.clear()
-  await expect(uploadOf(page, 'first.bin')).toContainText('195 KB')
+  await expect(uploadOf(page, 'first.bin')).toContainText('195 KiB')
   await expect(tray(page)).toContainText('paused')
   expect(signs(faults.api.seen)).toHaveLength(1)
   await submit(page, 'Go on with the queue')
@@ -107,7 +107,7 @@ test('waits while offline and goes on by itself', async ({ page, context, faults
   await expect(uploadOf(page, 'offline.bin')).toContainText('waiting for the connection')
   faults.objects.clear()
   await context.setOffline(false)
-  await expect(uploadOf(page, 'offline.bin')).toContainText('7.63 MB')
+  await expect(uploadOf(page, 'offline.bin')).toContainText('7.63 MiB')
 })
 
 test('outlives going from page to page, even before it is known whether its name is free', async ({
@@ -127,7 +127,7 @@ test('outlives going from page to page, even before it is known whether its name
       await expect(uploadOf(page, 'travels.bin')).toBeVisible()
     })
   faults.objects.clear()
-  await expect(uploadOf(page, 'travels.bin')).toContainText('391 KB')
+  await expect(uploadOf(page, 'travels.bin')).toContainText('391 KiB')
   expect(await objectNames(server, BUCKET)).toContain('travels.bin')
   expect(puts(faults.objects.seen)).toHaveLength(1)
 })
@@ -156,7 +156,7 @@ test('a reload asks first; then the same file, by name, size and time, is chosen
   await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
   await expect(tray(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
   await field.setInputFiles(path)
-  await expect(uploadOf(page, 'incoming/again (2).bin')).toContainText('244 KB')
+  await expect(uploadOf(page, 'incoming/again (2).bin')).toContainText('244 KiB')
   expect(await objectNames(server, BUCKET)).toEqual(
     expect.arrayContaining(['incoming/again (2).bin', 'incoming/again.bin']),
   )

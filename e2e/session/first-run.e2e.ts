@@ -40,9 +40,9 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
 
   await test.step('puts a file in and sees it listed', async () => {
     await page.getByLabel('Files to upload').setInputFiles(file)
-    await expect(uploadOf(page, 'holiday film.bin')).toContainText('3.34 MB')
+    await expect(uploadOf(page, 'holiday film.bin')).toContainText('3.34 MiB')
     await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
-    await expectRow(page.getByRole('grid', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MB' })
+    await expectRow(page.getByRole('grid', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MiB' })
   })
 
   await test.step('takes it out again, the same', async () => {

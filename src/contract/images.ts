@@ -7,7 +7,7 @@ export const IMAGE_STATUSES = ['creating', 'pending_upload', 'available'] as con
 export const IMAGE_TYPES = ['manual', 'automatic'] as const
 /** Bytes of compressed data: 5 GB. */
 export const MAX_IMAGE = 5_368_709_120
-/** Hours until an upload without data is cancelled and its image deleted. */
+/** Hours until an upload without data is canceled and its image deleted. */
 export const UPLOAD_HOURS = 24
 
 export const ImageLabel = chars('Label', 1, 50, { shown: true })

@@ -2,9 +2,9 @@ import { formatBytes } from './bytes'
 import { plural } from './text'
 
 /** What the API adds to the account's pool for Object Storage, in its own words (Part A 8); in other units it would be another number. */
-export const POOL = '1 TB'
+export const POOL = '1 TiB'
 
-/** `38 buckets in 4 clusters, 8.31 TB.` */
+/** `38 buckets in 4 clusters, 8.31 TiB.` */
 export function bucketsInWords(rows: readonly { readonly cluster: string; readonly size: number }[]): string {
   if (rows.length === 0) return '0 buckets.'
   const clusters = new Set(rows.map((b) => b.cluster)).size
@@ -12,6 +12,6 @@ export function bucketsInWords(rows: readonly { readonly cluster: string; readon
   return `${plural(rows.length, 'bucket')} in ${plural(clusters, 'cluster')}, ${formatBytes(size)}.`
 }
 
-/** `212 GB of 1 TB outbound transfer used this month.` */
+/** `212 GiB of 1 TiB outbound transfer used this month.` */
 export const transferInWords = (used: number): string =>
   `${formatBytes(used)} of ${POOL} outbound transfer used this month.`

@@ -8,14 +8,14 @@ test.each([
   [999, '999 bytes'],
   [1000, '1,000 bytes'],
   [1023, '1,023 bytes'],
-  [1024, '1.00 KB'],
-  [10 * 1024, '10.0 KB'],
-  [412 * 1024, '412 KB'],
-  [1023 * 1024, '1.00 MB'],
-  [5_368_709_120, '5.00 GB'],
-  [999.6 * 1024 ** 3, '0.98 TB'],
-  [4.81 * 1024 ** 4, '4.81 TB'],
-  [-2048, '-2.00 KB'],
+  [1024, '1.00 KiB'],
+  [10 * 1024, '10.0 KiB'],
+  [412 * 1024, '412 KiB'],
+  [1023 * 1024, '1.00 MiB'],
+  [5_368_709_120, '5.00 GiB'],
+  [999.6 * 1024 ** 3, '0.98 TiB'],
+  [4.81 * 1024 ** 4, '4.81 TiB'],
+  [-2048, '-2.00 KiB'],
   [Number.NaN, '–'],
 ])('formatBytes(%d) is %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
@@ -25,7 +25,7 @@ test('a size has at most four digits (defects S15)', () => {
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (bytes) => {
       expect(formatBytes(bytes)).toMatch(
-        /^(\d{1,3} bytes?|1,0\d\d bytes|\d\.\d{2} [KMGTPE]B|\d{2}\.\d [KMGTPE]B|\d{3} [KMGTPE]B)$/,
+        /^(\d{1,3} bytes?|1,0\d\d bytes|\d\.\d{2} [KMGTPE]iB|\d{2}\.\d [KMGTPE]iB|\d{3} [KMGTPE]iB)$/,
       )
     }),
   )

@@ -1,6 +1,6 @@
 import { once } from './once'
 
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB']
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB']
 
 const counts = once(() => new Intl.NumberFormat('en'))
 
@@ -15,10 +15,9 @@ export function formatCount(count: number): string {
 export const plainNumber = (value: number): string => (Number.isNaN(value) ? '–' : String(value))
 
 /**
- * Bytes in three significant digits: `4.81 TB`, `12.4 GB`, `918 GB`.
+ * Bytes in three significant digits: `4.81 TiB`, `12.4 GiB`, `918 GiB`.
  *
- * One KB is 1,024 bytes: the API's GB is 2^30 bytes (an image of 5 GB is 5,368,709,120 bytes, a volume's GB is a GiB),
- * and a size must not read differently from the limit it is held against.
+ * Binary units with binary names: the API's GB is 2^30 bytes (an image of 5 GB is 5,368,709,120 bytes, a volume's GB is a GiB).
  */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes)) return '–'

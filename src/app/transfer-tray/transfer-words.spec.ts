@@ -46,8 +46,8 @@ const JOB: JobView = {
 const job = (o: Partial<JobView>): JobView => ({ ...JOB, ...o })
 
 it('says the unit once', () => {
-  expect(progressWords(2 * MB, 8 * MB)).toMatch(/^2(\.00)? of 8(\.00)? MB$/)
-  expect(progressWords(2, 8 * MB)).toMatch(/ of 8(\.00)? MB$/)
+  expect(progressWords(2 * MB, 8 * MB)).toMatch(/^2(\.00)? of 8(\.00)? MiB$/)
+  expect(progressWords(2, 8 * MB)).toMatch(/ of 8(\.00)? MiB$/)
 })
 
 it('never says done before the store answered', () => {
@@ -81,7 +81,7 @@ test.each([
   [job({ counting: true }), '342 of 12,000 found so far'],
   [job({ status: 'halted' }), 'stopped at 342 of 12,000'],
   [job({ status: 'proving' }), '340 deleted, 2 failed; listing once more'],
-  [job({ status: 'cancelled' }), 'cancelled: 340 deleted, 2 failed'],
+  [job({ status: 'cancelled' }), 'canceled: 340 deleted, 2 failed'],
   [
     job({ kind: 'acl', status: 'done', counts: { ...job({}).counts, done: 3, failed: 0, unchanged: 4 } }),
     '3 changed, 4 had it already',

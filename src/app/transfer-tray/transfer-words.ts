@@ -8,7 +8,7 @@ export interface Moving {
   readonly state: TransferState
 }
 
-/** "2.4 of 3.81 GB": the unit once where both have the same. */
+/** "2.4 of 3.81 GiB": the unit once where both have the same. */
 export function progressWords(loaded: number, size: number): string {
   const [done = '', unit] = formatBytes(loaded).split(' ')
   const whole = formatBytes(size)
@@ -31,7 +31,7 @@ const words: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>>
   'waiting-store': ({ state }, now) => `waiting for the object store${within(state.until, now)}`,
   done: ({ size }) => formatBytes(size),
   failed: () => 'failed',
-  cancelled: () => 'cancelled',
+  cancelled: () => 'canceled',
 }
 
 /** One row's state in words; nothing is called done before the store answered. `now` in epoch milliseconds. */
@@ -101,7 +101,7 @@ const tally = ({ kind, counts: c }: JobView) =>
     c.unchanged > 0 ? `${c.unchanged.toLocaleString('en')} ${UNCHANGED[kind] ?? 'were there already'}` : '',
     c.kept > 0 ? `${c.kept.toLocaleString('en')} kept` : '',
     c.skipped > 0 ? `${c.skipped.toLocaleString('en')} skipped` : '',
-    c.cancelled > 0 ? `${c.cancelled.toLocaleString('en')} cancelled` : '',
+    c.cancelled > 0 ? `${c.cancelled.toLocaleString('en')} canceled` : '',
     c.failed > 0 ? `${c.failed.toLocaleString('en')} failed` : '',
   ]
     .filter(Boolean)
@@ -124,7 +124,7 @@ export function jobWords(job: JobView): string {
     case 'removing':
       return 'empty; removing the bucket'
     case 'cancelled':
-      return `cancelled: ${tally(job)}`
+      return `canceled: ${tally(job)}`
     case 'done':
     case 'failed':
       break

@@ -168,7 +168,7 @@ describe('deleting', () => {
     await engine.whenOver(
       engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), names: [{ name: 'c/02499', size: 3 }] }),
     )
-    // What was on its way when it was cancelled may still arrive: no more than run at once.
+    // What was on its way when it was canceled may still arrive: no more than run at once.
     expect(held.has('c/02499')).toBe(false)
     expect(left - held.size).toBeLessThanOrEqual(1 + 4)
   })

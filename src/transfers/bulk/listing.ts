@@ -90,7 +90,7 @@ export interface MeasureOptions {
   /** Each object below the prefixes. */
   onEntry?: (e: ObjectEntry) => void
 }
-/** Counts what a selection holds, exactly, by listing. Throws ApiError, or AbortError when cancelled. */
+/** Counts what a selection holds, exactly, by listing. Throws ApiError, or AbortError when canceled. */
 export async function measure(place: BucketRef, selection: ObjectSelection, o: MeasureOptions = {}): Promise<Measured> {
   const io: AttemptIo = { signal: o.signal ?? new AbortController().signal, emit: () => undefined }
   let count = 0

@@ -36,7 +36,7 @@ export interface RunIo {
 }
 /** `kept`: the object changed after the confirmation, and nothing was done to it. */
 export type ItemOutcome = 'done' | 'unchanged' | 'kept'
-/** Rejects with TransferFailure, or AbortError when cancelled. */
+/** Rejects with TransferFailure, or AbortError when canceled. */
 export type Runner = (item: JobItem, io: RunIo) => Promise<ItemOutcome>
 
 export interface Job extends BucketRef {

@@ -38,7 +38,7 @@ export type Queue = ReturnType<typeof createQueue>
 
 export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
   const jobs = new Map<string, Job>()
-  /** Whatever may still be cancelled or tried again. */
+  /** Whatever may still be canceled or tried again. */
   const items = new Map<string, JobItem>()
   const busy = new Map<string, JobItem>()
   /** Two of one name at once would leave it to chance which one stays. */
@@ -244,7 +244,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       onChange()
       pump()
     },
-    /** Resolves when nothing is left to do, or when it is cancelled. */
+    /** Resolves when nothing is left to do, or when it is canceled. */
     drained: (job: Job) => when(job, () => leftOf(job) === 0 && job.running.size === 0),
     /** Resolves when the backlog is short enough for more objects. */
     room: (job: Job, most: number) => when(job, () => waitingOf(job) < most || job.stop.signal.aborted),

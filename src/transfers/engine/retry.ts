@@ -10,7 +10,7 @@ export interface Waiting {
   onGo: () => void
 }
 
-export const cancelled = () => new DOMException('Cancelled.', 'AbortError')
+export const cancelled = () => new DOMException('Canceled.', 'AbortError')
 
 export const pause = (ms: number, signal: AbortSignal) =>
   until(signal, (done) => {
@@ -18,7 +18,7 @@ export const pause = (ms: number, signal: AbortSignal) =>
     return () => clearTimeout(timer)
   })
 
-/** Resolves when `listen` calls back; rejects with AbortError when cancelled first. */
+/** Resolves when `listen` calls back; rejects with AbortError when canceled first. */
 function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -66,7 +66,7 @@ export const backoff = (attempt: number) => 600 * 2 ** attempt * (1 + Math.rando
 
 /**
  * Asks again until there is an answer, or a refusal that waiting does not mend. Only for calls that may be sent twice.
- * Throws ApiError, or AbortError when cancelled.
+ * Throws ApiError, or AbortError when canceled.
  */
 export async function retryUntilAnswered<T>(ask: () => Promise<T>, w: Waiting): Promise<T> {
   for (let faults = 0; ;) {

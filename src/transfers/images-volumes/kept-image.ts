@@ -45,7 +45,7 @@ function counting(onBytes: (sum: number) => void) {
   })
 }
 
-/** Rejects with AbortError when cancelled, with TooLarge, or as the browser does where there is no room. Nothing is left then. */
+/** Rejects with AbortError when canceled, with TooLarge, or as the browser does where there is no room. Nothing is left then. */
 export async function compress(file: File, { signal, most, onProgress }: Compressing): Promise<KeptFile> {
   const key = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const folder = await (await place()).getDirectoryHandle(key, { create: true })

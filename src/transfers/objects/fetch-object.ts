@@ -15,14 +15,14 @@ export interface FetchedObject {
   /** Bytes, as the store says. */
   readonly size: number | null
   readonly modified: Date | null
-  /** Errors with TransferFailure, or AbortError when cancelled. */
+  /** Errors with TransferFailure, or AbortError when canceled. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /** Seconds: an hour, for a download may be slow. */
 const EXPIRES = 3600
 
-/** Throws TransferFailure, or AbortError when cancelled. */
+/** Throws TransferFailure, or AbortError when canceled. */
 export async function fetchObject(place: BucketRef, name: string, io: RunIo): Promise<FetchedObject> {
   const open = async (from: number, etag: string | null): Promise<Response> => {
     let res: Response | undefined

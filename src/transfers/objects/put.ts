@@ -40,7 +40,7 @@ export function seconds(header: string | null | undefined): number | null {
   return Number.isFinite(n) ? Math.max(0, n) : null
 }
 
-/** Rejects with AbortError when cancelled. The File itself is the body: nothing is read into memory. */
+/** Rejects with AbortError when canceled. The File itself is the body: nothing is read into memory. */
 export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent }) =>
   new Promise((resolve, reject) => {
     // Aborting an XHR before send() does nothing, and the file would still go out.

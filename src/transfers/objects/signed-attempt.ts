@@ -46,7 +46,7 @@ export function patientCall<T>(
   return retryUntilAnswered(() => ask({ signal: io.signal, background: true, onWait, within: true }), waiting(io))
 }
 
-/** The answer of success. Throws TransferFailure, or AbortError when cancelled. */
+/** The answer of success. Throws TransferFailure, or AbortError when canceled. */
 export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =>
   exchange(
     {

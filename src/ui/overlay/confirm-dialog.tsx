@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   title: ReactNode
   children?: ReactNode
-  /** What goes, each counted: `1,204 objects, 4.81 TB` */
+  /** What goes, each counted: `1,204 objects, 4.81 TiB` */
   consequences?: readonly ReactNode[] | undefined
   /** Must be typed first, for what cannot be undone */
   typed?: { word: string; label?: ReactNode } | undefined

@@ -135,7 +135,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   )
 }
 
-/** "38 buckets in 4 clusters, 8.31 TB. 212 GB of 1 TB outbound transfer used this month." */
+/** "38 buckets in 4 clusters, 8.31 TiB. 212 GiB of 1 TiB outbound transfer used this month." */
 function BucketsSummary({ rows, partial }: { rows: readonly Bucket[] | undefined; partial: boolean }) {
   const transfer = useQuery({ ...q(objectStorage.transfer, {}), enabled: rows !== undefined })
   if (rows === undefined) return null

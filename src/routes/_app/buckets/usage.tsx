@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/buckets/usage')({
   component: UsagePage,
 })
 
-/** Part A 4.4: what Object Storage adds to the pool. One TB is 1,024 GB here, as every size in this console. */
+/** Part A 4.4: what Object Storage adds to the pool. One TB of the pool is 1,024 GiB here. */
 const POOL = 1024 ** 4
 
 interface ClusterSum {
@@ -152,19 +152,19 @@ function TransferCard() {
         {used !== undefined && (
           <>
             <p>
-              {formatBytes(used)} of 1 TB used ({exactBytes(used)}).
+              {formatBytes(used)} of 1 TiB used ({exactBytes(used)}).
             </p>
             <Meter
               label="Outbound transfer"
               value={used}
               max={POOL}
               tone={used > POOL ? 'danger' : used > POOL * 0.8 ? 'warn' : 'ok'}
-              text={`${formatBytes(used)} of 1 TB`}
+              text={`${formatBytes(used)} of 1 TiB`}
             />
           </>
         )}
         <p>
-          Object Storage adds 1 TB a month to the account’s transfer pool, which all its services share. Only what
+          Object Storage adds 1 TiB a month to the account’s transfer pool, which all its services share. Only what
           Object Storage sends out is counted here, in the current billing cycle.
         </p>
       </Stack>

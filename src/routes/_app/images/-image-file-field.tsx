@@ -42,7 +42,7 @@ export function ImageFileField({ image, label = 'File', missing = false, ref }: 
     <Stack gap={3}>
       <FileField
         label={label}
-        hint="A raw disk compressed with gzip, at most 5 GB. It is looked into before anything is sent."
+        hint="A raw disk compressed with gzip, at most 5 GiB. It is looked into before anything is sent."
         accept=".gz,.img,.raw,.dd,.iso,application/gzip,application/x-gzip"
         file={fileOf(chosen)}
         onFile={image.choose}

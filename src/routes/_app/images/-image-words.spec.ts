@@ -28,7 +28,7 @@ test('an id and the two parts of its address are the same thing', () => {
 })
 
 test('a size is in MB, and nothing where no data is there yet', () => {
-  expect(sizeWords(image)).toBe('3.42 GB')
+  expect(sizeWords(image)).toBe('3.42 GiB')
   expect(sizeWords({ size: 0, status: 'pending_upload' })).toBe('–')
 })
 

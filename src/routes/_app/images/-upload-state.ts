@@ -2,7 +2,7 @@ import type { ImageUploadNote } from '#/transfers/images-volumes/image-uploads'
 import type { JobView } from '#/transfers/engine/types'
 
 /**
- * - `sending`: on its way from this tab. `stopped`: it failed or was cancelled here.
+ * - `sending`: on its way from this tab. `stopped`: it failed or was canceled here.
  * - `reloaded`: this tab has the address, and no file any more. `elsewhere`: another machine is to send it.
  * - `sent`: the store has all of it. `unknown`: this tab knows nothing of it.
  */

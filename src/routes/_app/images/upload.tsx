@@ -111,7 +111,7 @@ function UploadImage() {
         <ImageFileField image={{ ...image, choose }} missing={missing} ref={input} />
       ) : (
         <Note>
-          A raw disk compressed with gzip, at most 5 GB. The image waits {UPLOAD_HOURS} hours for it; then it is
+          A raw disk compressed with gzip, at most 5 GiB. The image waits {UPLOAD_HOURS} hours for it; then it is
           deleted.
         </Note>
       )}

@@ -53,7 +53,7 @@ export function FormParts() {
             error="This key does not belong to the certificate."
           />
           <TextField label="Label" optional placeholder="Anything that helps you find it" />
-          <NumberField label="Size" unit="GB" defaultValue="20" hint="10 to 10,240 GB" />
+          <NumberField label="Size" unit="GiB" defaultValue="20" hint="10 to 10,240 GiB" />
           <TextArea label="Description" maxChars={40} defaultValue="What happened, and what you expected 🙂" />
           <Checkbox
             label="Allow requests from all origins (CORS)"

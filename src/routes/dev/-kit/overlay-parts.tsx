@@ -89,7 +89,7 @@ export function OverlayParts() {
         onDismiss={close}
         onConfirm={close}
         title="Delete media-originals?"
-        consequences={['1,204,118 objects, 4.81 TB', 'The TLS certificate of the bucket']}
+        consequences={['1,204,118 objects, 4.81 TiB', 'The TLS certificate of the bucket']}
         typed={{ word: 'media-originals' }}
         action="Delete bucket"
       >

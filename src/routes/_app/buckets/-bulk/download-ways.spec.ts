@@ -13,7 +13,7 @@ test('an archive is called after the one folder that is chosen, else after the b
 
 test('why a way is closed is said by number where the size is to blame', () => {
   expect(whyNot('blob-zip', 2 ** 31, 2 ** 30, formatBytes)).toBe(
-    '2.00 GB are too much to put together in memory; 1.00 GB is the most',
+    '2.00 GiB are too much to put together in memory; 1.00 GiB is the most',
   )
   expect(whyNot('folder', 1, 2 ** 30, formatBytes)).toMatch(/cannot write/)
 })

@@ -24,14 +24,19 @@ import { sign } from '#/transfers/objects/sign'
 /** A folder's marker: an object without bytes whose name ends with the slash (Part A 4.2). */
 const TYPE = 'application/x-directory'
 
-/** Resolves when the store has it. Throws TransferFailure. */
-const makeFolder = (key: ObjectKey): Promise<void> =>
-  notedObject(`Create folder ${key.name}`, { ...key, method: 'PUT' }, () => make(key))
-
-async function make(key: ObjectKey): Promise<void> {
+/**
+ * Resolves when the store has it. `requireFree` is called last before the store is asked, so that signing, which may wait, leaves
+ * no time for another client to take the name. Throws TransferFailure, or what `requireFree` throws.
+ */
+async function makeFolder(key: ObjectKey, requireFree: () => Promise<void>): Promise<void> {
   const signed = await sign({ ...key, method: 'PUT', contentType: TYPE }).catch((e: unknown) => {
     throw signingFailure(e)
   })
+  await requireFree()
+  await notedObject(`Create folder ${key.name}`, { ...key, method: 'PUT' }, () => store(key, signed))
+}
+
+async function store(key: ObjectKey, signed: Awaited<ReturnType<typeof sign>>): Promise<void> {
   const init = { method: 'PUT', body: '', headers: { 'Content-Type': TYPE } }
   const answer = await signedFetch(signed.url, init, signed.target).catch(async () => {
     throw failure(await diagnose(signed.url, { place: key }))
@@ -64,9 +69,10 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const remark = nameRemark(typed.replace(/\/$/, ''))
   const make = useMutation({
     mutationFn: async (full: string) => {
-      const page = await call(objects.list, { params: at, query: { prefix: full, page_size: 25 } })
-      if (page.data.length > 0) throw new Taken(full)
-      await makeFolder({ cluster: at.clusterId, bucket: at.bucket, name: full })
+      await makeFolder({ cluster: at.clusterId, bucket: at.bucket, name: full }, async () => {
+        const page = await call(objects.list, { params: at, query: { prefix: full, page_size: 25 } })
+        if (page.data.length > 0) throw new Taken(full)
+      })
     },
     retry: false,
     networkMode: 'always',
