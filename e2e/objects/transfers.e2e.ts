@@ -32,7 +32,7 @@ const inUrl = (name: string) => Buffer.from(name).toString('base64url')
 
 test.use({ faulty: true })
 
-test.describe('cancelling', () => {
+test.describe('canceling', () => {
   test('what waits sends no byte, asks for no address, and can be tried again', async ({ page, server, faults }) => {
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
@@ -45,7 +45,7 @@ test.describe('cancelling', () => {
     expect(signs(faults.api.seen)).toHaveLength(4)
     await submit(page, 'Cancel q5.bin')
     await submit(page, 'Cancel q1.bin')
-    await expect(uploadOf(page, 'q5.bin')).toContainText('cancelled')
+    await expect(uploadOf(page, 'q5.bin')).toContainText('canceled')
     await submit(page, 'Cancel all')
     await expect(tray(page).getByRole('progressbar')).toHaveCount(0)
     faults.objects.clear()

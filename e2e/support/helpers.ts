@@ -26,9 +26,11 @@ export const tableRow = (scope: Scope, text: Name): Locator =>
 
 /** A row by the visible values of its columns, `{ Label: 'logs', Region: 'us-east' }`, whatever the columns' order. */
 export async function expectRow(table: Locator, values: Readonly<Record<string, Name>>): Promise<void> {
-  const headers = await table.getByRole('columnheader').allInnerTexts()
   const first = Object.values(values)[0]
   if (first === undefined) throw new Error('expectRow needs a value')
+  // The headings are read once: not before the table has come.
+  await expect(tableRow(table, first).first()).toBeVisible()
+  const headers = await table.getByRole('columnheader').allInnerTexts()
   const cells = tableRow(table, first)
     .getByRole('cell')
     .or(tableRow(table, first).getByRole('gridcell'))
