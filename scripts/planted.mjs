@@ -48,7 +48,6 @@ try {
   symlinkSync(at('node_modules'), join(copy, 'node_modules'))
   let caught = 0
   for (const bug of chosen) {
-    // oxlint-disable-next-line no-await-in-loop -- one bug at a time
     const { name, gate, found } = await plant(bug)
     if (found === null) caught++
     const by = [...(gate.unit ?? []), ...(gate.browser ?? [])].join(' ')

@@ -185,7 +185,6 @@ async function expectAll(client: Client, texts: readonly string[]): Promise<void
   for (const [table, place] of Object.entries(PLACES))
     for (const column of place.copy ? place.texts : []) {
       const sql = `select count(distinct "${column}") as found from "${table}" where "${column}" in (${holes})`
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const found = Number((await client.execute({ sql, args: all })).rows[0]?.['found'])
       if (found < all.length) throw new Error(`${table}.${column} holds ${found} of ${all.length} texts`)
     }

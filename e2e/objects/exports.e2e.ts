@@ -14,7 +14,6 @@ test('objects are exported as loaded, by their number, or all of them, with whol
   const names = Array.from({ length: 520 }, (_, n) => `in/row-${String(n).padStart(4, '0')}.txt`)
   while (names.length > 0) {
     const some = names.splice(0, 20)
-    // oxlint-disable-next-line no-await-in-loop -- twenty at a time
     await Promise.all(some.map((name) => putObject(server, server.demoToken, SCRATCH, name, 'x')))
   }
   await page.goto(`/buckets/${SCRATCH}?folder=in%2F`)

@@ -40,7 +40,6 @@ async function proxies(to: { api: string; objects: string }): Promise<Faults> {
 
 export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
   host: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its first parameter
     async ({}, provide) => {
       const host = serverHost()
       await provide(host)

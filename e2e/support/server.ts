@@ -57,7 +57,6 @@ export async function freePort(): Promise<number> {
   for (let port = PORTS.from; port < PORTS.to; port += 1) {
     tried = tried + 1 < PORTS.to ? tried + 1 : PORTS.from
     const probe = createServer().listen(tried, '127.0.0.1')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other until one is free
     const free = await once(probe, 'listening').then(
       () => true,
       (e: NodeJS.ErrnoException) => {
@@ -67,7 +66,6 @@ export async function freePort(): Promise<number> {
     )
     if (!free) continue
     probe.close()
-    // oxlint-disable-next-line no-await-in-loop -- only a closed one leaves its port to the server
     await once(probe, 'close')
     return tried
   }

@@ -41,7 +41,6 @@ async function writeUntil(kill: () => Promise<void>, desk: Omit<Desk, 'chance'>)
   const life = { over: false }
   const writing = WRITERS.map(async (write) => {
     const own = chanceOf(chance.below(2 ** 31))
-    // oxlint-disable-next-line no-await-in-loop -- each writer does one thing at a time
     while (!life.over && !desk.wire.broken) await write({ ...desk, chance: own })
   })
   await kill().finally(() => {
@@ -90,7 +89,6 @@ test('a server that is killed at any point loses nothing that it acknowledged, t
   while (killed < KILLS) {
     const desk = open()
     const byCall = traced && cycle % 4 === 1
-    // oxlint-disable no-await-in-loop -- one life of the server after the other
     await writeUntil(byCall ? atSomeCall : afterSomeAnswers, desk)
     desk.wire.close()
     if (cycle % 6 === 2) await killAtStart()

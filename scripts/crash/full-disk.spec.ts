@@ -59,14 +59,12 @@ test.skipIf(mounted.status !== 0)(
     const { desk } = rig
     const told: number[] = []
     for (let n = 0; n < 40 && !told.includes(507); n++) {
-      // oxlint-disable-next-line no-await-in-loop -- until it is full
       told.push(await put(desk, `a/${n}`, 2 * MIB))
     }
     expect(new Set(told)).toEqual(new Set([200, 507]))
     // In place of what is there, too: the old one stays.
     expect(await put(desk, 'a/0', 4 * MIB)).toBe(507)
     for (let n = 0; n < 400; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- down to the last page
       if ((await put(desk, `b/${n}`, 20_000)) === 507) break
     }
     expect(await faults(rig)).toEqual(rest)
@@ -98,7 +96,6 @@ test.skipIf(mounted.status !== 0)(
     const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${blob}`, 'bs=4k'])
     const ids: string[] = []
     for (let n = 0; n < 40; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const made = await post(n)
       ids.push(String(made?.body.id))
     }
@@ -107,7 +104,6 @@ test.skipIf(mounted.status !== 0)(
     expect(statfsSync(small).bavail).toBe(0)
     await expect(post(99)).rejects.toThrow(/answered 507/)
     for (const id of ids.slice(0, 15)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const gone = await desk.wire.api('DELETE', `${desk.api}/object-storage/keys/${id}`)
       expect(gone?.status).toBe(200)
     }

@@ -31,7 +31,6 @@ export async function compare(desk: Asking, sent: ReadonlySet<string>, readAll: 
   const size = '?page_size=500'
   const buckets = await rows(desk, `${api}/object-storage/buckets/us-iad-1${size}`)
   for (const holder of HOLDERS) {
-    // oxlint-disable no-await-in-loop -- one after the other, while nothing else runs
     const held = await rows(desk, `${api}/object-storage/buckets/us-iad-1/${holder}/object-list${size}`)
     const there = new Map<string, string>()
     for (const o of held) {
@@ -84,7 +83,6 @@ export interface Recount {
 export async function recount(dataDir: string): Promise<Recount> {
   const until = performance.now() + SWEPT_WITHIN_MS
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- until the sweep has ended
     const { orphans, ...counted } = await recountOnce(dataDir)
     if (orphans.length === 0) return counted
     if (performance.now() > until) return { ...counted, wrong: [...counted.wrong, ...orphans] }

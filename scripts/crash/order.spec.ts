@@ -52,7 +52,6 @@ test.skipIf(!traced)(
       (await wire.api('POST', `${base}/us-iad-1/order/object-url`, { method, name: 'a' }))?.body.url ?? ''
     const [put, remove] = [await sign('PUT'), await sign('DELETE')]
     for (const body of ['new', 'in place of it']) {
-      // oxlint-disable no-await-in-loop -- one record after the other
       const uploaded = await callsOf(async () => {
         expect((await wire.send('PUT', put, { body: Buffer.from(body) }))?.status).toBe(200)
       })

@@ -26,7 +26,6 @@ test('goes on serving, and still ends in order', async () => {
     await database.execute('ALTER TABLE token RENAME TO gone')
     database.close()
     for (let i = 0; i < 3; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status } = await fetch(`${origin}/v4/betas`, {
         signal: AbortSignal.timeout(5000),
         headers: { Authorization: `Bearer ${token}` },

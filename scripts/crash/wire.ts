@@ -59,7 +59,6 @@ export class Wire {
     if (answer === undefined) return undefined
     const text = answer.bytes.toString('utf8')
     if (answer.status >= 500) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`)
-    // oxlint-disable-next-line typescript/no-unsafe-assignment -- the reader knows its call
     return { status: answer.status, body: JSON.parse(text === '' ? '{}' : text) as Body }
   }
   close(): void {

@@ -23,7 +23,6 @@ const bucketPath = (api: string, label: string) => `${api}/object-storage/bucket
 
 export async function makeHolders({ api, wire }: Pick<Desk, 'api' | 'wire'>): Promise<void> {
   for (const label of HOLDERS) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     const made = await wire.api('POST', `${api}/object-storage/buckets`, { label, cluster: CLUSTER })
     if (made?.status !== 200) throw new Error(`no bucket: ${JSON.stringify(made?.body)}`)
   }
@@ -122,7 +121,6 @@ export async function askAgain({ api, wire, known, ledger }: Omit<Desk, 'chance'
     const make = KINDS[prefix]?.make
     if (!make) continue
     const tell = ledger.begin(at, make.value)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const made = await wire.api('POST', `${api}${make.path}`, make.body(label), { 'Idempotency-Key': key })
     if (made?.body.id !== undefined) known.set(at, String(made.body.id))
     tell(how(made))

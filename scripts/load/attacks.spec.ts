@@ -66,7 +66,6 @@ test.runIf(deep).each(Object.entries(ATTACKS))('%s stop nobody (security B3, S1)
       socket.on('error', () => undefined).on('close', () => open.delete(socket))
       socket.pause()
       socket.write(bytes)
-      // oxlint-disable-next-line no-await-in-loop -- as fast as the limits of one token
       await pass(open.size > 500 ? 1000 : 100)
     }
   })()
@@ -74,14 +73,12 @@ test.runIf(deep).each(Object.entries(ATTACKS))('%s stop nobody (security B3, S1)
   let memory = 0
   while (performance.now() < until) {
     const from = performance.now()
-    // oxlint-disable no-await-in-loop -- one after the other
     const answer = await fetch(`${server.origin}/v4/monitoring/subscriptions`)
     expect(answer.status).toBe(200)
     await answer.text()
     waits.push(performance.now() - from)
     memory = Math.max(memory, await server.memory())
     await pass(EVERY * 1000)
-    // oxlint-enable no-await-in-loop
   }
   await attack
   for (const socket of open) socket.destroy()

@@ -42,7 +42,6 @@ test.skipIf(SECONDS === 0)('an upload that makes progress is not cut, however lo
       const dribble = async () => {
         for (let second = 0; second < SECONDS && !answered.signal.aborted && !req.destroyed; second++) {
           req.write(body.subarray(second * RATE, (second + 1) * RATE))
-          // oxlint-disable-next-line no-await-in-loop -- that is the point
           await pass(1000)
         }
         req.end()

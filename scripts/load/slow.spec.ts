@@ -66,7 +66,6 @@ async function healthy(seconds: number): Promise<number[]> {
   while (performance.now() < end || times.length < 120) {
     for (const call of calls) {
       const began = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await call()).toBe(200)
       times.push(performance.now() - began)
     }
@@ -91,7 +90,6 @@ test('a healthy client hardly notices clients that dribble heads and bodies or l
   while (ratios.length < ROUNDS.least || (Math.min(...ratios) > 2 && ratios.length < ROUNDS.most)) {
     const clients = new SlowClients(targets)
     const began = performance.now()
-    // oxlint-disable no-await-in-loop -- phases follow each other
     try {
       await clients.open(CONNECTIONS)
       // One of each slow upload.

@@ -52,7 +52,6 @@ async function refusing(origin: string): Promise<void> {
   const port = Number(new URL(origin).port)
   for (;;) {
     const socket = connect(port, '127.0.0.1')
-    // oxlint-disable-next-line no-await-in-loop -- until it is so
     const taken = await once(socket, 'connect').then(
       () => true,
       () => false,

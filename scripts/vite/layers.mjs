@@ -117,7 +117,6 @@ export const layers = () => {
         async handler(_, bundle) {
           for (const chunk of Object.values(bundle)) {
             if (chunk.type !== 'chunk' || !EAGER.layers.has(chunk.name)) continue
-            // oxlint-disable-next-line no-await-in-loop -- two files, on processors that the build has in use
             const { code } = await minify(chunk.code, SMALLER)
             chunk.code = `${EAGER.remark}\n${code}`
           }

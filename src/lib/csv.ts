@@ -1,7 +1,6 @@
 export type CsvValue = string | number | boolean | null | undefined
 
 // A spreadsheet takes a cell that starts so as a formula; some drop leading space first, some fold fullwidth forms.
-// eslint-disable-next-line no-control-regex
 const FORMULA = /^(?:[\t\r\n\0]|[\s\0]*[=+\-@＝＋－＠])/
 
 /** Makes text that a spreadsheet would run as a formula plain text, by a leading apostrophe. */

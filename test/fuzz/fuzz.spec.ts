@@ -78,7 +78,6 @@ test('no generated call breaks the server, its promises, or the wall between acc
     fc.array(anyCall, { minLength: CALLS_OF_A_RUN, maxLength: CALLS_OF_A_RUN }),
     async (calls) => {
       for (const call of calls) {
-        // oxlint-disable no-await-in-loop -- one after the other: what one makes, another meets
         const status = await holds(call)
         told.set(status, (told.get(status) ?? 0) + 1)
         sent += 1

@@ -198,7 +198,6 @@ export const bucketModel: Area<Model> = {
     expect((await call(stage, 'POST', '/object-storage/buckets', taken, { token })).status).toBe(200)
     const model: Model = { buckets: [], kept: [] }
     // Of none little can be asked.
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const at of CLUSTERS) await make(model, stage, { cluster: at, letter: 'a', acl: undefined })
     return model
   },
@@ -224,7 +223,6 @@ export const bucketModel: Area<Model> = {
     const inOrder = there(m).toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
     expect(await all(stage, '/object-storage/buckets')).toEqual(inOrder.map(shown))
     for (const b of inOrder) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await compareList(stage, b, { prefix: '', delimiter: '', marker: '' })
     }
   },

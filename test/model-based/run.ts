@@ -58,7 +58,6 @@ async function fewest<T>(moves: readonly T[], fails: (some: readonly T[]) => Pro
   for (let step = Math.ceil(moves.length / 2); step >= 1; step = Math.floor(step / 2)) {
     for (let at = 0; at < left.length;) {
       const without = left.toSpliced(at, step)
-      // oxlint-disable-next-line no-await-in-loop -- each try is about what the last one left
       if (await fails(without)) left = without
       else at += step
     }
@@ -78,7 +77,6 @@ export async function runModel<M>(area: Area<M>, t: ObjectsTest, { seed, runs, m
   const play = async (some: readonly Move<M>[]) => {
     const stage = await openStage(t, told)
     const model = await area.begin(stage)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const one of some) await one.act(model, stage)
     await area.compare(model, stage)
   }

@@ -174,7 +174,6 @@ export const ticketModel: Area<Model> = {
     )
     expect(await all(stage, '/support/tickets')).toEqual(inOrder.map(shown))
     for (const t of m.tickets) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await all(stage, `/support/tickets/${t.id}/replies`)).toEqual(t.replies.map(replyShown))
     }
     expect(await history(stage)).toEqual(m.happened)

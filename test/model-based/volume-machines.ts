@@ -36,7 +36,6 @@ export async function makeMachines({ t, account }: Stage): Promise<Machine[]> {
     return { ...kind, id, label, configs: ids, last, gone: owner !== account }
   }
   const made: Machine[] = []
-  // oxlint-disable-next-line no-await-in-loop -- numbered in their order
   for (const [n, kind] of KINDS.entries()) made.push(await make(kind, n, account))
   return [...made, await make(COMMON, KINDS.length, await t.api.account())]
 }

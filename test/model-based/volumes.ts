@@ -193,7 +193,6 @@ const fill = move('fill', which, async (m: Model, stage, k) => {
   const machine = nth(m.machines, k)
   if (!machine || machine.gone || machine.region === 'bare' || machine.configs.length !== 1) return
   for (let left = room(m, machine, true); left > 0; left--) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { body } = await call(stage, 'POST', '/volumes', { label: 'full', instance_id: machine.id })
     const about = { label: 'full', size: 20, region: machine.region, tags: [] }
     const volume = Object.assign(add(m, stage, body.id, about), { machine, config: machine.configs[0] ?? null })

@@ -122,7 +122,6 @@ test.each(allOps.map((op) => [op.id, op] as const))('%s', async (_, op) => {
   for (const { path } of places(op.res, whole)) {
     for (const [name, change] of Object.entries(MUTATIONS)) {
       tried += 1
-      // oxlint-disable-next-line no-await-in-loop -- thousands of answers, none of them worth a turn of its own
       const got = await answered(op, changed(whole, path, change))
       const about = `${path.join('.')} ${name}`
       if (isApiError(got)) {

@@ -103,7 +103,6 @@ const typeIn = async (s: fc.Scheduler, texts: readonly string[]) => {
     for (const text of texts) {
       asked = text
       shown.setOptions(q(notes.search, { query: { text } }))
-      // oxlint-disable-next-line no-await-in-loop -- typed one after the other, while answers are on their way
       await s.schedule(Promise.resolve(), 'the next letter')
     }
   }

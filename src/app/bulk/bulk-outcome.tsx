@@ -12,7 +12,6 @@ export function BulkOutcome({ lines }: { lines: readonly { name: string; why?: s
     <ul className={styles.list}>
       {lines.slice(0, MOST_NAMED).map(({ name, why }, index) => (
         // The list is fixed while it is shown, and names may be equal.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={styles.line}>
           <MiddleEllipsis text={name} />
           {why !== undefined && <span className={styles.why}>{why}</span>}

@@ -136,7 +136,6 @@ function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
   }
   if (link && blocked === undefined) return cloneElement(link(), { ...look, children: content })
   // The keyboard is in the text above: it chooses there.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   return <div {...look}>{content}</div>
 }
 

@@ -5,6 +5,5 @@ import { session } from '#/api/session/session'
 export function requireToken({ location, preload }: { location: { href: string }; preload: boolean }): void {
   // An expired session keeps its page: the sign-in comes over it.
   if (session.get().status !== 'signed-out' || preload) return
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's redirects are thrown
   throw redirect({ to: '/login', search: { redirect: location.href } })
 }

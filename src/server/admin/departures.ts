@@ -28,7 +28,6 @@ export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, 
     const ids = tokens.map((t) => t.id)
     await trx.deleteFrom('keyed_write').where('token_id', 'in', ids).execute()
     await trx.deleteFrom('token').where('username', '=', username).execute()
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
     for (const id of ids) await retire(trx, 'token', id, stamp(clock.now()))
     await trx.deleteFrom('user_grant').where('username', '=', username).execute()
     await trx.deleteFrom('user').where('username', '=', username).execute()
@@ -43,7 +42,6 @@ export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 export async function deleteAccount(services: Services, id: number): Promise<void> {
   const { db, clock } = services
   const users = await db.selectFrom('user').select('username').where('account_id', '=', id).execute()
-  // oxlint-disable-next-line no-await-in-loop -- few, and each a transaction
   for (const { username } of users) await deleteUser(services, username)
   await cancelObjectStorage(services, id)
   await removeKeys(services, id)

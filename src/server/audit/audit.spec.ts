@@ -29,11 +29,9 @@ test('every write of the API is on record with caller, token, address, request a
   const written: { op: string; id: string }[] = []
   for (const step of chain(w)) {
     if (typeof step === 'function') {
-      // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
       await step(s)
       continue
     }
-    // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
     const r = await sendWrite(s, step, w.token, { 'Idempotency-Key': `once-${written.length}` })
     expect([step.op, r.status]).toEqual([step.op, 200])
     written.push({ op: step.op, id: r.headers.get('x-request-id') ?? '' })
@@ -68,7 +66,6 @@ test('refusals are on record with their reason, repeated ones folded into a coun
   const reader = await s.token({ scopes: 'volumes:read_only', username: 'reader' })
   const wrong = `cct_${'0'.repeat(72)}`
   for (let i = 0; i < 3; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await s.request('GET', '/v4/volumes', { token: wrong })
   }
   await s.request('DELETE', '/v4/volumes/7', { token: reader })
@@ -177,7 +174,6 @@ test('the trail is appended to in a file per day, continued when large, forgotte
   expect(await entriesOf(s)).toHaveLength(4)
   expect((await stat(dir)).mode & 0o777).toBe(0o700)
   for (const name of await readdir(dir)) {
-    // oxlint-disable-next-line no-await-in-loop -- three files
     expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600)
   }
   await s.close()

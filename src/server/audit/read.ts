@@ -29,7 +29,6 @@ export async function readTrail(
     const day = name.slice(0, 10)
     if (day < since.slice(0, 10)) break
     if (day > until.slice(0, 10)) continue
-    // oxlint-disable-next-line no-await-in-loop -- a day is read only where the later ones did not suffice
     const text = await readFile(join(dir, name), 'utf8')
     for (const line of text.split('\n').toReversed()) {
       const entry = parse(line)

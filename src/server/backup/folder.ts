@@ -89,10 +89,8 @@ export async function copyAudit(dataDir: string, folder: string): Promise<void> 
   if (names.length === 0) return
   if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(to)
   for (const name of names) {
-    // oxlint-disable no-await-in-loop -- one file after the other
     if ((await sizeOf(join(to, name))) === (await sizeOf(join(from, name)))) continue
     await copyWhole(join(from, name), join(to, name), { size: null, md5: null })
-    // oxlint-enable no-await-in-loop
   }
   await syncFolder(to)
   await syncFolder(folder)
@@ -112,11 +110,8 @@ export async function shardOf(folder: string, blob: string): Promise<string> {
   const blobs = join(folder, 'objects', 'blobs')
   const shard = join(blobs, blob.slice(0, 2))
   for (const path of [blobs, shard]) {
-    // oxlint-disable-next-line no-await-in-loop -- one within the other
     if ((await mkdir(path, { recursive: true, mode: 0o700 })) === undefined) continue
-    // oxlint-disable-next-line no-await-in-loop
     await inheritOwner(path)
-    // oxlint-disable-next-line no-await-in-loop
     await syncFolder(dirname(path))
   }
   return shard
@@ -133,9 +128,7 @@ export async function removeOthers(folder: string, named: ReadonlySet<string>): 
   const blobs = join(folder, 'objects', 'blobs')
   let removed = 0
   for (const shard of await readdir(blobs).catch(() => [])) {
-    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
     const others = (await readdir(join(blobs, shard))).filter((name) => !named.has(name))
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all(others.map((name) => rm(join(blobs, shard, name))))
     removed += others.length
   }

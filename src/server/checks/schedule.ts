@@ -91,7 +91,6 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
         taken.add(row.id)
         queue.push(row)
       } else if (row.status !== 'pending') {
-        // oxlint-disable-next-line no-await-in-loop -- rare: only after the setting has changed
         await settle(services, row, UNCHECKED)
       }
     }
@@ -143,14 +142,12 @@ export async function checkNow(services: Services, accountId?: number): Promise<
   const counts: Record<CheckResult['kind'], number> = { up: 0, down: 0, unchecked: 0 }
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE)
-    // oxlint-disable no-await-in-loop -- a few at a time
     const verdicts = await Promise.all(some.map(async (row) => ({ row, verdict: await verdictOn(row, hosts, signal) })))
     for (const { row, verdict } of verdicts) {
       if (!verdict) continue
       counts[verdict.kind]++
       await settle(services, row, verdict)
     }
-    // oxlint-enable no-await-in-loop
   }
   return { checked: rows.length, ok: counts.up, problem: counts.down, unchecked: counts.unchecked }
 }

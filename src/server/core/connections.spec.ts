@@ -37,10 +37,8 @@ const connections = ({ server }: Listening) =>
   })
 async function until(what: () => Promise<boolean>): Promise<boolean> {
   for (let n = 0; n < 100; n++) {
-    // oxlint-disable no-await-in-loop -- until it is so
     if (await what()) return true
     await pass(50)
-    // oxlint-enable no-await-in-loop
   }
   return false
 }
@@ -48,7 +46,6 @@ async function until(what: () => Promise<boolean>): Promise<boolean> {
 test('the server closes a slow head itself, also where the client keeps its side open (security S1)', async () => {
   const l = await listener({ headersTimeout: 100 })
   for (let n = 0; n < 20; n++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const socket = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a')
     socket.resume()
   }
@@ -97,7 +94,6 @@ test('an answer that takes the server longer than the limits for clients is stil
 
 test('connections beyond the limits, of the listener and of one address, are closed at once (security S1)', async () => {
   for (const limits of [{ connections: 3 }, { perAddress: 3 }]) {
-    // oxlint-disable no-await-in-loop -- one limit after the other
     const l = await listener(limits)
     for (let n = 0; n < 8; n++) (await client(l.port, '')).resume()
     expect(await until(async () => (await connections(l)) === 3)).toBe(true)
@@ -105,7 +101,6 @@ test('connections beyond the limits, of the listener and of one address, are clo
     expect(await until(async () => (await connections(l)) === 0)).toBe(true)
     const later = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(String((await once(later, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
-    // oxlint-enable no-await-in-loop
   }
 })
 

@@ -41,9 +41,7 @@ export async function forgetEvents(
     .execute()
   for (const { account_id } of accounts) {
     const own = db.selectFrom('event').select('id').where('account_id', '=', account_id)
-    // oxlint-disable-next-line no-await-in-loop -- one account after the other
     const newest = await own.orderBy('id', 'desc').offset(most).limit(1).executeTakeFirst()
-    // oxlint-disable-next-line no-await-in-loop
     if (newest) await inSteps(db, own.where('id', '<=', newest.id))
   }
 }
@@ -52,7 +50,6 @@ type Ids = ReturnType<typeof idsOf>
 const idsOf = (db: Kysely<Database>) => db.selectFrom('event').select('id')
 async function inSteps(db: Kysely<Database>, ids: Ids): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- others write in between
     const { numDeletedRows } = await db.deleteFrom('event').where('id', 'in', ids.limit(STEP)).executeTakeFirst()
     if (numDeletedRows < STEP) return
   }

@@ -40,7 +40,6 @@ test('a restricted user sees own events and those of entities within the grants 
     ['token', 5],
     ['managed_service', 6],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- ids in order
     await record(s.db, s.clock, owner, `${type}_update`, of(type, id))
   }
   await record(s.db, s.clock, owner, 'account_update', null)

@@ -35,7 +35,6 @@ async function dribble(port: number, first: string, pieces: number): Promise<str
   const closed = new Promise((done) => socket.once('close', done))
   socket.write(first)
   for (let n = 0; n < pieces && !socket.closed; n++) {
-    // oxlint-disable-next-line no-await-in-loop -- that is the point
     await pass(100)
     if (socket.writable) socket.write('x')
   }

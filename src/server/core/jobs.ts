@@ -77,7 +77,6 @@ export async function runDue(
     if (failed.size > 0) find = find.where('id', 'not in', [...failed])
     if (but.length > 0) find = find.where('kind', 'not in', but)
     if (only) find = find.where('kind', 'in', only)
-    // oxlint-disable no-await-in-loop -- one after the other: a later job may need what an earlier one did
     const job = await find.orderBy('due').orderBy('id').limit(1).executeTakeFirst()
     if (!job) return { done, failed: failed.size }
     try {

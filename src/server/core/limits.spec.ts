@@ -96,7 +96,6 @@ test('wrong and missing tokens are limited by address, and living tokens of that
     const status = async (as?: string) =>
       (await s.request('GET', '/v4/object-storage/keys', as === undefined ? {} : { token: as })).status
     const wrong = Array.from({ length: 401 }, (_, n) => (n % 2 === 0 ? `cct_${'0'.repeat(72)}` : undefined))
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const as of wrong.slice(0, 400)) expect(await status(as)).toBe(401)
     expect(await status(wrong[400])).toBe(429)
     expect(await status()).toBe(429)

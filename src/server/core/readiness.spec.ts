@@ -29,9 +29,7 @@ test('both listeners answer 200 at /readyz once they serve, without a line in th
   const lines: string[] = []
   const started = await startServer(settings(), { requestLog: true, log: (line) => lines.push(line) })
   for (const url of [started.url, started.objectsUrl]) {
-    // oxlint-disable-next-line no-await-in-loop -- two calls
     const r = await fetch(`${url}/readyz`)
-    // oxlint-disable-next-line no-await-in-loop -- two calls
     expect([r.status, await r.json()]).toEqual([200, { status: 'ready' }])
   }
   expect(lines.filter((line) => line.includes('"route"'))).toEqual([])

@@ -16,12 +16,10 @@ test('master-key rotate seals everything again, forgets the old key, and all sec
   const w = await makeWorld(s)
   for (const step of chain(w)) {
     if (typeof step === 'function') {
-      // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
       await step(s)
       continue
     }
     if (step.method === 'DELETE' || /cancel|revoke$/.test(step.path)) continue
-    // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
     expect((await sendWrite(s, step, w.token)).status).toBe(200)
   }
   await s.request('GET', '/v4/managed/credentials/sshkey', { token: w.token })
@@ -47,7 +45,6 @@ test('master-key rotate seals everything again, forgets the old key, and all sec
     WHERE m.type = 'table' AND p.name LIKE '%sealed%'`.execute(s.db)
   expect(rows.length).toBeGreaterThan(8)
   for (const { tab, col } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- a dozen columns
     const left = await sql`SELECT 1 FROM ${sql.table(tab)} WHERE ${sql.ref(col)} LIKE ${`${id}.%`}`.execute(s.db)
     expect([tab, col, left.rows.length]).toEqual([tab, col, 0])
   }

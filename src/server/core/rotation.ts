@@ -34,7 +34,6 @@ async function resealAll(trx: Db, secrets: Secrets): Promise<number> {
     count++
     return secrets.seal(secrets.open(sealed, place), place)
   }
-  /* oxlint-disable no-await-in-loop -- one transaction, one connection */
   for (const r of await trx.selectFrom('signing_key').selectAll().execute()) {
     const secret_sealed = again([`signing_key|${r.account_id}|secret`, r.secret_sealed])
     await trx.updateTable('signing_key').set({ secret_sealed }).where('account_id', '=', r.account_id).execute()
@@ -69,6 +68,5 @@ async function resealAll(trx: Db, secrets: Secrets): Promise<number> {
       .where('account_id', '=', r.account_id)
       .execute()
   }
-  /* oxlint-enable no-await-in-loop */
   return count
 }

@@ -103,7 +103,6 @@ export async function patiently<T>(client: libsql.Client, act: () => Promise<T>)
   const until = performance.now() + PATIENCE_MS
   for (let wait = 4; ; wait = Math.min(wait * 2, 250)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return await act()
     } catch (e) {
       if ((e as { code?: string }).code !== 'SQLITE_BUSY') throw e
@@ -111,7 +110,6 @@ export async function patiently<T>(client: libsql.Client, act: () => Promise<T>)
       client.reconnect()
       if (performance.now() > until) throw e
     }
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => setTimeout(done, wait))
   }
 }

@@ -51,7 +51,6 @@ describe('each write, many times at once under one key', () => {
     await addCatalogue(plain)
     await addCatalogue(keyed)
     const [a, b] = [await makeWorld(plain), await makeWorld(keyed)]
-    // oxlint-disable no-await-in-loop -- one after the other: each builds on what is there
     for (const step of chain(a)) {
       if (typeof step === 'function') {
         await step(plain)

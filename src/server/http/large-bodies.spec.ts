@@ -18,7 +18,6 @@ beforeAll(async () => {
   // What the paths below name.
   for (const step of chain(world)) {
     if (typeof step === 'function' || !/ (?:Create|Open|Upload)$/.test(step.op)) continue
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await sendWrite(s, step, world.token)
   }
 })
@@ -111,7 +110,6 @@ const FORMS = {
 }
 async function sendAll(d: Described): Promise<void> {
   const [type, content] = Object.entries(d.requestBody?.content ?? {})[0] ?? []
-  // oxlint-disable no-await-in-loop -- one call at a time, so that its time is its own
   if (d.method === 'GET') return send(d, 'a long query', undefined, {})
   if (type === 'multipart/form-data') {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
@@ -124,13 +122,11 @@ async function sendAll(d: Described): Promise<void> {
     for (const [what, value] of Object.entries(OF_FIELDS))
       await send(d, `${path.join('.')}: ${what}`, nest(path, value), JSON_TYPE)
   }
-  // oxlint-enable no-await-in-loop
 }
 
 test('a mebibyte of any shape is refused or taken without a failure, by little work, in a short answer (security B3)', async () => {
   const before = process.memoryUsage().rss
   for (const d of describedOperations()) {
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
     await sendAll(d)
   }
   const grown = (process.memoryUsage().rss - before) / 1024 ** 2

@@ -38,7 +38,7 @@ async function fingerprint(
   const hash = createHmac('sha256', secret).update(JSON.stringify([op.id, params, search, json ?? null]))
   for (const [name, part] of form ?? []) {
     const isFile = typeof part !== 'string'
-    const bytes = isFile ? Buffer.from(await part.arrayBuffer()) : Buffer.from(part) // oxlint-disable-line no-await-in-loop -- in their order
+    const bytes = isFile ? Buffer.from(await part.arrayBuffer()) : Buffer.from(part)
     hash.update(JSON.stringify([name, isFile ? part.name : null, bytes.length])).update(bytes)
   }
   return hash.digest('hex')

@@ -25,7 +25,6 @@ const refusal = (act: () => unknown) => {
 
 test('the one file of a form is read to the byte, also an empty one and one with line breaks and dashes', async () => {
   for (const content of ['hello', '', '\r\n', '--b', '\r\n--', 'a\r\n\r\nb\0', 'ж😀']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const read = await fileOf(parse(`${part(content)}--b--\r\n`))
     expect(read).toEqual({ name: 'file', file: 'a.txt', type: 'text/plain', text: content })
   }
@@ -37,7 +36,6 @@ test('a form is read as the web platform writes it, whatever the name of the fil
     form.append('file', new File(['x'], name, { type: 'image/png' }))
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const type = request.headers.get('content-type') ?? ''
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const read = await fileOf(parseForm(new Uint8Array(await request.arrayBuffer()), type))
     expect(read).toEqual({ name: 'file', file: name, type: 'image/png', text: 'x' })
   }

@@ -44,7 +44,6 @@ async function readWithin(request: Request, limit: number): Promise<Uint8Array> 
   let size = 0
   const reader = request.body.getReader()
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other is the point
     const { done, value } = await reader.read().catch(() => {
       throw new ApiFailure(400, 'The body ended too early.')
     })

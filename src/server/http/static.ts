@@ -55,7 +55,6 @@ async function look(file: string, wanted: readonly Coding[]): Promise<BuiltFile 
   if (!plain?.isFile()) return undefined
   const common = { plainSize: plain.size, mtimeMs: plain.mtimeMs }
   for (const [coding, suffix] of wanted) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that exists wins
     const twin = await stat(file + suffix).catch(() => undefined)
     if (twin) return { ...common, coding, path: file + suffix, size: twin.size }
   }

@@ -78,7 +78,6 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
 export async function removeCatalogue(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const used = trx.selectFrom('bucket').select('cluster')
-    // oxlint-disable no-await-in-loop -- one transaction, one connection
     for (const { id, region, domain } of CLUSTERS) {
       await trx
         .deleteFrom('cluster')
@@ -102,7 +101,6 @@ export async function removeCatalogue(db: Kysely<Database>): Promise<void> {
       const rest = await trx.selectFrom('availability').select('plan').where('region', '=', id).executeTakeFirst()
       if (!rest) await trx.deleteFrom('region').where('id', '=', id).execute()
     }
-    // oxlint-enable no-await-in-loop
     await removePublicImages(trx)
   })
 }

@@ -50,7 +50,6 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
     for (const image of DEMO.filter((i) => !held.some((h) => h.label === i.label))) {
       const ends = image.ends === undefined ? null : at(image.ends)
       const [automatic, pending] = [image.kind === 'automatic', image.kind === 'pending']
-      // oxlint-disable no-await-in-loop -- one transaction, one connection
       const { id } = await trx
         .insertInto('image')
         .values({
@@ -69,7 +68,6 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
         .returning('id')
         .executeTakeFirstOrThrow()
       if (ends) await schedule(trx, { clock }, 'image.over', { id }, ends)
-      // oxlint-enable no-await-in-loop
     }
   })
 }
@@ -87,7 +85,6 @@ export async function removeImages({ db, store }: Pick<Services, 'db' | 'store'>
     return rows
   })
   for (const { blob } of gone) {
-    // oxlint-disable-next-line no-await-in-loop -- few, and each a file
     if (blob !== null) await store.remove(blob)
   }
 }

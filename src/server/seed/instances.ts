@@ -40,7 +40,6 @@ export async function seedInstances(services: Needs, accountId: number): Promise
   const held = await db.selectFrom('instance').select('label').where('account_id', '=', accountId).execute()
   for (const instance of INSTANCES) {
     if (held.some((h) => h.label === instance.label)) continue
-    // oxlint-disable-next-line no-await-in-loop -- their ids follow this order
     await createInstance(services, { account: accountId, ...instance })
   }
   const things = await db
@@ -57,7 +56,6 @@ export async function seedInstances(services: Needs, accountId: number): Promise
 export async function removeInstances({ db, clock }: Needs, accountId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const held = await trx.selectFrom('instance').select('id').where('account_id', '=', accountId).execute()
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
     for (const { id } of held) await deleteInstance(trx, clock, id)
     await trx.deleteFrom('entity').where('account_id', '=', accountId).execute()
   })

@@ -57,7 +57,6 @@ async function seedCredentials(services: Needs, trx: Db, account_id: number, now
   for (const [label, username, opened] of CREDENTIALS) {
     if (ids.has(label)) continue
     const last_decrypted = opened === null ? null : stamp(new Date(now - opened * DAY))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
     const row = await insertCredential(
       trx,
       services,
@@ -95,7 +94,6 @@ async function seedServices(services: Needs, trx: Db, account_id: number, creden
 /** As the checks would have opened and closed them then. */
 async function seedIssues(trx: Db, accountId: number, now: number): Promise<void> {
   for (const [label, reason, ago, over] of ISSUES) {
-    // oxlint-disable no-await-in-loop -- one transaction, one connection
     const service = await trx
       .selectFrom('managed_service')
       .selectAll()
@@ -115,13 +113,11 @@ async function seedIssues(trx: Db, accountId: number, now: number): Promise<void
       const ended = { now: () => new Date(now - (ago - over) * HOUR) }
       await settleIssue(trx, ended, { id: service.id, issue_id }, 'The service answers again.')
     }
-    // oxlint-enable no-await-in-loop
   }
 }
 
 async function seedAccess(trx: Db, accountId: number): Promise<void> {
   for (const [label, row] of ACCESS) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
     await trx
       .insertInto('managed_instance')
       .columns(['instance_id', 'access', 'ip', 'port', 'user'])
@@ -178,7 +174,6 @@ export async function repointDemo(
   for (const { label, address } of demoServices(settings)) {
     const before = address.replace(/localhost:\d+/, 'localhost:%')
     if (before === address) continue
-    // oxlint-disable-next-line no-await-in-loop -- three rows
     await db
       .updateTable('managed_service')
       .set({ address })
@@ -196,7 +191,6 @@ export async function removeManaged({ db }: Pick<Services, 'db'>, accountId: num
     const instances = trx.selectFrom('instance').select('id').where('account_id', '=', accountId)
     await trx.deleteFrom('managed_instance').where('instance_id', 'in', instances).execute()
     for (const table of TABLES) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
     }
   })

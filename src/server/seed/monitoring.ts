@@ -34,7 +34,6 @@ export async function seedMonitoring(services: Needs, accountId: number): Promis
     for (const [label, apps, created, updated] of DEMO) {
       if (held.some((h) => h.label === label)) continue
       const has = (app: App) => Number(apps.includes(app))
-      // oxlint-disable no-await-in-loop -- one transaction, one connection
       const { id } = await trx
         .insertInto('monitoring_client')
         .values({
@@ -51,7 +50,6 @@ export async function seedMonitoring(services: Needs, accountId: number): Promis
         .returning('id')
         .executeTakeFirstOrThrow()
       await trx.updateTable('monitoring_client').set(sealCodes(services, id)).where('id', '=', id).execute()
-      // oxlint-enable no-await-in-loop
     }
   })
 }

@@ -80,7 +80,6 @@ export async function seedPublicImages(trx: Kysely<Database>): Promise<void> {
 /** Deletes those of the seed; what an operator published or relabeled stays. Call within a transaction. */
 export async function removePublicImages(trx: Kysely<Database>): Promise<void> {
   for (const { name, label, created } of IMAGES) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
     await trx
       .deleteFrom('image')
       .where('slug', '=', `vendor/${name}`)

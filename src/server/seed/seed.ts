@@ -65,7 +65,6 @@ async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Pro
     await trx.deleteFrom('enrollment').where('account_id', '=', accountId).execute()
     for (const [id, label, description] of programs) {
       // One that an operator made under the same id, or changed, is theirs.
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
       await trx
         .deleteFrom('beta')
         .where('id', '=', id)

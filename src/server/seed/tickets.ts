@@ -18,7 +18,6 @@ export async function seedTickets(services: Needs, accountId: number, scale: 'de
   const held = await db.selectFrom('ticket').select('summary').where('account_id', '=', accountId).execute()
   const missing = DEMO_TICKETS.filter((t) => !held.some((h) => h.summary === t.summary))
   for (const ticket of missing) {
-    // oxlint-disable-next-line no-await-in-loop -- their ids follow this order
     await seedTicket(services, accountId, ticket)
   }
   return missing.length

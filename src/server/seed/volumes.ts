@@ -113,7 +113,6 @@ export async function seedManyVolumes(services: Needs, accountId: number): Promi
   if (missing <= 0) return 0
   const instances = []
   for (let i = 1; i <= MANY.instances; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that their ids follow their names
     instances.push(await makeNode(services, accountId, i))
   }
   const now = stamp(clock.now())

@@ -135,7 +135,6 @@ test('what is no HTTP, and methods the web does not know, get the error body too
     [`GET /v4/regions HTTP/1.1\r\nExpect: miracles\r\n${at}`, 417],
   ]
   for (const [request, status] of unanswerable) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await raw(url, request)
     expect(answer, request).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer, request).toMatch(body)
@@ -148,7 +147,6 @@ test('what is no HTTP, and methods the web does not know, get the error body too
 test('a dotted path is the one that was named, never another', async () => {
   const { url } = await start()
   for (const target of ['/v4/regions/x/..', 'http://localhost/v4/regions/x/..']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await raw(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(answer, target).toMatch(/^HTTP\/1\.1 404 /)
   }

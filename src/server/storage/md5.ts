@@ -10,7 +10,6 @@ export async function md5Of(file: FileHandle): Promise<string> {
   const { size } = await file.stat()
   const buffer = Buffer.allocUnsafe(Math.min(STEP, size + 1))
   for (let at = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
     if (bytesRead === 0) return hash.digest('hex')
     hash.update(buffer.subarray(0, bytesRead))

@@ -25,7 +25,6 @@ export async function keepReserve(dataDir: string): Promise<void> {
   try {
     // Written, since a file that only has a length takes no space; and not zeros, which some file systems leave out.
     const piece = Buffer.alloc(STEP, 'reserve ')
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     for (let at = 0; at < size; at += STEP) await handle.write(piece, 0, STEP, at)
     await handle.sync()
   } catch (e) {

@@ -73,7 +73,6 @@ function Question(props: ConfirmDialogProps) {
               <ul className={css['list']}>
                 {consequences.map((text, index) => (
                   // The list is fixed while the dialog is open.
-                  // oxlint-disable-next-line react/no-array-index-key
                   <li key={index}>{text}</li>
                 ))}
               </ul>

@@ -69,7 +69,6 @@ function TableRowOf<R>(props: TableRowProps<R>) {
 
   return (
     // The keyboard has the link in the first column; this only widens it for the pointer.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       data-index={index}
       tabIndex={tabIndex}

@@ -178,7 +178,7 @@ export function Table<R>(props: TableProps<R>) {
       )}
       {/* Only virtual rows and grids ask for the box; a state set while mounting costs a second drawing before the first is seen. */}
       {/* The keys of a grid belong to its rows; the box holds the focus when the row that had it has scrolled away. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={many || grid ? setScroller : undefined}
         className={css['box']}

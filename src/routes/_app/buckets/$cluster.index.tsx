@@ -5,7 +5,6 @@ import { pathParams } from '#/app/address/path-params'
 export const Route = createFileRoute('/_app/buckets/$cluster/')({
   params: pathParams({ cluster: 'name' }),
   beforeLoad: ({ params }) => {
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
     throw redirect({ to: '/buckets', search: { cluster: params.cluster } })
   },
 })

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_app/images/_list')({
   validateSearch: listSearch('status', 'capability'),
   beforeLoad: ({ preload }) => {
     // Who is not signed in has no images of their own; the public ones are for everybody.
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's redirects are thrown
     if (session.get().status === 'signed-out' && !preload) throw redirect({ to: '/images/public' })
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(qAll(images.list, {})),

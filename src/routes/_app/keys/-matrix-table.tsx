@@ -26,7 +26,6 @@ export function MatrixTable({ matrix }: { matrix: Matrix }) {
     overscan: 8,
     scrollPaddingStart: ROW,
   })
-  // oxlint-disable-next-line react/incompatible-library
   const across = useVirtualizer({
     horizontal: true,
     count: matrix.columns.length,

@@ -132,7 +132,6 @@ function Attachments({ ticketId, names }: { ticketId: number; names: readonly st
       <ul className={FilesStyles['list']} aria-label="Attachments">
         {names.map((name, i) => (
           // The same name can be there twice; attachments are only added.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={`${i} ${name}`} className={FilesStyles['file']}>
             <Clip />
             <MiddleEllipsis text={name} />

@@ -24,7 +24,6 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
         <ul className={css['list']} aria-label="Chosen files">
           {chosen.files.map((file, i) => (
             // Two files may have the same name; their order does not change.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={`${i} ${file.name}`} className={css['file']}>
               <span className={css['icon']}>
                 <Paperclip aria-hidden />

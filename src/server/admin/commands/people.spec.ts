@@ -87,12 +87,10 @@ test('account delete needs the name, removes everything of the account and nothi
   for (const step of chain(w)) {
     // What the chain has made by its middle is of every kind; nothing that it deletes is deleted here.
     if (typeof step === 'function') {
-      // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
       await step(s)
       continue
     }
     if (step.method === 'DELETE' || /cancel|revoke$/.test(step.path)) continue
-    // oxlint-disable-next-line no-await-in-loop -- each step stands on the one before it
     expect((await sendWrite(s, step, w.token, { 'Idempotency-Key': step.op.replaceAll(' ', '-') })).status).toBe(200)
   }
   await t.bucket('kept')

@@ -143,7 +143,6 @@ async function revokeCredential({ db }: Ctx<typeof managed.revokeCredential>, { 
       .execute()
     for (const service of services) {
       const kept = (JSON.parse(service.credentials) as number[]).filter((other) => other !== id)
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
       await trx
         .updateTable('managed_service')
         .set({ credentials: JSON.stringify(kept) })

@@ -63,7 +63,6 @@ export async function writePoints(trx: Db, accountId: number, now: Date, from = 
   const slots = Array.from({ length: Math.max(0, (until - first) / STEP + 1) }, (_, n) => first + n * STEP)
   const rows = slots.map((at) => ({ account_id: accountId, at, ...usageOf(machines, at) }))
   for (let i = 0; i < rows.length; i += CHUNK) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
     await trx
       .insertInto('managed_stat')
       .values(rows.slice(i, i + CHUNK))
@@ -98,7 +97,6 @@ export const statJobs: JobKinds = {
       .where((e) => e.exists(e.selectFrom('instance').select('id').whereRef('instance.account_id', '=', 'account.id')))
       .execute()
     await db.transaction().execute(async (trx) => {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
       for (const { id } of accounts) await writePoints(trx, id, clock.now())
       await scheduleStats(trx, { clock })
     })

@@ -172,7 +172,6 @@ test('a token without monitoring:read_write never reads the codes of a client (s
   const { id, api_key: key, install_code: code } = (await create(owner, { label: 'sealed-off' })).body
   const reader = await s.token({ account, scopes: 'monitoring:read_only' })
   for (const path of [CLIENTS, `${CLIENTS}/${id}`]) {
-    // oxlint-disable-next-line no-await-in-loop -- two reads in order
     const { text } = await get(path, reader)
     expect(text).toContain('[REDACTED]')
     expect(text).not.toContain(key)

@@ -108,7 +108,6 @@ const taken = () => new ApiFailure(400, 'A client with this label exists already
 /** Its own number, behind a word: `client-7`; with a letter more where somebody has that already. */
 async function defaultLabel(trx: Db, accountId: number, id: number): Promise<string> {
   for (let label = `client-${id}`; ; label = `${label}x`) {
-    // oxlint-disable-next-line no-await-in-loop -- the next name is tried only where this one is taken
     if (!(await labelTaken(trx, accountId, label))) return label
   }
 }

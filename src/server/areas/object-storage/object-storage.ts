@@ -19,7 +19,6 @@ export async function cancelObjectStorage(services: Pick<Services, 'db' | 'store
     .where('objects', '>', 0)
     .execute()
   for (const { id } of held) {
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     while (await removeSome(services, id)) await setImmediate()
   }
   const blobs = await db.transaction().execute(async (trx) => {

@@ -72,7 +72,6 @@ export async function detachAll(trx: Db, clock: Clock, instanceId: number, fleet
     .returning(['id', 'label', 'account_id'])
     .execute()
   for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one connection
     await recordVolume(trx, clock, { accountId: row.account_id, username: null }, row, 'detach')
   }
 }

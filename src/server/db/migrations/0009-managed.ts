@@ -61,7 +61,6 @@ export const managed: Migration = {
       .execute()
 
     for (const table of ['managed_contact', 'managed_credential', 'managed_service', 'managed_issue']) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await db.schema.createIndex(`${table}_of_account`).on(table).columns(['account_id', 'id']).execute()
     }
     await db.schema.createIndex('managed_service_due').on('managed_service').columns(['next_check', 'id']).execute()

@@ -34,7 +34,6 @@ test('PUT and DELETE with If-Match act on that version alone (defects S9)', asyn
     ['DELETE', undefined],
   ] as const) {
     const statusOf = async (name: string, tag: string) => (await send(method, name, { 'If-Match': tag }, body)).status
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([await statusOf('b', OTHER), await statusOf('b', `W/${ETAG}`), await statusOf('missing', '*')]).toEqual([
       412, 412, 412,
     ])
@@ -62,14 +61,12 @@ test('GET and HEAD with If-Match of another version are 412, with If-None-Match 
   await t.put('kept', 'd')
   for (const method of ['GET', 'HEAD']) {
     const statusOf = async (headers: Sent['headers']) => (await send(method, 'd', headers)).status
-    // oxlint-disable no-await-in-loop -- one after the other
     expect(await statusOf({ 'If-Match': OTHER })).toBe(412)
     expect(await statusOf({ 'If-Match': ETAG })).toBe(200)
     expect(await statusOf({ 'If-Match': '*' })).toBe(200)
     expect(await statusOf({ 'If-None-Match': `W/${ETAG}` })).toBe(304)
     expect(await statusOf({ 'If-None-Match': OTHER })).toBe(200)
     expect(await statusOf({ 'If-Match': OTHER, 'If-None-Match': ETAG })).toBe(412)
-    // oxlint-enable no-await-in-loop
   }
 })
 

@@ -39,7 +39,6 @@ test('an object with a changed byte never arrives whole, is logged, and is refus
   await expect.poll(reported).toEqual([`The file ${blob} of an object is damaged: its MD5 is another.`])
   // A client that resumes where it was cut gets nothing either.
   for (const headers of [{}, { Range: `bytes=${SIZE - 1000}-` }]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const again = await get('flipped', headers)
     expect([again.status, again.text]).toEqual([500, expect.stringContaining('<Code>ObjectDamaged</Code>')])
   }

@@ -64,7 +64,6 @@ function PairNotes({ findings, field, onFix }: PairNotesProps) {
       >
         {of.map(({ id, text }, index) => (
           // One kind may strike two certificates; the list is made anew with every check.
-          // oxlint-disable-next-line react/no-array-index-key
           <p key={`${id}${index}`}>{text}</p>
         ))}
       </Note>

@@ -181,7 +181,6 @@ function MediaView({ kind, url, name }: { kind: 'video' | 'audio'; url: string; 
       <Note tone="warn">The browser could not play it: it is broken, or its format is one that it does not know.</Note>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody stored has none that we could know of
     <Player
       src={url}
       controls
