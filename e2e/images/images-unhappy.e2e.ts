@@ -111,6 +111,37 @@ test.describe('with a connection that breaks', () => {
     expect(made).toHaveLength(1)
   })
 
+  test('answers of a proxy are not taken for the store’s, and the file can be sent again (defects M10)', async ({
+    page,
+    faults,
+  }) => {
+    await page.clock.install()
+    const made = records(page)
+    const says = (body: string) =>
+      faults.objects.add({
+        method: 'PUT',
+        path: /image-uploads/,
+        answer: { status: 200, type: 'application/json', headers: { 'access-control-allow-origin': '*' }, body },
+      })
+    const resend = page.getByRole('main').getByRole('button', { name: 'Send proxied.img.gz again' })
+    let mend = says('{"status":"ok"}')
+    await upload(page, 'proxied', packedDisk())
+    const refused = page.getByRole('alert').filter({ hasText: 'Something other than the object store answered' })
+    await expect(refused.first()).toBeVisible()
+    mend()
+    // An empty answer is the store's own: only time shows that the image still waits.
+    mend = says('')
+    await resend.click()
+    await expect(page.getByText('All data is sent')).toBeVisible()
+    await page.clock.runFor(11 * 60_000)
+    await expect(page.getByText('The data may not have arrived')).toBeVisible()
+    mend()
+    await page.getByLabel(/^Choose proxied\.img\.gz/).setInputFiles(file('proxied.img.gz', packedDisk()))
+    await submit(page, 'Send this file')
+    await expect(notice(page, 'Image proxied is available')).toBeVisible({ timeout: 15_000 })
+    expect(made).toHaveLength(1)
+  })
+
   test('after a reload the upload is offered again; cancelling asks what becomes of the image', async ({
     page,
     faults,

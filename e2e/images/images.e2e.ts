@@ -218,7 +218,11 @@ test('damaged data is found after it was sent: the image is gone before its page
   await expect(main.getByText('Its data could not be used (damaged')).toBeVisible()
 })
 
-test('whoever has left the page of such an image is told by a notice', async ({ page, server, complaints }) => {
+test('someone who has left the page of such an image reads it in the transfers (defects minor 11)', async ({
+  page,
+  server,
+  complaints,
+}) => {
   complaints.allow(/status of 404/)
   const left = new AbortController()
   await askOnlyOnceGone(page, server.demoToken, once(left.signal, 'abort'))
@@ -226,10 +230,12 @@ test('whoever has left the page of such an image is told by a notice', async ({ 
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Regions' }).click()
   await expectPage(page, 'Regions')
   left.abort()
-  await expect(notice(page, 'Image damaged is gone')).toBeVisible()
+  const transfers = page.getByRole('region', { name: 'Transfers' })
+  await expect(transfers.getByText('The image was deleted after its data was sent')).toBeVisible()
+  await expect(transfers.getByText('1 uploaded')).toHaveCount(0)
 })
 
-test('another machine sends it by the command; signing out forgets the address', async ({ page }) => {
+test('another machine sends it by the command; signing out asks first, then forgets the address', async ({ page }) => {
   await page.goto('/images/upload')
   await page.getByRole('radio', { name: /On another machine/ }).check()
   await fillField(page, /^Label/, 'from afar')
@@ -244,6 +250,9 @@ test('another machine sends it by the command; signing out forgets the address',
   expect((await fetch(to, { method: 'PUT', headers, body: new Uint8Array(packedDisk()) })).status).toBe(200)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: /^Sign out$/ }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+  await expect(question.getByText('Upload address of image from afar')).toBeVisible()
+  await submit(question, 'Sign out')
   await expectPage(page, 'Sign in with an access token')
   expect(await placesOf(page, key)).toEqual([])
 })

@@ -33,7 +33,7 @@ export function updateList(client: QueryClient, id: string, now: Image | undefin
 export function useImage(imageId: string, { enabled = true }: { enabled?: boolean } = {}) {
   const client = useQueryClient()
   const note = useImageUpload(imageId)
-  const sent = note?.to === null
+  const sent = note !== undefined && note.sentAt !== null
   const query = useQuery({
     ...q(images.view, { params: { imageId } }),
     enabled,

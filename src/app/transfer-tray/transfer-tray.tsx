@@ -10,6 +10,7 @@ import {
   pauseQueue,
   resumeQueue,
   retryAllFailed,
+  stopImage,
   useJobs,
   usePaused,
   useShownAt,
@@ -59,7 +60,7 @@ function useSpokenProgress(heading: string, any: boolean, totals: Totals): void 
 function useWaitingImages() {
   const jobs = useJobs()
   return useImageUploads().filter(
-    (n) => n.to !== null && n.file !== null && !jobs.some((j) => j.kind === 'image' && j.bucket === n.image),
+    (n) => n.sentAt === null && n.file !== null && !jobs.some((j) => j.kind === 'image' && j.bucket === n.image),
   )
 }
 
@@ -89,7 +90,7 @@ function ImageUnfinished() {
 /** Images whose data is sent, followed from whichever page: each until it is available, or gone. */
 function ImageFollower() {
   return useImageUploads()
-    .filter((n) => n.to === null)
+    .filter((n) => n.sentAt !== null)
     .map((n) => <Follow key={n.image} note={n} />)
 }
 
@@ -118,7 +119,9 @@ function Follow({ note }: { note: ImageUploadNote }) {
         tone: 'danger',
         timeout: 0,
       })
-    imageUploads.forget(note.image)
+    // A row that says "uploaded" would outlive the image.
+    if (gone) stopImage(note.image, { forget: true })
+    else imageUploads.forget(note.image)
   })
   useEffect(() => {
     if (available || gone) tell()

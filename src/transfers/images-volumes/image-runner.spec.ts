@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
 import { MemoryStorage } from '#test/api/memory-storage'
-import { anythingUnsaved } from '#/api/form/unsaved'
+import { anythingUnsaved, unsavedNames } from '#/api/form/unsaved'
 import { createEngine } from '../engine/engine'
 import type { Engine } from '../engine/engine-types'
 import { imageRunner } from './image-runner'
-import { createImageUploads } from './image-uploads'
+import { createImageUploads, holdAddresses } from './image-uploads'
 import { createLedger } from '../persistence/ledger'
 import { memoryBox, nodePut } from '#test/transfers/testing'
 
@@ -46,13 +46,14 @@ const refusal = (status: number, code: string, message: string) =>
   raw(status, 'application/xml', `<Error><Code>${code}</Code><Message>${message}</Message></Error>`)
 
 test('goes out as it is, to the address that the record was given', async () => {
-  server.say(ok)
+  server.say(withImage(pending, ok))
   const id = send()
   expect(anythingUnsaved()).toBe(true)
   await engine.whenOver(id)
   await reach(id, 'done')
   expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
     ['PUT', '/image-uploads/7?key=abc', 'not really gzip'],
+    ['GET', '/v4/images/private%2F7', ''],
   ])
   expect(server.seen[0]?.headers).toMatchObject({ 'content-type': 'application/octet-stream' })
   expect(server.seen[0]?.headers).not.toHaveProperty('authorization')
@@ -64,20 +65,19 @@ test('goes out as it is, to the address that the record was given', async () => 
 
 test('a cut upload waits for a person, and is sent again to the same address', async () => {
   // The cut itself, then what looks whether the store is there at all.
-  server.say(reset, raw(405, 'application/xml', ''), ok)
+  server.say(reset, raw(405, 'application/xml', ''), ok, pending)
   const id = send()
   await reach(id, 'failed')
   expect(row(id)?.state.failure?.fault).toBe('interrupted')
   expect(sent).toEqual([])
   engine.retryJob(id)
   await reach(id, 'done')
-  const puts = server.seen.filter((s) => s.method === 'PUT')
-  expect(puts.map((s) => s.url)).toEqual(['/image-uploads/7?key=abc', '/image-uploads/7?key=abc'])
+  expect(puts().map((s) => s.url)).toEqual(['/image-uploads/7?key=abc', '/image-uploads/7?key=abc'])
   expect(sent).toEqual(['private/7'])
 })
 
 test('data that is there already counts as sent: only the answer was lost', async () => {
-  server.say(refusal(409, 'ImageUploaded', 'The image has its data already.'))
+  server.say(withImage(pending, refusal(409, 'ImageUploaded', 'The image has its data already.')))
   await reach(send(), 'done')
   expect(sent).toEqual(['private/7'])
 })
@@ -96,7 +96,7 @@ const withImage =
   (res, seen, n) =>
     (seen.url.startsWith('/v4/') ? image : store)(res, seen, n)
 const puts = () => server.seen.filter((s) => s.method === 'PUT')
-const pending = json(200, {
+const image = {
   id: 'private/7',
   label: 'router',
   description: null,
@@ -112,7 +112,8 @@ const pending = json(200, {
   expiry: null,
   eol: null,
   capabilities: [],
-})
+}
+const pending = json(200, image)
 
 test('an address that ran out is not asked again: the image is gone, as the API says', async () => {
   const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
@@ -136,6 +137,37 @@ test('a web page in place of the store is no success, and the address is kept (d
   expect(row(id)?.state.failure?.detail).toContain('web page')
   expect(sent).toEqual([])
 })
+test('a success with a body is no success while the image waits, and may be sent again (defects M10)', async () => {
+  server.say(withImage(pending, raw(200, 'application/json', '{"status":"ok"}')))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure).toMatchObject({ fault: 'refused', status: 200 })
+  expect(sent).toEqual([])
+  server.say(withImage(pending, ok))
+  engine.retryJob(id)
+  await reach(id, 'done')
+  expect(puts()).toHaveLength(2)
+  expect(sent).toEqual(['private/7'])
+})
+test('a success with a body counts once the image has left pending_upload', async () => {
+  server.say(withImage(json(200, { ...image, status: 'available' }), raw(201, 'text/plain', 'Created')))
+  await reach(send(), 'done')
+  expect(sent).toEqual(['private/7'])
+})
+test('a success with a body is not believed while the image cannot be read', async () => {
+  const forbidden = json(403, { errors: [{ field: '', reason: 'Forbidden' }] })
+  server.say(withImage(forbidden, raw(200, 'text/plain', 'OK')))
+  await reach(send(), 'failed')
+  expect(sent).toEqual([])
+})
+test('an image that is deleted right after its data was sent is no finished upload (defects minor 11)', async () => {
+  server.say(withImage(json(404, { errors: [{ field: '', reason: 'Not found' }] }), ok))
+  const id = send()
+  await reach(id, 'failed')
+  expect(row(id)?.state.failure).toMatchObject({ fault: 'image-gone' })
+  expect(row(id)?.state.failure?.detail).toContain('damaged')
+  expect(sent).toEqual([])
+})
 test('an image that the store calls too large is not told to be sent in parts', async () => {
   server.say(refusal(413, 'EntityTooLarge', 'Too large.'))
   const id = send()
@@ -151,21 +183,38 @@ test('nothing goes to a store that this console may not talk to', async () => {
   expect(server.seen).toEqual([])
 })
 
-const note = { image: 'private/7', label: 'router', to: 'https://o.example/7?key=secret', ends: 1000, file: null }
+const note = {
+  image: 'private/7',
+  label: 'router',
+  to: 'https://o.example/7?key=secret',
+  ends: 1000,
+  file: null,
+  sentAt: null,
+}
 
-test('the address rests in the tab until the data is sent', () => {
+test('the address stays in the tab after sending, until the image is forgotten', () => {
   const box = new MemoryStorage()
   const first = createImageUploads(box, () => 0)
   first.add(note)
   const after = createImageUploads(box, () => 0)
   expect(after.get()).toEqual([note])
   after.sent('private/7')
-  expect(after.get()).toEqual([{ ...note, to: null }])
-  expect(JSON.stringify([...Array(box.length).keys()].map((i) => box.getItem(box.key(i) ?? '')))).not.toContain(
-    'secret',
-  )
+  expect(after.get()).toEqual([{ ...note, sentAt: 0 }])
+  expect(createImageUploads(box, () => 0).get()).toEqual(after.get())
   after.forget('private/7')
   expect(box.length).toBe(0)
+})
+
+test('signing out names an image whose address would be lost, until its data is sent', () => {
+  const uploads = createImageUploads(new MemoryStorage(), () => 0)
+  uploads.add({ ...note, image: 'private/8', label: 'early' })
+  holdAddresses(uploads)
+  uploads.add(note)
+  expect(unsavedNames()).toEqual(['Upload address of image early', 'Upload address of image router'])
+  uploads.sent('private/8')
+  expect(unsavedNames()).toEqual(['Upload address of image router'])
+  uploads.forget('private/7')
+  expect(unsavedNames()).toEqual([])
 })
 
 test('it goes when its time is over, and with the sign-out; not with a token that ran out', () => {

@@ -64,7 +64,33 @@ async function judge(answer: StoreAnswer, image: string, io: AttemptIo): Promise
       'A web page answered in place of the object store, as when a network wants you to sign in.',
       'Sign in to the network, then try again.',
     )
-  return answer.status === HAS_DATA ? { ...answer, status: 200 } : answer
+  return answer.status === HAS_DATA ? { ...answer, status: 200, text: '' } : answer
+}
+
+const CONFIRM_MS = 30_000
+
+/**
+ * Throws where a success proves nothing: a store sends no body with it, so that one with a body is a proxy's unless the
+ * image says otherwise. A status that can't be read, or that waits, leaves a success as it was: checking takes a while.
+ */
+async function confirmSent({ status, text }: StoreAnswer, image: string, io: AttemptIo): Promise<void> {
+  const isStores = text.trim() === ''
+  const signal = AbortSignal.any([io.signal, AbortSignal.timeout(CONFIRM_MS)])
+  const now = await statusOf(image, { ...io, signal }).catch((e: unknown) => {
+    if (io.signal.aborted) throw e
+    return WAITS
+  })
+  if (now === 'gone')
+    throw gone(
+      'The image was deleted after its data was sent: the data is damaged or incomplete.',
+      'Check the file, then upload it again.',
+    )
+  if (now === WAITS && !isStores)
+    throw refusal(
+      status,
+      'Something other than the object store answered, and the image still waits for its data.',
+      'Check the network and any proxy, then try again.',
+    )
 }
 
 /** `onSent`: the store has the data of this image. Also where an earlier answer of it was lost. */
@@ -87,7 +113,9 @@ export const imageRunner =
     }
     // Never by itself again: some gigabytes may cost more than anyone wants.
     const address = async () => ({ url: checkSignedUrl(to).href })
-    await exchange({ file, address, renewable: false, repeatable: false, send }, io)
+    const answer = await exchange({ file, address, renewable: false, repeatable: false, send }, io)
+    io.emit({ type: 'confirm' })
+    await confirmSent(answer, image, io)
     onSent(image)
     return 'done'
   }

@@ -1,7 +1,8 @@
 /**
- * Images of this tab whose data is not there yet. Their addresses are secrets, told once: they rest in this tab until the
- * data is sent, 24 hours are over, or the person signs out.
+ * Images of this tab that wait for their data. Their addresses are secrets, shown once: this tab keeps them until the image
+ * stops waiting, 24 hours are over, or the person signs out.
  */
+import { holdUnsaved } from '#/api/form/unsaved'
 import { session } from '#/api/session/session'
 import { createStore, useStore } from '#/api/session/store'
 import type { WipeReason } from '#/api/session/session-state'
@@ -18,8 +19,10 @@ export interface ImageUploadNote {
   /** `private/7` */
   readonly image: string
   readonly label: string
-  /** Null once the data was sent: it is needed no more. */
-  readonly to: string | null
+  /** Kept after sending: only the image's status says that its data arrived, and until then it may be sent again. */
+  readonly to: string
+  /** Epoch milliseconds when the store took the data; null before. */
+  readonly sentAt: number | null
   /** Epoch milliseconds: then the image is deleted. */
   readonly ends: number
   /** The file as it was chosen; null where another machine sends it. */
@@ -28,7 +31,14 @@ export interface ImageUploadNote {
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const isNote = (x: unknown): x is ImageUploadNote =>
-  typeof x === 'object' && x !== null && 'image' in x && typeof x.image === 'string' && 'ends' in x && 'to' in x
+  typeof x === 'object' &&
+  x !== null &&
+  'image' in x &&
+  typeof x.image === 'string' &&
+  'ends' in x &&
+  'to' in x &&
+  typeof x.to === 'string' &&
+  'sentAt' in x
 
 export function createImageUploads(box: Box | null, now: () => number = Date.now) {
   const read = (): readonly ImageUploadNote[] => {
@@ -61,10 +71,10 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
     get: store.get,
     subscribe: store.subscribe,
     add: (note: ImageUploadNote) => set([...others(note.image), note]),
-    /** The store has the data: the address goes. */
+    /** The store answered that it has the data. */
     sent(image: string) {
       const note = store.get().find((n) => n.image === image)
-      if (note) set([...others(image), { ...note, to: null }])
+      if (note) set([...others(image), { ...note, sentAt: now() }])
     },
     forget: (image: string) => set(others(image)),
     wipe(why: WipeReason) {
@@ -83,15 +93,33 @@ const tabBox = (): Storage | null => {
 export const imageUploads = createImageUploads(tabBox())
 session.onWipe((why) => imageUploads.wipe(why))
 
+/** Names, at sign-out, the images whose upload address would be lost. A reload keeps the addresses. */
+export function holdAddresses(uploads: Pick<ReturnType<typeof createImageUploads>, 'get' | 'subscribe'>): void {
+  const held = new Map<string, () => void>()
+  const hold = () => {
+    const waiting = new Map(uploads.get().flatMap((n) => (n.sentAt === null ? [[n.image, n.label]] : [])))
+    for (const [image, release] of held) {
+      if (waiting.has(image)) continue
+      release()
+      held.delete(image)
+    }
+    for (const [image, label] of waiting)
+      if (!held.has(image)) held.set(image, holdUnsaved(`Upload address of image ${label}`, { reloadable: true }))
+  }
+  uploads.subscribe(hold)
+  hold()
+}
+holdAddresses(imageUploads)
+
 let kept = keptOf(imageUploads.get())
 imageUploads.subscribe(() => {
   const now = keptOf(imageUploads.get())
   for (const key of kept) if (!now.includes(key)) void dropKept(key)
   kept = now
 })
-/** Compressed files that are still to be sent. */
+/** Compressed files that may have to be sent again. */
 function keptOf(notes: readonly ImageUploadNote[]): string[] {
-  return notes.flatMap(({ to, file }) => (to === null ? [] : (file?.kept ?? [])))
+  return notes.flatMap(({ file }) => file?.kept ?? [])
 }
 
 export const useImageUploads = (): readonly ImageUploadNote[] => useStore(imageUploads)

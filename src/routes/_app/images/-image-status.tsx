@@ -4,10 +4,10 @@ import { useImageUpload } from '#/transfers/images-volumes/image-uploads'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { IMAGE_STATUS } from './-image-words'
 
-/** What the API does not tell: whether the data that it waits for is there. This tab knows, where it sent it. */
+/** A waiting image counts as being checked where this tab sent its data: the API has no status for that. */
 export function ImageStatus({ image }: { image: Image }) {
-  const sent = useImageUpload(image.id)?.to === null
-  const value = sent && image.status === 'pending_upload' ? 'sent' : image.status
+  const sentAt = useImageUpload(image.id)?.sentAt ?? null
+  const value = sentAt !== null && image.status === 'pending_upload' ? 'sent' : image.status
   return <StatusBadge value={value} map={IMAGE_STATUS} />
 }
 

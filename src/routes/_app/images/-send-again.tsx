@@ -14,7 +14,6 @@ import { isReady, useImageFile } from './-use-image-file'
 
 interface Props {
   readonly note: ImageUploadNote
-  readonly to: string
   readonly job: JobView | undefined
   readonly row: Transfer | undefined
   /** When the image is deleted. */
@@ -22,8 +21,8 @@ interface Props {
 }
 
 /** The same address takes the data again, from its first byte, from the same file or another one. */
-export function SendAgain({ note, to, job, row, ends }: Props) {
-  const { image, label, file } = note
+export function SendAgain({ note, job, row, ends }: Props) {
+  const { image, label, to, file, sentAt } = note
   const chosen = useImageFile()
   const kept = useKept(file?.kept)
   const failure = row?.state.failure
@@ -31,7 +30,7 @@ export function SendAgain({ note, to, job, row, ends }: Props) {
   const send = (next: File, key?: string) => {
     if (job) dismissTransfers(job.id)
     const noted = { name: next.name, size: next.size, ...(key === undefined ? {} : { kept: key }) }
-    imageUploads.add({ ...note, file: noted })
+    imageUploads.add({ ...note, sentAt: null, file: noted })
     sendImage({ image, label, to, file: next })
   }
   const again = row && canRetry(row.state) ? row : undefined
@@ -41,13 +40,21 @@ export function SendAgain({ note, to, job, row, ends }: Props) {
       <Note
         tone={failure ? 'danger' : 'info'}
         role={failure ? 'alert' : 'status'}
-        title={failure ? 'The upload did not end well' : 'The upload is not finished'}
+        title={
+          failure
+            ? 'The upload did not end well'
+            : sentAt === null
+              ? 'The upload is not finished'
+              : 'The data may not have arrived'
+        }
       >
-        {failure
-          ? `${sentences(failure.detail, failure.next)} `
-          : job
-            ? 'It was stopped. '
-            : 'The page was reloaded before it was done. '}
+        {sentAt !== null
+          ? 'The file was sent, but the image is still waiting. You can send it again: data that arrived stays. '
+          : failure
+            ? `${sentences(failure.detail, failure.next)} `
+            : job
+              ? 'It was stopped. '
+              : 'The page was reloaded before it was done. '}
         The image waits for its data, and is deleted {ends} if none comes. Sending starts again from the first byte, to
         the same address.
       </Note>

@@ -17,6 +17,7 @@ import { secondsWords, stateWords } from '#/app/transfer-tray/transfer-words'
 import { formatBytes } from '#/lib/bytes'
 import { isWaiting } from '#/transfers/engine/state'
 import type { JobView, Transfer } from '#/transfers/engine/types'
+import { useNow } from '#/ui/text/use-now'
 import { Row } from '#/ui/layout/row'
 
 interface SendingProps {
@@ -49,12 +50,11 @@ function Sending({ job, row, onCancel }: SendingProps) {
 
 interface SendCommandProps {
   readonly note: ImageUploadNote
-  readonly to: string
   readonly open: boolean
 }
 
 /** The equal command for another machine. Its address is a secret: shown when it is asked for. */
-function SendCommand({ note, to, open }: SendCommandProps) {
+function SendCommand({ note, open }: SendCommandProps) {
   const [shown, setShown] = useState(open)
   if (!shown)
     return (
@@ -64,7 +64,7 @@ function SendCommand({ note, to, open }: SendCommandProps) {
     )
   return (
     <Stack gap={2}>
-      <CodeBlock code={sendCommand(to, note.file?.name)} label="Command to send the data" lang="sh" wrap />
+      <CodeBlock code={sendCommand(note.to, note.file?.name)} label="Command to send the data" lang="sh" wrap />
       <span>Whoever has this address can send the data of this image: pass it on with care.</span>
     </Stack>
   )
@@ -77,12 +77,17 @@ interface Props {
   readonly onDelete: () => void
 }
 
+/** Checking an image takes minutes at most: one that waits longer may never have got its data. */
+const OVERDUE_MS = 10 * 60_000
+
 /** Where the data of an image is: on its way, to be sent again, elsewhere, or being looked through. */
 export function UploadPanel({ image, onCancel, onDelete }: Props) {
   const note = useImageUpload(image.id)
   const job = useJobs().findLast((j) => j.kind === 'image' && j.bucket === image.id)
   const row = useTransfers().find((t) => t.job === job?.id)
   const stand = standOf(note, job)
+  const now = useNow()
+  const overdue = stand === 'sent' && note !== undefined && note.sentAt !== null && now - note.sentAt > OVERDUE_MS
   const deadline = deadlineOf(image)
   const ends = (
     <>
@@ -94,7 +99,7 @@ export function UploadPanel({ image, onCancel, onDelete }: Props) {
     <Card title="Upload">
       <Stack gap={4}>
         {stand === 'sending' && job && <Sending job={job} row={row} onCancel={onCancel} />}
-        {stand === 'sent' && (
+        {stand === 'sent' && !overdue && (
           <Note role="status" title="All data is sent">
             <Stack gap={2}>
               <ProgressBar label="Looking through the data" value={null} />
@@ -111,16 +116,18 @@ export function UploadPanel({ image, onCancel, onDelete }: Props) {
             ends: the image is deleted {ends}. Without the address, delete the image and upload it anew.
           </Note>
         )}
-        {note?.to && (stand === 'stopped' || stand === 'reloaded') && (
-          <SendAgain note={note} to={note.to} row={row} job={job} ends={ends} />
+        {note && (stand === 'stopped' || stand === 'reloaded' || overdue) && (
+          <SendAgain note={note} row={row} job={job} ends={ends} />
         )}
-        {note?.to && stand === 'elsewhere' && (
+        {note && stand === 'elsewhere' && (
           <Note title="It waits for the data from another machine">
             Run the command where the file is. If no data comes, the image is deleted {ends} and this page says so; it
             looks for it every half minute.
           </Note>
         )}
-        {note?.to && stand !== 'sending' && <SendCommand note={note} to={note.to} open={stand === 'elsewhere'} />}
+        {note && stand !== 'sending' && (stand !== 'sent' || overdue) && (
+          <SendCommand note={note} open={stand === 'elsewhere'} />
+        )}
         {(stand === 'stopped' || stand === 'reloaded' || stand === 'elsewhere') && (
           <div>
             <Button variant="ghost" onClick={onDelete}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { standOf } from './-upload-state'
 
 const file = { name: 'a.gz', size: 3 }
-const note = { to: 'https://o.example/7?key=k', file }
+const note = { sentAt: null, file }
 
 test.each([
   ['nothing is known of it', undefined, undefined, 'unknown'],
@@ -12,8 +12,8 @@ test.each([
   ['cancelled', note, 'cancelled', 'stopped'],
   ['after a reload', note, undefined, 'reloaded'],
   ['sent by another machine', { ...note, file: null }, undefined, 'elsewhere'],
-  ['all of it sent', { ...note, to: null }, 'done', 'sent'],
-  ['all of it sent, before a reload', { ...note, to: null }, undefined, 'sent'],
+  ['all of it sent', { ...note, sentAt: 1 }, 'done', 'sent'],
+  ['all of it sent, before a reload', { ...note, sentAt: 1 }, undefined, 'sent'],
   ['sent, and its time is over meanwhile', undefined, 'done', 'sent'],
   ['broken, and its time is over', undefined, 'failed', 'unknown'],
 ] as const)('%s', (_, kept, status, stand) => {

@@ -10,10 +10,10 @@ export type Stand = 'sending' | 'stopped' | 'reloaded' | 'elsewhere' | 'sent' | 
 
 /** Of an image whose status is `pending_upload`, which alone does not tell. */
 export function standOf(
-  note: Pick<ImageUploadNote, 'to' | 'file'> | undefined,
+  note: Pick<ImageUploadNote, 'sentAt' | 'file'> | undefined,
   job: Pick<JobView, 'status'> | undefined,
 ): Stand {
-  if (note?.to === null || job?.status === 'done') return 'sent'
+  if ((note && note.sentAt !== null) || job?.status === 'done') return 'sent'
   if (job && job.status !== 'failed' && job.status !== 'cancelled') return 'sending'
   if (!note) return 'unknown'
   if (job) return 'stopped'

@@ -65,6 +65,7 @@ function UploadImage() {
         image: made.id,
         label: made.label,
         to: upload_to,
+        sentAt: null,
         ends: deadlineOf(made) ?? Date.now() + UPLOAD_HOURS * 3_600_000,
         file: taken
           ? { name: taken.file.name, size: taken.file.size, ...(taken.kept === undefined ? {} : { kept: taken.kept }) }
