@@ -38,7 +38,7 @@ import { Route as AppKeysKeyIdRouteImport } from './routes/_app/keys/$keyId'
 import { Route as AppKeysMatrixRouteImport } from './routes/_app/keys/matrix'
 import { Route as AppKeysNewRouteImport } from './routes/_app/keys/new'
 import { Route as AppManagedTabsRouteImport } from './routes/_app/managed/_tabs'
-import { Route as AppMonitoringClientIdRouteRouteImport } from './routes/_app/monitoring/$clientId/route'
+import { Route as AppMonitoringClientIdRouteImport } from './routes/_app/monitoring/$clientId'
 import { Route as AppMonitoringListRouteImport } from './routes/_app/monitoring/_list'
 import { Route as AppMonitoringPlansRouteRouteImport } from './routes/_app/monitoring/plans/route'
 import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index'
@@ -66,8 +66,6 @@ import { Route as AppManagedTabsIssuesRouteImport } from './routes/_app/managed/
 import { Route as AppManagedTabsServicesRouteImport } from './routes/_app/managed/_tabs/services'
 import { Route as AppManagedIssuesIssueIdRouteImport } from './routes/_app/managed/issues.$issueId'
 import { Route as AppManagedServicesServiceIdRouteImport } from './routes/_app/managed/services.$serviceId'
-import { Route as AppMonitoringClientIdIndexRouteImport } from './routes/_app/monitoring/$clientId/index'
-import { Route as AppMonitoringClientIdInstallationRouteImport } from './routes/_app/monitoring/$clientId/installation'
 import { Route as AppMonitoringListIndexRouteImport } from './routes/_app/monitoring/_list/index'
 import { Route as AppMonitoringListNewRouteImport } from './routes/_app/monitoring/_list/new'
 import { Route as AppMonitoringPlansPlanIdRouteImport } from './routes/_app/monitoring/plans/$planId'
@@ -238,12 +236,11 @@ const AppManagedTabsRoute = AppManagedTabsRouteImport.update({
   id: '/_tabs',
   getParentRoute: () => AppManagedRouteRoute,
 } as any)
-const AppMonitoringClientIdRouteRoute =
-  AppMonitoringClientIdRouteRouteImport.update({
-    id: '/$clientId',
-    path: '/$clientId',
-    getParentRoute: () => AppMonitoringRouteRoute,
-  } as any)
+const AppMonitoringClientIdRoute = AppMonitoringClientIdRouteImport.update({
+  id: '/$clientId',
+  path: '/$clientId',
+  getParentRoute: () => AppMonitoringRouteRoute,
+} as any)
 const AppMonitoringListRoute = AppMonitoringListRouteImport.update({
   id: '/_list',
   getParentRoute: () => AppMonitoringRouteRoute,
@@ -379,18 +376,6 @@ const AppManagedServicesServiceIdRoute =
     id: '/services/$serviceId',
     path: '/services/$serviceId',
     getParentRoute: () => AppManagedRouteRoute,
-  } as any)
-const AppMonitoringClientIdIndexRoute =
-  AppMonitoringClientIdIndexRouteImport.update({
-    id: '/',
-    path: '/',
-    getParentRoute: () => AppMonitoringClientIdRouteRoute,
-  } as any)
-const AppMonitoringClientIdInstallationRoute =
-  AppMonitoringClientIdInstallationRouteImport.update({
-    id: '/installation',
-    path: '/installation',
-    getParentRoute: () => AppMonitoringClientIdRouteRoute,
   } as any)
 const AppMonitoringListIndexRoute = AppMonitoringListIndexRouteImport.update({
   id: '/',
@@ -569,7 +554,6 @@ export interface FileRoutesByFullPath {
   '/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
-  '/monitoring/$clientId': typeof AppMonitoringClientIdRouteRouteWithChildren
   '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/buckets/cancel': typeof AppBucketsCancelRoute
   '/buckets/usage': typeof AppBucketsUsageRoute
@@ -579,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
+  '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
@@ -602,7 +587,6 @@ export interface FileRoutesByFullPath {
   '/managed/services': typeof AppManagedTabsServicesRouteWithChildren
   '/managed/issues/$issueId': typeof AppManagedIssuesIssueIdRoute
   '/managed/services/$serviceId': typeof AppManagedServicesServiceIdRouteWithChildren
-  '/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
   '/monitoring/new': typeof AppMonitoringListNewRoute
   '/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
   '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
@@ -616,7 +600,6 @@ export interface FileRoutesByFullPath {
   '/buckets/': typeof AppBucketsListIndexRoute
   '/images/': typeof AppImagesListIndexRoute
   '/managed/': typeof AppManagedTabsIndexRoute
-  '/monitoring/$clientId/': typeof AppMonitoringClientIdIndexRoute
   '/monitoring/': typeof AppMonitoringListIndexRoute
   '/volumes/': typeof AppVolumesListIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
@@ -656,6 +639,7 @@ export interface FileRoutesByTo {
   '/keys/$keyId': typeof AppKeysKeyIdRouteWithChildren
   '/keys/matrix': typeof AppKeysMatrixRoute
   '/keys/new': typeof AppKeysNewRoute
+  '/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/regions/availability': typeof AppRegionsAvailabilityRoute
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute
@@ -678,7 +662,6 @@ export interface FileRoutesByTo {
   '/managed/services': typeof AppManagedTabsServicesRouteWithChildren
   '/managed/issues/$issueId': typeof AppManagedIssuesIssueIdRoute
   '/managed/services/$serviceId': typeof AppManagedServicesServiceIdRouteWithChildren
-  '/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
   '/monitoring/new': typeof AppMonitoringListNewRoute
   '/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
   '/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
@@ -689,7 +672,6 @@ export interface FileRoutesByTo {
   '/volumes/$volumeId/resize': typeof AppVolumesVolumeIdResizeRoute
   '/volumes/new': typeof AppVolumesListNewRoute
   '/buckets/$cluster': typeof AppBucketsClusterIndexRoute
-  '/monitoring/$clientId': typeof AppMonitoringClientIdIndexRoute
   '/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
   '/buckets/$cluster/$bucket/settings': typeof AppBucketsClusterBucketSettingsRoute
   '/buckets/$cluster/$bucket/tls': typeof AppBucketsClusterBucketTlsRoute
@@ -725,7 +707,6 @@ export interface FileRoutesById {
   '/_app/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
   '/_app/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
-  '/_app/monitoring/$clientId': typeof AppMonitoringClientIdRouteRouteWithChildren
   '/_app/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
   '/_app/buckets/cancel': typeof AppBucketsCancelRoute
@@ -738,6 +719,7 @@ export interface FileRoutesById {
   '/_app/keys/matrix': typeof AppKeysMatrixRoute
   '/_app/keys/new': typeof AppKeysNewRoute
   '/_app/managed/_tabs': typeof AppManagedTabsRouteWithChildren
+  '/_app/monitoring/$clientId': typeof AppMonitoringClientIdRoute
   '/_app/monitoring/_list': typeof AppMonitoringListRouteWithChildren
   '/_app/regions/$regionId': typeof AppRegionsRegionIdRoute
   '/_app/regions/availability': typeof AppRegionsAvailabilityRoute
@@ -763,7 +745,6 @@ export interface FileRoutesById {
   '/_app/managed/_tabs/services': typeof AppManagedTabsServicesRouteWithChildren
   '/_app/managed/issues/$issueId': typeof AppManagedIssuesIssueIdRoute
   '/_app/managed/services/$serviceId': typeof AppManagedServicesServiceIdRouteWithChildren
-  '/_app/monitoring/$clientId/installation': typeof AppMonitoringClientIdInstallationRoute
   '/_app/monitoring/_list/new': typeof AppMonitoringListNewRoute
   '/_app/monitoring/plans/$planId': typeof AppMonitoringPlansPlanIdRoute
   '/_app/volumes/$volumeId/attach': typeof AppVolumesVolumeIdAttachRoute
@@ -777,7 +758,6 @@ export interface FileRoutesById {
   '/_app/buckets/_list/': typeof AppBucketsListIndexRoute
   '/_app/images/_list/': typeof AppImagesListIndexRoute
   '/_app/managed/_tabs/': typeof AppManagedTabsIndexRoute
-  '/_app/monitoring/$clientId/': typeof AppMonitoringClientIdIndexRoute
   '/_app/monitoring/_list/': typeof AppMonitoringListIndexRoute
   '/_app/volumes/_list/': typeof AppVolumesListIndexRoute
   '/_app/buckets/$cluster/$bucket/access': typeof AppBucketsClusterBucketAccessRouteWithChildren
@@ -815,7 +795,6 @@ export interface FileRouteTypes {
     | '/volumes'
     | '/dev/kit'
     | '/betas/$betaId'
-    | '/monitoring/$clientId'
     | '/monitoring/plans'
     | '/buckets/cancel'
     | '/buckets/usage'
@@ -825,6 +804,7 @@ export interface FileRouteTypes {
     | '/keys/$keyId'
     | '/keys/matrix'
     | '/keys/new'
+    | '/monitoring/$clientId'
     | '/regions/$regionId'
     | '/regions/availability'
     | '/tickets/$ticketId'
@@ -848,7 +828,6 @@ export interface FileRouteTypes {
     | '/managed/services'
     | '/managed/issues/$issueId'
     | '/managed/services/$serviceId'
-    | '/monitoring/$clientId/installation'
     | '/monitoring/new'
     | '/monitoring/plans/$planId'
     | '/volumes/$volumeId/attach'
@@ -862,7 +841,6 @@ export interface FileRouteTypes {
     | '/buckets/'
     | '/images/'
     | '/managed/'
-    | '/monitoring/$clientId/'
     | '/monitoring/'
     | '/volumes/'
     | '/buckets/$cluster/$bucket/access'
@@ -902,6 +880,7 @@ export interface FileRouteTypes {
     | '/keys/$keyId'
     | '/keys/matrix'
     | '/keys/new'
+    | '/monitoring/$clientId'
     | '/regions/$regionId'
     | '/regions/availability'
     | '/tickets/$ticketId'
@@ -924,7 +903,6 @@ export interface FileRouteTypes {
     | '/managed/services'
     | '/managed/issues/$issueId'
     | '/managed/services/$serviceId'
-    | '/monitoring/$clientId/installation'
     | '/monitoring/new'
     | '/monitoring/plans/$planId'
     | '/volumes/$volumeId/attach'
@@ -935,7 +913,6 @@ export interface FileRouteTypes {
     | '/volumes/$volumeId/resize'
     | '/volumes/new'
     | '/buckets/$cluster'
-    | '/monitoring/$clientId'
     | '/buckets/$cluster/$bucket/access'
     | '/buckets/$cluster/$bucket/settings'
     | '/buckets/$cluster/$bucket/tls'
@@ -970,7 +947,6 @@ export interface FileRouteTypes {
     | '/_app/volumes'
     | '/dev/kit'
     | '/_app/betas/$betaId'
-    | '/_app/monitoring/$clientId'
     | '/_app/monitoring/plans'
     | '/_app/buckets/_list'
     | '/_app/buckets/cancel'
@@ -983,6 +959,7 @@ export interface FileRouteTypes {
     | '/_app/keys/matrix'
     | '/_app/keys/new'
     | '/_app/managed/_tabs'
+    | '/_app/monitoring/$clientId'
     | '/_app/monitoring/_list'
     | '/_app/regions/$regionId'
     | '/_app/regions/availability'
@@ -1008,7 +985,6 @@ export interface FileRouteTypes {
     | '/_app/managed/_tabs/services'
     | '/_app/managed/issues/$issueId'
     | '/_app/managed/services/$serviceId'
-    | '/_app/monitoring/$clientId/installation'
     | '/_app/monitoring/_list/new'
     | '/_app/monitoring/plans/$planId'
     | '/_app/volumes/$volumeId/attach'
@@ -1022,7 +998,6 @@ export interface FileRouteTypes {
     | '/_app/buckets/_list/'
     | '/_app/images/_list/'
     | '/_app/managed/_tabs/'
-    | '/_app/monitoring/$clientId/'
     | '/_app/monitoring/_list/'
     | '/_app/volumes/_list/'
     | '/_app/buckets/$cluster/$bucket/access'
@@ -1260,7 +1235,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/monitoring/$clientId'
       path: '/$clientId'
       fullPath: '/monitoring/$clientId'
-      preLoaderRoute: typeof AppMonitoringClientIdRouteRouteImport
+      preLoaderRoute: typeof AppMonitoringClientIdRouteImport
       parentRoute: typeof AppMonitoringRouteRoute
     }
     '/_app/monitoring/_list': {
@@ -1451,20 +1426,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/managed/services/$serviceId'
       preLoaderRoute: typeof AppManagedServicesServiceIdRouteImport
       parentRoute: typeof AppManagedRouteRoute
-    }
-    '/_app/monitoring/$clientId/': {
-      id: '/_app/monitoring/$clientId/'
-      path: '/'
-      fullPath: '/monitoring/$clientId/'
-      preLoaderRoute: typeof AppMonitoringClientIdIndexRouteImport
-      parentRoute: typeof AppMonitoringClientIdRouteRoute
-    }
-    '/_app/monitoring/$clientId/installation': {
-      id: '/_app/monitoring/$clientId/installation'
-      path: '/installation'
-      fullPath: '/monitoring/$clientId/installation'
-      preLoaderRoute: typeof AppMonitoringClientIdInstallationRouteImport
-      parentRoute: typeof AppMonitoringClientIdRouteRoute
     }
     '/_app/monitoring/_list/': {
       id: '/_app/monitoring/_list/'
@@ -1967,23 +1928,6 @@ const AppManagedRouteRouteWithChildren = AppManagedRouteRoute._addFileChildren(
   AppManagedRouteRouteChildren,
 )
 
-interface AppMonitoringClientIdRouteRouteChildren {
-  AppMonitoringClientIdInstallationRoute: typeof AppMonitoringClientIdInstallationRoute
-  AppMonitoringClientIdIndexRoute: typeof AppMonitoringClientIdIndexRoute
-}
-
-const AppMonitoringClientIdRouteRouteChildren: AppMonitoringClientIdRouteRouteChildren =
-  {
-    AppMonitoringClientIdInstallationRoute:
-      AppMonitoringClientIdInstallationRoute,
-    AppMonitoringClientIdIndexRoute: AppMonitoringClientIdIndexRoute,
-  }
-
-const AppMonitoringClientIdRouteRouteWithChildren =
-  AppMonitoringClientIdRouteRoute._addFileChildren(
-    AppMonitoringClientIdRouteRouteChildren,
-  )
-
 interface AppMonitoringPlansRouteRouteChildren {
   AppMonitoringPlansPlanIdRoute: typeof AppMonitoringPlansPlanIdRoute
 }
@@ -2012,14 +1956,14 @@ const AppMonitoringListRouteWithChildren =
   AppMonitoringListRoute._addFileChildren(AppMonitoringListRouteChildren)
 
 interface AppMonitoringRouteRouteChildren {
-  AppMonitoringClientIdRouteRoute: typeof AppMonitoringClientIdRouteRouteWithChildren
   AppMonitoringPlansRouteRoute: typeof AppMonitoringPlansRouteRouteWithChildren
+  AppMonitoringClientIdRoute: typeof AppMonitoringClientIdRoute
   AppMonitoringListRoute: typeof AppMonitoringListRouteWithChildren
 }
 
 const AppMonitoringRouteRouteChildren: AppMonitoringRouteRouteChildren = {
-  AppMonitoringClientIdRouteRoute: AppMonitoringClientIdRouteRouteWithChildren,
   AppMonitoringPlansRouteRoute: AppMonitoringPlansRouteRouteWithChildren,
+  AppMonitoringClientIdRoute: AppMonitoringClientIdRoute,
   AppMonitoringListRoute: AppMonitoringListRouteWithChildren,
 }
 

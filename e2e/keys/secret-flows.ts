@@ -59,7 +59,7 @@ async function monitoringClient({ page, learn }: Flow) {
   await expectPage(page, 'canary')
   await page.getByRole('button', { name: 'Show codes' }).click()
   await expect(page.getByText(made.api_key, { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Hide codes' }).click()
   await expect(page.getByText(made.api_key, { exact: true })).toHaveCount(0)
 }
 

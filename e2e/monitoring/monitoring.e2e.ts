@@ -1,4 +1,4 @@
-/** Monitoring: clients from their making to their end, the codes that install them, and the plans. */
+/** Monitoring: clients from creation to deletion, the codes that install them, and the plans. */
 import type { Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
@@ -9,7 +9,6 @@ import {
   expectRow,
   fillField,
   openRowMenu,
-  rowAction,
   submit,
   tableRow,
 } from '../support/helpers'
@@ -19,18 +18,18 @@ import { placesOf } from '../keys/secret-places'
 const list = (page: Page) => page.getByRole('table', { name: 'clients' })
 const panel = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const plans = (page: Page) => page.getByRole('table', { name: 'Plans' })
-const relabel = (page: Page) => page.getByRole('form', { name: 'Relabel client' })
+const renaming = (page: Page) => page.getByRole('form', { name: 'Rename client' })
 
-test('a client is made and installed: its codes are masked until shown, and copied all the same', async ({
+test('a created client leads to its install command, whose codes are masked until shown and can be copied', async ({
   page,
   complaints,
 }) => {
   complaints.allow(/status of 400/)
   await allowClipboard(page)
   await page.goto('/monitoring?app=mysql')
-  await expect(page.getByText('7 of 10 included clients in use. Plan: Monitoring Pro, 10 clients.')).toBeVisible()
+  await expect(page.getByText('7 of 10 included clients used · Plan: Monitoring Pro, 10 clients')).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(4)
-  await expectRow(list(page), { Label: 'legacy-intranet', 'Apps watched': /Apache\s*MySQL/ })
+  await expectRow(list(page), { Label: 'legacy-intranet', 'Monitored apps': /Apache\s*MySQL/ })
   await page.getByRole('link', { name: 'Create client' }).click()
   await fillField(panel(page, 'Create client'), /^Label/, 'web-frankfurt-1')
   await submit(panel(page, 'Create client'), 'Create client')
@@ -46,24 +45,25 @@ test('a client is made and installed: its codes are masked until shown, and copi
   expect(await placesOf(page, made.api_key)).toEqual([])
   await page.getByRole('button', { name: 'Copy install command' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
-  // No page may read the clipboard; a person may paste. What is pasted here is no address.
-  const address = page.getByRole('textbox', { name: /^Installer address/ })
+  // Pages can't read the clipboard, so the test pastes. The pasted command isn't a URL.
+  const address = page.getByRole('textbox', { name: /^Installer URL/ })
   await address.press('ControlOrMeta+v')
   await expect(address).toHaveValue(`curl -fsSL "$INSTALLER/${made.install_code}" | sudo sh`)
-  await expectFieldError(page, 'Installer address (optional)', /begins with https/)
-  await fillField(page, /^Installer address/, 'https://get.example/')
+  await expectFieldError(page, 'Installer URL (optional)', /^Enter an https:/)
+  await fillField(page, /^Installer URL/, 'https://get.example/')
   await page.getByRole('button', { name: 'Show codes' }).click()
   await expect(page.getByRole('region', { name: 'install command' })).toHaveText(
     `curl -fsSL "https://get.example/${made.install_code}" | sudo sh`,
   )
   await expect(page.getByText(made.api_key, { exact: true })).toBeVisible()
   expect(await placesOf(page, made.install_code)).toEqual(['document'])
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByText('No app is watched yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide codes' }).click()
+  await expect(page.getByText('No apps detected yet')).toBeVisible()
+  expect(await placesOf(page, made.install_code)).toEqual([])
   expect(await placesOf(page, made.api_key)).toEqual([])
 })
 
-test('a client is relabelled in its place and deleted by its name, and a ticket can be opened about it', async ({
+test('a client is renamed in place and deleted by typing its label, and its menu opens a ticket about it', async ({
   page,
   complaints,
 }) => {
@@ -74,12 +74,12 @@ test('a client is relabelled in its place and deleted by its name, and a ticket 
     'href',
     /\/tickets\/new\?entity=monitoringclient%3A7/,
   )
-  await menu.getByRole('menuitem', { name: 'Relabel' }).click()
-  const label = relabel(page).getByRole('textbox', { name: 'Label' })
+  await menu.getByRole('menuitem', { name: 'Rename' }).click()
+  const label = renaming(page).getByRole('textbox', { name: 'Label' })
   await expect(label).toBeFocused()
   await page.keyboard.type('build-runner')
   await page.keyboard.press('Enter')
-  await expectFieldError(relabel(page), 'Label', /A client with this label exists already/)
+  await expectFieldError(renaming(page), 'Label', /A client with this label exists already/)
   await expect(label).toHaveValue('build-runner')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Discard what you typed?')).toBeVisible()
@@ -87,41 +87,41 @@ test('a client is relabelled in its place and deleted by its name, and a ticket 
   await label.fill('mail-relay-2')
   await page.keyboard.press('Enter')
   await expectPage(page, 'mail-relay-2')
-  await expect(relabel(page)).toHaveCount(0)
+  await expect(renaming(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete client' }).click()
-  await expect(page.getByText('All data stored for it is discarded', { exact: false })).toBeVisible()
-  await expect(page.getByText('The client application stays installed', { exact: false })).toBeVisible()
+  await expect(page.getByText('Its data is deleted permanently.')).toBeVisible()
+  await expect(page.getByText('The agent stays installed and keeps running.', { exact: false })).toBeVisible()
   await confirmTyped(page, 'mail-relay-2', 'Delete client')
   await expectPage(page, 'Monitoring')
   await expect(list(page).getByRole('row')).toHaveCount(7)
   await expect(tableRow(list(page), 'mail-relay-2')).toHaveCount(0)
 })
 
-test.describe('with a connection that breaks', () => {
+test.describe('on a failing connection', () => {
   test.use({ faulty: true })
 
-  test('a client whose answer was lost is told as unknown, looked up and found, not made again', async ({
+  test('a lost answer to a creation leaves the outcome unknown until the list shows the client', async ({
     page,
     faults,
     complaints,
   }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 500/)
     faults.api.add({ method: 'PUT', path: /\/clients\/7$/, answer: { status: 500 } })
-    await page.goto('/monitoring/7?relabel=true')
-    await relabel(page).getByRole('textbox', { name: 'Label' }).fill('kept-here')
+    await page.goto('/monitoring/7?rename=true')
+    await renaming(page).getByRole('textbox', { name: 'Label' }).fill('kept-here')
     await page.keyboard.press('Enter')
-    await expect(relabel(page).getByText('The API failed')).toBeVisible()
-    await expect(relabel(page).getByRole('textbox', { name: 'Label' })).toHaveValue('kept-here')
-    await relabel(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(renaming(page).getByText('The API failed')).toBeVisible()
+    await expect(renaming(page).getByRole('textbox', { name: 'Label' })).toHaveValue('kept-here')
+    await renaming(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.goto('/monitoring/new')
     await fillField(panel(page, 'Create client'), /^Label/, 'lost-one')
-    const mend = faults.api.add({ method: 'POST', path: /\/monitoring\/clients$/, reset: 'after' })
+    const repair = faults.api.add({ method: 'POST', path: /\/monitoring\/clients$/, reset: 'after' })
     await submit(panel(page, 'Create client'), 'Create client')
     await expect(panel(page, 'Create client').getByText('It is not known whether this happened')).toBeVisible()
-    await expect(page.getByText('A client called lost-one is there now.')).toBeVisible()
-    mend()
-    await page.getByRole('link', { name: 'Open it' }).click()
+    await expect(page.getByText('A client named lost-one exists.')).toBeVisible()
+    repair()
+    await page.getByRole('link', { name: 'Open client' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expectPage(page, 'lost-one')
     await page.getByRole('link', { name: 'Monitoring' }).first().click()
@@ -132,19 +132,19 @@ test.describe('with a connection that breaks', () => {
 test.describe('signed out', () => {
   test.use({ as: null })
 
-  test('plans are for everybody to compare, and choosing one leads through the sign-in', async ({ page, server }) => {
+  test('plans can be compared, and choosing one leads through sign-in to that plan', async ({ page, server }) => {
     await page.goto('/monitoring')
     await expect(page.getByText('Sign in to see monitoring clients')).toBeVisible()
     await page.getByRole('link', { name: 'Plans' }).click()
     await expectPage(page, 'Monitoring plans')
     await expect(plans(page).getByRole('row')).toHaveCount(6)
-    await expectRow(plans(page), { Plan: 'Free', 'Clients included': 'Not stated', 'Per month': '$0.00' })
+    await expectRow(plans(page), { Plan: 'Free', Included: '–', 'Monthly max': '$0.00' })
     await expectRow(plans(page), {
       Plan: 'Monitoring Pro, 40 clients',
-      'Clients included': '40',
-      'Per hour': '$0.15',
-      'Per month': '$100.00',
-      'Per client': '$2.50 a month',
+      Included: '40',
+      Hourly: '$0.15',
+      'Monthly max': '$100.00',
+      'Monthly per client': '$2.50',
     })
     await page.getByRole('link', { name: 'Sign in to choose Monitoring Pro, 40 clients' }).click()
     await page.getByLabel('Access token', { exact: true }).fill(server.demoToken)
@@ -153,7 +153,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('the plan is changed with its meaning said before, to fewer clients and to none paid for', async ({
+test('a change of plan shows its effect first, and moves to a smaller plan and to the free one', async ({
   page,
   server,
   complaints,
@@ -161,65 +161,65 @@ test('the plan is changed with its meaning said before, to fewer clients and to 
   complaints.allow(/status of 401/)
   await page.goto('/monitoring/plans')
   await expect(plans(page).getByRole('row', { name: /10 clients Current plan/ })).toBeVisible()
-  await expect(
-    plans(page)
-      .getByRole('row', { name: /3 clients/ })
-      .first(),
-  ).toContainText('4 more than included')
+  await expectRow(plans(page), { Plan: 'Monitoring Pro, 3 clients', 'Your 7 clients': '4 over' })
   await page.getByRole('link', { name: 'Choose Monitoring Pro, 3 clients' }).click()
   const change = panel(page, 'Change to Monitoring Pro, 3 clients')
-  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 10 clients' })).toBeVisible()
-  await expectRow(change.getByRole('table', { name: 'What changes' }), {
-    Term: 'Clients included',
-    Now: '10',
-    Then: '3',
+  await expect(change.getByRole('columnheader', { name: 'Current: Monitoring Pro, 10 clients' })).toBeVisible()
+  await expectRow(change.getByRole('table', { name: 'Plan comparison' }), {
+    Detail: 'Included clients',
+    Current: '10',
+    New: '3',
   })
-  await expect(change.getByText('You have 7 clients: 4 more than included.', { exact: false })).toBeVisible()
+  await expect(change.getByText(/^You have 7 clients, 4 more than this plan includes\./)).toBeVisible()
   const sent: unknown[] = []
   page.on('request', (r) => r.method() === 'PUT' && sent.push(r.postDataJSON()))
-  // The token is refused in between: asked for over the panel, which is there afterwards as it was.
+  // A refused token brings the sign-in over the panel, and the panel is unchanged afterwards.
   await server.admin('token', 'revoke', server.demoToken)
   await submit(change, 'Change plan')
   await page.getByLabel('Access token', { exact: true }).fill(await server.token('*'))
   await submit(page, 'Sign in')
   await submit(change, 'Change plan')
-  await expect(page.getByText('Your plan: Monitoring Pro, 3 clients. 7 of 3 included clients in use.')).toBeVisible()
+  await expect(
+    page.getByText('Your plan: Monitoring Pro, 3 clients · 7 clients, 4 over your plan · Prices in US dollars'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
-  await expect(page.getByText('7 of 3 included clients in use, 4 more than included.')).toBeVisible()
+  await expect(page.getByText('7 clients, 4 over your plan · Plan: Monitoring Pro, 3 clients')).toBeVisible()
   await page.getByRole('link', { name: 'Create client' }).click()
-  await expect(page.getByText('This would be client 8 on a plan that includes 3.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText("This client exceeds your plan's 3 included clients. You can still create it."),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Compare plans' }).click()
   await page.getByRole('link', { name: 'Choose Free' }).click()
   await submit(panel(page, 'Change to Free'), 'Change plan')
-  await expect(page.getByText('Your plan: Free. 7 clients.')).toBeVisible()
+  await expect(page.getByText('Your plan: Free · 7 clients · Prices in US dollars')).toBeVisible()
   expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }, { monitoring_subscription: null }])
 })
 
-test('a plan changed elsewhere while the panel is open is shown before anything is sent (defects 25)', async ({
+test('a plan changed elsewhere while the panel is open stops the request and shows the new plan (defects 25)', async ({
   page,
   server,
 }) => {
   await page.goto('/monitoring/plans/monitoring-3')
   const change = panel(page, 'Change to Monitoring Pro, 3 clients')
-  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 10 clients' })).toBeVisible()
+  await expect(change.getByRole('columnheader', { name: 'Current: Monitoring Pro, 10 clients' })).toBeVisible()
   const headers = { Authorization: `Bearer ${server.demoToken}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ monitoring_subscription: 'monitoring-40' })
   await fetch(`${server.origin}/v4/monitoring/plan`, { method: 'PUT', headers, body })
   const sent: unknown[] = []
   page.on('request', (r) => r.method() === 'PUT' && sent.push(r.postDataJSON()))
   await submit(change, 'Change plan')
-  await expect(change.getByText('The current plan was changed elsewhere')).toBeVisible()
-  await expect(change.getByRole('columnheader', { name: 'Now: Monitoring Pro, 40 clients' })).toBeVisible()
+  await expect(change.getByText('Your plan changed elsewhere')).toBeVisible()
+  await expect(change.getByRole('columnheader', { name: 'Current: Monitoring Pro, 40 clients' })).toBeVisible()
   expect(sent).toEqual([])
   await submit(change, 'Change plan')
-  await expect(page.getByText('Your plan: Monitoring Pro, 3 clients.', { exact: false })).toBeVisible()
+  await expect(page.getByText(/^Your plan: Monitoring Pro, 3 clients ·/)).toBeVisible()
   expect(sent).toEqual([{ monitoring_subscription: 'monitoring-3' }])
 })
 
-test.describe('as a user who may only read', () => {
+test.describe('as a read-only user', () => {
   test.use({ as: null })
 
-  test('the codes are withheld and said to be, the plan is refused, and a narrow token finds its buttons off', async ({
+  test('codes are withheld with a reason, the plan is refused, and buttons beyond the token are disabled', async ({
     page,
     context,
     server,
@@ -242,14 +242,14 @@ test.describe('as a user who may only read', () => {
     await expect(page.getByRole('button', { name: 'Create client' })).toHaveAccessibleDescription(
       /lacks the scope monitoring:read_write/,
     )
-    await rowAction(page, 'seen-by-all', 'Installation')
-    await expect(page.getByText("You can't see the codes of this client")).toBeVisible()
+    await tableRow(page, 'seen-by-all').getByRole('link', { name: 'seen-by-all' }).click()
+    await expect(page.getByText("You can't see this client's codes")).toBeVisible()
     await expect(page.getByText('curl', { exact: false })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await page.goto(`/monitoring/${data[1].id}`)
     await expect(page.getByText('You may not see this client')).toBeVisible()
     await page.goto('/monitoring/plans')
-    await expect(page.getByText('The plan of your account could not be read')).toBeVisible()
+    await expect(page.getByText("Your current plan couldn't be loaded")).toBeVisible()
     await expect(plans(page).getByRole('row')).toHaveCount(6)
     await expect(page.getByRole('button', { name: 'Choose Free' })).toHaveAttribute('aria-disabled', 'true')
   })

@@ -1,4 +1,4 @@
-/** What one does to monitoring clients and their plan, to beta programs, and to images. */
+/** Changes of monitoring clients and their plan, of beta programs and of images. */
 import { choose, fillField } from '../../support/helpers'
 import { file, packedDisk } from '../../images/images'
 import { notice } from '../../support/storage'
@@ -28,10 +28,10 @@ export const monitoringForms: readonly WriteForm[] = [
       const id = await client(ask, `named-${n}`)
       const label = `renamed-${n}`
       return {
-        at: `/monitoring/${id}?relabel=true`,
-        fill: (page) => fillField(page.getByRole('form', { name: 'Relabel client' }), 'Label', label),
-        button: buttonIn('Save label'),
-        done: (page) => notice(page, `Client is now called ${label}`),
+        at: `/monitoring/${id}?rename=true`,
+        fill: (page) => fillField(page.getByRole('form', { name: 'Rename client' }), 'Label', label),
+        button: buttonIn('Rename client'),
+        done: (page) => notice(page, `Client renamed to ${label}`),
         times: () => holds(ask, `${CLIENTS}/${id}`, { label }),
       }
     },
@@ -59,7 +59,7 @@ export const monitoringForms: readonly WriteForm[] = [
       return {
         at: '/monitoring/plans/monitoring-40',
         button: dialogButton('Change plan'),
-        done: (page) => page.getByText(/^Your plan: Monitoring Pro, 40 clients\./),
+        done: (page) => page.getByText(/^Your plan: Monitoring Pro, 40 clients ·/),
         times: () => holds(ask, '/monitoring/plan', { id: 'monitoring-40' }),
       }
     },

@@ -1,7 +1,8 @@
-/** The services that a client application may watch on its server, as the API names them. */
+/** The apps that an agent can monitor on its server, by the API's names. */
 import type { MonitoringClient } from '#/contract/monitoring'
 import { Row } from '#/ui/layout/row'
 import { Tag } from '#/ui/text/tag'
+import * as copy from './-copy'
 import styles from './-apps.module.css'
 
 type App = keyof MonitoringClient['apps']
@@ -12,14 +13,14 @@ export const APPS: readonly { readonly id: App; readonly label: string }[] = [
   { id: 'nginx', label: 'NGINX' },
 ]
 
-export const appsWatched = (client: MonitoringClient) => APPS.filter(({ id }) => client.apps[id])
+export const monitoredApps = (client: MonitoringClient) => APPS.filter(({ id }) => client.apps[id])
 
 export function AppTags({ client }: { client: MonitoringClient }) {
-  const watched = appsWatched(client)
-  if (watched.length === 0) return <span className={styles.none}>None</span>
+  const monitored = monitoredApps(client)
+  if (monitored.length === 0) return <span className={styles.none}>{copy.noApps}</span>
   return (
     <Row gap={1}>
-      {watched.map(({ id, label }) => (
+      {monitored.map(({ id, label }) => (
         <Tag key={id}>{label}</Tag>
       ))}
     </Row>

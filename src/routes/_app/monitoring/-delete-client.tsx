@@ -1,6 +1,7 @@
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from './-copy'
 
 interface Props {
   readonly client: MonitoringClient
@@ -8,7 +9,7 @@ interface Props {
   readonly onDeleted?: () => void
 }
 
-/** Part B 4.2: what was gathered goes, the application on the server stays. */
+/** Part B 4.2: deletes the client and its data; the agent stays on the server. */
 export function DeleteClient({ client, onClose, onDeleted }: Props) {
   return (
     <ConfirmDelete
@@ -18,20 +19,12 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
       onOpenChange={(open) => open || onClose()}
       name={client.label}
       noun="client"
-      consequences={[
-        'All data stored for it is discarded, and nothing brings it back.',
-        'The client application stays installed on the server and keeps running: remove it there.',
-        'Its install code and API key stop being of use. A new client gets new ones.',
-      ]}
+      consequences={[copy.deleteData, copy.deleteAgent, copy.deleteCodes]}
       onDone={(outcome) => {
         toast(
           outcome === 'done'
-            ? {
-                title: `Client ${client.label} deleted`,
-                detail: 'The client application is still installed on its server.',
-                tone: 'ok',
-              }
-            : { title: `Client ${client.label} was already gone`, tone: 'info' },
+            ? { title: copy.clientDeleted(client.label), detail: copy.clientDeletedNext, tone: 'ok' }
+            : { title: copy.clientAlreadyDeleted(client.label), tone: 'info' },
         )
         onClose()
         onDeleted?.()

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { installCommand, installerAddress } from './-install-command'
+import { installCommand, installerUrl } from './-install-command'
 
 const CODE = 'B07D5E61-1C44-49FA-8A3390F2D1E6C75B'
 
-test('without an address the command takes it from a variable', () => {
+test('without a URL the command reads it from a variable', () => {
   expect(installCommand(undefined, CODE)).toBe(`curl -fsSL "$INSTALLER/${CODE}" | sudo sh`)
 })
 
-test('with an address it is whole, and without the code it shows none of it', () => {
+test('with a URL the command is complete, and without the code it reveals no part of the code', () => {
   expect(installCommand('https://get.example', CODE)).toBe(`curl -fsSL "https://get.example/${CODE}" | sudo sh`)
   expect(installCommand('https://get.example', undefined)).not.toContain(CODE.slice(0, 4))
 })
 
-test('a shell hands curl exactly the address and the code, whatever an answer holds', () => {
+test('a shell passes curl exactly the URL and the code, whatever characters the code contains', () => {
   const code = 'a"; echo $HOME `id` \\ $(id)'
   const [words = ''] = installCommand('https://get.example/a', code).split(' | sudo sh')
   const said = execFileSync('/bin/sh', ['-c', words.replace('curl -fsSL', 'printf %s')], { encoding: 'utf8' })
@@ -24,8 +24,8 @@ test.each([
   ['https://get.example', 'https://get.example'],
   [' https://get.example/monitoring// ', 'https://get.example/monitoring'],
   ['HTTPS://Get.Example:8443/a', 'https://get.example:8443/a'],
-])('%s is an address', (typed, address) => {
-  expect(installerAddress(typed)).toBe(address)
+])('%s is accepted as an installer URL', (typed, address) => {
+  expect(installerUrl(typed)).toBe(address)
 })
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
   'https://me:secret@get.example',
   'https://get.example?code=1',
   'https://get.example#a',
-])('"%s" is none', (typed) => {
-  expect(installerAddress(typed)).toBeUndefined()
+])('"%s" is refused as an installer URL', (typed) => {
+  expect(installerUrl(typed)).toBeUndefined()
 })

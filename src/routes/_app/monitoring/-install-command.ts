@@ -1,14 +1,14 @@
-/** The command that installs the client application, and the place that stands for what is not known. */
+/** The command that installs the agent. */
 
-/** Stands where the installer's address goes: the reference names none. */
+/** Placeholder for the installer's URL, which the reference doesn't state. */
 export const INSTALLER = '$INSTALLER'
 const MASK = '••••••••'
 
-/** In double quotes: the shell puts the variable in, and nothing else that means something there may be inside. */
+/** Escapes for double quotes, in which a shell expands the placeholder and must expand nothing else. */
 const inDoubleQuotes = (text: string) => text.replaceAll(/["\\`$]/g, (sign) => `\\${sign}`)
 
-/** The address without a slash at its end; undefined for what is no https address without user, query or hash. */
-export function installerAddress(typed: string): string | undefined {
+/** The URL without trailing slashes; undefined unless it is https without a username, query or fragment. */
+export function installerUrl(typed: string): string | undefined {
   const text = typed.trim()
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -16,11 +16,11 @@ export function installerAddress(typed: string): string | undefined {
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
-/** Leaves the code out where it is not to be seen. */
+/** Masks an undefined code. */
 export function installCommand(address: string | undefined, code: string | undefined): string {
   const place = address === undefined ? INSTALLER : inDoubleQuotes(address)
   return `curl -fsSL "${place}/${code === undefined ? MASK : inDoubleQuotes(code)}" | sudo sh`
 }
 
-/** As many marks whatever the code's length. */
+/** Has the same length for every code, so it doesn't reveal the code's length. */
 export const masked = MASK.repeat(3)

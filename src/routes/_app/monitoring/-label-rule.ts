@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MonitoringLabel } from '#/contract/monitoring'
 
-/** What the form of a new client holds: the API's rule for a label, or nothing, for which the API finds one. */
+/** The form of a new client: a label by the API's rule, or an empty one, for which the API generates a label. */
 export const NewClient = z.object({
   label: z.string().check((held) => {
     if (held.value === '') return

@@ -5,16 +5,16 @@ import { useSession } from '#/api/session/session'
 import { monitoring, type Plan } from '#/contract/monitoring'
 
 export interface PlanUse {
-  /** `{}` is the free plan; undefined while it is not known. */
+  /** `{}` is the free plan; undefined until it is read. */
   readonly plan: Plan | undefined
-  /** Clients that this user can see; undefined while not known. */
+  /** Clients that this user can see; undefined until they are read. */
   readonly used: number | undefined
-  /** Why the plan is not known: it takes a global grant to see it. */
+  /** Why the plan can't be read; null otherwise. Reading it takes a global grant. */
   readonly error: ApiError | null
   readonly retry: () => void
 }
 
-/** The account's plan and how much of it is in use. Asks nothing while signed out. */
+/** The account's plan and its use. Sends no request while signed out. */
 export function usePlanUse(): PlanUse {
   const enabled = useSession().status !== 'signed-out'
   const plan = useQuery({ ...q(monitoring.plan, {}), enabled })

@@ -11,40 +11,40 @@ import { ScopeGate } from '#/app/session/scope-gate'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { useList } from '#/app/resource/use-list'
-import { pluralize } from '#/app/catalog/format'
-import { APPS, appsWatched, AppTags } from './-apps'
-import { beyond, planName, usedWords } from './-plan-words'
+import { APPS, AppTags, monitoredApps } from './-apps'
+import * as copy from './-copy'
+import { planName, usageText } from './-plan'
 import { usePlanUse } from './-use-plan'
 import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
 
-/** The two codes are in no column: they belong on the installation page alone. */
+/** The two codes are secrets and have no column. */
 const clientColumns: readonly Column<MonitoringClient>[] = [
-  { id: 'label', header: 'Label', value: (c) => c.label, fixed: true },
+  { id: 'label', header: copy.label, value: (c) => c.label, fixed: true },
   {
     id: 'apps',
-    header: 'Apps watched',
+    header: copy.apps,
     value: (c) =>
-      appsWatched(c)
+      monitoredApps(c)
         .map((app) => app.label)
         .join(', '),
     cell: (c) => <AppTags client={c} />,
   },
   {
     id: 'created',
-    header: 'Created',
+    header: copy.created,
     value: (c) => c.created,
     cell: (c) => <RelativeTime value={c.created} as="day" />,
     muted: true,
   },
   {
     id: 'updated',
-    header: 'Updated',
+    header: copy.updated,
     value: (c) => c.updated,
     cell: (c) => <RelativeTime value={c.updated} />,
     muted: true,
   },
-  { id: 'id', header: 'ID', value: (c) => c.id, align: 'end', hidden: true },
+  { id: 'id', header: copy.id, value: (c) => c.id, align: 'end', hidden: true },
 ]
 
 export const Route = createFileRoute('/_app/monitoring/_list')({
@@ -65,20 +65,19 @@ function Page() {
   )
 }
 
-// The dialog brings the headless library, which a list's first view must not pay for.
+// Loads with the dialog library, which the first view of a list must not pay for.
 const DeleteClient = lazy(async () => ({ default: (await import('./-delete-client')).DeleteClient }))
 
-const TITLE = 'Monitoring'
 const at = (c: MonitoringClient) => ({ clientId: String(c.id) })
-const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>Plans</LinkButton>
+const plansLink = <LinkButton link={<Link to="/monitoring/plans" />}>{copy.plansLink}</LinkButton>
 
-/** The account's monitoring clients. `children` is the side panel that may be open over it. */
+/** The account's monitoring clients. `children` is the side panel over the list. */
 function ClientsPage({ children }: { children: ReactNode }) {
   if (useSession().status !== 'signed-out') return <Clients>{children}</Clients>
   return (
     <>
-      <PageHeader title={TITLE} summary="Plans and prices are for everybody to see." actions={plansLink} />
-      <ScopeGate op={monitoring.clients} what="monitoring clients">
+      <PageHeader title={copy.clientsTitle} summary={copy.clientsSignedOut} actions={plansLink} />
+      <ScopeGate op={monitoring.clients} what={copy.clientsBehindSignIn}>
         {null}
       </ScopeGate>
     </>
@@ -91,44 +90,47 @@ function Clients({ children }: { children: ReactNode }) {
   const [deleting, setDeleting] = useState<MonitoringClient>()
   return (
     <ResourcePage<MonitoringClient>
-      title={TITLE}
+      title={copy.clientsTitle}
       summary={<Summary rows={list.rows} />}
       list={list}
       columns={clientColumns}
       rowId={(c) => String(c.id)}
       rowLabel={(c) => c.label}
       rowLink={(c) => <Link to="/monitoring/$clientId" params={at(c)} />}
-      filter="Filter clients"
+      filter={copy.clientsFilter}
       facets={[
         {
           id: 'app',
-          label: 'App watched',
-          options: [...APPS.map(({ id, label }) => ({ value: id, label })), { value: 'none', label: 'None' }],
+          label: copy.app,
+          options: [...APPS.map(({ id, label }) => ({ value: id, label })), { value: 'none', label: copy.noApps }],
           test: (c, value) =>
             value === 'none' ? APPS.every(({ id }) => !c.apps[id]) : APPS.some(({ id }) => id === value && c.apps[id]),
         },
       ]}
       create={{
         op: monitoring.createClient,
-        label: 'Create client',
+        label: copy.createClient,
         link: <Link to="/monitoring/new" search={true} />,
       }}
       actions={plansLink}
       rowActions={(c) => [
-        { label: 'Installation', link: <Link to="/monitoring/$clientId/installation" params={at(c)} /> },
-        { label: 'Relabel', link: <Link to="/monitoring/$clientId" params={at(c)} search={{ relabel: true }} /> },
+        {
+          label: copy.rename,
+          link: <Link to="/monitoring/$clientId" params={at(c)} search={{ rename: true }} />,
+          disabledReason: can(monitoring.updateClient),
+        },
         ticketEntry('monitoringclient', c.id),
         'separator',
         {
-          label: 'Delete client',
+          label: copy.deleteClient,
           danger: true,
           disabledReason: can(monitoring.removeClient),
           onSelect: () => setDeleting(c),
         },
       ]}
       empty={{
-        title: 'No monitoring clients yet',
-        body: 'A client stands for one server whose load, network and services are to be watched. It gives you the codes with which the client application on that server is set up.',
+        title: copy.clientsEmptyTitle,
+        body: copy.clientsEmpty,
       }}
       name="monitoring-clients"
       noun={['client', 'clients']}
@@ -146,7 +148,7 @@ function Clients({ children }: { children: ReactNode }) {
 function Summary({ rows }: { rows: readonly MonitoringClient[] | undefined }) {
   const { plan } = usePlanUse()
   if (rows === undefined) return null
-  if (plan === undefined) return `${pluralize(rows.length, 'client')}.`
-  const over = beyond(rows.length, plan.clients_included)
-  return `${usedWords(rows.length, plan)}${over > 0 ? `, ${over} more than included` : ''}. Plan: ${planName(plan)}.`
+  return plan === undefined
+    ? copy.clientsUsed(rows.length, undefined)
+    : copy.clientsPlan(usageText(rows.length, plan), planName(plan))
 }

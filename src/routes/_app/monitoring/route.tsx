@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Plans are for everybody; what needs a token asks for it itself. */
+/** Public, because plans are: the pages that need a token require it themselves. */
 export const Route = createFileRoute('/_app/monitoring')({ staticData: { crumb: 'Monitoring' } })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The list alone: the page itself is the layout above, so that an open side panel does not take it away. */
+/** Empty: the layout above draws the list, so that the list stays under an open side panel. */
 export const Route = createFileRoute('/_app/monitoring/_list/')({})

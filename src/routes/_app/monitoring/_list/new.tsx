@@ -13,8 +13,9 @@ import { Meter } from '#/ui/feedback/meter'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from '../-copy'
 import { NewClient } from '../-label-rule'
-import { beyond, planName, usedWords, warningBeforeCreate } from '../-plan-words'
+import { clientsOver, overPlanWarning, planName, usageText } from '../-plan'
 import { usePlanUse } from '../-use-plan'
 
 export const Route = createFileRoute('/_app/monitoring/_list/new')({
@@ -23,19 +24,17 @@ export const Route = createFileRoute('/_app/monitoring/_list/new')({
   component: CreateClient,
 })
 
-/** Part B 4.2. What comes next is its installation: until then nothing is monitored. */
+/** Part B 4.2. Leads to the installation, since nothing is monitored before it. */
 function CreateClient() {
   const navigate = useNavigateHere()
   const [sent, setSent] = useState<string>()
   const f = useOpForm(monitoring.createClient, {
     schema: NewClient,
     defaults: { label: '' },
-    toBody: ({ label }) => {
-      return label === '' ? {} : { label }
-    },
+    toBody: ({ label }) => (label === '' ? {} : { label }),
     onSuccess: (client) => {
-      toast({ title: `Client ${client.label} created`, detail: 'Now set up its application.', tone: 'ok' })
-      void navigate({ to: '/monitoring/$clientId/installation', params: { clientId: String(client.id) } })
+      toast({ title: copy.clientCreated(client.label), detail: copy.clientCreatedNext, tone: 'ok' })
+      void navigate({ to: '/monitoring/$clientId', params: { clientId: String(client.id) } })
     },
   })
   const submit: typeof f.submit = (event) => {
@@ -46,25 +45,19 @@ function CreateClient() {
     <SideForm
       f={{ ...f, submit }}
       error={f.error}
-      title="Create client"
-      submitLabel="Create client"
+      title={copy.createClient}
+      submitLabel={copy.createClient}
       onClose={() => void navigate({ to: '/monitoring', search: true })}
       intro={<PlanInUse />}
     >
-      <TextField
-        form={f.form}
-        name="label"
-        label="Label"
-        optional
-        hint="3 to 32 letters, digits, hyphens and underscores, once in the account. Without one the API makes one up."
-      />
-      {f.error?.kind === 'unknown-outcome' && sent !== undefined && <LookedUp label={sent} />}
+      <TextField form={f.form} name="label" label={copy.label} optional hint={copy.createLabelHint} />
+      {f.error?.kind === 'unknown-outcome' && sent !== undefined && <FoundClient label={sent} />}
     </SideForm>
   )
 }
 
-/** After a lost answer the list was read again: a label is there once, so a client of this label is the one that was made. */
-function LookedUp({ label }: { label: string }) {
+/** The client with the label that was sent, after a lost answer: labels are unique in an account. */
+function FoundClient({ label }: { label: string }) {
   const made = useQuery(qAll(monitoring.clients, {})).data?.data.find((c) => c.label === label)
   if (!made) return null
   return (
@@ -73,11 +66,11 @@ function LookedUp({ label }: { label: string }) {
       role="status"
       action={
         <LinkButton link={<Link to="/monitoring/$clientId" params={{ clientId: String(made.id) }} />}>
-          Open it
+          {copy.openClient}
         </LinkButton>
       }
     >
-      A client called {label} is there now.
+      {copy.clientExists(label)}
     </Note>
   )
 }
@@ -85,25 +78,23 @@ function LookedUp({ label }: { label: string }) {
 function PlanInUse() {
   const { plan, used } = usePlanUse()
   if (plan === undefined || used === undefined) return null
-  const warning = warningBeforeCreate(used, plan)
+  const warning = overPlanWarning(used, plan)
   const { clients_included: included } = plan
-  const words = usedWords(used, plan)
+  const usage = usageText(used, plan)
   return (
     <Stack gap={2}>
-      <div>
-        Plan: {planName(plan)}. {words}.
-      </div>
+      <div>{copy.clientsPlan(usage, planName(plan))}</div>
       {included !== undefined && (
         <Meter
-          label="Clients in use"
+          label={copy.includedClientsUsed}
           value={used}
           max={included}
-          text={words}
-          tone={beyond(used + 1, included) > 0 ? 'warn' : 'ok'}
+          text={usage}
+          tone={clientsOver(used + 1, plan) > 0 ? 'warn' : 'ok'}
         />
       )}
       {warning !== undefined && (
-        <Note tone="warn" action={<LinkButton link={<Link to="/monitoring/plans" />}>Compare plans</LinkButton>}>
+        <Note tone="warn" action={<LinkButton link={<Link to="/monitoring/plans" />}>{copy.comparePlans}</LinkButton>}>
           {warning}
         </Note>
       )}

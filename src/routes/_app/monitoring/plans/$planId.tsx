@@ -7,7 +7,7 @@ import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
 import { ErrorState } from '#/app/errors/error-note'
 import { SideForm } from '#/app/form/side-form'
-import { Money, pluralize } from '#/app/catalog/format'
+import { Money } from '#/app/catalog/format'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { monitoring, type Plan, PlanBody } from '#/contract/monitoring'
 import { formatCount } from '#/lib/bytes'
@@ -18,7 +18,8 @@ import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import styles from '../-change-plan.module.css'
-import { planFit, FREE, planName } from '../-plan-words'
+import * as copy from '../-copy'
+import { FREE, planFit, planName } from '../-plan'
 import { type PlanUse, usePlanUse } from '../-use-plan'
 
 export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
@@ -33,7 +34,7 @@ function Page() {
   return <ChangePlan key={planId} planId={planId} />
 }
 
-/** What a change means, said with the prices of this moment before it is made: Part B 4.2. */
+/** Part B 4.2, Plan Update: compares both plans with their current prices before the change. */
 function ChangePlan({ planId }: { planId: string }) {
   const navigate = useNavigateHere()
   const close = () => void navigate({ to: '/monitoring/plans' })
@@ -43,14 +44,14 @@ function ChangePlan({ planId }: { planId: string }) {
   const own = usePlanUse()
   if (wanted === undefined) {
     return (
-      <SidePanel title="Change plan" onDismiss={close}>
+      <SidePanel title={copy.changePlan} onDismiss={close}>
         <PanelBody>
           {query.error === null ? (
-            <Loading label="Loading the plan" shape="lines" />
+            <Loading label={copy.changeLoading} shape="lines" />
           ) : (
             <ErrorState
               error={query.error}
-              what="this plan"
+              what={copy.thisPlan}
               retry={() => void query.refetch()}
               busy={query.isFetching}
             />
@@ -76,48 +77,37 @@ function Form({ wanted, own, onClose }: { wanted: Plan; own: PlanUse; onClose: (
       return !differs
     },
     onSuccess: (plan) => {
-      toast({ title: `Your plan is now ${planName(plan)}`, tone: 'ok' })
+      toast({ title: copy.planChanged(planName(plan)), tone: 'ok' })
       onClose()
     },
   })
   const same = own.plan !== undefined && own.plan.id === wanted.id
-  const fit = own.used === undefined ? undefined : planFit(own.used, wanted.clients_included)
+  const fit = own.used === undefined ? undefined : planFit(own.used, wanted)
   return (
     <SideForm
       f={f}
       error={f.error}
-      title={`Change to ${name}`}
-      submitLabel="Change plan"
-      blocked={same ? `${name} is the plan of your account already.` : undefined}
+      title={copy.changeTo(name)}
+      submitLabel={copy.changePlan}
+      blocked={same ? copy.alreadyOnPlan(name) : undefined}
       onClose={onClose}
     >
       <Stack gap={4}>
         {changed && (
-          <Note tone="warn" role="status" title="The current plan was changed elsewhere">
-            Nothing was sent. Compare again, then confirm.
+          <Note tone="warn" role="status" title={copy.changedElsewhereTitle}>
+            {copy.changedElsewhere}
           </Note>
         )}
         <Compared now={own.plan} then={wanted} />
-        {fit !== undefined && (
-          <Note tone={fit.tone === 'warn' ? 'warn' : 'info'}>
-            You have {pluralize(own.used ?? 0, 'client')}: {fit.words}.{' '}
-            {fit.tone === 'warn' && 'The change is not refused for it, and no client is deleted by it.'}
-          </Note>
-        )}
-        <p>
-          The change is for the whole account and takes effect at once.{' '}
-          {wanted.price === undefined
-            ? 'The free plan costs nothing.'
-            : 'From then on the new price counts by the hour, up to its monthly price.'}
-        </p>
+        {fit?.sentence !== undefined && <Note tone={fit.tone}>{fit.sentence}</Note>}
+        <p>{wanted.price === undefined ? copy.changeFree : copy.changePaid}</p>
       </Stack>
     </SideForm>
   )
 }
 
 const price = (plan: Plan, span: 'hourly' | 'monthly') => <Money amount={plan.price?.[span] ?? 0} />
-const included = (plan: Plan) =>
-  plan.clients_included === undefined ? 'Not stated' : formatCount(plan.clients_included)
+const included = (plan: Plan) => (plan.clients_included === undefined ? '–' : formatCount(plan.clients_included))
 
 function Compared({ now, then }: { now: Plan | undefined; then: Plan }) {
   const row = (label: string, of: (plan: Plan) => ReactNode) => (
@@ -128,20 +118,20 @@ function Compared({ now, then }: { now: Plan | undefined; then: Plan }) {
     </tr>
   )
   return (
-    <table className={styles.compared} aria-label="What changes">
+    <table className={styles.compared} aria-label={copy.comparison}>
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>Term</VisuallyHidden>
+            <VisuallyHidden>{copy.detail}</VisuallyHidden>
           </th>
-          {now !== undefined && <th scope="col">Now: {planName(now)}</th>}
-          <th scope="col">Then: {planName(then)}</th>
+          {now !== undefined && <th scope="col">{copy.currentPlanName(planName(now))}</th>}
+          <th scope="col">{copy.newPlanName(planName(then))}</th>
         </tr>
       </thead>
       <tbody>
-        {row('Clients included', included)}
-        {row('Per hour', (plan) => price(plan, 'hourly'))}
-        {row('Per month, at most', (plan) => price(plan, 'monthly'))}
+        {row(copy.includedClients, included)}
+        {row(copy.hourlyPrice, (plan) => price(plan, 'hourly'))}
+        {row(copy.monthlyMaximum, (plan) => price(plan, 'monthly'))}
       </tbody>
     </table>
   )

@@ -9,17 +9,20 @@ import { PageHeader } from '#/app/resource/page-header'
 import { PageRefresh } from '#/app/resource/page-refresh'
 import { StaleNote } from '#/app/errors/stale-note'
 import { useList } from '#/app/resource/use-list'
-import { Money, pluralize } from '#/app/catalog/format'
+import { Money } from '#/app/catalog/format'
 import { Loading } from '#/ui/feedback/state'
 import { Stack } from '#/ui/layout/stack'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import styles from '../-plans-page.module.css'
-import { planFit, FREE, planName, usedWords } from '../-plan-words'
+import * as copy from '../-copy'
+import { FREE, planFit, planName, usageText } from '../-plan'
 import { type PlanUse, usePlanUse } from '../-use-plan'
 import { OpLink } from '#/app/resource/op-button'
 import { formatCount } from '#/lib/bytes'
 import { Row } from '#/ui/layout/row'
 import { Tag } from '#/ui/text/tag'
+
+const FREE_PLAN: Plan = {}
 
 interface Term {
   readonly label: string
@@ -27,43 +30,37 @@ interface Term {
 }
 
 const perClient = ({ clients_included: included, price }: Plan) =>
-  included === undefined || price === undefined || included === 0 ? (
-    '–'
-  ) : (
-    <>
-      <Money amount={price.monthly / included} /> a month
-    </>
-  )
+  included === undefined || price === undefined || included === 0 ? '–' : <Money amount={price.monthly / included} />
 
-/** What is compared, for every offer alike: the columns. */
+/** Columns of numbers. */
 const TERMS: readonly Term[] = [
   {
-    label: 'Clients included',
-    value: (offer) => (offer.clients_included === undefined ? 'Not stated' : formatCount(offer.clients_included)),
+    label: copy.included,
+    value: (offer) => (offer.clients_included === undefined ? '–' : formatCount(offer.clients_included)),
   },
-  { label: 'Per hour', value: (offer) => <Money amount={offer.price?.hourly ?? 0} /> },
+  { label: copy.hourly, value: (offer) => <Money amount={offer.price?.hourly ?? 0} /> },
   {
-    label: 'Per month, at most',
+    label: copy.monthlyMax,
     value: (offer) => (
       <strong>
         <Money amount={offer.price?.monthly ?? 0} />
       </strong>
     ),
   },
-  { label: 'Per client when full', value: perClient },
+  { label: copy.perClient, value: perClient },
 ]
 
-/** One offer; the free plan is one as much as the others. Narrow, its cells carry the columns’ labels. */
+/** One plan, the free one included. On a narrow screen each cell shows its column's label. */
 function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
   const name = planName(offer)
   const current = own.plan !== undefined && own.plan.id === offer.id
-  const fit = own.used === undefined ? undefined : planFit(own.used, offer.clients_included)
+  const fit = own.used === undefined ? undefined : planFit(own.used, offer)
   return (
     <tr data-current={current || undefined}>
       <th scope="row">
         <Row gap={1} wrap>
           <span className={styles.name}>{name}</span>
-          {current && <Tag tone="info">Current plan</Tag>}
+          {current && <Tag tone="info">{copy.currentPlan}</Tag>}
         </Row>
       </th>
       {TERMS.map(({ label, value }) => (
@@ -72,8 +69,8 @@ function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
         </td>
       ))}
       {fit !== undefined && (
-        <td className={styles.fit} data-tone={fit.tone}>
-          {fit.words}
+        <td className={styles.fit} data-tone={fit.tone} data-label={copy.yourClients(own.used ?? 0)}>
+          {fit.short}
         </td>
       )}
       <td className={styles.choose}>{current ? null : <Choose offer={offer} name={name} own={own} />}</td>
@@ -83,24 +80,23 @@ function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
 
 function Choose({ offer, name, own }: { offer: Plan; name: string; own: PlanUse }) {
   const signedOut = useSession().status === 'signed-out'
-  // Signed out the link leads through the sign-in, and on to the choice.
+  // Signed out, the link leads to the sign-in and then to this plan.
   const op = signedOut ? { ...monitoring.updatePlan, auth: 'none' as const } : monitoring.updatePlan
-  // Who may not see the plan may not change it: the grant to change it is one of those that show it.
-  const blocked =
-    own.error?.kind === 'forbidden' ? 'Your user may not see the account’s plan, nor change it.' : undefined
+  // Each grant that allows the change also allows reading the plan, so a refused read means a refused change.
+  const blocked = own.error?.kind === 'forbidden' ? copy.planForbidden : undefined
   return (
     <OpLink
       op={op}
       blocked={blocked}
       link={<Link to="/monitoring/plans/$planId" params={{ planId: offer.id ?? FREE }} />}
     >
-      {signedOut ? 'Sign in to choose' : 'Choose'}
-      <VisuallyHidden> {name}</VisuallyHidden>
+      <span aria-hidden>{signedOut ? copy.signInToChoose : copy.choose}</span>
+      <VisuallyHidden>{signedOut ? copy.signInToChoosePlan(name) : copy.choosePlan(name)}</VisuallyHidden>
     </OpLink>
   )
 }
 
-/** For everybody; what is one's own is read only with a token. */
+/** Public; the account's own plan and clients are read only with a token. */
 export const Route = createFileRoute('/_app/monitoring/plans')({
   staticData: { crumb: 'Plans' },
   loader: ({ context }) => {
@@ -120,7 +116,7 @@ function Page() {
   )
 }
 
-/** What there is to choose from, for everybody; and for whoever is signed in, what is chosen and how much of it is used. */
+/** Compares the plans; signed in, also with the account's plan and its use. */
 function PlansPage({ children }: { children: ReactNode }) {
   const list = useList(monitoring.subscriptions, {}, { all: true })
   const own = usePlanUse()
@@ -128,52 +124,47 @@ function PlansPage({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Monitoring plans"
-        summary={signedOut ? 'Prices in US dollars.' : <Summary own={own} />}
+        title={copy.plansTitle}
+        summary={signedOut ? copy.plansPrices : summary(own)}
         read={list.rows && <PageRefresh of={list} />}
-        actions={<LinkButton link={<Link to="/monitoring" />}>Clients</LinkButton>}
+        actions={<LinkButton link={<Link to="/monitoring" />}>{copy.clientsLink}</LinkButton>}
       />
       {list.rows === undefined ? (
         list.error === null ? (
-          <Loading label="Loading plans" shape="page" />
+          <Loading label={copy.plansLoading} shape="page" />
         ) : (
-          <ErrorState error={list.error} what="plans" retry={list.retry} busy={list.fetching} />
+          <ErrorState error={list.error} what={copy.plans} retry={list.retry} busy={list.fetching} />
         )
       ) : (
         <Stack gap={4}>
           <StaleNote error={list.error} retry={list.retry} />
-          {own.error !== null && (
-            <ErrorNote error={own.error} title="The plan of your account could not be read" retry={own.retry} />
-          )}
+          {own.error !== null && <ErrorNote error={own.error} title={copy.planUnreadable} retry={own.retry} />}
           <div className={styles.box}>
-            <table className={styles.plans} aria-label="Plans">
+            <table className={styles.plans} aria-label={copy.plansTable}>
               <thead>
                 <tr>
                   {[
-                    'Plan',
+                    copy.plan,
                     ...TERMS.map((term) => term.label),
-                    ...(own.used === undefined ? [] : [`Your ${pluralize(own.used, 'client')}`]),
+                    ...(own.used === undefined ? [] : [copy.yourClients(own.used)]),
                   ].map((label) => (
                     <th scope="col" key={label}>
                       {label}
                     </th>
                   ))}
                   <th scope="col">
-                    <VisuallyHidden>Choice</VisuallyHidden>
+                    <VisuallyHidden>{copy.action}</VisuallyHidden>
                   </th>
                 </tr>
               </thead>
               <tbody>
-                {[{} as Plan, ...list.rows].map((offer) => (
+                {[FREE_PLAN, ...list.rows].map((offer) => (
                   <PlanRow key={offer.id ?? FREE} offer={offer} own={own} />
                 ))}
               </tbody>
             </table>
           </div>
-          <p className={styles.words}>
-            A plan is paid by the hour, and costs at most its monthly price. How many clients there are refuses nothing:
-            neither a new client nor a smaller plan.
-          </p>
+          <p className={styles.words}>{copy.plansBilling}</p>
         </Stack>
       )}
       {children}
@@ -181,8 +172,8 @@ function PlansPage({ children }: { children: ReactNode }) {
   )
 }
 
-function Summary({ own: { plan, used } }: { own: PlanUse }) {
-  const own = plan === undefined ? '' : `Your plan: ${planName(plan)}. `
-  const use = plan === undefined || used === undefined ? '' : `${usedWords(used, plan)}. `
-  return `${own}${use}Prices in US dollars.`
+function summary({ plan, used }: PlanUse): string {
+  if (plan === undefined) return copy.plansPrices
+  const name = planName(plan)
+  return used === undefined ? copy.plansSummary(name) : copy.plansSummaryUsed(name, usageText(used, plan))
 }

@@ -1,10 +1,10 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
 import { requireToken } from '#/app/session/require-token'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { flag, searchOf } from '#/app/address/search-params'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
@@ -14,15 +14,18 @@ import { OpButton, OpLink } from '#/app/resource/op-button'
 import { TicketLink } from '#/app/catalog/ticket-link'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { visible } from '#/lib/text'
+import { Note } from '#/ui/feedback/note'
+import { Stack } from '#/ui/layout/stack'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { AppTags } from '../-apps'
-import { OpenClient } from '../-open-client'
+import { AppTags, monitoredApps } from './-apps'
+import * as copy from './-copy'
+import { Installation } from './-installation'
 
 export const Route = createFileRoute('/_app/monitoring/$clientId')({
   params: pathParams({ clientId: 'id' }),
   staticData: { crumb: '$clientId' },
-  // The label is being changed, in its place.
-  validateSearch: searchOf({ relabel: flag }),
+  // Opens the form that renames in place.
+  validateSearch: searchOf({ rename: flag }),
   beforeLoad: requireToken,
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(q(monitoring.client, { params: { clientId: Number(params.clientId) } })),
@@ -30,80 +33,69 @@ export const Route = createFileRoute('/_app/monitoring/$clientId')({
 })
 
 function Page() {
-  return (
-    <ClientPage clientId={Number(Route.useParams().clientId)} relabel={Route.useSearch().relabel === true}>
-      <Outlet />
-    </ClientPage>
-  )
+  return <ClientPage clientId={Number(Route.useParams().clientId)} rename={Route.useSearch().rename === true} />
 }
 
-const DeleteClient = lazy(async () => ({ default: (await import('../-delete-client')).DeleteClient }))
-const RelabelClient = lazy(async () => ({ default: (await import('../-relabel-client')).RelabelClient }))
+const DeleteClient = lazy(async () => ({ default: (await import('./-delete-client')).DeleteClient }))
+const RenameClient = lazy(async () => ({ default: (await import('./-rename-client')).RenameClient }))
 
 interface Props {
   readonly clientId: number
-  /** The label is being changed, in its place. */
-  readonly relabel: boolean
-  /** The open tab. */
-  readonly children: ReactNode
+  readonly rename: boolean
 }
 
-/** One client: what it watches, and how its application is installed. */
-function ClientPage({ clientId, relabel, children }: Props) {
+/** One client: its facts, and the installation of its agent. The API has no measurements. */
+function ClientPage({ clientId, rename }: Props) {
   const navigate = useNavigateHere()
   const [deleting, setDeleting] = useState(false)
   const [deleted, setDeleted] = useState(false)
-  // A client that is being deleted is not asked for again: what could be answered is that it is gone.
+  // Reading a client during its deletion could only answer 404.
   const query = useQuery({ ...q(monitoring.client, { params: { clientId } }), enabled: !deleting && !deleted })
   const client = query.data
-  const name = client ? visible(client.label).text : `Client ${clientId}`
-  const params = { clientId: String(clientId) }
+  const name = client ? visible(client.label).text : copy.client(clientId)
   useCrumb(name)
   return (
     <DetailPage
       title={name}
       identity={
-        client && relabel ? (
+        client && rename ? (
           <Suspense>
-            <RelabelClient client={client} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
+            <RenameClient client={client} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />
           </Suspense>
         ) : undefined
       }
       query={detailQuery(query)}
       noun="client"
-      back={<LinkButton link={<Link to="/monitoring" />}>All clients</LinkButton>}
+      back={<LinkButton link={<Link to="/monitoring" />}>{copy.allClients}</LinkButton>}
       facts={client && facts(client)}
-      tabs={[
-        {
-          id: 'overview',
-          label: 'Overview',
-          link: (
-            <Link to="/monitoring/$clientId" params={params} activeOptions={{ exact: true, includeSearch: false }} />
-          ),
-        },
-        {
-          id: 'installation',
-          label: 'Installation',
-          link: <Link to="/monitoring/$clientId/installation" params={params} />,
-        },
-      ]}
       actions={
         client && (
           <>
-            {!relabel && (
-              <OpLink op={monitoring.updateClient} link={<Link to="." search={{ relabel: true }} />}>
-                Relabel
+            {!rename && (
+              <OpLink op={monitoring.updateClient} link={<Link to="." search={{ rename: true }} />}>
+                {copy.rename}
               </OpLink>
             )}
             <TicketLink kind="monitoringclient" id={clientId} />
             <OpButton op={monitoring.removeClient} variant="danger" onClick={() => setDeleting(true)}>
-              Delete client
+              {copy.deleteClient}
             </OpButton>
           </>
         )
       }
     >
-      <OpenClient value={client}>{children}</OpenClient>
+      {client && (
+        <Stack gap={4}>
+          {monitoredApps(client).length === 0 ? (
+            <Note tone="info" title={copy.noAppsTitle}>
+              {copy.noAppsNext}
+            </Note>
+          ) : (
+            <Note tone="info">{copy.noHealth}</Note>
+          )}
+          <Installation client={client} />
+        </Stack>
+      )}
       {client && deleting && (
         <Suspense>
           <DeleteClient
@@ -121,8 +113,8 @@ function ClientPage({ clientId, relabel, children }: Props) {
 }
 
 const facts = (client: MonitoringClient) => [
-  { label: 'Apps watched', value: <AppTags client={client} /> },
-  { label: 'Created', value: <RelativeTime value={client.created} as="minute" /> },
-  { label: 'Updated', value: <RelativeTime value={client.updated} /> },
-  { label: 'ID', value: String(client.id) },
+  { label: copy.apps, value: <AppTags client={client} /> },
+  { label: copy.created, value: <RelativeTime value={client.created} as="minute" /> },
+  { label: copy.updated, value: <RelativeTime value={client.updated} /> },
+  { label: copy.id, value: String(client.id) },
 ]

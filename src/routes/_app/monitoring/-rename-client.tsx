@@ -8,15 +8,16 @@ import { MonitoringClientBody, monitoring, type MonitoringClient } from '#/contr
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
-import styles from './-relabel-client.module.css'
+import * as copy from './-copy'
+import styles from './-rename-client.module.css'
 
 interface Props {
   readonly client: MonitoringClient
   readonly onClose: () => void
 }
 
-/** The label changed in its place, under the title: Enter saves, Escape leaves it as it was. */
-export function RelabelClient({ client, onClose }: Props) {
+/** Renames in place, under the title: Enter saves, Escape cancels. */
+export function RenameClient({ client, onClose }: Props) {
   const cache = useQueryClient()
   const f = useOpForm(monitoring.updateClient, {
     schema: MonitoringClientBody,
@@ -30,11 +31,11 @@ export function RelabelClient({ client, onClose }: Props) {
       },
     },
     onSuccess: ({ label }) => {
-      toast({ title: `Client is now called ${label}`, tone: 'ok' })
+      toast({ title: copy.clientRenamed(label), tone: 'ok' })
       onClose()
     },
   })
-  const frame = { f, error: f.error, title: 'Relabel client', submitLabel: 'Save label', onClose }
+  const frame = { f, error: f.error, title: copy.renameClient, submitLabel: copy.renameClient, onClose }
   const { guard, tail, buttons, question } = useFormParts(frame, 'panel')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.select(), [])
@@ -43,11 +44,11 @@ export function RelabelClient({ client, onClose }: Props) {
       <form
         ref={form}
         noValidate
-        aria-label="Relabel client"
+        aria-label={copy.renameClient}
         className={styles.form}
         onSubmit={(event) => {
           if (f.dirty) return void f.submit(event)
-          // As it was: nothing is to be sent.
+          // An unchanged label needs no request.
           event.preventDefault()
           return onClose()
         }}
@@ -56,11 +57,11 @@ export function RelabelClient({ client, onClose }: Props) {
           <TextField
             form={f.form}
             name="label"
-            label="Label"
-            hint="For people alone: how the server is monitored stays as it is."
+            label={copy.label}
+            hint={copy.renameHint}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
-              // The question that this may open must not be closed by the same key.
+              // The same key press would close the question that this can open.
               event.stopPropagation()
               guard.close()
             }}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { REDACTED } from '#/contract/fields'
+import type { MonitoringClient } from '#/contract/monitoring'
+import { Button } from '#/ui/button/button'
+import { Card } from '#/ui/layout/card'
+import { CodeBlock } from '#/ui/text/code-block'
+import { CopyText } from '#/ui/text/copy-text'
+import { KeyValues } from '#/ui/layout/key-values'
+import { Note } from '#/ui/feedback/note'
+import { TextField } from '#/ui/field/text-field'
+import * as copy from './-copy'
+import { installCommand, installerUrl, masked } from './-install-command'
+import styles from './-installation.module.css'
+
+const KEY = 'cloud-console.installer'
+
+/**
+ * The URL typed last, kept in this browser. Storage gets a valid URL only, because text pasted by mistake can be a secret. Where
+ * storage is blocked, the URL lasts as long as the page.
+ */
+function useInstaller(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => {
+    try {
+      return localStorage.getItem(KEY) ?? ''
+    } catch {
+      return ''
+    }
+  })
+  return [
+    text,
+    (next) => {
+      setText(next)
+      try {
+        localStorage.setItem(KEY, installerUrl(next) ?? '')
+      } catch {
+        // The state above has it.
+      }
+    },
+  ]
+}
+
+/** Installs the client's agent: Part B 2.3, 4.2. The codes stay out of the document until the user shows them. */
+export function Installation({ client }: { client: MonitoringClient }) {
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useInstaller()
+  const { install_code: code, api_key: key } = client
+  if (code === REDACTED || key === REDACTED) {
+    return (
+      <Note tone="info" title={copy.codesWithheldTitle}>
+        {copy.codesWithheld}
+      </Note>
+    )
+  }
+  const url = installerUrl(typed)
+  return (
+    <>
+      <Card
+        title={copy.installTitle}
+        aside={<Button onClick={() => setShown(!shown)}>{shown ? copy.hideCodes : copy.showCodes}</Button>}
+      >
+        <TextField
+          label={copy.installerUrl}
+          optional
+          hint={copy.installerHint}
+          placeholder="https://"
+          inputMode="url"
+          value={typed}
+          error={typed.trim() === '' || url !== undefined ? undefined : copy.installerWrong}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p className={styles.words}>{url === undefined ? copy.runCommandWithout : copy.runCommand}</p>
+        <CodeBlock
+          label={copy.installCommand}
+          code={installCommand(url, shown ? code : undefined)}
+          copied={installCommand(url, code)}
+          wrap
+        />
+      </Card>
+      <Card title={copy.codesTitle}>
+        <p className={styles.words}>{copy.codesUse}</p>
+        <KeyValues
+          items={[
+            {
+              label: copy.installCode,
+              value: <CopyText text={code} label={copy.installCode} display={shown ? undefined : masked} />,
+            },
+            {
+              label: copy.apiKey,
+              value: <CopyText text={key} label={copy.apiKey} display={shown ? undefined : masked} />,
+            },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
