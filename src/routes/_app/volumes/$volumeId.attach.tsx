@@ -11,11 +11,12 @@ import { ChangeOutcome } from './-form/change-outcome'
 import { attachBody, AttachValues } from './-form/form-values'
 import { InstanceFields } from './-form/instance-fields'
 import { instanceProblem, knownInstances } from './-form/known-instances'
-import { useRegionNames } from './-form/use-places'
+import { useRegionNames } from './-form/use-region-names'
 import { useVolumePage } from './-use-volume-page'
-import { keepVolume, useVolumes } from './-volumes'
+import { updateCachedVolume, useVolumes } from './-volumes'
 import { withVolume } from './-with-volume'
-import { instanceName, volumeName } from './-words'
+import * as copy from './-copy'
+import { instanceName, volumeName } from './-format'
 
 /** Part B 4.5, Volume Attach. */
 const AttachVolume = withVolume(({ volume }) => <Form volume={volume} />)
@@ -30,29 +31,32 @@ function Form({ volume }: { volume: Volume }) {
     schema: AttachValues,
     defaults: { instance_id: null, config_id: null, persist_across_boots: true },
     toBody: attachBody,
-    name: `Attaching ${volumeName(volume)}`,
+    name: copy.attachTitle(volumeName(volume)),
     onSuccess: (attached) => {
-      keepVolume(cache, attached)
-      toast({ title: `Volume ${attached.label} attached to ${instanceName(attached) ?? 'the instance'}`, tone: 'ok' })
+      updateCachedVolume(cache, attached)
+      toast({
+        title: copy.attachedToast(attached.label, instanceName(attached) ?? copy.unnamedInstance(String(instanceId))),
+        tone: 'ok',
+      })
       open(attached.id, 'attach')
     },
   })
   const [instanceId, persist] = useWatch({ control: f.form.control, name: ['instance_id', 'persist_across_boots'] })
-  const here = knownInstances(rows).filter((i) => i.region === volume.region)
-  const chosen = knownInstances(rows).find((i) => i.id === instanceId)
+  const known = knownInstances(rows)
+  const chosen = known.find((i) => i.id === instanceId)
   return (
     <SideForm
       f={f}
       error={f.error}
-      title={`Attach ${volumeName(volume)}`}
-      submitLabel="Attach volume"
+      title={copy.attachTitle(volumeName(volume))}
+      submitLabel={copy.attachVolume}
       blocked={f.pending || f.error?.kind === 'unknown-outcome' ? undefined : volumeCan.attach(volume)}
-      intro={<p>To one instance at a time, in the volume’s own region: {place(volume.region)}.</p>}
+      intro={<p>{copy.attachIntro(place(volume.region))}</p>}
       onClose={() => open(volume.id)}
     >
       <InstanceFields
         form={f.form}
-        known={here}
+        known={known.filter((i) => i.region === volume.region)}
         chosen={chosen}
         problem={instanceProblem(chosen, { region: volume.region, persist })}
         noProfile={!persist}
@@ -60,26 +64,22 @@ function Form({ volume }: { volume: Volume }) {
       <CheckboxField
         form={f.form}
         name="persist_across_boots"
-        label="Stay attached when the instance restarts"
-        hint={
-          persist
-            ? 'The instance may be running or stopped. It holds up to 8 volumes this way, kept in its configuration profile.'
-            : 'The instance must be running, and the volume leaves it when it stops. From 16 GB of memory on it may hold as many volumes as it has GB, up to 64. There is no configuration profile to choose.'
-        }
+        label={copy.persistField}
+        hint={persist ? copy.persistOnHint : copy.persistOffHint}
       />
       <ChangeOutcome
         volumeId={volume.id}
         error={f.error}
         happened={(v) => v.instance_id === instanceId}
-        words={`it is attached to instance ${instanceId}`}
-        after="attach"
+        outcome={copy.attachedOutcome(volumeName(volume), copy.unnamedInstance(String(instanceId)))}
+        kind="attach"
       />
     </SideForm>
   )
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/attach')({
-  staticData: { crumb: 'Attach' },
+  staticData: { crumb: copy.attach },
   component: Page,
 })
 

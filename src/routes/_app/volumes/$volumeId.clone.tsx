@@ -8,14 +8,14 @@ import { type Volume, VolumeCloneBody, volumes } from '#/contract/volumes'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { LABEL_HINT } from './-form/hints'
+import * as copy from './-copy'
 import { LostVolume } from './-lost-volume'
 import { cloneLabel } from './-form/clone-label'
-import { useRegionNames } from './-form/use-places'
+import { useRegionNames } from './-form/use-region-names'
 import { useVolumePage } from './-use-volume-page'
 import { volumesQuery } from './-volumes'
 import { withVolume } from './-with-volume'
-import { gib, volumeName } from './-words'
+import { formatSizeInFull, volumeName } from './-format'
 
 /** Part B 4.5, Volume Clone. */
 const CloneVolume = withVolume(({ volume }) => <Form volume={volume} />)
@@ -28,9 +28,9 @@ function Form({ volume }: { volume: Volume }) {
     schema: VolumeCloneBody,
     args: { params: { volumeId: volume.id } },
     defaults: { label: cloneLabel(volume.label) },
-    name: 'The clone',
+    name: copy.cloneTitle(volumeName(volume)),
     onSuccess: ({ id, label }) => {
-      toast({ title: `Volume ${label} is being made`, tone: 'ok' })
+      toast({ title: copy.createdToast(label), tone: 'ok' })
       open(id, 'clone')
     },
   })
@@ -39,33 +39,29 @@ function Form({ volume }: { volume: Volume }) {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title={`Clone ${volumeName(volume)}`}
-      submitLabel="Clone volume"
+      title={copy.cloneTitle(volumeName(volume))}
+      submitLabel={copy.cloneVolume}
       blocked={volumeCan.clone(volume)}
       onClose={() => open(volume.id)}
     >
-      <TextField form={f.form} name="label" label="Label of the clone" hint={LABEL_HINT} />
+      <TextField form={f.form} name="label" label={copy.cloneLabelField} hint={copy.labelHint} />
       <KeyValues
         items={[
-          { label: 'Size', value: gib(volume.size) },
-          { label: 'Region', value: place(volume.region) },
-          { label: 'Data', value: 'As it is on the volume now' },
-          { label: 'Tags, instance', value: 'None: the clone begins without' },
+          { label: copy.size, value: formatSizeInFull(volume.size) },
+          { label: copy.region, value: place(volume.region) },
+          { label: copy.cloneData, value: copy.cloneDataValue },
+          { label: copy.cloneTags, value: copy.cloneTagsValue },
         ]}
       />
-      {volume.instance_id !== null && (
-        <Note tone="info">
-          It is attached. Unmount it or stop what writes to it first, so that the clone holds whole files.
-        </Note>
-      )}
-      <Note tone="warn">A clone is a volume of its own and is billed as one, by its size, until it is deleted.</Note>
-      {watched.lost && <LostVolume sent={watched.lost} after="clone" onKnown={watched.onKnown} />}
+      {volume.instance_id !== null && <Note tone="warn">{copy.cloneAttached}</Note>}
+      <Note tone="info">{copy.billingNote}</Note>
+      {watched.lost && <LostVolume sent={watched.lost} kind="clone" onKnown={watched.onKnown} />}
     </SideForm>
   )
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/clone')({
-  staticData: { crumb: 'Clone' },
+  staticData: { crumb: copy.clone },
   component: Page,
 })
 

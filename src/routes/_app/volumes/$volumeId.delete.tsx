@@ -5,16 +5,16 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { plainNumber } from '#/lib/bytes'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { toast } from '#/ui/feedback/toast'
-import { useRegionNames } from './-form/use-places'
+import { useRegionNames } from './-form/use-region-names'
 import { useVolumePage } from './-use-volume-page'
-import { forgetVolume } from './-volumes'
+import * as copy from './-copy'
+import { removeCachedVolume } from './-volumes'
 import { withVolume } from './-with-volume'
-import { gib, volumeName } from './-words'
+import { formatGib, volumeName } from './-format'
 
-/** Part B 4.5, Volume Delete. While it goes it is not asked for: what could be answered is that it is gone. */
-const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { still: true })
+/** Part B 4.5, Volume Delete. Reads stop while it is open: one after the deletion would answer 404. */
+const DeleteVolume = withVolume(({ volume }) => <Question volume={volume} />, { paused: true })
 
 function Question({ volume }: { volume: Volume }) {
   const navigate = useNavigateHere()
@@ -32,20 +32,17 @@ function Question({ volume }: { volume: Volume }) {
       blocked={volumeCan.remove(volume)}
       consequences={[
         // Labels are not unique.
-        <>
-          Volume {plainNumber(volume.id)} in {place(volume.region)}, created <RelativeTime value={volume.created} />.
-        </>,
-        `All data on its ${gib(volume.size)} is lost permanently.`,
-        'Billing for it stops; the part of the period until now is billed.',
+        copy.deleteIdentity(plainNumber(volume.id), place(volume.region)),
+        copy.deleteData(formatGib(volume.size)),
       ]}
       onDone={(outcome) => {
         const name = volumeName(volume)
         toast(
           outcome === 'done'
-            ? { title: `Volume ${name} deleted`, tone: 'ok' }
-            : { title: `Volume ${name} was already deleted`, tone: 'info' },
+            ? { title: copy.deletedToast(name), tone: 'ok' }
+            : { title: copy.alreadyDeletedToast(name), tone: 'info' },
         )
-        forgetVolume(cache, volume.id)
+        removeCachedVolume(cache, volume.id)
         void navigate({ to: '/volumes' })
       }}
     />
@@ -53,7 +50,7 @@ function Question({ volume }: { volume: Volume }) {
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/delete')({
-  staticData: { crumb: 'Delete' },
+  staticData: { crumb: copy.remove },
   component: Page,
 })
 

@@ -12,9 +12,10 @@ import { toast } from '#/ui/feedback/toast'
 import { commandsFor, mountPointFor } from './-mount/commands'
 import { useVolumePage } from './-use-volume-page'
 import { withVolume } from './-with-volume'
-import { instanceName, volumeName } from './-words'
+import * as copy from './-copy'
+import { instanceName, volumeName } from './-format'
 
-/** Part B 4.5, Volume Detach: it can be attached again, so no name is asked for. */
+/** Part B 4.5, Volume Detach. The volume can be attached again, so the label isn't typed. */
 const DetachVolume = withVolume(({ volume }) => <Question volume={volume} />)
 
 function Question({ volume }: { volume: Volume }) {
@@ -24,46 +25,40 @@ function Question({ volume }: { volume: Volume }) {
   const instance = instanceName(volume)
   const detach = useOp(volumes.detach, {
     onSuccess: () => {
-      toast({ title: `Volume ${name} detached`, tone: 'ok' })
+      toast({ title: copy.detachedToast(name), tone: 'ok' })
       open(volume.id)
     },
   })
-  const told = detach.error === null ? undefined : explain(detach.error)
+  const failure = detach.error === null ? undefined : explain(detach.error)
   const done = detach.error?.kind === 'unknown-outcome' && volume.instance_id === null
   return (
     <ConfirmDialog
       open
-      title={instance === undefined ? `Detach ${name}?` : `Detach ${name} from ${instance}?`}
-      action="Detach volume"
+      title={instance === undefined ? copy.detachTitle(name) : copy.detachFromTitle(name, instance)}
+      action={copy.detachVolume}
       tone="primary"
       busy={detach.isPending}
       blocked={detach.isPending ? undefined : reason}
-      error={
-        done
-          ? 'The answer was lost, and the volume, read again, is not attached any more.'
-          : told
-            ? sentences(told.title, told.detail, told.next)
-            : reason
-      }
+      error={done ? copy.detachedAnyway : failure ? sentences(failure.title, failure.detail, failure.next) : reason}
       onConfirm={() => detach.isPending || detach.isSuccess || detach.mutate({ params: { volumeId: volume.id } })}
       onDismiss={() => detach.isPending || open(volume.id)}
     >
       <Stack gap={3}>
-        <p>What is being written to it is lost, and programs that use it fail. Unmount it on the instance first:</p>
+        <p>{copy.detachUnmount}</p>
         <CodeBlock
           code={
             commandsFor({ path: volume.filesystem_path, mountPoint: mountPointFor(volume.label), type: 'ext4' }).unmount
           }
-          label="command to unmount"
+          label={copy.unmountLabel}
         />
-        <p>The data on it stays, and so does the bill until the volume is deleted.</p>
+        <p>{copy.detachKeeps}</p>
       </Stack>
     </ConfirmDialog>
   )
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/detach')({
-  staticData: { crumb: 'Detach' },
+  staticData: { crumb: copy.detach },
   component: Page,
 })
 

@@ -9,15 +9,15 @@ import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { ChangeOutcome } from './-form/change-outcome'
-import { changed } from './-form/changed'
-import { tagsOf } from './-facets'
-import { LABEL_HINT } from './-form/hints'
+import { changedFields } from './-form/changed-fields'
+import * as copy from './-copy'
+import { tagsInUse } from './-facets'
 import { useVolumePage } from './-use-volume-page'
-import { keepVolume, knownVolumes, volumeQuery } from './-volumes'
+import { cachedVolumes, updateCachedVolume, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
-import { volumeName } from './-words'
+import { volumeName } from './-format'
 
-/** Part B 4.5, Volume Update: what was not changed is not sent, so that nobody else's change is undone by it. */
+/** Part B 4.5, Volume Update. Sends only the changed fields, so that no other client's change is undone. */
 const EditVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
 const valuesOf = ({ label, tags }: Volume) => ({ label, tags })
@@ -33,18 +33,18 @@ function Form({ volume }: { volume: Volume }) {
       now: valuesOf(volume),
       read: async () => valuesOf(await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })),
     },
-    toBody: (values, unsure, was) => (unsure ? values : changed(was, values)),
-    name: `The changes to ${volumeName(volume)}`,
+    toBody: (values, unsure, was) => (unsure ? values : changedFields(was, values)),
+    name: copy.editTitle(volumeName(volume)),
     onSuccess: (saved) => {
-      keepVolume(cache, saved)
-      toast({ title: `Volume ${saved.label} saved`, tone: 'ok' })
+      updateCachedVolume(cache, saved)
+      toast({ title: copy.editedToast(saved.label), tone: 'ok' })
       open(saved.id)
     },
   })
   const label = useWatch({ control: f.form.control, name: 'label' })
   const save: typeof f.submit = async (event) => {
     if (f.dirty) return f.submit(event)
-    // As it was: nothing is to be sent.
+    // Nothing changed: no request is needed.
     event?.preventDefault()
     open(volume.id)
   }
@@ -52,36 +52,38 @@ function Form({ volume }: { volume: Volume }) {
     <SideForm
       f={{ ...f, submit: save }}
       error={f.error}
-      title={`Edit ${volumeName(volume)}`}
-      submitLabel="Save"
+      title={copy.editTitle(volumeName(volume))}
+      submitLabel={copy.save}
       onClose={() => open(volume.id)}
     >
-      <TextField form={f.form} name="label" label="Label" hint={LABEL_HINT} />
+      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
       {label !== volume.label && (
         <Note tone="warn" role="status">
-          The path changes with the label. Where /etc/fstab or a program names the old one, {volume.filesystem_path}, it
-          is to be changed too.
+          {copy.editPathWarning(volume.filesystem_path)}
         </Note>
       )}
       <TagsField
         form={f.form}
         name="tags"
-        label="Tags"
+        label={copy.tags}
         optional
-        hint="For your own order: Enter or a comma ends each."
-        known={tagsOf(knownVolumes(cache))}
+        hint={copy.tagsHint}
+        known={tagsInUse(cachedVolumes(cache))}
       />
       <ChangeOutcome
         volumeId={volume.id}
         error={f.error}
-        happened={(v) => Object.keys(changed(v, f.form.getValues())).length === 0}
-        words="it has this label and these tags"
+        happened={(v) => Object.keys(changedFields(v, f.form.getValues())).length === 0}
+        outcome={copy.editedOutcome(volumeName(volume))}
       />
     </SideForm>
   )
 }
 
-export const Route = createFileRoute('/_app/volumes/$volumeId/edit')({ staticData: { crumb: 'Edit' }, component: Page })
+export const Route = createFileRoute('/_app/volumes/$volumeId/edit')({
+  staticData: { crumb: copy.edit },
+  component: Page,
+})
 
 function Page() {
   return <EditVolume volumeId={Number(Route.useParams().volumeId)} />

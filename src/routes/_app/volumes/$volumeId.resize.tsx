@@ -12,11 +12,12 @@ import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { ChangeOutcome } from './-form/change-outcome'
 import { useVolumePage } from './-use-volume-page'
-import { keepVolume, volumeQuery } from './-volumes'
+import { updateCachedVolume, volumeQuery } from './-volumes'
 import { withVolume } from './-with-volume'
-import { gib, volumeName } from './-words'
+import * as copy from './-copy'
+import { formatGib, volumeName } from './-format'
 
-/** Part B 4.5, Volume Resize: upward alone. */
+/** Part B 4.5, Volume Resize. Volumes only grow. */
 const ResizeVolume = withVolume(({ volume }) => <Form volume={volume} />)
 
 const growing = (volume: Volume) =>
@@ -28,7 +29,7 @@ const growing = (volume: Volume) =>
 function Form({ volume }: { volume: Volume }) {
   const open = useVolumePage()
   const cache = useQueryClient()
-  // Held while a request is out: a volume that grows has the new size already.
+  // Kept while the request runs: a volume has its new size as soon as it is `resizing`.
   const [was, setWas] = useState(volume)
   const schema = useMemo(() => growing(was), [was])
   const f = useOpForm(volumes.resize, {
@@ -39,54 +40,53 @@ function Form({ volume }: { volume: Volume }) {
       const now = await cache.fetchQuery({ ...volumeQuery(volume.id), staleTime: 0 })
       if (now.size === was.size) return true
       setWas(now)
-      f.form.setError('size', { type: 'server', message: `Changed to ${gib(now.size)} elsewhere. Check the new size.` })
+      f.form.setError('size', { type: 'server', message: copy.resizeOvertaken(formatGib(now.size)) })
       f.form.setFocus('size')
       return false
     },
-    name: `The new size of ${volumeName(volume)}`,
+    name: copy.resizeTitle(volumeName(volume)),
     onSuccess: (resized) => {
-      keepVolume(cache, resized)
-      toast({ title: `Volume ${resized.label} grows to ${gib(resized.size)}`, tone: 'ok' })
+      updateCachedVolume(cache, resized)
+      toast({ title: copy.resizedToast(resized.label, formatGib(resized.size)), tone: 'ok' })
       open(resized.id, 'resize')
     },
   })
   const size: unknown = useWatch({ control: f.form.control, name: 'size' })
   const more = typeof size === 'number' && Number.isInteger(size) ? size - was.size : 0
-  const full =
-    was.size >= MAX_VOLUME ? `It has ${gib(MAX_VOLUME)} already, the most that a volume can have.` : undefined
+  const full = was.size >= MAX_VOLUME ? copy.resizeFull(formatGib(MAX_VOLUME)) : undefined
   return (
     <SideForm
       f={f}
       error={f.error}
-      title={`Resize ${volumeName(volume)}`}
-      submitLabel="Resize volume"
+      title={copy.resizeTitle(volumeName(volume))}
+      submitLabel={copy.resizeVolume}
       blocked={f.pending || f.error?.kind === 'unknown-outcome' ? undefined : (volumeCan.resize(volume) ?? full)}
       onClose={() => open(volume.id)}
     >
       <NumberField
         form={f.form}
         name="size"
-        label="New size"
+        label={copy.newSizeField}
         unit="GiB"
-        hint={`It has ${gib(was.size)} now and can only grow, to ${gib(MAX_VOLUME)} at most.`}
+        hint={copy.newSizeHint(formatGib(was.size), formatGib(MAX_VOLUME))}
       />
-      <Note tone="warn" role="status" title={more > 0 ? `${gib(more)} more` : undefined}>
-        A larger volume costs more from now on, and cannot be made smaller again. The data on it stays.
+      <Note tone="warn" role="status" title={more > 0 ? copy.resizeMore(formatGib(more)) : undefined}>
+        {copy.resizeWarning}
       </Note>
-      <p>The file system on it grows only when it is told: the commands for that come next.</p>
+      <p>{copy.resizeNext}</p>
       <ChangeOutcome
         volumeId={volume.id}
         error={f.error}
         happened={(v) => v.size === size}
-        words={`it has ${typeof size === 'number' ? gib(size) : 'the new size'}`}
-        after="resize"
+        outcome={copy.resizedOutcome(volumeName(volume), formatGib(Number(size)))}
+        kind="resize"
       />
     </SideForm>
   )
 }
 
 export const Route = createFileRoute('/_app/volumes/$volumeId/resize')({
-  staticData: { crumb: 'Resize' },
+  staticData: { crumb: copy.resize },
   component: Page,
 })
 

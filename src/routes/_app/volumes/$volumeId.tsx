@@ -20,14 +20,15 @@ import type { MenuItem } from '#/ui/overlay/menu-entry'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
 import { StatusBadge } from '#/ui/feedback/status-badge'
-import { type After, contentOf, useAfter } from './-form/after'
+import { type ChangeKind, knownContent, useRecentChange } from './-form/recent-change'
 import { useVolumeActions } from './-actions'
 import { FileSystemCard } from './-mount/file-system'
-import { useSaidWhenReady } from './-follow'
+import { useActiveAnnouncement } from './-poll-volumes'
 import { VOLUME_STATUS } from './-status'
 import { TagList } from './-tag-list'
-import { useRegionNames } from './-form/use-places'
-import { gib, instanceName, volumeName } from './-words'
+import { useRegionNames } from './-form/use-region-names'
+import * as copy from './-copy'
+import { formatGib, formatSizeInFull, instanceName, volumeName } from './-format'
 import { Note } from '#/ui/feedback/note'
 
 export const Route = createFileRoute('/_app/volumes/$volumeId')({
@@ -53,36 +54,38 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One volume: what it is, and what is to be typed on its instance. `children` is the panel that may be open over it. */
+/** One volume: its facts, and the commands for its instance. `children` is the open side panel. */
 function VolumePage({ volumeId, children }: Props) {
-  // A volume that is being deleted is not asked for again: what could be answered is that it is gone.
+  // A read after the deletion would answer 404 and replace the page under the dialog.
   const deleting = useMatch({ from: '/_app/volumes/$volumeId/delete', shouldThrow: false }) !== undefined
-  const query = useVolume(volumeId, { still: deleting })
+  const query = useVolume(volumeId, { paused: deleting })
   const volume = query.data
   const { label: place } = useRegionNames()
   const actions = useVolumeActions()
-  const after = useAfter(volumeId)
-  const name = volume ? volumeName(volume) : `Volume ${volumeId}`
+  const change = useRecentChange(volumeId)
+  const name = volume ? volumeName(volume) : copy.unnamedVolume(String(volumeId))
   useCrumb(name)
-  useSaidWhenReady(volume)
+  useActiveAnnouncement(volume)
   return (
     <DetailPage
       title={name}
-      identity={volume && volume.filesystem_path !== '' && <CopyText text={volume.filesystem_path} label="path" />}
+      identity={
+        volume && volume.filesystem_path !== '' && <CopyText text={volume.filesystem_path} label={copy.pathLabel} />
+      }
       query={detailQuery(query)}
       noun="volume"
-      back={<LinkButton link={<Link to="/volumes" />}>All volumes</LinkButton>}
+      back={<LinkButton link={<Link to="/volumes" />}>{copy.allVolumes}</LinkButton>}
       facts={volume && facts(volume, place)}
       actions={volume && <Actions {...actions(volume)} />}
     >
       {volume && (
         <Stack gap={4}>
           <OutageNote region={volume.region} />
-          <AfterNote volume={volume} after={after} />
-          <Card title="About">
+          <ChangeNote volume={volume} change={change} />
+          <Card title={copy.aboutTitle}>
             <KeyValues items={about(volume)} />
           </Card>
-          <FileSystemCard key={volumeId} volume={volume} after={after} />
+          <FileSystemCard key={volumeId} volume={volume} change={change} />
         </Stack>
       )}
       {children}
@@ -90,13 +93,20 @@ function VolumePage({ volumeId, children }: Props) {
   )
 }
 
-function Actions({ placing, resize, clone, edit, ticket, remove }: ReturnType<ReturnType<typeof useVolumeActions>>) {
+function Actions({
+  attachOrDetach,
+  resize,
+  clone,
+  edit,
+  ticket,
+  remove,
+}: ReturnType<ReturnType<typeof useVolumeActions>>) {
   return (
     <>
-      {[placing, resize, clone].map((item) => (
+      {[attachOrDetach, resize, clone].map((item) => (
         <ActionButton key={item.label} item={item} />
       ))}
-      <Menu label="More actions" trigger={{ text: 'More' }} items={[edit, ticket, 'separator', remove]} />
+      <Menu label={copy.moreActions} trigger={{ text: copy.more }} items={[edit, ticket, 'separator', remove]} />
     </>
   )
 }
@@ -107,72 +117,66 @@ function ActionButton({ item: { label, link, disabledReason } }: { item: MenuIte
 }
 
 const facts = (v: Volume, place: (region: string) => string) => [
-  { label: 'Status', value: <StatusBadge value={v.status} map={VOLUME_STATUS} /> },
-  { label: 'Size', value: gib(v.size) },
+  { label: copy.status, value: <StatusBadge value={v.status} map={VOLUME_STATUS} /> },
+  { label: copy.size, value: formatSizeInFull(v.size) },
   {
-    label: 'Region',
+    label: copy.region,
     value: (
       <Link to="/regions/$regionId" params={{ regionId: v.region }} className={linkClass}>
         {place(v.region)}
       </Link>
     ),
   },
-  { label: 'Instance', value: instanceName(v) ?? 'Not attached' },
-  { label: 'Hardware', value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
+  { label: copy.instance, value: instanceName(v) ?? copy.notAttached },
+  { label: copy.hardware, value: v.hardware_type === 'nvme' ? 'NVMe' : v.hardware_type.toUpperCase() },
 ]
 
 const about = (v: Volume) => [
-  { label: 'ID', value: plainNumber(v.id) },
-  ...(v.instance_id === null ? [] : [{ label: 'Instance ID', value: plainNumber(v.instance_id) }]),
-  { label: 'Tags', value: v.tags.length === 0 ? 'None' : <TagList tags={v.tags} /> },
-  { label: 'Created', value: <RelativeTime value={v.created} as="minute" /> },
-  { label: 'Updated', value: <RelativeTime value={v.updated} /> },
+  { label: copy.id, value: plainNumber(v.id) },
+  ...(v.instance_id === null ? [] : [{ label: copy.instanceId, value: plainNumber(v.instance_id) }]),
+  { label: copy.tags, value: v.tags.length === 0 ? copy.noTags : <TagList tags={v.tags} /> },
+  { label: copy.created, value: <RelativeTime value={v.created} as="minute" /> },
+  { label: copy.updated, value: <RelativeTime value={v.updated} /> },
 ]
 
-/** What comes next after something was done, as far as it has come. */
-function AfterNote({ volume, after }: { volume: Volume; after: After | undefined }) {
+/** The next step after a change, and whether the change is done. */
+function ChangeNote({ volume, change }: { volume: Volume; change: ChangeKind | undefined }) {
   if (volume.status === 'migrating') {
     return (
-      <Note tone="info" title="It is being moved">
-        The provider moves this volume to other hardware. Until that is over it cannot be deleted, resized, cloned or
-        attached.
+      <Note tone="info" title={copy.migratingTitle}>
+        {copy.migratingBody}
       </Note>
     )
   }
-  if (after === undefined) return null
-  const said = words(volume, after)
+  if (change === undefined) return null
   const ready = volume.status === 'active'
   return (
-    <Note tone={ready ? 'ok' : 'info'} role="status" title={ready ? said.title : said.waiting}>
-      {said.next}
+    <Note
+      tone={ready ? 'ok' : 'info'}
+      role="status"
+      title={ready ? doneTitle(volume, change) : runningTitle(volume, change)}
+    >
+      {nextStep(volume, change)}
     </Note>
   )
 }
 
-function words(v: Volume, after: After): { title: string; waiting: string; next: string } {
+function doneTitle(v: Volume, change: ChangeKind): string {
   const name = volumeName(v)
+  if (change === 'resize') return copy.resizedNote(name, formatGib(v.size))
+  return change === 'attach' ? copy.attachedNote(name) : copy.readyNote(name)
+}
+
+function runningTitle(v: Volume, change: ChangeKind): string {
+  const name = volumeName(v)
+  if (change === 'resize') return copy.resizingNote(name, formatGib(v.size))
+  return change === 'attach' ? copy.attachedNote(name) : copy.creatingNote(name)
+}
+
+function nextStep(v: Volume, change: ChangeKind): string {
+  if (change === 'resize') return copy.nextGrow
   const instance = instanceName(v)
-  const there = instance === undefined ? 'Attach it to an instance; then ' : `On ${instance}, `
-  const said: Record<After, { title: string; waiting?: string; next: string }> = {
-    create: {
-      title: `${name} is ready`,
-      waiting: `${name} is being made`,
-      next: `${there}${contentOf(v.id) === 'nothing' ? 'make a file system on it and ' : ''}mount it with the commands below.`,
-    },
-    clone: {
-      title: `${name} is ready`,
-      waiting: `${name} is being made`,
-      next: `It has the data of its source. ${there}mount it with the commands below.`,
-    },
-    attach: {
-      title: `${name} is attached`,
-      next: `${there}mount it with the commands below.`,
-    },
-    resize: {
-      title: `${name} has ${gib(v.size)}`,
-      waiting: `${name} grows to ${gib(v.size)}`,
-      next: 'Its file system has the old size until it is told: the commands are below.',
-    },
-  }
-  return { waiting: said[after].title, ...said[after] }
+  const format = change === 'create' && knownContent(v.id) === 'empty'
+  if (instance === undefined) return format ? copy.nextAttachFormatMount : copy.nextAttachMount
+  return format ? copy.nextFormatMount(instance) : copy.nextMount(instance)
 }

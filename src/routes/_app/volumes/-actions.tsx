@@ -6,13 +6,14 @@ import { useCan } from '#/app/session/use-can'
 import { volumeCan } from '#/contract/states'
 import { volumes, type Volume } from '#/contract/volumes'
 import type { MenuEntry, MenuItem } from '#/ui/overlay/menu-entry'
-import { volumeName } from './-words'
+import * as copy from './-copy'
+import { volumeName } from './-format'
 
-const at = (v: Volume) => ({ volumeId: String(v.id) })
+const paramsOf = (v: Volume) => ({ volumeId: String(v.id) })
 
 export interface VolumeActions {
-  /** Attaching, or detaching where it is attached. */
-  readonly placing: MenuItem
+  /** Detach for an attached volume, else Attach. */
+  readonly attachOrDetach: MenuItem
   readonly resize: MenuItem
   readonly clone: MenuItem
   readonly edit: MenuItem
@@ -21,47 +22,47 @@ export interface VolumeActions {
   readonly remove: MenuItem
 }
 
-/** What can be done with a volume, each with the reason why not: the scope's, then the one that the server would give. */
+/** A volume's actions. A disabled one carries its reason: a missing scope first, then the volume's status. */
 export function useVolumeActions(): (v: Volume) => VolumeActions {
   const can = useCan()
   return useCallback(
     (v: Volume): VolumeActions => ({
-      placing:
+      attachOrDetach:
         v.instance_id === null
           ? {
-              label: 'Attach',
-              link: <Link to="/volumes/$volumeId/attach" params={at(v)} />,
+              label: copy.attach,
+              link: <Link to="/volumes/$volumeId/attach" params={paramsOf(v)} />,
               disabledReason: can(volumes.attach) ?? volumeCan.attach(v),
             }
           : {
-              label: 'Detach',
-              link: <Link to="/volumes/$volumeId/detach" params={at(v)} />,
+              label: copy.detach,
+              link: <Link to="/volumes/$volumeId/detach" params={paramsOf(v)} />,
               disabledReason: can(volumes.detach) ?? volumeCan.detach(v),
             },
       resize: {
-        label: 'Resize',
-        link: <Link to="/volumes/$volumeId/resize" params={at(v)} />,
+        label: copy.resize,
+        link: <Link to="/volumes/$volumeId/resize" params={paramsOf(v)} />,
         disabledReason: can(volumes.resize) ?? volumeCan.resize(v),
       },
       clone: {
-        label: 'Clone',
-        link: <Link to="/volumes/$volumeId/clone" params={at(v)} />,
+        label: copy.clone,
+        link: <Link to="/volumes/$volumeId/clone" params={paramsOf(v)} />,
         disabledReason: can(volumes.clone) ?? volumeCan.clone(v),
       },
       edit: {
-        label: 'Edit label and tags',
-        link: <Link to="/volumes/$volumeId/edit" params={at(v)} />,
+        label: copy.editLabelAndTags,
+        link: <Link to="/volumes/$volumeId/edit" params={paramsOf(v)} />,
         disabledReason: can(volumes.update),
       },
       path: {
-        label: 'Copy path',
-        onSelect: () => void copyWithToast(v.filesystem_path, `Path of ${volumeName(v)} copied`),
+        label: copy.copyPath,
+        onSelect: () => void copyWithToast(v.filesystem_path, copy.pathCopiedToast(volumeName(v))),
       },
       ticket: ticketEntry('volume', v.id),
       remove: {
-        label: 'Delete volume',
+        label: copy.deleteVolume,
         danger: true,
-        link: <Link to="/volumes/$volumeId/delete" params={at(v)} />,
+        link: <Link to="/volumes/$volumeId/delete" params={paramsOf(v)} />,
         disabledReason: can(volumes.remove) ?? volumeCan.remove(v),
       },
     }),
@@ -70,7 +71,7 @@ export function useVolumeActions(): (v: Volume) => VolumeActions {
 }
 
 export const rowEntries = (a: VolumeActions): MenuEntry[] => [
-  a.placing,
+  a.attachOrDetach,
   a.resize,
   a.clone,
   a.edit,

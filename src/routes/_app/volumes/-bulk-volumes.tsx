@@ -2,18 +2,19 @@ import { BulkQuestion } from '#/app/bulk/bulk-question'
 import { volumeCan } from '#/contract/states'
 import { type Volume } from '#/contract/volumes'
 import { startJob } from '#/transfers/engine/transfers'
-import { volumeName } from './-words'
+import * as copy from './-copy'
+import { volumeName } from './-format'
 
 export type BulkKind = 'detach' | 'delete'
 
 interface Props {
   readonly kind: BulkKind
   readonly chosen: readonly Volume[]
-  /** `begun`: they are under way, in the tray, whatever page is shown. */
-  readonly onClose: (begun: boolean) => void
+  /** `started`: the job runs in the tray. */
+  readonly onClose: (started: boolean) => void
 }
 
-/** Detaching or deleting several volumes: the question; the rest goes on in the queue of all transfers. */
+/** Asks before several volumes are detached or deleted, then hands them to the transfer queue. */
 export function BulkVolumes({ kind, chosen, onClose }: Props) {
   const shared = {
     items: chosen,
@@ -38,16 +39,13 @@ export function BulkVolumes({ kind, chosen, onClose }: Props) {
         reason={volumeCan.detach}
         tone="primary"
       >
-        <p>
-          Unmount each of them on its instance first: what is being written is lost otherwise. The data on them stays,
-          and so does the bill, until they are deleted.
-        </p>
+        <p>{copy.bulkDetachBody}</p>
       </BulkQuestion>
     )
   }
   return (
     <BulkQuestion<Volume> {...shared} verb={{ do: 'Delete', done: 'deleted' }} reason={volumeCan.remove} typed>
-      <p>All data on them is lost, and nothing brings it back. Billing for them stops.</p>
+      <p>{copy.bulkDeleteBody}</p>
     </BulkQuestion>
   )
 }

@@ -1,12 +1,13 @@
 import type { Facet } from '#/app/resource/resource-table'
 import type { Volume } from '#/contract/volumes'
 import { VOLUME_STATUS } from './-status'
-import { instanceName } from './-words'
+import * as copy from './-copy'
+import { instanceName } from './-format'
 
 export const FACETS = ['status', 'region', 'instance', 'tag'] as const
 export type ChosenFacets = { readonly [K in (typeof FACETS)[number]]?: string | undefined }
 
-/** More choices than these are found by typing into the filter. */
+/** A facet lists this many choices. The text filter finds the others. */
 const MOST_CHOICES = 40
 
 const NONE = 'none'
@@ -21,12 +22,12 @@ const statusLabel = (status: string): string =>
 function choices(all: ReadonlyMap<string, string>, chosen: string | undefined): Choice[] {
   const sorted = [...all].map(([value, label]) => ({ value, label })).toSorted((a, b) => (a.label < b.label ? -1 : 1))
   const offered = sorted.slice(0, MOST_CHOICES)
-  // What an address names stays on offer, so that it can be seen and taken off.
+  // A choice from the address stays in the list, so that the user can see and clear it.
   if (chosen === undefined || chosen === NONE || offered.some((c) => c.value === chosen)) return offered
   return [{ value: chosen, label: all.get(chosen) ?? chosen }, ...offered]
 }
 
-/** By status, region, instance and tag: each offers what there is. */
+/** Filters by status, region, instance and tag, with the values that occur in `rows`. */
 export function volumeFacets(
   rows: readonly Volume[],
   place: (region: string) => string,
@@ -50,19 +51,19 @@ export function volumeFacets(
     first: Choice[] = [],
   ): Facet<Volume> => ({ id, label, options: [...first, ...choices(all, chosen[id])], test })
   return [
-    facet('status', 'Status', statuses, (v, value) => v.status === value),
-    facet('region', 'Region', regions, (v, value) => v.region === value),
+    facet('status', copy.status, statuses, (v, value) => v.status === value),
+    facet('region', copy.region, regions, (v, value) => v.region === value),
     facet(
       'instance',
-      'Instance',
+      copy.instance,
       instances,
       (v, value) => (value === NONE ? v.instance_id === null : String(v.instance_id) === value),
-      [{ value: NONE, label: 'Not attached' }],
+      [{ value: NONE, label: copy.notAttached }],
     ),
-    facet('tag', 'Tag', tags, (v, value) => v.tags.includes(value)),
+    facet('tag', copy.tag, tags, (v, value) => v.tags.includes(value)),
   ].filter((f) => f.options.length > 0)
 }
 
-/** Every tag in use, in order. */
-export const tagsOf = (rows: readonly Volume[] | undefined): readonly string[] =>
+/** Every tag in use, sorted. */
+export const tagsInUse = (rows: readonly Volume[] | undefined): readonly string[] =>
   [...new Set(rows?.flatMap((v) => v.tags))].toSorted()

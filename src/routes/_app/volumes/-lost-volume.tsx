@@ -2,42 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LostAnswer } from '#/app/form/lost-answer'
 import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
+import { plainNumber } from '#/lib/bytes'
 import { linkClass } from '#/ui/button/button-class'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { setDone, type After } from './-form/after'
+import * as copy from './-copy'
+import { recordChange, type ChangeKind } from './-form/recent-change'
 import { volumesQuery } from './-volumes'
-import { gib, volumeName } from './-words'
+import { formatVolumeSize, volumeName } from './-format'
 
 interface Props {
   readonly sent: PendingCreate
-  readonly after: After
-  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  readonly kind: ChangeKind
+  /** Called with the number of matching volumes once the list has been read. */
   readonly onKnown: (found: number) => void
 }
 
-/** After a creation whose answer was lost: whether a volume was made, and the way to it. */
-export function LostVolume({ sent, after, onKnown }: Props) {
+/** For a create or clone whose answer was lost: says whether a volume was created, and links to it. */
+export function LostVolume({ sent, kind, onKnown }: Props) {
   const made = useFindCreated(useQuery(volumesQuery), sent)
   return (
     <LostAnswer made={made} sent={sent} noun="volume" onKnown={onKnown}>
       {(found) => (
         <>
-          <p>
-            The answer was lost, and nothing is missing for it. Sending again makes another one
-            {found.length > 1 ? '; delete those that you do not need.' : '.'}
-          </p>
+          <p>{copy.lostFound(found.length)}</p>
           <ul>
             {found.map((v) => (
               <li key={v.id}>
                 <Link
                   to="/volumes/$volumeId"
                   params={{ volumeId: String(v.id) }}
-                  onClick={() => setDone(v.id, after)}
+                  onClick={() => recordChange(v.id, kind)}
                   className={linkClass}
                 >
-                  {volumeName(v)}, number {v.id}
-                </Link>
-                , {gib(v.size)}, created <RelativeTime value={v.created} />
+                  {copy.lostLink(volumeName(v), plainNumber(v.id))}
+                </Link>{' '}
+                · {formatVolumeSize(v.size)} · <RelativeTime value={v.created} />
               </li>
             ))}
           </ul>

@@ -4,17 +4,17 @@ import { isChanging, pollInterval } from './-polling'
 
 const failed = (kind: ApiError['kind']) => new ApiError({ kind, op: 'volumes.view' })
 
-test('what is made or grows is looked at every second at first, and never less than every ten', () => {
+test('a volume being created or resized is polled after 1 second at first, after 10 at most', () => {
   expect(pollInterval('creating', null, 1)).toBe(1000)
   expect(pollInterval('resizing', null, 2)).toBe(1300)
   expect(pollInterval('resizing', null, 50)).toBe(10_000)
 })
 
-test('a migration is looked at four times a minute', () => {
+test('a migrating volume is polled four times a minute', () => {
   expect(pollInterval('migrating', null, 1)).toBe(15_000)
 })
 
-test('what rests is left alone, and so is a status that nobody knows', () => {
+test('an active volume and an unknown status are not polled', () => {
   for (const status of ['active', 'offline', 'contact_support', undefined])
     expect(pollInterval(status, null, 1)).toBe(false)
   expect(['creating', 'resizing', 'migrating', 'active', 'odd'].filter(isChanging)).toEqual([
@@ -24,7 +24,7 @@ test('what rests is left alone, and so is a status that nobody knows', () => {
   ])
 })
 
-test('after a failure it waits the longest, and stops for what is gone or was never there', () => {
+test('a failed poll is repeated after 10 seconds, and never after a 404 or before the first answer', () => {
   expect(pollInterval('creating', failed('server'), 1)).toBe(10_000)
   expect(pollInterval('creating', failed('not-found'), 1)).toBe(false)
   expect(pollInterval(undefined, failed('server'), 0)).toBe(false)

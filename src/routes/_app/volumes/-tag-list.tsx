@@ -3,7 +3,7 @@ import { cx } from '#/ui/layout/cx'
 import { Tag } from '#/ui/text/tag'
 import styles from './-columns.module.css'
 
-/** A volume's tags; in a row of a table the first ones, the others counted and told on hover. */
+/** A volume's tags: the first `most`, then the number of the others with their names on hover. */
 export function TagList({ tags, most = Infinity }: { tags: readonly string[]; most?: number }) {
   const rest = tags.slice(most)
   return (

@@ -1,11 +1,11 @@
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
-import { setDone, type After } from './-form/after'
+import { recordChange, type ChangeKind } from './-form/recent-change'
 
-/** Opens a volume's page, which says what comes next after the change. */
-export function useVolumePage(): (volumeId: number, after?: After) => void {
+/** Opens a volume's page. After a change, the page says what comes next. */
+export function useVolumePage(): (volumeId: number, change?: ChangeKind) => void {
   const navigate = useNavigateHere()
-  return (volumeId, after) => {
-    if (after !== undefined) setDone(volumeId, after)
+  return (volumeId, change) => {
+    if (change !== undefined) recordChange(volumeId, change)
     void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(volumeId) } })
   }
 }

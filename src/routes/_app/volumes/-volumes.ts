@@ -1,4 +1,4 @@
-/** The account's volumes as this area reads and keeps them. */
+/** Queries of the volumes, and updates of their cache. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
@@ -9,14 +9,14 @@ import { listStateOf, type ListState } from '#/app/resource/use-list'
 import { volumes, type Volume } from '#/contract/volumes'
 import { pollInterval } from './-polling'
 
-/** All of them, each page shown as soon as it is read. */
+/** All volumes. Each page of the list is shown as soon as it arrives. */
 export const volumesQuery = progressiveListQuery(volumes.list, {})
 export const volumeQuery = (volumeId: number) => q(volumes.view, { params: { volumeId } })
 
 export const useVolumes = (): ListState<Volume> => listStateOf(useQuery(volumesQuery))
 
-/** The list as it is, without a request. */
-export const knownVolumes = (cache: QueryClient): readonly Volume[] | undefined =>
+/** The cached list, without a request. */
+export const cachedVolumes = (cache: QueryClient): readonly Volume[] | undefined =>
   cache.getQueryData<AllRows<Volume>>(volumesQuery.queryKey)?.data
 
 function patchList(cache: QueryClient, change: (rows: readonly Volume[]) => readonly Volume[]): void {
@@ -26,7 +26,7 @@ function patchList(cache: QueryClient, change: (rows: readonly Volume[]) => read
   const data = change(rows.data)
   if (data === rows.data) return
   const results = rows.results + data.length - rows.data.length
-  // One row is newer now; the list as a whole was read when it was.
+  // Only one row is newer: the time of the whole list stays.
   cache.setQueryData<AllRows<Volume>>(
     volumesQuery.queryKey,
     { ...rows, data, results },
@@ -34,33 +34,33 @@ function patchList(cache: QueryClient, change: (rows: readonly Volume[]) => read
   )
 }
 
-/** A volume that was read by itself takes its place in the list. */
-export const keepVolume = (cache: QueryClient, volume: Volume): void =>
+/** Replaces the volume's row in the cached list. */
+export const updateCachedVolume = (cache: QueryClient, volume: Volume): void =>
   patchList(cache, (rows) => {
     const at = rows.findIndex((v) => v.id === volume.id)
     const was = rows[at]
     return was === undefined || JSON.stringify(was) === JSON.stringify(volume) ? rows : rows.with(at, volume)
   })
 
-export const forgetVolume = (cache: QueryClient, volumeId: number): void =>
+export const removeCachedVolume = (cache: QueryClient, volumeId: number): void =>
   patchList(cache, (rows) => (rows.some((v) => v.id === volumeId) ? rows.filter((v) => v.id !== volumeId) : rows))
 
-/** One volume, read again by itself while it changes; not while the tab is hidden. `still` stops that, once it was read. */
-export function useVolume(volumeId: number, { still = false } = {}) {
+/** One volume, polled while its status changes and the tab is visible. `paused` stops all reads after the first. */
+export function useVolume(volumeId: number, { paused = false } = {}) {
   const cache = useQueryClient()
   const query = useQuery({
     ...volumeQuery(volumeId),
-    enabled: ({ state }) => !still || state.data === undefined,
+    enabled: ({ state }) => !paused || state.data === undefined,
     refetchInterval: (query) =>
       pollInterval(query.state.data?.status, query.state.error, query.state.dataUpdateCount) || lookAgain(query),
   })
   const { data, error } = query
   useEffect(() => {
-    if (data) keepVolume(cache, data)
+    if (data) updateCachedVolume(cache, data)
   }, [cache, data])
-  const gone = error?.kind === 'not-found'
+  const deleted = error?.kind === 'not-found'
   useEffect(() => {
-    if (gone) forgetVolume(cache, volumeId)
-  }, [cache, gone, volumeId])
+    if (deleted) removeCachedVolume(cache, volumeId)
+  }, [cache, deleted, volumeId])
   return query
 }

@@ -7,15 +7,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import { OutageNotes } from '#/app/catalog/outage-notes'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { useCan } from '#/app/session/use-can'
-import { pluralize } from '#/app/catalog/format'
 import { type Volume, volumes } from '#/contract/volumes'
-import { formatCount } from '#/lib/bytes'
 import { Button } from '#/ui/button/button'
 import { rowEntries, useVolumeActions } from './-actions'
 import type { BulkKind } from './-bulk-volumes'
-import { FollowVolumes } from './-follow'
-import { useRegionNames } from './-form/use-places'
-import { gib, instanceName, volumeName } from './-words'
+import { PollVolumes } from './-poll-volumes'
+import { useRegionNames } from './-form/use-region-names'
+import * as copy from './-copy'
+import { formatVolumeSize, instanceName, volumeName } from './-format'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { CopyButton } from '#/ui/text/copy-button'
 import { StatusBadge } from '#/ui/feedback/status-badge'
@@ -25,45 +24,52 @@ import { TagList } from './-tag-list'
 import styles from './-columns.module.css'
 
 const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
-  { id: 'label', header: 'Label', value: (v) => v.label || volumeName(v), fixed: true },
-  // Beside the label: on a phone the columns behind it are partly under the row's menu.
-  { id: 'size', header: 'Size', value: (v) => v.size, cell: (v) => gib(v.size), align: 'end', width: 100 },
+  { id: 'label', header: copy.label, value: (v) => v.label || volumeName(v), fixed: true },
+  // Next to the label: on a phone the row's menu covers part of the later columns.
+  {
+    id: 'size',
+    header: copy.size,
+    value: (v) => v.size,
+    cell: (v) => formatVolumeSize(v.size),
+    align: 'end',
+    width: 100,
+  },
   {
     id: 'status',
-    header: 'Status',
+    header: copy.status,
     value: (v) => v.status,
     cell: (v) => <StatusBadge value={v.status} map={VOLUME_STATUS} />,
     width: 110,
   },
-  { id: 'region', header: 'Region', value: (v) => place(v.region), width: 150 },
+  { id: 'region', header: copy.region, value: (v) => place(v.region), width: 150 },
   {
     id: 'instance',
-    header: 'Instance',
+    header: copy.instance,
     value: (v) => instanceName(v) ?? '',
-    cell: (v) => instanceName(v) ?? <span className={styles.muted}>Not attached</span>,
+    cell: (v) => instanceName(v) ?? <span className={styles.muted}>{copy.notAttached}</span>,
     width: 160,
   },
   {
     id: 'tags',
-    header: 'Tags',
+    header: copy.tags,
     value: (v) => v.tags.join(', '),
     cell: (v) => <TagList tags={v.tags} most={2} />,
     width: 200,
   },
   {
     id: 'path',
-    header: 'Path',
+    header: copy.path,
     value: (v) => v.filesystem_path,
-    // They all begin alike and end with the label: to be read on the volume's page, to be copied here or from the row's menu.
-    cell: (v) => <CopyButton text={v.filesystem_path} label={`path of ${volumeName(v)}`} />,
+    // Only a button: all paths start alike and end with the label, and the volume's page shows them in full.
+    cell: (v) => <CopyButton text={v.filesystem_path} label={copy.pathOf(volumeName(v))} />,
     sortable: false,
     width: 70,
     hidden: true,
   },
-  { id: 'hardware', header: 'Hardware', value: (v) => v.hardware_type, hidden: true },
+  { id: 'hardware', header: copy.hardware, value: (v) => v.hardware_type, hidden: true },
   {
     id: 'created',
-    header: 'Created',
+    header: copy.created,
     value: (v) => v.created,
     cell: (v) => <RelativeTime value={v.created} as="day" />,
     muted: true,
@@ -71,13 +77,13 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   },
   {
     id: 'updated',
-    header: 'Updated',
+    header: copy.updated,
     value: (v) => v.updated,
     cell: (v) => <RelativeTime value={v.updated} />,
     muted: true,
     hidden: true,
   },
-  { id: 'id', header: 'ID', value: (v) => v.id, align: 'end', hidden: true },
+  { id: 'id', header: copy.id, value: (v) => v.id, align: 'end', hidden: true },
 ]
 
 const search = listSearch(...FACETS)
@@ -99,7 +105,7 @@ function Page() {
   )
 }
 
-// The dialog brings the headless library, which a list's first view must not pay for.
+// Lazy: the dialog needs the headless UI library, which the list's first view must not load.
 const BulkVolumes = lazy(async () => ({ default: (await import('./-bulk-volumes')).BulkVolumes }))
 
 const rowId = (v: Volume) => String(v.id)
@@ -108,10 +114,10 @@ const rowLink = (v: Volume) => <Link to="/volumes/$volumeId" params={{ volumeId:
 function summary(rows: readonly Volume[]): string {
   const size = rows.reduce((sum, v) => sum + v.size, 0)
   const attached = rows.filter((v) => v.instance_id !== null).length
-  return `${pluralize(rows.length, 'volume')}, ${gib(size)}. ${formatCount(attached)} attached, ${formatCount(rows.length - attached)} not.`
+  return copy.listSummary(rows.length, formatVolumeSize(size), attached)
 }
 
-/** The account's volumes. `children` is the side panel that may be open over it. */
+/** The account's volumes. `children` is the open side panel. */
 function VolumesPage({ search, children }: { search: ChosenFacets; children: ReactNode }) {
   const list = useVolumes()
   const { label: place } = useRegionNames()
@@ -126,55 +132,55 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
     () => volumeFacets(rows ?? [], place, { status, region, instance, tag }),
     [rows, place, status, region, instance, tag],
   )
-  const words = useMemo(() => {
+  const summaryText = useMemo(() => {
     if (!rows) return null
-    return complete ? summary(rows) : `Reading ${pluralize(results ?? 0, 'volume')}…`
+    return complete ? summary(rows) : copy.listLoading(results ?? 0)
   }, [rows, complete, results])
   return (
     <ResourcePage<Volume>
-      title="Volumes"
-      summary={words}
+      title={copy.volumesTitle}
+      summary={summaryText}
       list={list}
       columns={columns}
       rowId={rowId}
       rowLabel={volumeName}
       rowLink={rowLink}
       notes={<OutageNotes used={(id) => rows?.some((v) => v.region === id) ?? false} />}
-      filter="Filter volumes"
+      filter={copy.listFilter}
       facets={facets}
-      create={{ op: volumes.create, label: 'Create volume', link: <Link to="/volumes/new" search={true} /> }}
+      create={{ op: volumes.create, label: copy.createVolume, link: <Link to="/volumes/new" search={true} /> }}
       rowActions={rowActions}
       selectionBar={(chosen, clear) => (
         <>
           <Button disabledReason={can(volumes.detach)} onClick={() => setBulk({ kind: 'detach', rows: chosen, clear })}>
-            Detach
+            {copy.detach}
           </Button>
           <Button
             variant="danger"
             disabledReason={can(volumes.remove)}
             onClick={() => setBulk({ kind: 'delete', rows: chosen, clear })}
           >
-            Delete
+            {copy.remove}
           </Button>
         </>
       )}
       empty={{
-        title: 'No volumes yet',
-        body: 'A volume is a disk of its own: attached to an instance, it holds data that outlives the instance, and moves to another.',
+        title: copy.listEmptyTitle,
+        body: copy.listEmptyBody,
       }}
       name="volumes"
       noun={['volume', 'volumes']}
     >
-      <FollowVolumes rows={rows} />
+      <PollVolumes rows={rows} />
       {children}
       {bulk && (
         <Suspense>
           <BulkVolumes
             kind={bulk.kind}
             chosen={bulk.rows}
-            onClose={(begun) => {
+            onClose={(started) => {
               setBulk(undefined)
-              if (begun) bulk.clear()
+              if (started) bulk.clear()
             }}
           />
         </Suspense>

@@ -7,7 +7,7 @@ test.each([
   ['customer-exports-before-the-move', 'customer-exports-before-th-clone'],
   ['abcdefghijklmnopqrstuvwxy-zabcde', 'abcdefghijklmnopqrstuvwxy-clone'],
   ['a_', 'a-clone'],
-])('the clone of %s is called %s, which the rules allow', (label, expected) => {
+])('the clone of %s gets the valid label %s', (label, expected) => {
   expect(cloneLabel(label)).toBe(expected)
   expect(VolumeLabel.safeParse(cloneLabel(label)).success).toBe(true)
 })

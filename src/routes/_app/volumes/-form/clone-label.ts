@@ -1,8 +1,8 @@
 const MOST = 32
 
-/** A label for a clone that the rules allow: the source's with `-clone` behind it, cut where it is too long. */
+/** A valid label for a clone: the source's label and `-clone`, cut to the longest that is allowed. */
 export const cloneLabel = (label: string): string => {
   const ending = '-clone'
-  // Two hyphens beside each other, or one beside an underscore at the cut, would be refused or look odd.
+  // The cut must not leave `--`, which the API refuses, or `_-`.
   return label.slice(0, MOST - ending.length).replace(/(?<![-_])[-_]+$/, '') + ending
 }

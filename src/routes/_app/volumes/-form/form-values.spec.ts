@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changed } from './changed'
+import { changedFields } from './changed-fields'
 import { attachBody, AttachValues, createBody, CreateValues } from './form-values'
 
 const create: CreateValues = {
@@ -15,8 +15,8 @@ const attach: AttachValues = { instance_id: 7, config_id: null, persist_across_b
 const wrong = (r: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   r.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []
 
-describe('a new volume', () => {
-  test('in a region sends no instance, at an instance no region', () => {
+describe('creating', () => {
+  test('sends either a region or an instance, never both', () => {
     expect(createBody({ ...create, instance_id: 7, config_id: 8 })).toEqual({
       label: 'data',
       size: 20,
@@ -31,18 +31,18 @@ describe('a new volume', () => {
     expect(createBody({ ...create, place: 'instance', instance_id: 7, config_id: 8 })).toMatchObject({ config_id: 8 })
   })
 
-  test('needs the one or the other', () => {
+  test('needs a region or an instance', () => {
     expect(wrong(CreateValues.safeParse(create))).toEqual([])
     expect(wrong(CreateValues.safeParse({ ...create, region: '' }))).toEqual([
       'region: Region is required without an instance.',
     ])
     expect(wrong(CreateValues.safeParse({ ...create, place: 'instance' }))).toEqual([
-      'instance_id: Instance is required.',
+      'instance_id: Instance ID is required.',
     ])
     expect(wrong(CreateValues.safeParse({ ...create, region: '', place: 'instance', instance_id: 7 }))).toEqual([])
   })
 
-  test('every wrong field is told at once', () => {
+  test('reports every wrong field at once', () => {
     expect(wrong(CreateValues.safeParse({ ...create, label: '1', size: 9, region: '' }))).toEqual([
       'label: Label starts with a letter and may hold letters, digits, single hyphens and single underscores.',
       'size: Size must be 10 to 10240.',
@@ -52,7 +52,7 @@ describe('a new volume', () => {
 })
 
 describe('attaching', () => {
-  test('what persists says nothing about it and may name a profile; what does not names none', () => {
+  test('sends a profile only with persistence, and persistence only when it is off', () => {
     expect(attachBody(attach)).toEqual({ instance_id: 7 })
     expect(attachBody({ ...attach, config_id: 9 })).toEqual({ instance_id: 7, config_id: 9 })
     expect(attachBody({ ...attach, config_id: 9, persist_across_boots: false })).toEqual({
@@ -63,7 +63,7 @@ describe('attaching', () => {
 
   test('needs an instance', () => {
     expect(wrong(AttachValues.safeParse({ ...attach, instance_id: null }))).toEqual([
-      'instance_id: Instance is required.',
+      'instance_id: Instance ID is required.',
     ])
     expect(wrong(AttachValues.safeParse({ ...attach, instance_id: 'web' }))).toEqual([
       'instance_id: Instance must be a whole number.',
@@ -71,10 +71,10 @@ describe('attaching', () => {
   })
 })
 
-test('an edit sends what differs, and nothing else', () => {
+test('an edit sends only the changed fields', () => {
   const volume = { label: 'a', tags: ['x', 'y'] }
-  expect(changed(volume, { label: 'a', tags: ['x', 'y'] })).toEqual({})
-  expect(changed(volume, { label: 'b', tags: ['x', 'y'] })).toEqual({ label: 'b' })
-  expect(changed(volume, { label: 'a', tags: ['y', 'x'] })).toEqual({ tags: ['y', 'x'] })
-  expect(changed(volume, { label: 'a', tags: [] })).toEqual({ tags: [] })
+  expect(changedFields(volume, { label: 'a', tags: ['x', 'y'] })).toEqual({})
+  expect(changedFields(volume, { label: 'b', tags: ['x', 'y'] })).toEqual({ label: 'b' })
+  expect(changedFields(volume, { label: 'a', tags: ['y', 'x'] })).toEqual({ tags: ['y', 'x'] })
+  expect(changedFields(volume, { label: 'a', tags: [] })).toEqual({ tags: [] })
 })

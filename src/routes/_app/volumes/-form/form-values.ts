@@ -1,4 +1,4 @@
-/** What the forms of volumes hold, and the bodies they make of it. */
+/** Values of the volume forms, and the request bodies made from them. */
 import * as z from 'zod/mini'
 import { body, withRules, type RuleError } from '#/contract/fields'
 import {
@@ -11,12 +11,13 @@ import {
   VolumeSize,
   VolumeTags,
 } from '#/contract/volumes'
+import * as copy from '../-copy'
 
-/** An empty number field holds null; the API wants it left out. */
+/** An empty number field is null; the API wants it left out. */
 const given = <T>(value: T | null): T | undefined => value ?? undefined
 const without = <T extends object>(o: T) =>
   Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined))
-const instanceMissing: RuleError = { field: 'instance_id', reason: 'Instance is required.' }
+const instanceMissing: RuleError = { field: 'instance_id', reason: copy.instanceRequired }
 
 const Instance = { instance_id: z.nullable(VolumeInstance), config_id: z.nullable(VolumeConfig) }
 
@@ -52,7 +53,7 @@ export const AttachValues = withRules(AttachBase, (v) => {
   const values = v as AttachValues
   return [...(values.instance_id === null ? [instanceMissing] : []), ...volumeAttachRules(without(attachBody(values)))]
 })
-/** Without persisting there is no profile; what was typed as one before is left out. */
+/** Leaves out a profile entered before persistence was turned off: the API refuses both together. */
 export const attachBody = ({ instance_id, config_id, persist_across_boots }: AttachValues) => ({
   instance_id: instance_id ?? 0,
   ...(persist_across_boots && config_id !== null ? { config_id } : {}),

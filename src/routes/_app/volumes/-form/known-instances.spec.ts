@@ -21,30 +21,32 @@ const volume = (o: Partial<Volume>): Volume => ({
 const web = { instance_id: 7, instance_label: 'web' }
 const held = (n: number) => knownInstances(Array.from({ length: n }, () => volume(web)))[0]
 
-test('instances are known by the volumes that are attached to them, with how many those are', () => {
+test('instances are collected from the attached volumes, with a count', () => {
   const rows = [volume(web), volume({}), volume({ instance_id: 3, region: 'us-iad' }), volume(web)]
   expect(knownInstances(rows)).toEqual([
-    { id: 3, name: 'Instance 3', region: 'us-iad', holds: 1 },
-    { id: 7, name: 'web', region: 'eu-central', holds: 2 },
+    { id: 3, name: 'Instance 3', region: 'us-iad', volumes: 1 },
+    { id: 7, name: 'web', region: 'eu-central', volumes: 2 },
   ])
   expect(knownInstances(undefined)).toEqual([])
 })
 
-test('another region is told before it is tried, one’s own is none', () => {
+test('an instance in another region is refused before the request', () => {
   const [one] = knownInstances([volume(web)])
   expect(instanceProblem(one, { region: 'us-iad', persist: true })).toBe(
-    'web is in eu-central and the volume in us-iad: they must be in one region.',
+    'web is in eu-central, but the volume is in us-iad. Choose an instance in us-iad.',
   )
   expect(instanceProblem(one, { region: 'eu-central', persist: true })).toBeUndefined()
   expect(instanceProblem(one, { persist: true })).toBeUndefined()
   expect(instanceProblem(undefined, { region: 'us-iad', persist: true })).toBeUndefined()
 })
 
-test('eight is the most that persists across boots; what does not may be up to 64', () => {
+test('8 volumes are the limit with persistence, 64 without', () => {
   expect(instanceProblem(held(7), { persist: true })).toBeUndefined()
-  expect(instanceProblem(held(8), { persist: true })).toBe('web holds 8 volumes; attaching this way allows 8 at most.')
+  expect(instanceProblem(held(8), { persist: true })).toBe(
+    'web already has 8 volumes. It can have up to 8 attached this way.',
+  )
   expect(instanceProblem(held(8), { persist: false })).toBeUndefined()
   expect(instanceProblem(held(64), { persist: false })).toBe(
-    'web holds 64 volumes; attaching this way allows 64 at most.',
+    'web already has 64 volumes. It can have up to 64 attached this way.',
   )
 })

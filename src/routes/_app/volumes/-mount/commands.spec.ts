@@ -4,26 +4,26 @@ import { commandsFor, fstabLine, mountPointFor, mountProblem } from './commands'
 const path = '/dev/disk/by-id/scsi-0Vendor_Volume_pg-data'
 const ext4 = { path, mountPoint: '/mnt/pg-data', type: 'ext4' } as const
 
-test('a new volume gets a file system, a folder, a mount and a line that survives the next start', () => {
+test('a new volume gets commands to format, mount and keep it in fstab', () => {
   const c = commandsFor(ext4)
-  expect(c.make).toBe('sudo mkfs.ext4 /dev/disk/by-id/scsi-0Vendor_Volume_pg-data')
+  expect(c.format).toBe('sudo mkfs.ext4 /dev/disk/by-id/scsi-0Vendor_Volume_pg-data')
   expect(c.mount).toBe(
     'sudo mkdir -p /mnt/pg-data\nsudo mount /dev/disk/by-id/scsi-0Vendor_Volume_pg-data /mnt/pg-data',
   )
-  expect(c.keep).toBe(
+  expect(c.persist).toBe(
     "echo '/dev/disk/by-id/scsi-0Vendor_Volume_pg-data /mnt/pg-data ext4 defaults,noatime,nofail 0 2' | sudo tee -a /etc/fstab",
   )
 })
 
-test('ext4 grows by its device, xfs by the folder that it is mounted at', () => {
+test('ext4 grows by its device path, xfs by its mount point', () => {
   expect(commandsFor(ext4).grow).toBe('sudo resize2fs /dev/disk/by-id/scsi-0Vendor_Volume_pg-data')
-  expect(commandsFor(ext4).growUnmounted).toContain('e2fsck -f')
+  expect(commandsFor(ext4).prepareGrow).toContain('e2fsck -f')
   const xfs = commandsFor({ ...ext4, type: 'xfs' })
   expect(xfs.grow).toBe('sudo xfs_growfs /mnt/pg-data')
-  expect(xfs.make).toBe('sudo mkfs.xfs /dev/disk/by-id/scsi-0Vendor_Volume_pg-data')
+  expect(xfs.format).toBe('sudo mkfs.xfs /dev/disk/by-id/scsi-0Vendor_Volume_pg-data')
 })
 
-test('a folder of any name stays one word to the shell and one field to fstab', () => {
+test('a mount point with spaces or quotes is escaped for the shell and fstab', () => {
   const odd = { ...ext4, mountPoint: "/mnt/a b'; reboot" }
   expect(commandsFor(odd).unmount).toBe(String.raw`sudo umount '/mnt/a b'\''; reboot'`)
   expect(fstabLine(odd)).toBe(String.raw`${path} /mnt/a\040b';\040reboot ext4 defaults,noatime,nofail 0 2`)
@@ -36,11 +36,11 @@ test.each([
   ['../../etc', '/mnt/etc'],
   ['mine & yours', '/mnt/mine-yours'],
   ['…', '/mnt/volume'],
-])('the label %s becomes the folder %s', (label, folder) => {
+])('the label %s gives the mount point %s', (label, folder) => {
   expect(mountPointFor(label)).toBe(folder)
 })
 
-test('a mount point that hides the system, climbs or is no folder is refused (defects minor 20)', () => {
+test('refuses a mount point that is relative, contains dots or hides system files (defects minor 20)', () => {
   for (const path of ['', 'mnt/x', '/', '//', '/etc', '/etc/', '/usr', '/mnt/../etc', '/mnt/./x'])
     expect(mountProblem(path)).toBeDefined()
   for (const path of ['/mnt/data', '/srv', '/var/lib/postgresql', '/home/ada', '/mnt/..x'])

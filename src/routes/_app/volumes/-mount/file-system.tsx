@@ -7,43 +7,42 @@ import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
-import { contentOf, type After } from '../-form/after'
+import { knownContent, type ChangeKind, type KnownContent } from '../-form/recent-change'
 import { commandsFor, FILE_SYSTEMS, mountPointFor, mountProblem, type Commands, type FileSystem } from './commands'
-import { gib } from '../-words'
+import * as copy from '../-copy'
+import { formatGib } from '../-format'
 import styles from './file-system.module.css'
 
 interface Props {
   readonly volume: Volume
-  /** What was just done: its commands come first. */
-  readonly after: After | undefined
+  /** The change just made: its commands come first. */
+  readonly change: ChangeKind | undefined
 }
 
-/** The commands that make a volume's space usable on its instance, with its own path. */
-export function FileSystemCard({ volume, after }: Props) {
+/** The commands that make a volume's space usable on its instance. */
+export function FileSystemCard({ volume, change }: Props) {
   const [type, setType] = useState<FileSystem>('ext4')
   const [typed, setTyped] = useState<string>()
   const mountPoint = typed ?? mountPointFor(volume.label)
   const wrong = mountProblem(mountPoint)
   if (volume.filesystem_path === '') {
     return (
-      <Card title="On the instance">
-        <p className={styles.caption}>The path of this volume is not available from this API.</p>
+      <Card title={copy.commandsTitle}>
+        <p className={styles.caption}>{copy.noPath}</p>
       </Card>
     )
   }
   const commands = commandsFor({ path: volume.filesystem_path, mountPoint, type })
   const grow = <Grow key="grow" commands={commands} type={type} size={volume.size} />
-  const use = <Use key="use" commands={commands} content={contentOf(volume.id)} />
+  const mount = <Mount key="mount" commands={commands} content={knownContent(volume.id)} />
   return (
-    <Card title="On the instance">
+    <Card title={copy.commandsTitle}>
       <Stack gap={5}>
-        {volume.instance_id === null && (
-          <p className={styles.caption}>The path is there once the volume is attached to an instance.</p>
-        )}
+        {volume.instance_id === null && <p className={styles.caption}>{copy.pathAfterAttach}</p>}
         <Row gap={4} align="flex-start" wrap>
           <div className={styles.folder}>
             <TextField
-              label="Mount point"
+              label={copy.mountPointField}
               mono
               value={mountPoint}
               error={wrong}
@@ -52,18 +51,18 @@ export function FileSystemCard({ volume, after }: Props) {
           </div>
           <div className={styles.type}>
             <NativeSelect
-              label="File system"
+              label={copy.fileSystemField}
               options={FILE_SYSTEMS.map((value) => ({ value, label: value }))}
               value={type}
               onChange={(value) => setType(value === 'xfs' ? 'xfs' : 'ext4')}
             />
           </div>
         </Row>
-        {wrong === undefined && (after === 'resize' ? [grow, use] : [use, grow])}
+        {wrong === undefined && (change === 'resize' ? [grow, mount] : [mount, grow])}
         {wrong === undefined && (
-          <Step title="Before detaching">
-            <Code code={commands.unmount} label="command to unmount">
-              What is being written when a volume goes is lost, so unmount it, and take its line out of /etc/fstab:
+          <Step title={copy.unmountTitle}>
+            <Code code={commands.unmount} label={copy.unmountLabel}>
+              {copy.unmountCommand}
             </Code>
           </Step>
         )}
@@ -72,61 +71,53 @@ export function FileSystemCard({ volume, after }: Props) {
   )
 }
 
-function Use({ commands, content }: { commands: Commands; content: ReturnType<typeof contentOf> }) {
+function Mount({ commands, content }: { commands: Commands; content: KnownContent }) {
   return (
-    <Step title="Mount">
-      {content === 'data' && (
-        <Note tone="info">A clone has the file system and the data of its source. Mount it as it is.</Note>
-      )}
-      {content === 'nothing' && (
-        <Code code={commands.make} label="command to make a file system">
-          You just created this volume, and it is empty. Make a file system on it once.{' '}
-          <strong>This erases everything on the volume.</strong>
+    <Step title={copy.mountTitle}>
+      {content === 'data' && <Note tone="info">{copy.mountClone}</Note>}
+      {content === 'empty' && (
+        <Code code={commands.format} label={copy.formatLabel}>
+          {copy.formatNew} <strong>{copy.formatErases}</strong>
         </Code>
       )}
-      <Code code={commands.mount} label="commands to mount">
-        Make the folder and mount the volume there:
+      <Code code={commands.mount} label={copy.mountLabel}>
+        {copy.mountCommand}
       </Code>
-      <Code code={commands.keep} label="command for fstab">
-        Mount it again whenever the instance starts:
+      <Code code={commands.persist} label={copy.fstabLabel}>
+        {copy.fstabCommand}
       </Code>
-      {content === undefined && <Format command={commands.make} />}
+      {content === undefined && <Format command={commands.format} />}
     </Step>
   )
 }
 
-/** For a volume that may contain data: folded, with the way to find out first. */
+/** Folded, with a warning: the volume might contain data. */
 function Format({ command }: { command: string }) {
   return (
     <details>
-      <summary>The volume has never been used</summary>
+      <summary>{copy.formatSummary}</summary>
       <Stack gap={2}>
-        <Note tone="warn" title="This erases everything on the volume">
-          Make a file system only on an empty volume. If the mount command works, the volume already has one.
+        <Note tone="warn" title={copy.formatWarningTitle}>
+          {copy.formatWarning}
         </Note>
-        <CodeBlock code={command} label="command to make a file system" />
+        <CodeBlock code={command} label={copy.formatLabel} />
       </Stack>
     </details>
   )
 }
 
 function Grow({ commands, type, size }: { commands: Commands; type: FileSystem; size: number }) {
+  const ext4 = type === 'ext4'
   return (
-    <Step title="After growing">
-      <Code code={commands.look} label="command to see the size">
-        The file system does not grow by itself. First see whether the instance knows the size of {gib(size)} already;
-        until it does, unmount the volume, detach and attach it again, or restart the instance:
+    <Step title={copy.growTitle}>
+      <Code code={commands.showSize} label={copy.growLookLabel}>
+        {copy.growLook(formatGib(size))}
       </Code>
-      <Code code={commands.grow} label="command to grow the file system">
-        {type === 'ext4'
-          ? 'Then let the file system fill it, mounted or not:'
-          : 'Then let the file system fill it; xfs must be mounted for that:'}
+      <Code code={commands.prepareGrow} label={ext4 ? copy.checkLabel : copy.mountOneLabel}>
+        {ext4 ? copy.growUnmountedExt4 : copy.growUnmountedXfs}
       </Code>
-      <Code
-        code={commands.growUnmounted}
-        label={type === 'ext4' ? 'command to check the file system' : 'command to mount'}
-      >
-        {type === 'ext4' ? 'Where it is not mounted, check it before:' : 'Where it is not mounted, mount it before:'}
+      <Code code={commands.grow} label={copy.growLabel}>
+        {ext4 ? copy.growExt4 : copy.growXfs}
       </Code>
     </Step>
   )

@@ -8,43 +8,44 @@ import { TagsField } from '#/app/form/tags-field'
 import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { regionCan } from '#/contract/states'
-import { volumes } from '#/contract/volumes'
+import { MAX_VOLUME, volumes } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { setCreated } from '../-form/after'
-import { tagsOf } from '../-facets'
+import * as copy from '../-copy'
+import { recordCreated } from '../-form/recent-change'
+import { tagsInUse } from '../-facets'
+import { formatGib } from '../-format'
 import { createBody, CreateValues } from '../-form/form-values'
 import { InstanceFields } from '../-form/instance-fields'
 import { instanceProblem, knownInstances } from '../-form/known-instances'
-import { LABEL_HINT, SIZE_HINT } from '../-form/hints'
 import { LostVolume } from '../-lost-volume'
-import { useRegionNames } from '../-form/use-places'
+import { useRegionNames } from '../-form/use-region-names'
 import { useVolumes, volumesQuery } from '../-volumes'
 
 export const Route = createFileRoute('/_app/volumes/_list/new')({
-  staticData: { crumb: 'Create volume' },
+  staticData: { crumb: copy.createVolume },
   component: CreateVolume,
 })
 
-const PLACES = [
-  { value: 'region', label: 'In a region', hint: 'It lies there unattached until you attach it to an instance.' },
-  { value: 'instance', label: 'At an instance', hint: 'Attached from the beginning, in the region of the instance.' },
+const LOCATIONS = [
+  { value: 'region', label: copy.locationRegion, hint: copy.locationRegionHint },
+  { value: 'instance', label: copy.locationInstance, hint: copy.locationInstanceHint },
 ]
 
 /** Part B 4.5, Volume Create. */
 function CreateVolume() {
   const navigate = useNavigateHere()
   const rows = useVolumes().rows
-  const { list: places } = useRegionNames()
+  const { list: regions } = useRegionNames()
   const creation = useCreation(volumesQuery.queryKey)
   const f = useOpForm(volumes.create, {
     schema: CreateValues,
     defaults: { label: '', size: 20, place: 'region', region: '', instance_id: null, config_id: null, tags: [] },
     toBody: createBody,
-    name: 'The new volume',
+    name: copy.createVolume,
     onSuccess: ({ id, label }) => {
-      toast({ title: `Volume ${label} is being made`, tone: 'ok' })
-      setCreated(id)
+      toast({ title: copy.createdToast(label), tone: 'ok' })
+      recordCreated(id)
       void navigate({ to: '/volumes/$volumeId', params: { volumeId: String(id) } })
     },
   })
@@ -52,26 +53,26 @@ function CreateVolume() {
   const [place, instanceId, regionId] = useWatch({ control: f.form.control, name: ['place', 'instance_id', 'region'] })
   const known = knownInstances(rows)
   const chosen = known.find((i) => i.id === instanceId)
-  const region = places.find((r) => r.id === regionId)
+  const region = regions.find((r) => r.id === regionId)
   return (
     <SideForm
       f={watched.f}
       error={watched.error}
-      title="Create volume"
-      submitLabel="Create volume"
+      title={copy.createVolume}
+      submitLabel={copy.createVolume}
       onClose={() => void navigate({ to: '/volumes', search: true })}
     >
-      <TextField form={f.form} name="label" label="Label" hint={LABEL_HINT} />
-      <NumberField form={f.form} name="size" label="Size" unit="GiB" hint={SIZE_HINT} />
-      <RadioCardsField form={f.form} name="place" label="Where" options={PLACES} />
+      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <NumberField form={f.form} name="size" label={copy.size} unit="GiB" hint={copy.sizeHint(formatGib(MAX_VOLUME))} />
+      <RadioCardsField form={f.form} name="place" label={copy.locationField} options={LOCATIONS} />
       {place === 'region' ? (
         <ComboboxField
           form={f.form}
           name="region"
-          label="Region"
-          placeholder="Choose a region"
-          hint="A volume stays in its region, and is attached to instances there alone."
-          options={places.map((r) => ({
+          label={copy.region}
+          placeholder={copy.regionPlaceholder}
+          hint={copy.regionHint}
+          options={regions.map((r) => ({
             value: r.id,
             label: r.label,
             detail: r.id,
@@ -89,19 +90,12 @@ function CreateVolume() {
       )}
       {place === 'region' && region?.status === 'outage' && (
         <Note tone="warn" role="status">
-          An outage is reported in {region.label}. The volume may take longer, or fail, until it is over.
+          {copy.regionOutage(region.label)}
         </Note>
       )}
-      <TagsField
-        form={f.form}
-        name="tags"
-        label="Tags"
-        optional
-        hint="For your own order: Enter or a comma ends each."
-        known={tagsOf(rows)}
-      />
-      <Note tone="info">Billing begins when it is created, by its size, and ends when it is deleted.</Note>
-      {watched.lost && <LostVolume sent={watched.lost} after="create" onKnown={watched.onKnown} />}
+      <TagsField form={f.form} name="tags" label={copy.tags} optional hint={copy.tagsHint} known={tagsInUse(rows)} />
+      <Note tone="info">{copy.billingNote}</Note>
+      {watched.lost && <LostVolume sent={watched.lost} kind="create" onKnown={watched.onKnown} />}
     </SideForm>
   )
 }

@@ -3,8 +3,8 @@ import type { volumes } from '#/contract/volumes'
 
 type Update = Body<typeof volumes.update>
 
-/** What of `values` differs from the volume. The order of tags counts: it is the API's to keep. */
-export function changed(volume: Update, { label, tags }: Update): Update {
+/** The fields of `values` that differ from the volume. Tags in another order count as changed: the API keeps their order. */
+export function changedFields(volume: Update, { label, tags }: Update): Update {
   const same = tags !== undefined && JSON.stringify(tags) === JSON.stringify(volume.tags)
   return {
     ...(label === undefined || label === volume.label ? {} : { label }),
