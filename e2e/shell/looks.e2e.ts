@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('row', { name: /pg-data/ })).toBeVisible()
     const hidden = await page.evaluate(() =>
       [...document.querySelectorAll('tbody tr')].flatMap((row) => {
-        const size = [...row.querySelectorAll('td, th')].find((cell) => cell.textContent?.endsWith('GiB'))
+        const size = [...row.querySelectorAll('td, th')].find((cell) => /[GT]iB$/.test(cell.textContent))
         if (!size) return ['no size']
         const range = document.createRange()
         range.selectNodeContents(size)

@@ -1,4 +1,4 @@
-/** Volumes that grow, are renamed, copied and removed, and that change by themselves. */
+/** Volumes: resize, edit, delete, clone, and status changes made by the server. */
 import { expect, test } from '../support/fixtures'
 import {
   choose,
@@ -13,12 +13,12 @@ import {
   tableRow,
 } from '../support/helpers'
 import { api, bodiesOf, notice } from '../support/storage'
-import { asked, table, volume } from './volumes'
+import { apiRequests, table, volume } from './volumes'
 
-test('a volume grows, never shrinks, and the commands for its file system come next', async ({ page, server }) => {
+test('resize only grows, and then shows the commands for the file system', async ({ page, server }) => {
   await page.goto('/volumes/11')
   await page.getByRole('link', { name: 'Resize' }).click()
-  await expect(page.getByText('A larger volume costs more from now on')).toBeVisible()
+  await expect(page.getByText('Volumes can’t shrink, and a larger one costs more.')).toBeVisible()
   const size = page.getByRole('textbox', { name: 'New size' })
   const bodies = bodiesOf(page, /^POST /)
   for (const [typed, reason] of [
@@ -34,28 +34,31 @@ test('a volume grows, never shrinks, and the commands for its file system come n
   await size.fill('25')
   await expect(page.getByText('15 GiB more')).toBeVisible()
   await submit(page, 'Resize volume')
-  await expect(page.getByText(/^scratch (grows to|has) 25 GiB$/).first()).toBeVisible()
+  await expect(page.getByText(/^(Resizing scratch to 25 GiB…|scratch has 25 GiB)$/).first()).toBeVisible()
   await expect(page.getByText('scratch has 25 GiB')).toBeVisible()
   const steps = page.getByRole('heading', { level: 3 })
-  await expect(steps).toHaveText(['After growing', 'Mount', 'Before detaching'])
+  await expect(steps).toHaveText(['After resizing', 'Mount', 'Before detaching'])
   await expect(page.getByRole('region', { name: 'command to grow the file system' })).toHaveText(
     'sudo resize2fs /dev/disk/by-id/scsi-0Vendor_Volume_scratch',
   )
   expect(await volume(server, 11)).toMatchObject({ size: 25, status: 'active' })
 })
 
-test('a resize that another client overtook says the same size everywhere (defects 9)', async ({ page, server }) => {
+test('a resize overtaken by another client shows the new current size everywhere (defects 9)', async ({
+  page,
+  server,
+}) => {
   await page.goto('/volumes/11/resize')
   await fillField(page, 'New size', '25')
   await expect(page.getByText('15 GiB more')).toBeVisible()
   await api(server, server.demoToken, 'POST', '/volumes/11/resize', { size: 20 })
   await submit(page, 'Resize volume')
   await expectFieldError(page, 'New size', 'Changed to 20 GiB elsewhere. Check the new size.')
-  await expect(page.getByText(/It has 20 GiB now/)).toBeVisible()
+  await expect(page.getByText(/^Currently 20 GiB\./)).toBeVisible()
   await expect(page.getByText('5 GiB more')).toBeVisible()
 })
 
-test('an edit sends what changed alone, and warns of the path', async ({ page, server }) => {
+test('an edit sends only the changed fields, and a new label warns about the device path', async ({ page, server }) => {
   await page.goto('/volumes')
   await rowAction(table(page), 'customer-exports-before-the-move', 'Edit label and tags')
   await page.getByRole('button', { name: 'Remove tag legal' }).click()
@@ -65,7 +68,7 @@ test('an edit sends what changed alone, and warns of the path', async ({ page, s
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit label and tags' }).click()
   await fillField(page, 'Label', 'exports')
-  await expect(page.getByText(/The path changes with the label/)).toContainText(
+  await expect(page.getByText(/Renaming changes the device path/)).toContainText(
     '/dev/disk/by-id/scsi-0Vendor_Volume_customer-exports-before-the-move',
   )
   await submit(page, 'Save')
@@ -75,7 +78,7 @@ test('an edit sends what changed alone, and warns of the path', async ({ page, s
   expect(await volume(server, 10)).toMatchObject({ label: 'exports', tags })
 })
 
-test('deleting wants the name, stops where it is attached, and knows who was quicker', async ({
+test('delete asks for the label, refuses an attached volume, and accepts that another client deleted first', async ({
   page,
   server,
   complaints,
@@ -88,7 +91,7 @@ test('deleting wants the name, stops where it is attached, and knows who was qui
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/volumes')
   await rowAction(table(page), 'scratch', 'Delete volume')
-  await expect(question).toContainText('Billing for it stops')
+  await expect(question).toContainText('All 10 GiB of data is deleted permanently.')
   await confirmTyped(page, 'scratch', 'Delete volume')
   await expectPage(page, 'Volumes')
   await expect(tableRow(table(page), 'scratch')).toHaveCount(0)
@@ -107,7 +110,7 @@ test('deleting wants the name, stops where it is attached, and knows who was qui
   await expectPage(page, 'Volumes')
 })
 
-test('what changes by itself is looked at alone, and not in a hidden tab', async ({ page, server }) => {
+test('only volumes with a changing status are polled, and not in a hidden tab', async ({ page, server }) => {
   await page.clock.install()
   await server.admin('volume', 'update', '11', '--status', 'resizing')
   await page.goto('/volumes')
@@ -119,7 +122,7 @@ test('what changes by itself is looked at alone, and not in a hidden tab', async
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await show('hidden')
-  const seen = asked(page)
+  const seen = apiRequests(page)
   await page.clock.runFor(60_000)
   expect(seen).toEqual([])
   await server.admin('volume', 'update', '11', '--status', 'active')
@@ -133,27 +136,27 @@ test('what changes by itself is looked at alone, and not in a hidden tab', async
   expect(alone.filter((line) => line !== 'GET /v4/volumes/13')).toEqual([])
 })
 
-test('a clone has the size, the region and a label of its own', async ({ page }) => {
+test('a clone has the data and size of its source, and never offers mkfs', async ({ page }) => {
   await page.goto('/volumes/8/clone')
   await fillField(page, 'Label of the clone', 'mail-again')
   await submit(page, 'Clone volume')
   await expectPage(page, 'mail-again')
-  await expect(page.getByText('1,024 GiB').first()).toBeVisible()
-  await expect(page.getByText('A clone has the file system and the data of its source.')).toBeVisible()
+  await expect(page.getByText('1 TiB').first()).toBeVisible()
+  await expect(page.getByText('A clone contains the file system and data of its source.')).toBeVisible()
   await expect(page.getByText('mkfs')).toHaveCount(0)
 })
 
-test('only a volume created just now is offered mkfs; no address, reload or history entry claims one (defects S2)', async ({
+test('only a volume just created offers mkfs, and no address, reload or history entry does (defects S2)', async ({
   page,
 }) => {
-  const offered = page.getByRole('region', { name: 'command to make a file system' })
+  const offered = page.getByRole('region', { name: 'command to create a file system' })
   for (const address of ['/volumes/1?after=create', '/volumes/8', '/volumes/1?after=zzz']) {
     await page.goto(address)
     await expect(page.getByRole('region', { name: 'commands to mount' })).toBeVisible()
     await expect(offered).toBeHidden()
     await expect(page.getByText(/is ready/)).toHaveCount(0)
   }
-  await page.getByText('The volume has never been used').click()
+  await page.getByText('First use: create a file system').click()
   await expect(page.getByText('This erases everything on the volume', { exact: true })).toBeVisible()
   await expect(offered).toBeVisible()
 

@@ -1,9 +1,9 @@
-/** Volumes by the thousand, over a connection that breaks, and for who may do less. */
+/** Volumes: thousands of them, broken connections, and users with fewer rights. */
 import { expect, test } from '../support/fixtures'
 import { choose, expectPage, expectRow, fillField, submit, tableRow } from '../support/helpers'
 import { allVolumes, table } from './volumes'
 
-/** As the API would give the nth of very many. */
+/** The nth of very many volumes, as the API would answer. */
 const row = (n: number) => ({
   id: n,
   label: `volume-${String(n).padStart(5, '0')}`,
@@ -27,7 +27,7 @@ const rewrite = (body: Buffer) => {
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
-  test('a lost answer is told as unknown, looked up, and never sent again', async ({
+  test('after a lost answer the volume is looked up, and the request is never repeated by itself', async ({
     page,
     faults,
     complaints,
@@ -38,31 +38,31 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByText('13 volumes', { exact: true })).toBeAttached()
     await fillField(page, 'Label', 'lost-one')
     await choose(page, 'Region', /^Frankfurt/)
-    let mend = faults.api.add({ method: 'POST', path: /\/volumes$/, reset: 'before' })
+    let repair = faults.api.add({ method: 'POST', path: /\/volumes$/, reset: 'before' })
     await submit(page, 'Create volume')
     await expect(page.getByText('No volume was made')).toBeVisible()
-    mend()
-    mend = faults.api.add({ method: 'POST', path: /\/volumes$/, reset: 'after' })
+    repair()
+    repair = faults.api.add({ method: 'POST', path: /\/volumes$/, reset: 'after' })
     await submit(page, 'Create volume')
-    // A browser may have sent it again by itself: each of them made a volume.
-    const told = page.getByRole('alert').filter({ hasText: /with the label lost-one (was|were) created/ })
-    await expect(told).toContainText('Sending again makes another one')
+    // The browser might have repeated the request: each one created a volume.
+    const found = page.getByRole('alert').filter({ hasText: /with the label lost-one (was|were) created/ })
+    await expect(found).toContainText('Submitting again creates another volume')
     await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
     const made = (await allVolumes(server)).filter((v) => v.label === 'lost-one')
-    await expect(told.getByRole('link')).toHaveCount(made.length)
-    mend()
-    await told.getByRole('link').first().click()
+    await expect(found.getByRole('link')).toHaveCount(made.length)
+    repair()
+    await found.getByRole('link').first().click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expectPage(page, 'lost-one')
     await expect(page.getByText('lost-one is ready')).toBeVisible()
 
     await page.getByRole('link', { name: 'Clone' }).click()
-    mend = faults.api.add({ method: 'POST', path: /\/clone$/, reset: 'after' })
+    repair = faults.api.add({ method: 'POST', path: /\/clone$/, reset: 'after' })
     await submit(page, 'Clone volume')
     await expect(page.getByText(/with the label lost-one-clone (was|were) created/)).toBeVisible()
-    mend()
+    repair()
     await page
-      .getByRole('link', { name: /^lost-one-clone, number/ })
+      .getByRole('link', { name: /^lost-one-clone, ID/ })
       .first()
       .click()
     await expect(page.getByText('lost-one-clone is ready')).toBeVisible()
@@ -70,10 +70,10 @@ test.describe('with a connection that breaks', () => {
     await page.getByRole('textbox', { name: 'New size' }).fill('40')
     faults.api.add({ method: 'POST', path: /\/resize$/, reset: 'after' })
     await submit(page, 'Resize volume')
-    await expect(page.getByText('The volume was read again: it has 40 GiB.')).toBeVisible()
+    await expect(page.getByText('lost-one-clone has 40 GiB.')).toBeVisible()
   })
 
-  test('several at once go on in the tray whatever page is shown: what cannot is left out, what failed is tried again', async ({
+  test('a bulk action runs in the tray on any page, leaves out what can’t be done, and retries failures', async ({
     page,
     faults,
     complaints,
@@ -87,7 +87,11 @@ test.describe('with a connection that breaks', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('1 volume is left out')
     await expect(dialog).toContainText('The volume is not attached.')
-    const mend = faults.api.add({ method: 'POST', path: /\/volumes\/2\/detach/, answer: { status: 500, body: 'doom' } })
+    const repair = faults.api.add({
+      method: 'POST',
+      path: /\/volumes\/2\/detach/,
+      answer: { status: 500, body: 'doom' },
+    })
     await dialog.getByRole('button', { name: 'Detach 2 volumes' }).click()
     await expect(dialog).toHaveCount(0)
     const tray = page.getByRole('region', { name: 'Transfers' })
@@ -95,7 +99,7 @@ test.describe('with a connection that breaks', () => {
     await expectPage(page, 'Regions')
     await expect(tray).toContainText('1 detached, 1 failed')
     await expect(tray.getByRole('alert')).toBeVisible()
-    mend()
+    repair()
     await tray.getByRole('button', { name: 'Try pg-wal again' }).click()
     await expect(tray.getByText('2 detached', { exact: true }).first()).toBeVisible()
     await page.goBack()
@@ -111,18 +115,18 @@ test.describe('with a connection that breaks', () => {
     expect((await allVolumes(server)).map((v) => v.id)).not.toContain(1)
   })
 
-  test('ten thousand are shown while they are read, sorted and narrowed as a whole, and few are drawn', async ({
+  test('10,000 volumes show while loading, sort and filter as a whole, and render few rows', async ({
     page,
     faults,
   }) => {
     faults.api.add({ path: /\/v4\/volumes\?/, rewrite })
-    // Until it is let go: what is said meanwhile is not to pass unseen.
-    const goOn = faults.api.add({ path: /\/v4\/volumes\?page=7&/, rewrite, delay: 100_000 })
+    // Held until released, so that the progress text can be seen.
+    const release = faults.api.add({ path: /\/v4\/volumes\?page=7&/, rewrite, delay: 100_000 })
     await page.goto('/volumes')
     await expect(page.getByText('3,000 volumes read, of 10,000')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('volume-02999')
     await expect(table(page).getByRole('row')).toHaveCount(2)
-    goOn()
+    release()
     await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('')
     await expect(page.getByText('10,000 volumes', { exact: true })).toBeVisible()
     expect(await table(page).getByRole('row').count()).toBeLessThan(120)
@@ -136,7 +140,7 @@ test.describe('with a connection that breaks', () => {
   })
 })
 
-test('a restricted user, a token without the scope, and one that ends in between', async ({
+test('missing scope, missing grant and a token revoked meanwhile are named, and nothing typed is lost', async ({
   page,
   server,
   complaints,
@@ -161,7 +165,7 @@ test('a restricted user, a token without the scope, and one that ends in between
   await submit(page, 'Create volume')
   await expect(page.getByText('This user lacks the grant add_volumes')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('mine')
-  // The token ends while the form is open: it is asked for again over it, and nothing typed is lost.
+  // The token is revoked while the form is open: the sign-in dialog opens over the form.
   await server.admin('token', 'revoke', token)
   await submit(page, 'Create volume')
   const again = page.getByRole('dialog', { name: 'Your token is no longer accepted' })

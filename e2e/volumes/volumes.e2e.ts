@@ -1,14 +1,14 @@
-/** Volumes: found, made, and moved between instances. */
+/** Volumes: list, create, attach and detach. */
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, expectRow, fillField, openRowMenu, submit } from '../support/helpers'
 import { bodiesOf, notice } from '../support/storage'
-import { asked, table } from './volumes'
+import { apiRequests, table } from './volumes'
 
-test('the list tells what there is, is narrowed by what its volumes have, and says why not', async ({ page }) => {
+test('the list sums up, filters by facet and text, and disables actions with a reason', async ({ page }) => {
   await page.goto('/volumes')
   await expectPage(page, 'Volumes')
-  await expect(page.getByText('13 volumes, 14,552 GiB. 7 attached, 6 not.')).toBeVisible()
+  await expect(page.getByText('13 volumes, 14.2 TiB. 7 attached, 6 not attached.')).toBeVisible()
   await expectRow(table(page), { Label: 'pg-data', Size: '80 GiB', Region: 'Washington', Instance: 'db-replica-2' })
   await expectRow(table(page), { Label: 'scratch', Instance: 'Not attached', Status: 'Active' })
   await page.getByRole('button', { name: 'Filter by tag' }).click()
@@ -25,7 +25,7 @@ test('the list tells what there is, is narrowed by what its volumes have, and sa
   await expect(table(page).getByRole('row').nth(1)).toContainText('scratch')
   await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('legal')
   await expect(table(page).getByRole('row')).toHaveCount(2)
-  // No page may read the clipboard; a person may paste.
+  // The clipboard can't be read here, only pasted.
   await allowClipboard(page)
   const row = await openRowMenu(table(page), 'customer-exports-before-the-move')
   await row.getByRole('menuitem', { name: 'Copy path' }).click()
@@ -34,10 +34,10 @@ test('the list tells what there is, is narrowed by what its volumes have, and sa
   await box.fill('')
   await box.press('ControlOrMeta+v')
   await expect(box).toHaveValue(/_customer-exports-before-the-move$/)
-  // What an address says is what one sees.
+  // A filter in the address applies.
   await page.goto('/volumes?status=migrating')
   await expect(table(page).getByRole('row')).toHaveCount(2)
-  // What is pressed is not to move under the pointer, and on a busy machine this may come last.
+  // On a busy machine the outage note comes last and would move the row under the pointer.
   await expect(page.getByText('Outage in London, UK')).toBeVisible()
   const menu = await openRowMenu(table(page), 'ledger')
   await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText('The volume is migrating, not active.')
@@ -51,7 +51,7 @@ test('the list tells what there is, is narrowed by what its volumes have, and sa
   )
 })
 
-test('a new volume in a region: rules first, then followed by itself until it is active', async ({ page, server }) => {
+test('a new volume is validated, created and polled until it is active', async ({ page, server }) => {
   await allowClipboard(page)
   await server.admin(...'region create --id aa-none --label Aaland --country fi --capabilities Instances'.split(' '))
   await page.goto('/volumes')
@@ -70,20 +70,20 @@ test('a new volume in a region: rules first, then followed by itself until it is
   await expect(without).toContainText('There is no Block Storage in aa-none.')
   await expect(without).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('option', { name: /^London/ }).click()
-  await expect(page.getByText('An outage is reported in London, UK.')).toBeVisible()
+  await expect(page.getByText('There’s an outage in London, UK.')).toBeVisible()
   await choose(page, 'Region', /^Frankfurt/)
   const tags = page.getByRole('combobox', { name: /^Tags/ }).or(page.getByRole('textbox', { name: /^Tags/ }))
   await tags.fill('prod')
   await tags.press('Enter')
   await tags.fill('half typed')
   const bodies = bodiesOf(page, /^POST \/v4\/volumes$/)
-  const seen = asked(page)
+  const seen = apiRequests(page)
   await submit(page, 'Create volume')
   await expectPage(page, 'new-data')
   expect(bodies).toEqual([{ label: 'new-data', size: 30, region: 'eu-central', tags: ['prod', 'half typed'] }])
   await expect(page.getByText('new-data is ready')).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  // The list was read again once, for the new row; what changes by itself is read alone.
+  // The list is read once for the new row; polling reads the volume alone.
   const id = /\/volumes\/(\d+)/.exec(page.url())?.[1] ?? ''
   expect(seen.filter((line) => line === `GET /v4/volumes/${id}`).length).toBeGreaterThan(0)
   expect(seen.filter((line) => line === 'GET /v4/volumes').length).toBeLessThan(3)
@@ -91,9 +91,9 @@ test('a new volume in a region: rules first, then followed by itself until it is
   await expect(page.getByRole('region', { name: 'commands to mount' })).toHaveText(
     `sudo mkdir -p /mnt/new-data\nsudo mount ${path} /mnt/new-data`,
   )
-  // No page may read the clipboard; a person may paste.
-  await page.getByRole('button', { name: 'Copy command to make a file system' }).click()
-  // Writing to the clipboard takes a moment; what is pasted before is empty.
+  // The clipboard can't be read here, only pasted.
+  await page.getByRole('button', { name: 'Copy command to create a file system' }).click()
+  // Pasting before the write has ended would paste nothing.
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   const folder = page.getByRole('textbox', { name: 'Mount point' })
   await folder.fill('')
@@ -102,13 +102,19 @@ test('a new volume in a region: rules first, then followed by itself until it is
   await expect(folder).toHaveAccessibleErrorMessage('Enter the full path of a folder, starting with /.')
   await page.getByRole('combobox', { name: 'File system' }).selectOption('xfs')
   await fillField(page, 'Mount point', '/srv/my data')
-  await expect(page.getByRole('region', { name: 'command to make a file system' })).toHaveText(`sudo mkfs.xfs ${path}`)
+  await expect(page.getByRole('region', { name: 'command to create a file system' })).toHaveText(
+    `sudo mkfs.xfs ${path}`,
+  )
   await expect(page.getByRole('region', { name: 'command for fstab' })).toContainText(
     String.raw`${path} /srv/my\040data xfs defaults,noatime,nofail 0 2`,
   )
 })
 
-test('made at an instance, detached from it, and attached to one that runs', async ({ page, server, complaints }) => {
+test('a volume is created at an instance, detached, and attached without persistence', async ({
+  page,
+  server,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   const there = (await server.admin(
     ...'instance create --account 1 --label two-profiles --region us-iad --memory 16 --running --configs 2'.split(' '),
@@ -116,11 +122,11 @@ test('made at an instance, detached from it, and attached to one that runs', asy
   const profile = there.configs[1]?.id ?? 0
   await page.goto('/volumes/new')
   await fillField(page, 'Label', 'spool')
-  await page.getByRole('radio', { name: 'At an instance' }).check()
+  await page.getByRole('radio', { name: 'Attach to an instance' }).check()
   const instance = page.getByLabel('Instance ID', { exact: true })
   await instance.fill(String(there.id))
   await submit(page, 'Create volume')
-  // The API's own words, where they belong; nothing typed is lost.
+  // The API's error is at its field, and nothing typed is lost.
   const config = 'Configuration profile ID (optional)'
   await expectFieldError(page, config, /several configuration profiles .* choose one/)
   await page.getByLabel(config, { exact: true }).fill(String(profile))
@@ -129,7 +135,7 @@ test('made at an instance, detached from it, and attached to one that runs', asy
   await expectPage(page, 'spool')
   await expect(page.getByText('spool is ready')).toBeVisible()
   expect(bodies).toEqual([{ label: 'spool', size: 20, instance_id: there.id, config_id: profile }])
-  await expect(page.getByText('On two-profiles, make a file system')).toBeVisible()
+  await expect(page.getByText('On two-profiles, create a file system')).toBeVisible()
 
   await page.getByRole('link', { name: 'Detach' }).click()
   const question = page.getByRole('dialog', { name: 'Detach spool from two-profiles?' })
@@ -137,31 +143,28 @@ test('made at an instance, detached from it, and attached to one that runs', asy
   await question.getByRole('button', { name: 'Detach volume' }).click()
   await expect(notice(page, 'Volume spool detached')).toBeVisible()
   await page.getByRole('link', { name: 'Attach' }).click()
-  // One that is known from the volumes is judged before it is tried.
+  // A known instance is described before the request.
   await instance.fill('3')
   await expect(page.getByText(/^db-replica-2 in us-iad, with 3 volumes attached/)).toBeVisible()
   await instance.fill(String(there.id))
   await page.getByRole('checkbox', { name: /Stay attached/ }).uncheck()
   await expect(page.getByLabel(config, { exact: true })).toHaveCount(0)
-  await expect(page.getByText(/From 16 GB of memory on/)).toBeVisible()
+  await expect(page.getByText(/up to 64 with 16 GB of memory or more/)).toBeVisible()
   await submit(page, 'Attach volume')
   await expect(page.getByText('spool is attached')).toBeVisible()
   expect(bodies.slice(1)).toEqual([{ instance_id: there.id, persist_across_boots: false }])
 })
 
-test('attaching is refused with the reason, by the form where it knows and by the API else', async ({
-  page,
-  complaints,
-}) => {
+test('attach shows the reason of a refusal, from the form or from the API', async ({ page, complaints }) => {
   complaints.allow(/status of 400/)
   await page.goto('/volumes/8/attach')
   const bodies = bodiesOf(page, /^POST /)
   await submit(page, 'Attach volume')
-  await expectFieldError(page, 'Instance ID', 'Instance is required.', true)
+  await expectFieldError(page, 'Instance ID', 'Instance ID is required.', true)
   expect(bodies).toEqual([])
   const instance = page.getByLabel('Instance ID', { exact: true })
   await instance.fill('3')
-  await expect(page.getByText('db-replica-2 is in us-iad and the volume in eu-central')).toBeVisible()
+  await expect(page.getByText('db-replica-2 is in us-iad, but the volume is in eu-central.')).toBeVisible()
   await submit(page, 'Attach volume')
   await expectFieldError(page, 'Instance ID', /must be in one region/)
   await instance.fill('999999')

@@ -1,4 +1,4 @@
-/** Words for the tests of volumes. */
+/** Helpers for the volume tests. */
 import type { Page } from '@playwright/test'
 import type { RunningServer } from '../support/server'
 import { api } from '../support/storage'
@@ -15,7 +15,7 @@ type Server = RunningServer & { readonly demoToken: string }
 
 export const table = (page: Page) => page.getByRole('table', { name: 'volumes' })
 
-/** As the API tells it. */
+/** The volume, read from the API. */
 export async function volume(server: Server, id: number): Promise<Volume> {
   return (await api(server, server.demoToken, 'GET', `/volumes/${id}`)) as unknown as Volume
 }
@@ -24,8 +24,8 @@ export async function allVolumes(server: Server): Promise<Volume[]> {
   return (await api(server, server.demoToken, 'GET', '/volumes?page_size=500'))['data'] as Volume[]
 }
 
-/** `METHOD path` of what the page asks the API from now on. */
-export function asked(page: Page): string[] {
+/** Collects the page's API requests from now on, as `METHOD path`. */
+export function apiRequests(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -80,7 +80,7 @@ export const volumeForms: readonly WriteForm[] = [
         at: `/volumes/${id}/resize`,
         fill: (page) => page.getByRole('textbox', { name: 'New size' }).fill('25'),
         button: dialogButton('Resize volume'),
-        done: (page) => notice(page, `Volume grows-${n} grows to 25 GiB`),
+        done: (page) => notice(page, `Volume grows-${n} resized to 25 GiB`),
         times: () => holds(ask, `/volumes/${id}`, { size: 25 }),
       }
     },

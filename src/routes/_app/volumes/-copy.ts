@@ -78,7 +78,7 @@ export const billingNote = 'Volumes are billed by size until you delete them. Se
 // Choosing an instance
 export const instanceHint = 'Enter the instance ID. Known instances are suggested.'
 export const instanceKnown = (name: string, region: string, volumes: number) =>
-  `${name} in ${region}, ${plural(volumes, 'volume')} attached.`
+  `${name} in ${region}, with ${plural(volumes, 'volume')} attached.`
 export const instanceSuggestion = (name: string, region: string) => `${name}, ${region}`
 export const instanceRequired = 'Instance ID is required.'
 export const instanceElsewhere = (name: string, instanceRegion: string, volumeRegion: string) =>
