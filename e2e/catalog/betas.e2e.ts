@@ -1,4 +1,4 @@
-/** Beta programs: what can be joined and what not, said before trying; joining, which has no way back; and who is refused. */
+/** Beta programs: which ones allow enrolling, enrolling itself, and refusals. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, expectRow, openRowMenu, submit, tableRow } from '../support/helpers'
@@ -6,15 +6,15 @@ import { signIn } from '../support/page-guard'
 
 const programs = (page: Page) => page.getByRole('table', { name: 'programs' })
 const tab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Programs by state' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Programs by status' }).getByRole('link', { name })
 const panel = (page: Page, program: string) => page.getByRole('dialog', { name: `Enroll in ${program}` })
-const agree = (page: Page) => page.getByRole('checkbox', { name: 'Enroll this account, without a way back' })
+const agree = (page: Page) => page.getByRole('checkbox', { name: 'I understand this can’t be undone' })
 
-test('programs by state, each with what speaks against joining; joining says that there is no leaving', async ({
+test('programs are listed by status with the reason why enrolling is off, and enrolling asks for confirmation', async ({
   page,
 }) => {
   await page.goto('/betas')
-  await expect(page.getByText('3 programs are running, this account is enrolled in 1.')).toBeVisible()
+  await expect(page.getByText('3 programs running. Your account is enrolled in 1.')).toBeVisible()
   await expect(tab(page, /^Current\s*3$/)).toHaveAttribute('aria-current', 'page')
   await expect(tableRow(programs(page), /Private regions/)).toContainText('Priority program only')
   await tab(page, /^Upcoming\s*1$/).click()
@@ -24,7 +24,7 @@ test('programs by state, each with what speaks against joining; joining says tha
   await tab(page, /^Past\s*1$/).click()
   await expectRow(programs(page), { Program: 'Edge cache' })
   await tableRow(programs(page), 'Edge cache').getByRole('link').click()
-  await expect(page.getByText('This account is enrolled, and the program has ended.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your account was enrolled in this program, which has ended.')).toBeVisible()
   await page.goto('/betas/object-locks')
   await expect(page.getByText('This program has not started yet.').last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(/has not started yet/)
@@ -32,7 +32,7 @@ test('programs by state, each with what speaks against joining; joining says tha
   await page.goto('/betas/ipv6-only')
   await page.getByRole('link', { name: 'Enroll' }).click()
   const form = panel(page, 'Instances without IPv4')
-  await expect(form.getByText('There is no leaving', { exact: false })).toBeVisible()
+  await expect(form.getByText('You can’t leave a program before it ends.')).toBeVisible()
   let posts = 0
   page.on('request', (r) => (posts += r.method() === 'POST' ? 1 : 0))
   await submit(form, 'Enroll')
@@ -41,16 +41,16 @@ test('programs by state, each with what speaks against joining; joining says tha
   await agree(page).check()
   await submit(form, 'Enroll')
   await expect(form).toBeHidden()
-  await expect(page.getByText('This account is enrolled. There is no leaving', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your account is enrolled. You can’t leave a program before it ends.')).toBeVisible()
   await page.getByRole('link', { name: 'Beta programs' }).first().click()
   await tab(page, /^Enrolled\s*3$/).click()
-  await expectRow(programs(page), { Program: 'Instances without IPv4', State: 'Current' })
+  await expectRow(programs(page), { Program: 'Instances without IPv4', Status: 'Current' })
 })
 
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
-  test('a full and a priority program are learnt from the refusal; a lost answer is looked into', async ({
+  test('a refusal by a full or priority program appears at the checkbox, and an unconfirmed enrollment is checked', async ({
     page,
     server,
     faults,
@@ -80,9 +80,9 @@ test.describe('with a connection that breaks', () => {
     await submit(panel(page, 'Instances without IPv4'), 'Enroll')
     const lost = panel(page, 'Instances without IPv4')
     await expect(lost.getByText('It is not known whether this happened')).toBeVisible()
-    // Looked into: the enrolments were read again, and hold it.
+    // The console reads the enrollments again and finds the program among them.
     await expect(lost.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(
-      'This account is enrolled in this program already.',
+      'Your account is already enrolled in this program.',
     )
   })
 })
@@ -90,7 +90,7 @@ test.describe('with a connection that breaks', () => {
 test.describe('as a restricted user', () => {
   test.use({ as: null })
 
-  test('each page refuses with the reason and asks no more than once', async ({
+  test('each page shows the reason of the refusal and repeats no request', async ({
     page,
     context,
     server,
@@ -119,18 +119,18 @@ test.describe('as a restricted user', () => {
   })
 })
 
-test.describe('with a token for other things', () => {
+test.describe('with a token without account scopes', () => {
   test.use({ as: 'volumes:read_only' })
 
-  test('programs are listed, and what the token cannot tell is named', async ({ page, complaints }) => {
+  test('programs are listed without enrollments, and the page says why', async ({ page, complaints }) => {
     complaints.allow(/status of 403/)
     await page.goto('/betas')
-    await expect(page.getByText('What this account is enrolled in could not be read')).toBeVisible()
+    await expect(page.getByText('Your enrollments could not be read')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Enrolled', exact: true })).toHaveText('Enrolled')
     await expect(page.getByText('account:read_only').first()).toBeVisible()
     await expect(programs(page).getByRole('row')).toHaveCount(4)
     await tableRow(programs(page), 'Fast volumes').getByRole('link').click()
-    await expect(page.getByText('Whether this account is enrolled could not be read')).toBeVisible()
+    await expect(page.getByText('Your enrollment couldn’t be loaded')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(/account:read_write/)
   })
 })

@@ -53,7 +53,8 @@ test('a region in outage warns, and its resolvers can be copied', async ({ page 
   await expect(page.getByText('Outage reported in London, UK.', { exact: false })).toBeVisible()
   await tableRow(page, 'London, UK').getByRole('link').click()
   await expectPage(page, 'London, UK')
-  await expect(page.getByText('An outage is reported here.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('London, UK')
+  await expect(page.getByText('Outage reported. Requests in this region might fail.')).toBeVisible()
   await expect(page.getByText('203.0.113.55')).toBeVisible()
   await expect(page.getByText('2001:db8:5::7')).toBeVisible()
   await page
@@ -67,14 +68,14 @@ test('a region in outage warns, and its resolvers can be copied', async ({ page 
 test('plans by region: narrowed by address, exported with guarded cells', async ({ page }) => {
   await page.goto('/regions/availability?region=eu-central')
   await expectPage(page, 'Plan availability')
-  await expect(page.getByText(/^17 plans: 86 of 136 combinations/)).toBeVisible()
+  await expect(page.getByText(/^17 plans\. 86 of 136 combinations/)).toBeVisible()
   const table = page.getByRole('table', { name: 'plans' })
   await expectRow(table, { Plan: 'gpu-', 'Frankfurt, DE': 'Available' })
   await expect(table.getByText('Not available')).toHaveCount(0)
   await page.getByRole('button', { name: 'View of plans' }).click()
   const text = await exported(page)
   expect(text.startsWith('\ufeffPlan,Available,"Frankfurt, DE"\r\n')).toBe(true)
-  expect(text).not.toContain('not available')
+  expect(text).not.toContain('Not available')
 })
 
 test.describe('with names that a spreadsheet would run', () => {
@@ -94,9 +95,9 @@ test.describe('of an installation without any', () => {
     await page.goto('/clusters')
     await expect(page.getByText('This API offers no object storage clusters.')).toBeVisible()
     await page.goto('/regions')
-    await expect(page.getByText('This API lists no regions.')).toBeVisible()
+    await expect(page.getByText('This provider has no regions yet.')).toBeVisible()
     await page.goto('/regions/availability')
-    await expect(page.getByText('This API lists no plan with limited availability.')).toBeVisible()
+    await expect(page.getByText('No plans with limited availability are listed.')).toBeVisible()
   })
 })
 

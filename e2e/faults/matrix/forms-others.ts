@@ -71,7 +71,7 @@ export const monitoringForms: readonly WriteForm[] = [
       await server.admin('beta', 'create', '--id', id, '--label', `Trial ${n}`)
       return {
         at: `/betas/${id}/enroll`,
-        fill: (page) => page.getByRole('checkbox', { name: 'Enroll this account, without a way back' }).check(),
+        fill: (page) => page.getByRole('checkbox', { name: 'I understand this can’t be undone' }).check(),
         button: dialogButton('Enroll'),
         done: (page) => notice(page, `Enrolled in Trial ${n}`),
         times: () => called(ask, '/account/betas', { id }),

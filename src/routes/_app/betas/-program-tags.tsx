@@ -1,24 +1,24 @@
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { Tag } from '#/ui/text/tag'
 import { Tooltip } from '#/ui/overlay/tooltip'
+import * as copy from './-copy'
 import type { Program } from './-programs'
 
-export const PHASES = {
-  current: { label: 'Current', tone: 'ok' },
-  upcoming: { label: 'Not started yet', tone: 'info' },
-  ended: { label: 'Ended', tone: 'neutral' },
+export const PROGRAM_STATUS = {
+  current: { label: copy.statusCurrent, tone: 'ok' },
+  upcoming: { label: copy.statusUpcoming, tone: 'info' },
+  ended: { label: copy.statusEnded, tone: 'neutral' },
 } as const
 
-export const PRIORITY_MEANS =
-  'Only accounts in the provider’s priority program may enroll. The API does not tell whether yours is one.'
-
-export const PhaseBadge = ({ phase }: Pick<Program, 'phase'>) => <StatusBadge value={phase} map={PHASES} />
+export const ProgramStatusBadge = ({ status }: Pick<Program, 'status'>) => (
+  <StatusBadge value={status} map={PROGRAM_STATUS} />
+)
 
 export function PriorityTag() {
   return (
-    <Tooltip text={PRIORITY_MEANS}>
+    <Tooltip text={copy.priorityMeaning}>
       <span>
-        <Tag tone="warn">Priority program only</Tag>
+        <Tag tone="warn">{copy.openToPriority}</Tag>
       </span>
     </Tooltip>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiTime, inView, phaseOf, programsOf, viewNamed, VIEWS } from './-programs'
+import { apiTime, mergePrograms, PROGRAM_TABS, programsIn, programStatus, programTab } from './-programs'
 
 const NOW = '2026-03-01T12:00:00'
 const offer = (id: string, started: string, ended: string | null = null, priority = false) => ({
@@ -11,7 +11,7 @@ const offer = (id: string, started: string, ended: string | null = null, priorit
   priority_program_only: priority,
   more_info: null,
 })
-const joined = (id: string, started: string, ended: string | null) => ({
+const enrollment = (id: string, started: string, ended: string | null) => ({
   id,
   label: id,
   description: null,
@@ -26,25 +26,28 @@ test.each([
   ['2026-01-01T00:00:00', '2026-03-01T12:00:00', 'ended'],
   ['2026-01-01T00:00:00', '2026-03-01T12:00:01', 'current'],
   ['2026-03-02T00:00:00', '2026-02-01T00:00:00', 'ended'],
-] as const)('from %s to %s at noon of 1 March: %s', (started, ended, phase) => {
-  expect(phaseOf({ started, ended }, NOW)).toBe(phase)
+] as const)('at noon on March 1, a program from %s to %s is %s', (started, ended, status) => {
+  expect(programStatus({ started, ended }, NOW)).toBe(status)
 })
 
-test('a time is written as the API writes it', () => {
+test('apiTime formats milliseconds like the API', () => {
   expect(apiTime(Date.UTC(2026, 2, 1, 12, 0, 0, 999))).toBe(NOW)
 })
 
-test('each program is in its views, one that is joined and on offer is one row', () => {
-  const programs = programsOf(
+test('each program appears under its tabs, and once when it is both offered and enrolled in', () => {
+  const programs = mergePrograms(
     [
       offer('running', '2026-02-01T00:00:00'),
       offer('chosen', '2026-01-01T00:00:00', null, true),
       offer('later', '2026-04-01T00:00:00'),
     ],
-    [joined('chosen', '2026-01-01T00:00:00', null), joined('over', '2025-01-01T00:00:00', '2026-02-01T00:00:00')],
+    [
+      enrollment('chosen', '2026-01-01T00:00:00', null),
+      enrollment('over', '2025-01-01T00:00:00', '2026-02-01T00:00:00'),
+    ],
     NOW,
   )
-  const shown = Object.fromEntries(VIEWS.map(({ id }) => [id, inView(programs, id).map((p) => p.id)]))
+  const shown = Object.fromEntries(PROGRAM_TABS.map(({ id }) => [id, programsIn(id, programs).map((p) => p.id)]))
   expect(shown).toEqual({
     current: ['running', 'chosen'],
     upcoming: ['later'],
@@ -62,6 +65,6 @@ test.each([
   ['past', 'past'],
   ['nonsense', 'current'],
   [undefined, 'current'],
-] as const)('the view named %s is %s', (text, view) => {
-  expect(viewNamed(text)).toBe(view)
+] as const)('?show=%s opens the tab %s', (name, tab) => {
+  expect(programTab(name)).toBe(tab)
 })

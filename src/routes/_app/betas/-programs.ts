@@ -1,40 +1,47 @@
-/** The programs on offer and those joined, put together and sorted into what can be done with them: Part B 2.8, 4.6. */
+/** Offered programs and the account's enrollments in one list, and the tabs that divide it (Part B 2.8, 4.6). */
 import type { BetaProgram, Enrollment } from '#/contract/betas'
+import * as copy from './-copy'
 
-export const VIEWS = [
-  { id: 'current', label: 'Current' },
-  { id: 'upcoming', label: 'Upcoming' },
-  { id: 'enrolled', label: 'Enrolled' },
-  { id: 'past', label: 'Past' },
+export const PROGRAM_TABS = [
+  { id: 'current', label: copy.tabCurrent },
+  { id: 'upcoming', label: copy.tabUpcoming },
+  { id: 'enrolled', label: copy.tabEnrolled },
+  { id: 'past', label: copy.tabPast },
 ] as const
-export type View = (typeof VIEWS)[number]['id']
+export type ProgramTab = (typeof PROGRAM_TABS)[number]['id']
 
-/** A name from the address; what is none shows the first. */
-export const viewNamed = (text: string | undefined): View => VIEWS.find((v) => v.id === text)?.id ?? 'current'
+/** The tab of `?show=`; `current` for a missing or unknown name. */
+export const programTab = (name: string | undefined): ProgramTab =>
+  PROGRAM_TABS.find((tab) => tab.id === name)?.id ?? 'current'
 
-export type Phase = 'upcoming' | 'current' | 'ended'
+export type ProgramStatus = 'upcoming' | 'current' | 'ended'
 
 type Times = Pick<BetaProgram, 'started' | 'ended'>
 
-/** `now` as the API writes times: these compare as text. */
-export const phaseOf = ({ started, ended }: Times, now: string): Phase =>
+/** `now` is in the API's format, so that times compare as text. */
+export const programStatus = ({ started, ended }: Times, now: string): ProgramStatus =>
   ended !== null && ended <= now ? 'ended' : started > now ? 'upcoming' : 'current'
 
+/** Milliseconds since 1970 in the API's format: `2026-03-01T12:00:00`, UTC. */
 export const apiTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 export interface Program extends Omit<Enrollment, 'enrolled'> {
-  readonly phase: Phase
-  /** When this account joined; undefined where it did not, or where that is not known. */
+  readonly status: ProgramStatus
+  /** When the account enrolled; undefined when it isn't enrolled or the enrollments couldn't be read. */
   readonly enrolled: string | undefined
-  /** Undefined for a program that is no more on offer: its enrolment does not tell. */
+  /** Undefined for a program that is no longer offered: an enrollment doesn't include this field. */
   readonly priorityOnly: boolean | undefined
 }
 
-/** Every program once, by start, the newest first. */
-export function programsOf(offers: readonly BetaProgram[], joined: readonly Enrollment[], now: string): Program[] {
+/** Every program once, latest start first. */
+export function mergePrograms(
+  offers: readonly BetaProgram[],
+  enrollments: readonly Enrollment[],
+  now: string,
+): Program[] {
   const found = new Map<string, Program>()
-  for (const e of joined) {
-    found.set(e.id, { ...e, phase: phaseOf(e, now), enrolled: e.enrolled, priorityOnly: undefined })
+  for (const e of enrollments) {
+    found.set(e.id, { ...e, status: programStatus(e, now), enrolled: e.enrolled, priorityOnly: undefined })
   }
   for (const b of offers) {
     const { id, label, description, started, ended } = b
@@ -44,7 +51,7 @@ export function programsOf(offers: readonly BetaProgram[], joined: readonly Enro
       description,
       started,
       ended,
-      phase: phaseOf(b, now),
+      status: programStatus(b, now),
       enrolled: found.get(id)?.enrolled,
       priorityOnly: b.priority_program_only,
     })
@@ -52,12 +59,12 @@ export function programsOf(offers: readonly BetaProgram[], joined: readonly Enro
   return [...found.values()].toSorted((a, b) => (a.started < b.started ? 1 : a.started > b.started ? -1 : 0))
 }
 
-const TESTS: Readonly<Record<View, (p: Program) => boolean>> = {
-  current: (p) => p.phase === 'current',
-  upcoming: (p) => p.phase === 'upcoming',
+const TESTS: Readonly<Record<ProgramTab, (p: Program) => boolean>> = {
+  current: (p) => p.status === 'current',
+  upcoming: (p) => p.status === 'upcoming',
   enrolled: (p) => p.enrolled !== undefined,
-  // The API lists what has not ended: of what has, it tells only what was joined.
-  past: (p) => p.phase === 'ended' && p.enrolled !== undefined,
+  // The API lists an ended program only among the account's enrollments.
+  past: (p) => p.status === 'ended' && p.enrolled !== undefined,
 }
 
-export const inView = (programs: readonly Program[], view: View): Program[] => programs.filter(TESTS[view])
+export const programsIn = (tab: ProgramTab, programs: readonly Program[]): Program[] => programs.filter(TESTS[tab])

@@ -2,30 +2,30 @@ import type { ApiError } from '#/api/client/errors'
 import { useList, type ListState } from '#/app/resource/use-list'
 import { betas } from '#/contract/betas'
 import { useNow } from '#/ui/text/use-now'
-import { apiTime, programsOf, type Program } from './-programs'
+import { apiTime, mergePrograms, type Program } from './-programs'
 
 export interface Programs extends ListState<Program> {
-  /** The enrolments could not be read while the programs could: it takes a scope more. */
-  readonly unknownEnrolments: ApiError | null
+  /** Why the enrollments couldn't be read although the programs could: they need another scope. Null otherwise. */
+  readonly enrollmentsError: ApiError | null
 }
 
-/** Programs on offer with the account's enrolments. A refusal is one answer for each of the two, and not asked for again. */
+/** Offered programs merged with the account's enrollments. A refused request isn't repeated. */
 export function usePrograms(): Programs {
   const offers = useList(betas.list, {}, { all: true })
-  const joined = useList(betas.enrolled, {}, { all: true })
+  const enrolled = useList(betas.enrolled, {}, { all: true })
   const now = apiTime(useNow())
-  const waiting = joined.rows === undefined && joined.error === null
-  const rows = offers.rows === undefined || waiting ? undefined : programsOf(offers.rows, joined.rows ?? [], now)
+  const waiting = enrolled.rows === undefined && enrolled.error === null
+  const rows = offers.rows === undefined || waiting ? undefined : mergePrograms(offers.rows, enrolled.rows ?? [], now)
   return {
     ...offers,
     rows,
     results: rows?.length,
-    complete: offers.complete && joined.complete,
-    fetching: offers.fetching || joined.fetching,
-    unknownEnrolments: offers.rows !== undefined ? joined.error : null,
+    complete: offers.complete && enrolled.complete,
+    fetching: offers.fetching || enrolled.fetching,
+    enrollmentsError: offers.rows !== undefined ? enrolled.error : null,
     retry: () => {
       offers.retry()
-      joined.retry()
+      enrolled.retry()
     },
   }
 }

@@ -1,30 +1,32 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listSearch } from '#/app/address/list-search'
-import { inView, type Program, type View, viewNamed, VIEWS } from './-programs'
+import * as copy from './-copy'
+import { apiTime, type Program, PROGRAM_TABS, programsIn, programTab, type ProgramTab } from './-programs'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
 import { useCan } from '#/app/session/use-can'
 import { betas } from '#/contract/betas'
+import { betaCan } from '#/contract/states'
 import { Stack } from '#/ui/layout/stack'
 import { Tabs } from '#/ui/layout/tabs'
-import { pluralize } from '#/app/catalog/format'
 import { type Programs, usePrograms } from './-use-programs'
 import { RelativeTime } from '#/ui/text/relative-time'
+import { useNow } from '#/ui/text/use-now'
 import type { Column } from '#/ui/table/table'
-import { PhaseBadge, PHASES, PriorityTag } from './-program-tags'
+import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './-program-tags'
 
-const label: Column<Program> = { id: 'label', header: 'Program', value: (p) => p.label, fixed: true }
+const label: Column<Program> = { id: 'label', header: copy.labelProgram, value: (p) => p.label, fixed: true }
 const openTo: Column<Program> = {
   id: 'for',
-  header: 'Open to',
-  value: (p) => (p.priorityOnly === true ? 'Priority program only' : 'All accounts'),
-  cell: (p) => (p.priorityOnly === true ? <PriorityTag /> : 'All accounts'),
+  header: copy.labelOpenTo,
+  value: (p) => (p.priorityOnly === true ? copy.openToPriority : copy.openToAll),
+  cell: (p) => (p.priorityOnly === true ? <PriorityTag /> : copy.openToAll),
 }
-const phase: Column<Program> = {
-  id: 'phase',
-  header: 'State',
-  value: (p) => PHASES[p.phase].label,
-  cell: (p) => <PhaseBadge phase={p.phase} />,
+const status: Column<Program> = {
+  id: 'status',
+  header: copy.labelStatus,
+  value: (p) => PROGRAM_STATUS[p.status].label,
+  cell: (p) => <ProgramStatusBadge status={p.status} />,
 }
 const day = (id: 'started' | 'ended' | 'enrolled', header: string, never: string, hidden = false): Column<Program> => ({
   id,
@@ -36,140 +38,128 @@ const day = (id: 'started' | 'ended' | 'enrolled', header: string, never: string
 })
 const id: Column<Program> = { id: 'id', header: 'ID', value: (p) => p.id, mono: true, hidden: true }
 
-/** What tells the programs of a view apart. */
-const betaColumns = (view: View): Column<Program>[] => [
+/** Leaves out the columns that have the same value in every row of the tab. */
+const betaColumns = (tab: ProgramTab): Column<Program>[] => [
   label,
-  ...(view === 'enrolled' ? [phase] : []),
-  day('started', view === 'upcoming' ? 'Starts' : 'Started', 'Not known'),
-  day('ended', view === 'past' ? 'Ended' : 'Ends', 'No end named'),
-  ...(view === 'current' || view === 'upcoming' ? [openTo] : []),
-  ...(view === 'upcoming' ? [] : [day('enrolled', 'Enrolled', 'Not enrolled')]),
+  ...(tab === 'enrolled' ? [status] : []),
+  day('started', tab === 'upcoming' ? copy.labelStarts : copy.labelStarted, copy.startUnknown),
+  day('ended', tab === 'past' ? copy.labelEnded : copy.labelEnds, copy.noEndDate),
+  ...(tab === 'current' || tab === 'upcoming' ? [openTo] : []),
+  ...(tab === 'upcoming' ? [] : [day('enrolled', copy.labelEnrolled, copy.notEnrolled)]),
   id,
 ]
 
 export const Route = createFileRoute('/_app/betas/')({
   validateSearch: listSearch('show', 'for'),
-  // No loader: a refusal that came before the page would be asked for again by the page.
+  // No loader: the page would repeat a request that the API refused before the page opened.
   component: Page,
 })
 
 function Page() {
-  const view = viewNamed(Route.useSearch().show)
-  // Another list: what was typed to narrow the last one says nothing here.
-  return <BetasPage key={view} view={view} />
+  const tab = programTab(Route.useSearch().show)
+  // The key clears the filter text when the tab changes.
+  return <BetasPage key={tab} tab={tab} />
 }
 
-const EMPTY: Readonly<Record<View, { title: string; body: string }>> = {
-  current: {
-    title: 'No program is running',
-    body: 'A beta program lets accounts try what is not ready for everybody yet.',
-  },
-  upcoming: { title: 'No program is announced', body: 'Programs show here before they start.' },
-  enrolled: {
-    title: 'Not enrolled in any program',
-    body: 'Programs that this account joins show here, and stay after they end.',
-  },
-  past: {
-    title: 'No program that this account joined has ended',
-    body: 'The API tells of ended programs only what was joined.',
-  },
+const EMPTY: Readonly<Record<ProgramTab, { title: string; body: string }>> = {
+  current: { title: copy.emptyCurrentTitle, body: copy.emptyCurrentBody },
+  upcoming: { title: copy.emptyUpcomingTitle, body: copy.emptyUpcomingBody },
+  enrolled: { title: copy.emptyEnrolledTitle, body: copy.emptyEnrolledBody },
+  past: { title: copy.emptyPastTitle, body: copy.emptyPastBody },
 }
 
-const FOR = {
+const OPEN_TO = {
   id: 'for',
-  label: 'Open to',
+  label: copy.labelOpenTo,
   options: [
-    { value: 'all', label: 'All accounts' },
-    { value: 'priority', label: 'Priority program only' },
+    { value: 'all', label: copy.openToAll },
+    { value: 'priority', label: copy.openToPriority },
   ],
   test: (p: Program, value: string) => (p.priorityOnly === true) === (value === 'priority'),
 }
 
-/** Beta programs by what can be done with them. For unrestricted users alone: others see the refusal, once. */
-function BetasPage({ view }: { view: View }) {
+/** Beta programs by status. Unrestricted users only; others see one refusal. */
+function BetasPage({ tab }: { tab: ProgramTab }) {
   const programs = usePrograms()
   const can = useCan()
   const rows = programs.rows
   return (
     <>
-      <PageHeader title="Beta programs" summary={summaryOf(programs)} />
+      <PageHeader title={copy.betaPrograms} summary={summaryOf(programs)} />
       {rows === undefined ? (
-        <Listed view={view} programs={programs} can={can} />
+        <ProgramTable tab={tab} programs={programs} can={can} />
       ) : (
         <Stack gap={3}>
           <Tabs
-            label="Programs by state"
-            items={VIEWS.map(({ id, label }) => ({
+            label={copy.tabsLabel}
+            items={PROGRAM_TABS.map(({ id, label }) => ({
               id,
               label,
-              // What is known only from the enrollments has no count without them.
+              // Without the enrollments these two tabs can't be counted.
               count:
-                programs.unknownEnrolments !== null && (id === 'enrolled' || id === 'past')
+                programs.enrollmentsError !== null && (id === 'enrolled' || id === 'past')
                   ? undefined
-                  : inView(rows, id).length,
+                  : programsIn(id, rows).length,
               link: (
                 <Link
                   to="/betas"
                   search={id === 'current' ? {} : { show: id }}
-                  aria-current={id === view ? 'page' : undefined}
+                  aria-current={id === tab ? 'page' : undefined}
                   activeOptions={{ exact: true }}
                 />
               ),
             }))}
           />
-          <Listed view={view} programs={programs} can={can} />
+          <ProgramTable tab={tab} programs={programs} can={can} />
         </Stack>
       )}
     </>
   )
 }
 
-function summaryOf({ rows, unknownEnrolments }: Programs): string | null {
+function summaryOf({ rows, enrollmentsError }: Programs): string | null {
   if (rows === undefined) return null
-  const open = inView(rows, 'current').length
-  const running = `${pluralize(open, 'program is', 'programs are')} running`
-  if (unknownEnrolments !== null) return `${running}.`
-  const mine = rows.filter((p) => p.enrolled !== undefined && p.phase !== 'ended').length
-  return `${running}, this account is enrolled in ${mine}.`
+  const open = programsIn('current', rows).length
+  if (enrollmentsError !== null) return copy.running(open)
+  const enrolled = rows.filter((p) => p.enrolled !== undefined && p.status !== 'ended').length
+  return copy.runningAndEnrolled(open, enrolled)
 }
 
-interface ListedProps {
-  readonly view: View
+interface TableProps {
+  readonly tab: ProgramTab
   readonly programs: Programs
   readonly can: ReturnType<typeof useCan>
 }
 
-function Listed({ view, programs, can }: ListedProps) {
-  const { rows, unknownEnrolments } = programs
+function ProgramTable({ tab, programs, can }: TableProps) {
+  const { rows, enrollmentsError } = programs
+  const now = apiTime(useNow())
   return (
     <ResourceTable<Program>
-      list={rows === undefined ? programs : { ...programs, rows: inView(rows, view) }}
-      columns={betaColumns(view)}
+      list={rows === undefined ? programs : { ...programs, rows: programsIn(tab, rows) }}
+      columns={betaColumns(tab)}
       rowId={(p) => p.id}
       rowLabel={(p) => p.label}
       rowLink={(p) => <Link to="/betas/$betaId" params={{ betaId: p.id }} />}
       rowActions={(p) =>
-        p.phase === 'ended' || p.enrolled !== undefined
+        p.status === 'ended' || p.enrolled !== undefined
           ? []
           : [
               {
-                label: 'Enroll',
-                disabledReason:
-                  can(betas.enroll) ?? (p.phase === 'upcoming' ? 'This program has not started yet.' : undefined),
+                label: copy.enroll,
+                disabledReason: can(betas.enroll) ?? betaCan.enroll(p, now),
                 link: <Link to="/betas/$betaId/enroll" params={{ betaId: p.id }} />,
               },
             ]
       }
-      filter="Filter programs"
-      facets={view === 'current' || view === 'upcoming' ? [FOR] : []}
+      filter={copy.filter}
+      facets={tab === 'current' || tab === 'upcoming' ? [OPEN_TO] : []}
       partial={
-        unknownEnrolments === null
-          ? []
-          : [{ what: 'What this account is enrolled in', error: unknownEnrolments, retry: programs.retry }]
+        enrollmentsError === null ? [] : [{ what: copy.enrollments, error: enrollmentsError, retry: programs.retry }]
       }
-      empty={EMPTY[view]}
-      name={`betas-${view}`}
-      noun={['program', 'programs']}
+      empty={EMPTY[tab]}
+      name={`betas-${tab}`}
+      noun={[copy.program, copy.programs]}
     />
   )
 }

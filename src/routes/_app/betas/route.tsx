@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireToken } from '#/app/session/require-token'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/betas')({
-  staticData: { crumb: 'Beta programs' },
+  staticData: { crumb: copy.betaPrograms },
   beforeLoad: requireToken,
 })

@@ -4,9 +4,11 @@ import { listSearch } from '#/app/address/list-search'
 import { type Region, type RegionAvailability, regions } from '#/contract/regions'
 import { pathParams } from '#/app/address/path-params'
 import { useQuery } from '@tanstack/react-query'
+import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
+import { visible } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
 import { CopyButton } from '#/ui/text/copy-button'
 import { CopyText } from '#/ui/text/copy-text'
@@ -19,6 +21,7 @@ import { Tag } from '#/ui/text/tag'
 import { REGION_STATUS } from './-status'
 import { availabilityRows } from '#/api/client/response-variants'
 import { ResourceTable } from '#/app/resource/resource-table'
+import * as copy from './-copy'
 import { availableColumn, availableFacet, planColumn } from './-availability-columns'
 
 export const Route = createFileRoute('/_app/regions/$regionId')({
@@ -44,44 +47,44 @@ const addresses = (list: string | undefined) =>
 
 const allResolvers = ({ ipv4, ipv6 }: Region['resolvers']) => [...addresses(ipv4), ...addresses(ipv6)].join('\n')
 
-function Addresses({ list, label }: { list: string | undefined; label: string }) {
+function Addresses({ list, label }: { list: string | undefined; label: (address: string) => string }) {
   const all = addresses(list)
-  if (all.length === 0) return <>None</>
+  if (all.length === 0) return <>{copy.noResolvers}</>
   return (
     <Row gap={2} wrap>
       {all.map((a) => (
-        <CopyText key={a} text={a} label={`${label} ${a}`} />
+        <CopyText key={a} text={a} label={label(a)} />
       ))}
     </Row>
   )
 }
 
-/** One region: Part B 2.9, and the plans with limited availability in it (2.10). */
+/** One region (Part B 2.9) and the plans with limited availability in it (2.10). */
 function RegionPage({ regionId }: { regionId: string }) {
   const query = useQuery(q(regions.view, { params: { regionId } }))
   const r = query.data
+  const label = r?.label ?? regionId
+  useCrumb(visible(label).text)
   return (
     <DetailPage
-      title={r?.label ?? regionId}
-      identity={<CopyText text={regionId} label="region ID" />}
+      title={label}
+      identity={<CopyText text={regionId} label={copy.regionId} />}
       query={detailQuery(query)}
-      noun="region"
-      back={<LinkButton link={<Link to="/regions" />}>All regions</LinkButton>}
+      noun={copy.regionNoun}
+      back={<LinkButton link={<Link to="/regions" />}>{copy.allRegions}</LinkButton>}
       facts={
         r
           ? [
-              { label: 'Status', value: <StatusBadge value={r.status} map={REGION_STATUS} /> },
-              { label: 'Country', value: r.country.toUpperCase() },
+              { label: copy.labelStatus, value: <StatusBadge value={r.status} map={REGION_STATUS} /> },
+              { label: copy.labelCountry, value: r.country.toUpperCase() },
             ]
           : []
       }
     >
       {r && (
         <Stack gap={4}>
-          {r.status === 'outage' && (
-            <Note tone="danger">An outage is reported here. Requests for this region may fail until it is over.</Note>
-          )}
-          <Card title="Capabilities">
+          {r.status === 'outage' && <Note tone="danger">{copy.outageNote}</Note>}
+          <Card title={copy.capabilitiesTitle}>
             <Row gap={1} wrap>
               {r.capabilities.map((c) => (
                 <Tag key={c}>{c}</Tag>
@@ -89,13 +92,13 @@ function RegionPage({ regionId }: { regionId: string }) {
             </Row>
           </Card>
           <Card
-            title="DNS resolvers"
-            aside={<CopyButton text={allResolvers(r.resolvers)} label="all resolvers, one a line" />}
+            title={copy.resolversTitle}
+            aside={<CopyButton text={allResolvers(r.resolvers)} label={copy.resolvers} />}
           >
             <KeyValues
               items={[
-                { label: 'IPv4', value: <Addresses list={r.resolvers.ipv4} label="IPv4 resolver" /> },
-                { label: 'IPv6', value: <Addresses list={r.resolvers.ipv6} label="IPv6 resolver" /> },
+                { label: 'IPv4', value: <Addresses list={r.resolvers.ipv4} label={copy.ipv4Resolver} /> },
+                { label: 'IPv6', value: <Addresses list={r.resolvers.ipv6} label={copy.ipv6Resolver} /> },
               ]}
             />
           </Card>
@@ -106,12 +109,11 @@ function RegionPage({ regionId }: { regionId: string }) {
   )
 }
 
-/** Plans with limited availability in one region. */
 function RegionPlans({ regionId }: { regionId: string }) {
   const query = useQuery(q(regions.regionAvailability, { params: { regionId } }))
   const rows = query.data === undefined ? undefined : availabilityRows<RegionAvailability>(query.data)
   return (
-    <section aria-label="Plan availability">
+    <section aria-label={copy.planAvailability}>
       <ResourceTable<RegionAvailability>
         list={{
           rows,
@@ -127,12 +129,12 @@ function RegionPlans({ regionId }: { regionId: string }) {
         columns={[planColumn, availableColumn]}
         rowId={(a) => a.plan}
         rowLabel={(a) => a.plan}
-        filter="Filter plans"
+        filter={copy.filterPlans}
         facets={[availableFacet]}
-        empty={{ title: 'Nothing listed', body: 'No plan with limited availability is listed for this region.' }}
+        empty={{ title: copy.emptyPlansTitle, body: copy.emptyRegionPlansBody }}
         name="region-plans"
         readByPage
-        noun={['plan', 'plans']}
+        noun={[copy.planNoun, copy.plansNoun]}
       />
     </section>
   )

@@ -1,15 +1,16 @@
 import type { RegionAvailability } from '#/contract/regions'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
+import * as copy from './-copy'
 
 const AVAILABLE = {
-  yes: { label: 'Available', tone: 'ok' },
-  no: { label: 'Not available', tone: 'neutral' },
+  yes: { label: copy.available, tone: 'ok' },
+  no: { label: copy.notAvailable, tone: 'neutral' },
 } as const
 
 export const planColumn: Column<RegionAvailability> = {
   id: 'plan',
-  header: 'Plan',
+  header: copy.labelPlan,
   value: (a) => a.plan,
   mono: true,
   fixed: true,
@@ -17,17 +18,17 @@ export const planColumn: Column<RegionAvailability> = {
 
 export const availableColumn: Column<RegionAvailability> = {
   id: 'available',
-  header: 'Availability',
+  header: copy.labelAvailability,
   value: (a) => (a.available ? 'yes' : 'no'),
   cell: (a) => <StatusBadge value={a.available ? 'yes' : 'no'} map={AVAILABLE} />,
 }
 
 export const availableFacet = {
   id: 'available',
-  label: 'Availability',
+  label: copy.labelAvailability,
   options: [
-    { value: 'yes', label: 'Available' },
-    { value: 'no', label: 'Not available' },
+    { value: 'yes', label: copy.available },
+    { value: 'no', label: copy.notAvailable },
   ],
   test: (a: RegionAvailability, value: string) => a.available === (value === 'yes'),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityMatrixOf, openOf } from './-availability-matrix'
+import { availabilityMatrixOf, countAvailable } from './-availability-matrix'
 
 const entries = [
   { plan: 'gpu-10', region: 'us-iad', available: false },
@@ -7,7 +7,7 @@ const entries = [
   { plan: 'gpu-2', region: 'ap-west', available: true },
 ]
 
-test('plans against regions: numbers in names by their size, what is not listed is missing', () => {
+test('plans against regions are in natural order, and pairs that are not listed are missing', () => {
   const { rows, across } = availabilityMatrixOf(entries, 'plan')
   expect(across).toEqual(['ap-west', 'us-iad'])
   expect(rows.map((r) => r.id)).toEqual(['gpu-2', 'gpu-10'])
@@ -17,15 +17,15 @@ test('plans against regions: numbers in names by their size, what is not listed 
   ])
 })
 
-test('regions against plans', () => {
+test('regions against plans count the available pairs of each row', () => {
   const { rows, across } = availabilityMatrixOf(entries, 'region')
   expect(across).toEqual(['gpu-2', 'gpu-10'])
-  expect(rows.map((r) => [r.id, openOf(r)])).toEqual([
-    ['ap-west', { open: 1, of: 1 }],
-    ['us-iad', { open: 1, of: 2 }],
+  expect(rows.map((r) => [r.id, countAvailable(r)])).toEqual([
+    ['ap-west', { available: 1, all: 1 }],
+    ['us-iad', { available: 1, all: 2 }],
   ])
 })
 
-test('nothing listed is no row and no column', () => {
+test('an empty list has no rows and no columns', () => {
   expect(availabilityMatrixOf([], 'plan')).toEqual({ rows: [], across: [] })
 })

@@ -1,18 +1,18 @@
-/** Which plans can be had in which regions, as rows against columns, either way round: Part B 2.10. */
+/** Plans against regions, or regions against plans, with the availability of each pair (Part B 2.10). */
 import type { RegionAvailability } from '#/contract/regions'
 
 export type By = 'plan' | 'region'
 export const otherThan = (by: By): By => (by === 'plan' ? 'region' : 'plan')
 
 export interface AvailabilityRow {
-  /** The plan or region that the row stands for. */
+  /** The row's plan or region. */
   readonly id: string
-  /** By the other of the two; one that is missing is not listed for this row. */
+  /** Availability by region or plan; a pair that the API doesn't list is missing. */
   readonly at: ReadonlyMap<string, boolean>
 }
 export interface AvailabilityMatrix {
   readonly rows: readonly AvailabilityRow[]
-  /** What stands across, in the order of names, numbers in them by their size. */
+  /** IDs of the columns in natural order: `gpu-2` before `gpu-10`. */
   readonly across: readonly string[]
 }
 
@@ -33,8 +33,8 @@ export function availabilityMatrixOf(entries: readonly RegionAvailability[], by:
   }
 }
 
-/** "9 of 17" */
-export const openOf = ({ at }: AvailabilityRow): { open: number; of: number } => ({
-  open: [...at.values()].filter(Boolean).length,
-  of: at.size,
+/** How many of the row's listed pairs are available. */
+export const countAvailable = ({ at }: AvailabilityRow): { available: number; all: number } => ({
+  available: [...at.values()].filter(Boolean).length,
+  all: at.size,
 })

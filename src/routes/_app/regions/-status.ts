@@ -1,4 +1,6 @@
+import * as copy from './-copy'
+
 export const REGION_STATUS = {
-  ok: { label: 'OK', tone: 'ok' },
-  outage: { label: 'Outage', tone: 'danger' },
+  ok: { label: copy.statusOk, tone: 'ok' },
+  outage: { label: copy.statusOutage, tone: 'danger' },
 } as const

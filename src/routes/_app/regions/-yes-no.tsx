@@ -1,9 +1,18 @@
 import { Check } from 'lucide-react'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
+import * as copy from './-copy'
 import styles from './-yes-no.module.css'
 
-/** A cell of a matrix: a mark for the eye, a word for everybody else. */
-export function YesNo({ value, yes = 'Yes', no = 'No' }: { value: boolean | undefined; yes?: string; no?: string }) {
+interface Props {
+  /** Undefined when the API lists neither. */
+  readonly value: boolean | undefined
+  /** Read by screen readers instead of the mark. */
+  readonly yes?: string
+  readonly no?: string
+}
+
+/** A cell of a matrix: a mark, and a word for screen readers. */
+export function YesNo({ value, yes = copy.yes, no = copy.no }: Props) {
   return (
     <>
       {value === true ? (
@@ -13,7 +22,7 @@ export function YesNo({ value, yes = 'Yes', no = 'No' }: { value: boolean | unde
           {value === false ? '–' : ''}
         </span>
       )}
-      <VisuallyHidden>{value === true ? yes : value === false ? no : 'Not listed'}</VisuallyHidden>
+      <VisuallyHidden>{value === true ? yes : value === false ? no : copy.notListed}</VisuallyHidden>
     </>
   )
 }

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
 import { useList } from '#/app/resource/use-list'
-import { pluralize } from '#/app/catalog/format'
 import { Stack } from '#/ui/layout/stack'
 import type { Column } from '#/ui/table/table'
 import { Tabs } from '#/ui/layout/tabs'
-import { type By, availabilityMatrixOf, type AvailabilityRow, openOf, otherThan } from './-availability-matrix'
+import { type By, availabilityMatrixOf, type AvailabilityRow, countAvailable, otherThan } from './-availability-matrix'
+import * as copy from './-copy'
 import { YesNo } from './-yes-no'
 
 export const Route = createFileRoute('/_app/regions/availability')({
-  staticData: { crumb: 'Plan availability' },
+  staticData: { crumb: copy.planAvailability },
   validateSearch: listSearch('by', 'region', 'plan'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(regions.availability, {}))
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/regions/availability')({
 
 function Page() {
   const { by, region, plan } = Route.useSearch()
-  // Another arrangement is another table: what narrowed the last one is gone with it.
+  // The keys clear the filter text when the grouping changes.
   return by === 'region' ? (
     <AvailabilityPage key="region" by="region" only={plan} />
   ) : (
@@ -33,37 +33,50 @@ function Page() {
   )
 }
 
-const HEADS = { plan: 'Plan', region: 'Region' } as const
-const WORDS = { true: 'available', false: 'not available', undefined: 'not listed' } as const
+const TABS = [
+  { id: 'plan', label: copy.tabByPlan },
+  { id: 'region', label: copy.tabByRegion },
+] as const
+const VALUES = { true: copy.available, false: copy.notAvailable, undefined: copy.notListed } as const
 
 const summary = (rows: readonly RegionAvailability[] | undefined) => {
   if (rows === undefined) return null
   const plans = new Set(rows.map((a) => a.plan)).size
-  const open = rows.filter((a) => a.available).length
-  return `${pluralize(plans, 'plan', 'plans')}: ${open} of ${pluralize(rows.length, 'combination', 'combinations')} with a region are available.`
+  const available = rows.filter((a) => a.available).length
+  return copy.availabilitySummary(plans, available, rows.length)
 }
 
 interface Props {
   readonly by: By
-  /** The one column that is looked at, where one is. */
+  /** Shows only the column of this region or plan. */
   readonly only: string | undefined
 }
 
-/** Which compute plan can be had where, either way round: select premium and GPU plans in select regions (Part B 4.7). */
+/** Availability of limited plans, such as premium and GPU plans, by plan or by region (Part B 4.7). */
 function AvailabilityPage({ by, only }: Props) {
   const list = useList(regions.availability, {}, { all: true })
-  const places = useQuery(qAll(regions.list, {})).data?.data ?? []
-  const place = (id: string) => places.find((r) => r.id === id)?.label ?? id
-  const name = (kind: By, id: string) => (kind === 'region' ? place(id) : id)
+  const known = useQuery(qAll(regions.list, {})).data?.data ?? []
+  const regionName = (id: string) => known.find((r) => r.id === id)?.label ?? id
+  const name = (kind: By, id: string) => (kind === 'region' ? regionName(id) : id)
   const across = otherThan(by)
   const matrix = availabilityMatrixOf(list.rows ?? [], by)
   const columns: Column<AvailabilityRow>[] = [
-    { id: by, header: HEADS[by], value: (r) => name(by, r.id), mono: by === 'plan', fixed: true, width: 160 },
+    {
+      id: by,
+      header: by === 'plan' ? copy.labelPlan : copy.labelRegion,
+      value: (r) => name(by, r.id),
+      mono: by === 'plan',
+      fixed: true,
+      width: 160,
+    },
     {
       id: 'open',
-      header: 'Available',
-      value: (r) => openOf(r).open,
-      cell: (r) => `${openOf(r).open} of ${openOf(r).of}`,
+      header: copy.labelAvailable,
+      value: (r) => countAvailable(r).available,
+      cell: (r) => {
+        const { available, all } = countAvailable(r)
+        return copy.availableOf(available, all)
+      },
       align: 'end',
       muted: true,
       width: 96,
@@ -73,19 +86,19 @@ function AvailabilityPage({ by, only }: Props) {
       .map((id) => ({
         id: `at-${id}`,
         header: name(across, id),
-        value: (r: AvailabilityRow) => WORDS[`${r.at.get(id)}`],
-        cell: (r: AvailabilityRow) => <YesNo value={r.at.get(id)} yes="Available" no="Not available" />,
+        value: (r: AvailabilityRow) => VALUES[`${r.at.get(id)}`],
+        cell: (r: AvailabilityRow) => <YesNo value={r.at.get(id)} yes={copy.available} no={copy.notAvailable} />,
       })),
   ]
   return (
     <>
-      <PageHeader title="Plan availability" summary={summary(list.rows)} />
+      <PageHeader title={copy.planAvailability} summary={summary(list.rows)} />
       <Stack gap={3}>
         <Tabs
-          label="Arrangement"
-          items={(['plan', 'region'] as const).map((id) => ({
+          label={copy.tabsLabel}
+          items={TABS.map(({ id, label }) => ({
             id,
-            label: `By ${id}`,
+            label,
             link: (
               <Link
                 to="/regions/availability"
@@ -102,18 +115,18 @@ function AvailabilityPage({ by, only }: Props) {
           rowId={(r) => r.id}
           rowLabel={(r) => name(by, r.id)}
           rowLink={by === 'region' ? (r) => <Link to="/regions/$regionId" params={{ regionId: r.id }} /> : undefined}
-          filter={`Filter ${by}s`}
+          filter={by === 'plan' ? copy.filterPlans : copy.filterRegions}
           facets={[
             {
               id: across,
-              label: `Available ${across === 'region' ? 'in' : 'as'}`,
+              label: across === 'region' ? copy.labelAvailableIn : copy.labelAvailablePlan,
               options: matrix.across.map((id) => ({ value: id, label: name(across, id) })),
               test: (r, id) => r.at.get(id) === true,
             },
           ]}
-          empty={{ title: 'Nothing listed', body: 'This API lists no plan with limited availability.' }}
+          empty={{ title: copy.emptyPlansTitle, body: copy.emptyPlansBody }}
           name={`availability-by-${by}`}
-          noun={[by, `${by}s`]}
+          noun={by === 'plan' ? [copy.planNoun, copy.plansNoun] : [copy.regionNoun, copy.regionsNoun]}
         />
       </Stack>
     </>

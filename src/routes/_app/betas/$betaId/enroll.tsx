@@ -13,11 +13,11 @@ import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 import { useNow } from '#/ui/text/use-now'
 import styles from '../-enroll.module.css'
-import { PRIORITY_MEANS } from '../-program-tags'
+import * as copy from '../-copy'
 import { apiTime } from '../-programs'
 
 export const Route = createFileRoute('/_app/betas/$betaId/enroll')({
-  staticData: { crumb: 'Enroll' },
+  staticData: { crumb: copy.enroll },
   component: Page,
 })
 
@@ -25,12 +25,12 @@ function Page() {
   return <Enroll betaId={Route.useParams().betaId} />
 }
 
-/** The box is the body's one field, so that what the API says of it, such as that the program is full, stands at the box. */
-const Agreed = z.object({
-  id: z.boolean().check(z.refine((ticked) => ticked, { error: 'Tick this first: there is no way back.' })),
+/** The checkbox takes the name of the body's only field, so that refusals such as "This program is full." appear under it. */
+const Confirmation = z.object({
+  id: z.boolean().check(z.refine((checked) => checked, { error: copy.confirmRequired })),
 })
 
-/** Enrolling an account in a program: Part B 4.6. The page below shows what may be wrong with the program itself. */
+/** Enrolls the account in a program (Part B 4.6). Errors of the program itself appear on the page below the panel. */
 function Enroll({ betaId }: { betaId: string }) {
   const program = useQuery(q(betas.view, { params: { betaId } })).data
   return program ? <Form program={program} /> : null
@@ -40,17 +40,15 @@ function Form({ program }: { program: BetaProgram }) {
   const navigate = useNavigateHere()
   const { id } = program
   const name = visible(program.label).text
-  const joined = useQuery(qAll(betas.enrolled, {})).data?.data.some((e) => e.id === id) ?? false
+  const enrolled = useQuery(qAll(betas.enrolled, {})).data?.data.some((e) => e.id === id) ?? false
   const closed = betaCan.enroll(program, apiTime(useNow()))
   const close = () => void navigate({ to: '/betas/$betaId', params: { betaId: id } })
   const f = useOpForm(betas.enroll, {
-    schema: Agreed,
+    schema: Confirmation,
     defaults: { id: false },
-    toBody: () => {
-      return { id }
-    },
+    toBody: () => ({ id }),
     onSuccess: () => {
-      toast({ title: `Enrolled in ${name}`, tone: 'ok' })
+      toast({ title: copy.enrolledToast(name), tone: 'ok' })
       close()
     },
   })
@@ -58,18 +56,18 @@ function Form({ program }: { program: BetaProgram }) {
     <SideForm
       f={f}
       error={f.error}
-      title={`Enroll in ${name}`}
-      submitLabel="Enroll"
-      blocked={joined ? 'This account is enrolled in this program already.' : closed}
+      title={copy.enrollTitle(name)}
+      submitLabel={copy.enroll}
+      blocked={enrolled ? copy.alreadyEnrolled : closed}
       onClose={close}
     >
-      <ul className={styles.means}>
-        <li>The whole account is enrolled, for all of its users.</li>
-        <li>There is no leaving: the API has no way out of a program before it ends.</li>
-        <li>Some programs take only so many accounts. Whether a place is left shows when you enroll.</li>
+      <ul className={styles.terms}>
+        <li>{copy.enrollsEveryone}</li>
+        <li>{copy.noLeaving}</li>
+        <li>{copy.placesLimited}</li>
       </ul>
-      {program.priority_program_only && <Note tone="warn">{PRIORITY_MEANS}</Note>}
-      <CheckboxField form={f.form} name="id" label="Enroll this account, without a way back" />
+      {program.priority_program_only && <Note tone="warn">{copy.priorityMeaning}</Note>}
+      <CheckboxField form={f.form} name="id" label={copy.confirmLabel} />
     </SideForm>
   )
 }

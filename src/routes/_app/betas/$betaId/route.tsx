@@ -21,13 +21,14 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
 import { useNow } from '#/ui/text/use-now'
 import styles from '../-beta-page.module.css'
-import { PhaseBadge, PRIORITY_MEANS } from '../-program-tags'
-import { apiTime, phaseOf } from '../-programs'
+import * as copy from '../-copy'
+import { ProgramStatusBadge } from '../-program-tags'
+import { apiTime, programStatus } from '../-programs'
 
 export const Route = createFileRoute('/_app/betas/$betaId')({
   params: pathParams({ betaId: 'name' }),
   staticData: { crumb: '$betaId' },
-  // No loader: a refusal that came before the page would be asked for again by the page.
+  // No loader: the page would repeat a request that the API refused before the page opened.
   component: Page,
 })
 
@@ -39,12 +40,12 @@ function Page() {
   )
 }
 
-/** Whether the account is in the program, read anew: undefined while not known, null when it is not. */
+/** Whether and when the account enrolled; `enrolled` is undefined while unknown and null when the account isn't enrolled. */
 function useEnrollment(betaId: string) {
   const all = useQuery(qAll(betas.enrolled, {}))
   const joined = all.data?.data.some((e) => e.id === betaId)
   const options = q(betas.enrollment, { params: { betaId } })
-  // One that is not joined has no such page, so it is asked for only when it has.
+  // The API answers 404 for a program that the account isn't enrolled in.
   const one = useQuery({ ...options, ...(joined === true ? {} : { queryFn: skipToken }) })
   return {
     enrolled: joined === undefined ? undefined : joined ? (one.data?.enrolled ?? undefined) : null,
@@ -55,7 +56,7 @@ function useEnrollment(betaId: string) {
   }
 }
 
-/** One program, whatever its state; `children` is the panel that may be open over it. */
+/** One program; `children` is the enroll panel while it is open. */
 function BetaPage({ betaId, children }: { betaId: string; children: ReactNode }) {
   const query = useQuery(q(betas.view, { params: { betaId } }))
   const own = useEnrollment(betaId)
@@ -68,25 +69,31 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
     <>
       <DetailPage
         title={name}
-        identity={program && <CopyText text={program.id} label="program ID" />}
-        // Why one cannot enroll stands above the rest, and would move it if it came later.
+        identity={program && <CopyText text={program.id} label={copy.programId} />}
+        // The note about enrolling is above the rest: loaded later, it would push the page down.
         query={{ ...detail, pending: detail.pending || !own.known }}
-        noun="program"
-        back={<LinkButton link={<Link to="/betas" />}>All programs</LinkButton>}
+        noun={copy.program}
+        back={<LinkButton link={<Link to="/betas" />}>{copy.allPrograms}</LinkButton>}
         facts={
           program && [
-            { label: 'State', value: <PhaseBadge phase={phaseOf(program, now)} /> },
-            { label: 'Started', value: <RelativeTime value={program.started} as="day" /> },
-            { label: 'Ends', value: <RelativeTime value={program.ended} as="day" never="No end named" /> },
-            { label: 'Open to', value: program.priority_program_only ? 'Priority program only' : 'All accounts' },
+            { label: copy.labelStatus, value: <ProgramStatusBadge status={programStatus(program, now)} /> },
             {
-              label: 'Enrolled',
+              label: program.started > now ? copy.labelStarts : copy.labelStarted,
+              value: <RelativeTime value={program.started} as="day" />,
+            },
+            { label: copy.labelEnds, value: <RelativeTime value={program.ended} as="day" never={copy.noEndDate} /> },
+            {
+              label: copy.labelOpenTo,
+              value: program.priority_program_only ? copy.openToPriority : copy.openToAll,
+            },
+            {
+              label: copy.labelEnrolled,
               value: own.joined ? (
-                <RelativeTime value={own.enrolled} as="day" never="Yes" />
+                <RelativeTime value={own.enrolled} as="day" never={copy.enrolledYes} />
               ) : own.enrolled === null ? (
-                'No'
+                copy.enrolledNo
               ) : (
-                'Not known'
+                copy.enrolledUnknown
               ),
             },
           ]
@@ -100,22 +107,16 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
               blocked={betaCan.enroll(program, now)}
               link={<Link to="/betas/$betaId/enroll" params={{ betaId }} />}
             >
-              Enroll
+              {copy.enroll}
             </OpLink>
           )
         }
       >
         {program && (
           <Stack gap={4}>
-            {own.error !== null && (
-              <ErrorNote
-                error={own.error}
-                title="Whether this account is enrolled could not be read"
-                retry={own.retry}
-              />
-            )}
-            <Standing program={program} joined={own.joined} now={now} />
-            <Card title="About">
+            {own.error !== null && <ErrorNote error={own.error} title={copy.enrollmentFailed} retry={own.retry} />}
+            <EnrollmentNote program={program} joined={own.joined} now={now} />
+            <Card title={copy.aboutTitle}>
               <About program={program} />
             </Card>
           </Stack>
@@ -126,19 +127,14 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
   )
 }
 
-/** Why one cannot enroll, or what it takes. */
-function Standing({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
+/** Says that the account is enrolled, why it can't enroll, or what enrolling requires. */
+function EnrollmentNote({ program, joined, now }: { program: BetaProgram; joined: boolean; now: string }) {
   const closed = betaCan.enroll(program, now)
   if (joined) {
-    return (
-      <Note tone="ok">
-        This account is enrolled{closed === undefined ? '' : ', and the program has ended'}. There is no leaving: it
-        stays in the list of enrolments.
-      </Note>
-    )
+    return <Note tone="ok">{closed === undefined ? copy.enrolled : copy.enrolledAndEnded}</Note>
   }
   if (closed !== undefined) return <Note tone="info">{closed}</Note>
-  return program.priority_program_only ? <Note tone="warn">{PRIORITY_MEANS}</Note> : null
+  return program.priority_program_only ? <Note tone="warn">{copy.priorityMeaning}</Note> : null
 }
 
 function About({ program }: { program: BetaProgram }) {
@@ -146,11 +142,11 @@ function About({ program }: { program: BetaProgram }) {
   const text = program.description ?? ''
   return (
     <>
-      <p className={styles.text}>{text === '' ? 'The provider gives no description.' : makeVisible(text)}</p>
+      <p className={styles.text}>{text === '' ? copy.noDescription : makeVisible(text)}</p>
       {more !== undefined && (
         <p>
           <a href={more} className={linkClass} target="_blank" rel="noopener noreferrer">
-            More information
+            {copy.moreInformation}
           </a>
         </p>
       )}

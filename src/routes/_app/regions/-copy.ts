@@ -1,0 +1,63 @@
+/** Every string of the region pages. */
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+// Shared by the pages
+export const regions = 'Regions'
+export const regionNoun = 'region'
+export const regionsNoun = 'regions'
+export const planNoun = 'plan'
+export const plansNoun = 'plans'
+export const planAvailability = 'Plan availability'
+export const statusOk = 'OK'
+export const statusOutage = 'Outage'
+export const available = 'Available'
+export const notAvailable = 'Not available'
+export const notListed = 'Not listed'
+export const yes = 'Yes'
+export const no = 'No'
+export const filterRegions = 'Filter regions'
+export const filterPlans = 'Filter plans'
+
+// Columns, facts and filters
+export const labelRegion = 'Region'
+export const labelId = 'ID'
+export const labelCountry = 'Country'
+export const labelStatus = 'Status'
+export const labelCapability = 'Capability'
+export const labelPlan = 'Plan'
+export const labelAvailability = 'Availability'
+export const labelAvailable = 'Available'
+export const labelAvailableIn = 'Available in'
+export const labelAvailablePlan = 'Available plan'
+
+// List
+export const noOutages = (count: number) => `${plural(count, 'region')}. No outages reported.`
+/** `names` is a list of labels, separated by semicolons because labels contain commas. */
+export const outages = (count: number, names: string) => `${plural(count, 'region')}. Outage reported in ${names}.`
+export const outagesAndMore = (count: number, names: string, more: number) =>
+  `${plural(count, 'region')}. Outage reported in ${names}; ${formatCount(more)} more.`
+export const emptyRegionsTitle = 'No regions'
+export const emptyRegionsBody = 'This provider has no regions yet.'
+
+// Plan availability
+export const tabsLabel = 'Group by'
+export const tabByPlan = 'By plan'
+export const tabByRegion = 'By region'
+export const availableOf = (available: number, all: number) => `${formatCount(available)} of ${formatCount(all)}`
+export const availabilitySummary = (plans: number, available: number, all: number) =>
+  `${plural(plans, 'plan')}. ${availableOf(available, all)} combinations of plan and region available.`
+export const emptyPlansTitle = 'No limited plans'
+export const emptyPlansBody = 'No plans with limited availability are listed.'
+
+// Region
+export const regionId = 'region ID'
+export const allRegions = 'All regions'
+export const outageNote = 'Outage reported. Requests in this region might fail.'
+export const capabilitiesTitle = 'Capabilities'
+export const resolversTitle = 'DNS resolvers'
+export const resolvers = 'resolvers'
+export const noResolvers = 'None'
+export const ipv4Resolver = (address: string) => `IPv4 resolver ${address}`
+export const ipv6Resolver = (address: string) => `IPv6 resolver ${address}`
+export const emptyRegionPlansBody = 'No plans with limited availability are listed for this region.'
