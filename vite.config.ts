@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { scratch } from './scripts/lib/scratch.mjs'
 import { contractRows } from './scripts/vite/contract-rows.mjs'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
-import { layers } from './scripts/vite/layers.mjs'
+import { layers, ROUTE_COPY } from './scripts/vite/layers.mjs'
 import { oneSideOnly } from './scripts/vite/one-side-only.mjs'
 import { ownIcons } from './scripts/vite/own-icons.mjs'
 import { routeHints } from './scripts/vite/route-hints.mjs'
@@ -74,7 +74,12 @@ const consoleBuild = {
   // Small enough as one file, and then no page waits for a second.
   cssCodeSplit: false,
   modulePreload: { polyfill: false },
-  rolldownOptions: { output: { codeSplitting: { groups: shared.groups } } },
+  rolldownOptions: {
+    output: { codeSplitting: { groups: shared.groups } },
+    // Each file then carries the strings that it shows, wherever the copy file of its area ends up.
+    optimization: { inlineConst: { mode: 'all' as const } },
+    treeshake: { moduleSideEffects: [{ test: ROUTE_COPY, sideEffects: false }] },
+  },
 }
 
 const serverBuild = {

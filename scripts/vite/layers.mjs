@@ -45,6 +45,12 @@ const LAYERS = [
   { name: 'transfers', roots: ['/src/transfers/engine/transfers.ts'] },
 ]
 
+/**
+ * The words of an area. Its route files name breadcrumbs from them and are part of the core, but constants are inlined (`inlineConst`
+ * in vite.config.ts), so the core needs nothing else of these files.
+ */
+export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-copy\.tsx?$/
+
 /** Pages of one area are used together: one file each, and one for what several of them are made of. */
 const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
 const SHARED = 'parts'
@@ -81,13 +87,17 @@ export const layers = () => {
       buildEnd() {
         layerOf.clear()
         const known = [...this.getModuleIds()]
-        /** Everything that these import statically, without what lies in a layer already. @param {readonly string[]} roots */
-        const reached = (roots) => {
+        /**
+         * Everything that these import statically, without what lies in a layer already.
+         * @param {readonly string[]} roots
+         * @param {RegExp} [without]
+         */
+        const reached = (roots, without) => {
           const found = new Set(roots.filter((id) => !layerOf.has(id)))
           for (const id of found) {
             for (const to of this.getModuleInfo(id)?.importedIds ?? []) {
               // Schemas follow those who check by them: every operation names its own, and hardly a page needs them.
-              if (!to.endsWith(WITH_SCHEMAS) && !layerOf.has(to)) found.add(to)
+              if (!to.endsWith(WITH_SCHEMAS) && !layerOf.has(to) && !without?.test(to)) found.add(to)
             }
           }
           return found
@@ -97,7 +107,8 @@ export const layers = () => {
             const id = known.find((module) => module.endsWith(root))
             return id ?? this.error(`the layer ${name} names ${root}, which is no module of the console`)
           })
-          for (const id of reached([...named, ...known.filter((id) => also?.test(id))])) layerOf.set(id, name)
+          const without = name === 'core' ? ROUTE_COPY : undefined
+          for (const id of reached([...named, ...known.filter((id) => also?.test(id))], without)) layerOf.set(id, name)
         }
         const areas = [...new Set(known.flatMap((id) => areaOf(id) ?? []))]
         const pages = areas.map((name) => ({ name, found: reached(known.filter((id) => areaOf(id) === name)) }))
