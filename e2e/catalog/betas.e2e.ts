@@ -69,7 +69,9 @@ test.describe('with a connection that breaks', () => {
 
     await page.goto('/betas/private-regions/enroll')
     const form = panel(page, 'Private regions')
-    await expect(form.getByText('Only accounts in the provider’s priority program', { exact: false })).toBeVisible()
+    await expect(
+      form.getByText('Only accounts in your provider’s priority program can enroll.', { exact: false }),
+    ).toBeVisible()
     await agree(page).check()
     await submit(form, 'Enroll')
     await expect(agree(page)).toHaveAccessibleDescription(/takes only accounts in the priority program/)
