@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as fc from 'fast-check'
-import { parseAst } from 'rolldown/parseAst'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 interface Found {
@@ -44,8 +44,8 @@ const unread: string[] = []
 const found: Found[] = files.flatMap((name) => {
   const path = join(SRC, name)
   const file = relative(SRC, path)
-  const tree = parseAst(readFileSync(path, 'utf8'), { lang: name.endsWith('x') ? 'tsx' : 'ts' })
-  return [...nodesOf(tree)].flatMap((node): Found[] => {
+  const tree = parseSync(name, readFileSync(path, 'utf8'))
+  return [...nodesOf(tree.program)].flatMap((node): Found[] => {
     if (node.regex) return [{ file, source: node.regex.pattern, flags: node.regex.flags }]
     if (!/^(?:New|Call)Expression$/.test(node.type) || node.callee?.name !== 'RegExp') return []
     const source = composed(node)

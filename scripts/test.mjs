@@ -1,4 +1,4 @@
-// The whole gate: types, lint, format, lockfile, unit tests, build, byte budgets, browser tests on the built program.
+// The whole gate: types, lint, format, dead code, lockfile, unit tests, build, byte budgets, browser tests on the built program.
 // Closes with "N passed, N failed"; exits 1 where anything failed.
 import { readFileSync, rmSync } from 'node:fs'
 import { gate, one } from './lib/gate.mjs'
@@ -86,6 +86,7 @@ await Promise.all([
     program('lint', [oxlint, '--type-aware', '--deny-warnings', '--ignore-pattern', 'scripts/canary/**']),
     { name: 'lint sees promises', run: canary },
     program('format', [tool('oxfmt/bin/oxfmt'), '--check']),
+    program('dead code', [tool('knip/bin/knip.js')]),
     { name: 'lockfile', run: lockfile },
   ]),
   all.sequence([

@@ -7,7 +7,7 @@ import { type Issued, openssl, type Openssl } from '../support/openssl'
 
 /** The bucket that the pairs are for. */
 export const MATRIX_BUCKET = 'files.matrix.example'
-export const PASSPHRASE = 'correct horse, Batterie höchst'
+const PASSPHRASE = 'correct horse, Batterie höchst'
 
 export interface PairCase {
   readonly name: string

@@ -67,11 +67,6 @@ export async function choose(scope: Scope, label: Name, option: Name): Promise<v
   await pageOf(scope).getByRole('option', exactly(option)).click()
 }
 
-/** Fills a form by label; strings only, in order. */
-export async function fillForm(scope: Scope, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await fillField(scope, label, value)
-}
-
 export async function submit(scope: Scope, button: Name): Promise<void> {
   await scope.getByRole('button', exactly(button)).click()
 }

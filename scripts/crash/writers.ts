@@ -90,7 +90,7 @@ const things =
     tell(how(made))
   }
 
-export const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, Kind>> = {
   bucket: {
     prefix: 'bucket',
     make: {

@@ -23,7 +23,7 @@ const KEPT = 3
 const CARRIED = '.carried.json'
 
 /** @param {string} dist @param {Target} target folder that a build of the target is made in */
-export const makingOf = (dist, target) => join(dist, `builds/.making-${target}`)
+const makingOf = (dist, target) => join(dist, `builds/.making-${target}`)
 
 /** @param {string} folder @returns {string[]} */
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : [])

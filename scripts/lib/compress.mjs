@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const GAINS = /\.(js|css|svg|json|txt|webmanifest)$/
 /** @param {Buffer} bytes */
-export const brotli = (bytes) =>
+const brotli = (bytes) =>
   brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   })

@@ -8,7 +8,7 @@ import { filesOf, MANIFEST, pagesOf, routeChunks } from '../lib/first-load.mjs'
 /**
  * Which file imports which, and in which file each part of a route lies. The bundler's own manifest is written too late for index.html,
  * and does not know a route that shares its file with others.
- * @param {import('rolldown').OutputBundle} bundle
+ * @param {import('vite').Rolldown.OutputBundle} bundle
  * @param {string} root
  * @returns {Manifest}
  */

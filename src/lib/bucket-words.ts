@@ -2,7 +2,7 @@ import { formatBytes } from './bytes'
 import { plural } from './text'
 
 /** What the API adds to the account's pool for Object Storage, in its own words (Part A 8); in other units it would be another number. */
-export const POOL = '1 TiB'
+const POOL = '1 TiB'
 
 /** `38 buckets in 4 clusters, 8.31 TiB.` */
 export function bucketsInWords(rows: readonly { readonly cluster: string; readonly size: number }[]): string {

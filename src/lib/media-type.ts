@@ -61,7 +61,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** What is said of a name that no rule knows. */
-export const ANY_MEDIA_TYPE = 'application/octet-stream'
+const ANY_MEDIA_TYPE = 'application/octet-stream'
 
 /**
  * The media type of an object by its name's extension. One function for both the signed request and the upload's header:

@@ -45,7 +45,7 @@ export async function addCatalogue(s: TestServer): Promise<void> {
 }
 
 /** An object without bytes in a bucket of the account. */
-export async function addObject(s: TestServer, account: number, bucket: string, name: string): Promise<void> {
+async function addObject(s: TestServer, account: number, bucket: string, name: string): Promise<void> {
   const { id } = await s.db
     .selectFrom('bucket')
     .select('id')
@@ -56,7 +56,7 @@ export async function addObject(s: TestServer, account: number, bucket: string, 
   const row = { bucket_id: id, name, ...about, last_modified: '2026-03-01T12:00:00', acl: 'private' }
   await s.db.insertInto('object').values(row).execute()
 }
-export async function removeObjects(s: TestServer): Promise<void> {
+async function removeObjects(s: TestServer): Promise<void> {
   await s.db.deleteFrom('object').execute()
 }
 

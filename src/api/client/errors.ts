@@ -96,7 +96,7 @@ const GRANT =
 const LONGEST_REASON = 500
 
 /** The server's own words, cut so that no answer can flood the page. */
-export const clip = (text: string, longest = LONGEST_REASON): string => {
+const clip = (text: string, longest = LONGEST_REASON): string => {
   const points = Array.from(text)
   return points.length <= longest ? text : `${points.slice(0, longest).join('')}…`
 }

@@ -43,7 +43,7 @@ function asList(element: Shape, v: readonly unknown[]): readonly unknown[] {
 const kindOf = (v: unknown) => (Array.isArray(v) ? 'array' : typeof v)
 
 /** `v` as the declared type. Values of an enumeration are passed on whatever they are: a later version may know more. */
-export function normalizeValue(declared: Shape, v: unknown): unknown {
+function normalizeValue(declared: Shape, v: unknown): unknown {
   const { type, shape = {}, element, innerType, options = [] } = declared
   switch (type) {
     case 'nullable':

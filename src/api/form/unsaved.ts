@@ -1,5 +1,5 @@
 /** Who holds work that leaving would lose: forms that were typed in, transfers under way. */
-import { createStore, useStore } from '../session/store'
+import { createStore } from '../session/store'
 
 const ask = (e: BeforeUnloadEvent) => e.preventDefault()
 interface Held {
@@ -30,5 +30,3 @@ export function holdUnsaved(name: string, { reloadable = false } = {}): () => vo
 export const anythingUnsaved = (): boolean => holders.get().size > 0
 /** Names of what would be lost. */
 export const unsavedNames = (): readonly string[] => [...holders.get().values()].map((h) => h.name)
-export const onUnsavedChange = holders.subscribe
-export const useUnsaved = (): readonly string[] => [...useStore(holders).values()].map((h) => h.name)

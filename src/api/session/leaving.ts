@@ -3,7 +3,7 @@ import { draftKeys } from '../form/drafts'
 import { unsavedNames } from '../form/unsaved'
 
 /** Names of what would be lost, each once; `drafts` is how many the tab keeps. */
-export function wouldBeLost(unsaved: readonly string[], drafts: number): string[] {
+function wouldBeLost(unsaved: readonly string[], drafts: number): string[] {
   const kept = drafts === 0 ? [] : [drafts === 1 ? 'A draft kept in this tab' : `${drafts} drafts kept in this tab`]
   return [...new Set(unsaved), ...kept]
 }

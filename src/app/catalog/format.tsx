@@ -6,10 +6,6 @@ const money = once(() => new Intl.NumberFormat('en', { style: 'currency', curren
 /** "1 bucket", "1,204 buckets" */
 export const pluralize = plural
 
-export function Count({ n, one, many }: { n: number; one: string; many?: string }) {
-  return <>{pluralize(n, one, many)}</>
-}
-
 /** Prices of the reference are in US dollars. */
 export function Money({ amount }: { amount: number }) {
   return <>{Number.isNaN(amount) ? '–' : money().format(amount)}</>

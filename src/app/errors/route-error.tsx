@@ -18,7 +18,7 @@ import styles from './route-error.module.css'
 import { useOnline } from '../shell/use-online'
 
 /** What to hand on to whoever can mend it: no address query, no body, nothing that could hold a secret. */
-export function errorDetail(error: unknown, at: Date, path: string): string {
+function errorDetail(error: unknown, at: Date, path: string): string {
   const lines = [`${at.toISOString()} ${path}`]
   if (error instanceof Error) lines.push(`${error.name}: ${error.message}`, error.stack ?? '')
   else lines.push(String(error))

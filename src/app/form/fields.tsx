@@ -45,7 +45,7 @@ export function TextArea<T extends FieldValues>({ form, name, ...rest }: AreaPro
 }
 
 /** What a number field holds: a number, null when empty, and the text itself when it is none, for the rule to refuse. */
-export function numberOf(text: unknown): unknown {
+function numberOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   const typed = text.trim()
   if (typed === '') return null

@@ -23,7 +23,7 @@ const page = (label: string, to: To, icon: PaletteResult['icon'], more?: string)
   link: () => <Link to={to} />,
 })
 
-export const areaPages = (): readonly PaletteResult[] =>
+const areaPages = (): readonly PaletteResult[] =>
   areaGroups.flatMap(({ areas }) =>
     areas.map(({ to, label, icon, key }) => ({ ...page(label, to as To, icon), keys: ['g', key] })),
   )
@@ -62,7 +62,7 @@ const MAKE: readonly (readonly [label: string, to: To, icon: PaletteResult['icon
 ]
 
 /** Each with the reason where the token is known not to allow it. */
-export const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly PaletteResult[] => [
+const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly PaletteResult[] => [
   ...MAKE.map(([label, to, icon, op]): PaletteResult => ({
     ...page(label, to, icon),
     id: `make${to}`,

@@ -8,7 +8,7 @@ import type { Clock } from './services'
 import { stamp } from '../system/time'
 
 /** The next id of a table whose rows can be deleted: one that no row ever had. */
-export const freshId = (kind: 'account' | 'token') =>
+const freshId = (kind: 'account' | 'token') =>
   sql<number>`(SELECT 1 + MAX(COALESCE((SELECT MAX(id) FROM ${sql.table(kind)}), 0), COALESCE((SELECT MAX(id) FROM retired_id WHERE kind = ${kind}), 0)))`
 
 interface Made {

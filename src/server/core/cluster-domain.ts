@@ -5,7 +5,7 @@ import type { Settings } from '../system/settings'
 type Place = Pick<Settings, 'objectsUrl'>
 
 /** `host[:port]` below which a cluster's name stands; browsers resolve `*.localhost`, so an address becomes that. */
-export function objectsHost({ objectsUrl }: Place): string {
+function objectsHost({ objectsUrl }: Place): string {
   const url = new URL(objectsUrl)
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) ? `localhost${url.port === '' ? '' : `:${url.port}`}` : url.host

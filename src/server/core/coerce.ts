@@ -12,11 +12,10 @@ interface Wrapped {
 }
 
 /** The fields of an object schema; none for an operation without the slot. */
-export const fieldsOfSchema = (schema: Schema): Readonly<Record<string, Schema>> =>
-  (schema as Shaped)._zod.def.shape ?? {}
+const fieldsOfSchema = (schema: Schema): Readonly<Record<string, Schema>> => (schema as Shaped)._zod.def.shape ?? {}
 
 /** `number`, `string`, `boolean`, … below what is optional or nullable. */
-export function schemaKindOf(schema: Schema): string {
+function schemaKindOf(schema: Schema): string {
   const { type, innerType } = (schema as Wrapped)._zod.def
   return innerType ? schemaKindOf(innerType) : type
 }

@@ -6,7 +6,7 @@ import type { Services } from './services'
 import { stamp } from '../system/time'
 
 /** The newest events of an account that are kept. */
-export const MOST_EVENTS = 100_000
+const MOST_EVENTS = 100_000
 const FORGET = 'events.forget'
 /** Seconds between two looks for what is too old. */
 const EVERY = 3600

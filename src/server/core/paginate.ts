@@ -31,7 +31,7 @@ export async function paginate<T>(
 }
 
 /** Bytes of the long columns of one page. As many rows as a page must at least take, 25, are never more. */
-export const MAX_PAGE_BYTES = 8 * 1024 * 1024
+const MAX_PAGE_BYTES = 8 * 1024 * 1024
 /** Columns whose texts may be long. */
 export interface Heavy {
   readonly db: Kysely<Database>

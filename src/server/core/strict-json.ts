@@ -1,8 +1,8 @@
 /** JSON as a request body may hold it: an object of a sane depth, no name given twice, only real characters. */
 import { ApiFailure } from './handlers'
 
-export const MAX_DEPTH = 32
-export const MAX_KEYS = 1000
+const MAX_DEPTH = 32
+const MAX_KEYS = 1000
 /** Values of all lists and objects together. */
 export const MAX_VALUES = 10_000
 

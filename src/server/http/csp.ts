@@ -2,7 +2,7 @@
 import type { ConsoleConfig } from './config'
 
 /** Origins of the APIs and of the object store, as `/config.json` names them. */
-export function originsOf(config: ConsoleConfig): string[] {
+function originsOf(config: ConsoleConfig): string[] {
   const all = [...config.apis.map((a) => a.url), ...config.objectOrigins].filter((u) => /^https?:/.test(u))
   return [...new Set(all.map((u) => new URL(u).origin))]
 }

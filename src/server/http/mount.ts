@@ -44,7 +44,7 @@ async function fingerprint(
   return hash.digest('hex')
 }
 
-export const SPEC_VERSION = '4.174.0'
+const SPEC_VERSION = '4.174.0'
 
 /** An operation of the contract and what answers it. */
 export interface ServedOperation {

@@ -7,7 +7,7 @@ import { parseStrict } from '../core/strict-json'
 /** Bytes of a JSON body. */
 export const JSON_LIMIT = 1024 * 1024
 /** Bytes of a multipart body: an attachment of 5 MiB and the parts around it. */
-export const MULTIPART_LIMIT = 5 * 1024 * 1024 + 64 * 1024
+const MULTIPART_LIMIT = 5 * 1024 * 1024 + 64 * 1024
 
 export interface Read {
   readonly json: Record<string, unknown> | undefined

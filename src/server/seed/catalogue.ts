@@ -22,7 +22,7 @@ const region = (
   capabilities: JSON.stringify(capabilities),
 })
 
-export const REGIONS: readonly RegionTable[] = [
+const REGIONS: readonly RegionTable[] = [
   region('ap-south', 'Singapore, SG', 'sg', 1),
   region('ap-west', 'Mumbai, IN', 'in', 2, ['Instances', 'Block Storage']),
   region('ca-central', 'Toronto, ON', 'ca', 3, ['Instances', 'Block Storage', 'Vlans']),
@@ -41,7 +41,7 @@ const cluster = (id: string, region: string, status = 'available'): ClusterTable
   static_site_domain: '',
   status,
 })
-export const CLUSTERS: readonly ClusterTable[] = [
+const CLUSTERS: readonly ClusterTable[] = [
   cluster('ap-south-1', 'ap-south', 'unavailable'),
   cluster('eu-central-1', 'eu-central'),
   cluster('us-iad-1', 'us-iad'),
@@ -54,7 +54,7 @@ const PLANS = [
   ...['4', '8', '16', '32', '64', '96', '128', '256', '512'].map((gb) => `premium-${gb}`),
 ]
 /** Every plan in every region: more rows than one page holds. Large plans are scarce. */
-export const AVAILABILITY: readonly AvailabilityTable[] = REGIONS.flatMap((r, i) =>
+const AVAILABILITY: readonly AvailabilityTable[] = REGIONS.flatMap((r, i) =>
   PLANS.map((plan, j) => ({ region: r.id, plan, available: (i * 7 + j * 5) % 11 < 7 ? 1 : 0 })),
 )
 

@@ -142,7 +142,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
 }
 
 /** Thrown where the seed would touch what is not the demonstration's. */
-export class SeedRefused extends Error {}
+class SeedRefused extends Error {}
 
 async function refuseBesideOthers(db: Services['db']): Promise<void> {
   const demo = db.selectFrom('user').select('account_id').where('username', '=', DEMO)

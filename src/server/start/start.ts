@@ -103,7 +103,11 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
 }
 
-/** For the bundler's development server: all but the console's own listener. `line` is what `npm start` prints. */
+/**
+ * Starts everything but the console's own listener, for the bundler's development server, which loads this by name.
+ * `line` is what `npm start` prints.
+ * @public
+ */
 export async function startEmbedded(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   const objects = await listen('OBJECTS_PORT', settings.host, settings.objectsPort, objectLimits(settings))

@@ -7,7 +7,7 @@ import type { Measured, Named, BucketRef, ObjectSelection } from '../engine/type
 
 const PAGE_SIZE = 500
 
-export class ListingStuck extends Error {
+class ListingStuck extends Error {
   override readonly name = 'ListingStuck'
 }
 

@@ -13,8 +13,6 @@ const STEADY_MS = 30_000
 /** Objects that were over last. */
 const RECENT = 200
 
-export type ProgressStore = ReturnType<typeof createProgressStore>
-
 const now = () => performance.now()
 
 /** `queueOf`: the queue tells the board of changes and the board looks at the queue. */

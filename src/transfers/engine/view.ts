@@ -47,7 +47,7 @@ export interface Rates {
 const STALLED_MS = 10_000
 
 /** Calls of the API for one object. */
-export const callsFor = (kind: Job['kind']) => (kind === 'acl' || kind === 'volume-detach' ? 2 : 1)
+const callsFor = (kind: Job['kind']) => (kind === 'acl' || kind === 'volume-detach' ? 2 : 1)
 const pace = () => budget.pace('default')
 
 /** Seconds for so many objects at the request limits; listing them, and listing once more to prove it, included. */

@@ -34,8 +34,6 @@ function requestOf(k: Kept | undefined): BulkRequest | undefined {
   return { ...request, volumes: request.volumes.filter((_, index) => open.has(index)) }
 }
 
-export type Resume = ReturnType<typeof createResume>
-
 export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadAll'>, ledger: Ledger) {
   let kept: readonly Kept[] = []
   const offered = createStore<readonly Unfinished[]>([])

@@ -6,7 +6,7 @@ import { IconButton } from '../button/icon-button'
 import { lazyPart } from './lazy-part'
 import type { MenuEntry } from './menu-entry'
 
-export type { MenuEntry, MenuItem } from './menu-entry'
+export type { MenuEntry } from './menu-entry'
 
 const popup = lazyPart(() => import('./menu-popup'))
 

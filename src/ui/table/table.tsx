@@ -62,7 +62,7 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
   return <Menu label={`View of ${label.toLowerCase()}`} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
 }
 
-export type { Column, ExportFormat, Sort, TableProps } from './table-types'
+export type { Column, ExportFormat, TableProps } from './table-types'
 
 const virtual = lazyPart(() => import('./table-virtual'))
 const HEIGHT = { comfortable: 40, compact: 32 }

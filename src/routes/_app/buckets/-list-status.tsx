@@ -24,7 +24,7 @@ interface Props {
 const entries = (n: number) => pluralize(n, 'entry', 'entries')
 
 /** `12 matches in 40,500 looked at, still looking`: never more than is known. */
-export function statusWords(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'sorted'>): string {
+function statusWords(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'sorted'>): string {
   const { rows, more } = p.state
   const { find = '', from } = p.search
   const order = p.sorted && more ? `, sorted among the ${formatCount(rows.length)} loaded` : ''

@@ -55,7 +55,6 @@ export const SHOWN = {
   unnamed: 'Named by none',
   gone: 'Gone',
 } as const
-export type ShownRows = keyof typeof SHOWN
 
 const has = (whole: string, part: string) => whole.toLowerCase().includes(part.trim().toLowerCase())
 

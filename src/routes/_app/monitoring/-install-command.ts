@@ -1,7 +1,7 @@
 /** The command that installs the agent. */
 
 /** Placeholder for the installer's URL, which the reference doesn't state. */
-export const INSTALLER = '$INSTALLER'
+const INSTALLER = '$INSTALLER'
 const MASK = '••••••••'
 
 /** Escapes for double quotes, in which a shell expands the placeholder and must expand nothing else. */

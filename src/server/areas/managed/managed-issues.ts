@@ -72,7 +72,7 @@ interface Failing {
   readonly label: string
   readonly address: string
 }
-export const issueSummary = (label: string) => `Down: ${label}`.slice(0, SUMMARY)
+const issueSummary = (label: string) => `Down: ${label}`.slice(0, SUMMARY)
 
 /** Opens an issue with its ticket, which the account cannot close. Call within a transaction; answers the issue's id. */
 export async function openIssue(trx: Db, clock: Clock, service: Failing, reason: string): Promise<number> {

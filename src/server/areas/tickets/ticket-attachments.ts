@@ -53,7 +53,7 @@ interface Attachment {
   readonly bytes: Buffer
 }
 /** Row and bytes are there together or not at all; a ticket that was closed meanwhile takes none. */
-export async function storeAttachment(
+async function storeAttachment(
   { db, store, clock }: Pick<Services, 'db' | 'store' | 'clock'>,
   { id }: Pick<TicketRow, 'id'>,
   { name, by, bytes }: Attachment,

@@ -30,7 +30,7 @@ const VERSION = 'v1'
 const QUERY = /^AccessKeyId=([A-Z0-9]{20})&Expires=([1-9]\d{0,11})&Signature=([0-9a-f]{64})$/
 
 /** HMAC-SHA256, lower-case hex. JSON keeps the parts apart whatever they hold. */
-export function signature(secret: string, g: SignedGrant): string {
+function signature(secret: string, g: SignedGrant): string {
   const name = Buffer.from(g.name, 'utf8').toString('hex')
   const parts = [VERSION, g.method, g.cluster, g.bucket, g.bucketId, name, g.expires, g.contentType ?? null, g.keyId]
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')

@@ -98,7 +98,7 @@ export async function dropBlobs(services: Pick<Needs, 'db' | 'store'>, blobs: re
   }
 }
 
-export async function blobIsKnown({ db }: Pick<Needs, 'db'>, blob: string): Promise<boolean> {
+async function blobIsKnown({ db }: Pick<Needs, 'db'>, blob: string): Promise<boolean> {
   return (
     (await db.selectFrom('object').select('blob').where('blob', '=', blob).limit(1).executeTakeFirst()) !== undefined
   )

@@ -14,7 +14,7 @@ import { BLOB, LOST, syncFolder } from '#/server/storage/store'
 type Needs = Pick<Services, 'db' | 'settings' | 'store' | 'clock'>
 
 /** How long a file stays in `lost`. */
-export const KEEP_DAYS = 30
+const KEEP_DAYS = 30
 /** What a crash may leave: so many files, or one in a hundred. */
 const FEW = 20
 const SHARE = 0.01

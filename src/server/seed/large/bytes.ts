@@ -6,7 +6,6 @@ import type { Services } from '#/server/core/services'
 
 /** How many numbers each file lists: a list of numbers is text, JSON and a line of CSV. */
 const LENGTHS = [1, 5, 20, 60, 150, 400, 900, 2500, 7000, 20_000]
-export const BLOB_KINDS = LENGTHS.length
 
 /** Writes the files, lends them to `fill`, and takes those away again that no row came to need. */
 export async function withSharedBytes<T>(

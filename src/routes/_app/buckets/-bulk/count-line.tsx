@@ -10,7 +10,7 @@ import type { ObjectCount } from './count'
 /** Local time: `21:04:09`. */
 const clock = (at: number) => new Date(at).toLocaleTimeString('en', { hour12: false })
 
-export const sumWords = (n: { count: number; bytes: number }) =>
+const sumWords = (n: { count: number; bytes: number }) =>
   `${pluralize(n.count, 'object', 'objects')}, ${formatBytes(n.bytes)}`
 
 /** The exact count, or how far it has come. */

@@ -47,7 +47,7 @@ async function listStarting(prefix: string, list: ListPage, o: CountOptions): Pr
 const namedOf = ({ name, size }: Named): Named => ({ name, size })
 
 /** `before`: the count that was confirmed. Throws ApiError, or as aborted. */
-export async function countSelection(
+async function countSelection(
   at: BucketAt,
   selection: Selection,
   o: CountOptions,

@@ -1,7 +1,7 @@
 /** Which replies of a long thread are in the page: the latest at first, and never more than MOST. */
 
 export const STEP = 40
-export const MAX_SHOWN_POSTS = 80
+const MAX_SHOWN_POSTS = 80
 
 /** From `start` to before `end`. */
 export interface ThreadRange {
