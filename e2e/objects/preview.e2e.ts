@@ -1,4 +1,4 @@
-/** A look into objects: what they are by their bytes, within caps, and nothing of them ever runs. */
+/** Object previews: the type comes from the bytes, sizes are capped, and nothing in an object ever runs. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
@@ -9,10 +9,10 @@ import { saved } from '../support/firefox'
 import { placesOf } from '../keys/secret-places'
 import { tray } from './transfers'
 
-/** This bucket lets browsers in. */
+/** A bucket with CORS on. */
 const OPEN = 'eu-central-1/uploads.larkspur.example'
 const NOISE = /CORS policy|net::ERR_FAILED|Failed to load resource/
-/** The recorder of traces fetches each drawn blob by itself, which the content policy forbids; without it nobody does. */
+/** Playwright's trace recorder fetches each blob itself, which the content policy blocks. Nothing else does. */
 const TRACING = /^Connecting to 'blob:/
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -35,34 +35,29 @@ async function look(page: Page, server: Server, name: string, body: Buffer | str
 }
 
 test.describe('by its bytes', () => {
-  test('an image is drawn, also under a content type that claims something else', async ({
-    page,
-    server,
-    complaints,
-  }) => {
+  test('an image is shown even if its content type claims something else', async ({ page, server, complaints }) => {
     complaints.allow(TRACING)
     const panel = await look(page, server, 'dot.html', PNG, 'text/html')
     await expect(panel.getByText('2 × 1 pixels, image/png')).toBeVisible()
-    await expect(panel.getByText(/Its content type is text\/html, but its bytes are an image/)).toBeVisible()
+    await expect(panel.getByText(/The content type is text\/html, but this file is an image/)).toBeVisible()
     expect(await panel.getByRole('img', { name: 'Preview of dot.html' }).getAttribute('src')).toMatch(/^blob:/)
   })
 
-  test('sound is played from the store itself, and its address is gone with the panel', async ({ page, server }) => {
+  test('audio streams from the store, and closing the panel removes its URL from the page', async ({
+    page,
+    server,
+  }) => {
     const panel = await look(page, server, 'tone.wav', wav(), 'audio/wav')
     const player = panel.getByLabel('Preview of tone.wav')
     await expect.poll(() => player.evaluate((e: HTMLMediaElement) => e.duration)).toBe(1)
     await expect(player).toHaveJSProperty('paused', true)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
-    // The browser itself remembers what a player fetched; the page does not.
+    // Performance entries belong to the browser, not to the page.
     expect((await placesOf(page, 'Signature=')).filter((place) => place !== 'performance entries')).toEqual([])
   })
 
-  test('a film is played from the store itself, bit by bit; one that the browser does not know says so', async ({
-    page,
-    server,
-    complaints,
-  }) => {
+  test('video streams from the store, and a damaged one shows an error', async ({ page, server, complaints }) => {
     complaints.allow(TRACING)
     const film = await webm(page)
     let panel = await look(page, server, 'walk.webm', film, 'video/webm')
@@ -71,26 +66,26 @@ test.describe('by its bytes', () => {
     expect(new URL(await player.evaluate((e: HTMLVideoElement) => e.currentSrc)).origin).toBe(server.objectsOrigin)
     await player.evaluate((e: HTMLVideoElement) => e.play())
     await expect.poll(() => player.evaluate((e: HTMLVideoElement) => e.currentTime)).toBeGreaterThan(0)
-    // The head of a film, and then nothing that is one.
+    // Only the start of a video.
     panel = await look(page, server, 'cut.webm', film.subarray(0, 60), 'video/webm')
-    await expect(panel.getByText(/could not play it/)).toBeVisible()
+    await expect(panel.getByText(/This file is damaged/)).toBeVisible()
   })
 
-  test('text is shown to its cap, which is said, and no more is fetched', async ({ page, server }) => {
+  test('text is fetched and shown only up to the cap, which is stated', async ({ page, server }) => {
     const fetched: string[] = []
     page.on('request', (r) => {
       if (r.url().startsWith(server.objectsOrigin)) fetched.push(r.headers()['range'] ?? 'all')
     })
     const text = Array.from({ length: 60_000 }, (_, n) => `line ${n} ü\n`).join('')
     const panel = await look(page, server, 'long.log', text, 'text/plain')
-    await expect(panel.getByText(/^The first 256 KiB of \d+ KiB\.$/)).toBeVisible()
+    await expect(panel.getByText(/^Showing the first 256 KiB of \d+ KiB\.$/)).toBeVisible()
     const shown = await panel.getByRole('region', { name: 'Content' }).innerText()
     expect(text.startsWith(shown.trimEnd())).toBe(true)
     expect(shown.length).toBeGreaterThan(200_000)
     expect(fetched).toEqual(['bytes=0-262143'])
   })
 
-  test('JSON is laid out with its numbers as they are; CSV is a table; gzip is unpacked', async ({ page, server }) => {
+  test('JSON is formatted with exact numbers, CSV becomes a table, and gzip is unpacked', async ({ page, server }) => {
     let panel = await look(page, server, 'id.json', '{"id":12345678901234567890,"of":[1,2]}', 'application/json')
     await expect(panel.getByRole('region', { name: 'Content' })).toHaveText(/"id": 12345678901234567890,\s+"of": \[/)
 
@@ -105,24 +100,24 @@ test.describe('by its bytes', () => {
     await expect(panel.getByRole('region', { name: 'Content' })).toContainText('entry 4999')
   })
 
-  test('what cannot be shown is said to be so: bytes, nothing at all, a PDF, a broken image', async ({
+  test('binary, empty, PDF and damaged files get an explanation instead of a preview', async ({
     page,
     server,
     complaints,
   }) => {
     complaints.allow(TRACING)
     let panel = await look(page, server, 'a.bin', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]), 'text/plain')
-    await expect(panel.getByText(/no text and no format that browsers show\. Download it/)).toBeVisible()
+    await expect(panel.getByText(/can’t be previewed\. Download it/)).toBeVisible()
     panel = await look(page, server, 'nothing.txt', '', 'text/plain')
-    await expect(panel.getByText('The object is empty: it has 0 bytes.')).toBeVisible()
+    await expect(panel.getByText('This object is empty.')).toBeVisible()
     panel = await look(page, server, 'a.pdf', '%PDF-1.7\n', 'application/pdf')
-    await expect(panel.getByText(/PDF documents are not shown here/)).toBeVisible()
+    await expect(panel.getByText(/PDF files aren’t previewed/)).toBeVisible()
     panel = await look(page, server, 'cut.png', PNG.subarray(0, 30), 'image/png')
-    await expect(panel.getByText(/could not draw it/)).toBeVisible()
+    await expect(panel.getByText(/This image is damaged/)).toBeVisible()
   })
 })
 
-test('text from before Unicode is shown, and its encoding can be chosen (defects M-14)', async ({ page, server }) => {
+test('text that isn’t Unicode is shown, and its encoding can be changed (defects M-14)', async ({ page, server }) => {
   const panel = await look(page, server, 'menu.txt', Buffer.from('café', 'latin1'), 'text/plain')
   await expect(panel.getByText('café')).toBeVisible()
   await panel.getByLabel('Encoding').selectOption('Cyrillic (Windows-1251)')
@@ -143,24 +138,24 @@ test.describe('hostile objects', () => {
     ['rows.csv', `a,b\n<img src=x onerror='${RUN}'>,"<script>${RUN}</script>"\n`, 'text/csv'],
     ['data.json', `{"a":"</pre><script>${RUN}</script>"}`, 'application/json'],
   ] as const) {
-    test(`${name} as ${type} is characters, and nothing of it runs`, async ({ page, server }) => {
+    test(`${name} as ${type} is shown as text and never runs`, async ({ page, server }) => {
       const asked: string[] = []
       page.on('request', (r) => asked.push(r.url()))
       const panel = await look(page, server, name, body, type)
       const content = panel.getByRole('region', { name: /^(Content|Table)$/ })
       await expect(content).toContainText('dataset.ran')
-      if (/html|svg|png/.test(name)) await expect(panel.getByText(/is not drawn. This is its source/)).toBeVisible()
+      if (/html|svg|png/.test(name)) await expect(panel.getByText(/only the source is shown/)).toBeVisible()
       await expect(panel.locator('img, iframe, object, embed, script, svg[onload]')).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.dataset['ran'])).toBeUndefined()
       expect(asked.filter((url) => url.endsWith('/v4/account') || url.endsWith('/x'))).toEqual([])
     })
   }
 
-  test('headers and policy of an object are text, whatever they hold', async ({ page, server }) => {
+  test('markup in headers and policies is shown as text', async ({ page, server }) => {
     await putObject(server, server.demoToken, OPEN, 'odd.txt', 'x', 'text/plain; x="<b>bold</b>"')
     await page.goto(`/buckets/${OPEN}?object=odd.txt`)
     const panel = panelOf(page, 'odd.txt')
-    await submit(panel, 'Read type and cache headers')
+    await submit(panel, 'Show headers')
     const headers = panel.getByRole('region', { name: 'Headers' })
     await expect(headers).toContainText('text/plain; x="<b>bold</b>"')
     await expect(headers.locator('b')).toHaveCount(0)
@@ -168,33 +163,28 @@ test.describe('hostile objects', () => {
   })
 })
 
-test.describe('what stands in the way', () => {
-  test('a bucket that lets no browser in is named, opened on request, and then read', async ({ page, complaints }) => {
+test.describe('when a preview fails', () => {
+  test('a bucket without CORS offers to turn it on, and the preview then loads', async ({ page, complaints }) => {
     complaints.allow(NOISE)
     await page.goto('/buckets/us-iad-1/team-files?object=100%25.txt&show=preview')
     const panel = panelOf(page, '100%.txt')
     const sent = bodiesOf(page, /^(POST|PUT) .*\/access$/)
-    await expect(panel.getByText(/It could not be read: CORS is off/)).toBeVisible()
+    await expect(panel.getByText(/Couldn’t load the preview/)).toBeVisible()
     await submit(panel, 'Allow all origins')
     await expect(panel.getByRole('region', { name: 'Content' })).toHaveText('One hundred per cent.')
     expect(sent).toEqual([{ cors_enabled: true }])
   })
 
-  test('an object that is gone says so, and offers no download', async ({ page }) => {
+  test('a deleted object says so and disables Download', async ({ page }) => {
     await page.goto(`/buckets/${OPEN}?object=never.txt&show=preview`)
     const panel = panelOf(page, 'never.txt')
-    await expect(panel.getByText('There is no object of this name', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Object not found', { exact: true })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test.describe('a bad line', () => {
+  test.describe('a broken connection', () => {
     test.use({ faulty: true })
-    test('that breaks is told from a store that cannot be reached, and tried again', async ({
-      page,
-      server,
-      faults,
-      complaints,
-    }) => {
+    test('shows that the store can’t be reached, and retries', async ({ page, server, faults, complaints }) => {
       complaints.allow(NOISE)
       complaints.allow(/ERR_/)
       await putObject(server, server.demoToken, OPEN, 'a.txt', 'read at last')
@@ -209,10 +199,7 @@ test.describe('what stands in the way', () => {
   })
 })
 
-test('a download of what a browser would show is saved, not shown, where the bucket lets the page read', async ({
-  page,
-  server,
-}) => {
+test('with CORS on, a file type that browsers show is saved instead', async ({ page, server }) => {
   await putObject(server, server.demoToken, OPEN, 'deep/notes.txt', 'x'.repeat(3_000_000))
   await page.goto(`/buckets/${OPEN}?object=deep%2Fnotes.txt`)
   const panel = panelOf(page, 'deep/notes.txt')
@@ -221,7 +208,7 @@ test('a download of what a browser would show is saved, not shown, where the buc
   expect(page.context().pages()).toHaveLength(1)
 })
 
-/** Private copies that downloads left in the browser's storage. */
+/** Temporary copies that downloads left in the browser's storage. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const dir = await (await navigator.storage.getDirectory()).getDirectoryHandle('downloads', { create: true })
@@ -232,7 +219,7 @@ const copies = (page: Page) =>
 
 test.describe('a download that the page carries is a transfer', () => {
   test.use({ faulty: true })
-  test('with progress, a question before leaving, and a way to cancel (defects S-7)', async ({
+  test('shows progress, asks before leaving, and can be canceled (defects S-7)', async ({
     page,
     server,
     faults,
@@ -277,14 +264,14 @@ test.describe('a download that the page carries is a transfer', () => {
     await page.goto(`/buckets/${OPEN}?object=deep%2Flines.txt`)
     const panel = panelOf(page, 'deep/lines.txt')
     await expect(panel.getByText('1.04 MiB')).toBeVisible()
-    // A reset connection may lose what the browser had not read yet: cutting every answer could leave it without progress.
+    // A reset connection loses unread bytes, so resetting every response could prevent all progress.
     faults.objects.add({ method: 'GET', cutResponseAt: 500_000, times: 2 })
     const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
     expect(got.bytes.toString()).toBe(text)
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect(tray(page)).toContainText('1 downloaded')
   })
-  test('an object deleted meanwhile is said to be so, and no tab opens with an error of the store (defects M-13)', async ({
+  test('downloading a deleted object shows a message instead of a tab with the store’s error (defects M-13)', async ({
     page,
     server,
     complaints,
@@ -325,7 +312,7 @@ test.describe('a new folder', () => {
     return panelOf(page, 'New folder')
   }
 
-  test('is an object of 0 bytes, shown once it is stored, and can be deleted again', async ({ page, server }) => {
+  test('is an empty object that appears once stored and can be deleted', async ({ page, server }) => {
     const panel = await open(page)
     await submit(panel, 'Create folder')
     await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage('Enter a name.')
@@ -339,9 +326,9 @@ test.describe('a new folder', () => {
 
     await page.getByRole('button', { name: 'This folder is an object too' }).click()
     const marker = panelOf(page, 'incoming/mai & juni #1/')
-    await expect(marker.getByText(/Marks a folder/)).toBeVisible()
+    await expect(marker.getByText(/Folder placeholder/)).toBeVisible()
     await submit(marker, 'Delete')
-    await submit(page.getByRole('dialog', { name: 'Delete this object?' }), 'Delete object')
+    await submit(page.getByRole('dialog', { name: 'Delete object?' }), 'Delete object')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(marker).toHaveCount(0)
     expect((await list(server, 'incoming/mai'))['data']).toEqual([])
@@ -349,31 +336,31 @@ test.describe('a new folder', () => {
 
   test.describe('while another client writes', () => {
     test.use({ faulty: true })
-    test('a name taken while the signature is on its way is not overwritten', async ({ page, server, faults }) => {
+    test('a name taken while signing is not overwritten', async ({ page, server, faults }) => {
       const panel = await open(page)
       await panel.getByLabel('Folder name').fill('raced')
-      // The signature comes only after the other client's write.
+      // Delays the signature until after the other client's write.
       const release = faults.api.add({ method: 'POST', path: /object-url/, delay: 60_000 })
       await panel.getByRole('button', { name: 'Create folder' }).click()
       await expect.poll(() => faults.api.seen.some((line) => /^POST .*object-url/.test(line))).toBe(true)
       await putObject(server, server.demoToken, OPEN, 'incoming/raced/', 'theirs', 'text/plain', server.objectsOrigin)
       release()
-      await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/folder of this name already/)
+      await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/This folder already exists/)
       expect((await list(server, 'incoming/raced'))['data']).toEqual([
         expect.objectContaining({ name: 'incoming/raced/', size: 6 }),
       ])
     })
   })
 
-  test('of a name that is taken is not made, and what was typed is asked about', async ({ page, server }) => {
+  test('with a taken name is not created, and closing asks before discarding the input', async ({ page, server }) => {
     await putObject(server, server.demoToken, OPEN, 'incoming/june/a.txt', 'x')
     const panel = await open(page)
     await panel.getByLabel('Folder name').fill('june/')
     await submit(panel, 'Create folder')
-    await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/folder of this name already/)
+    await expect(panel.getByLabel('Folder name')).toHaveAccessibleErrorMessage(/This folder already exists/)
     expect((await list(server, 'incoming/june/'))['data']).toHaveLength(1)
 
-    // What was typed is not thrown away unasked.
+    // Closing asks before it discards the input.
     const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
     await page.keyboard.press('Escape')
     await submit(asked, 'Keep editing')
@@ -384,14 +371,9 @@ test.describe('a new folder', () => {
     await expect(panel).toHaveCount(0)
   })
 
-  test.describe('that the store refuses', () => {
+  test.describe('refused by the store', () => {
     test.use({ faulty: true })
-    test('leaves no row behind, keeps what was typed, and can be tried again', async ({
-      page,
-      server,
-      faults,
-      complaints,
-    }) => {
+    test('adds no row, keeps the input, and can be retried', async ({ page, server, faults, complaints }) => {
       complaints.allow(/status of 507/)
       const panel = await open(page)
       const full = '<Error><Code>InsufficientStorage</Code><Message>There is no room.</Message></Error>'

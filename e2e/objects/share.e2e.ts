@@ -1,4 +1,4 @@
-/** Signed URLs handed to others: made, really used without a token, bound as they say, and gone from the page afterwards. */
+/** Share links and upload links: created, used without a token, limited as stated, and removed from the page afterwards. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,13 +21,13 @@ const linkIn = async (panel: Locator) => (await panel.getByRole('region', { name
 const endOf = (url: string) => Number(new URL(url).searchParams.get('Expires'))
 const signatureOf = (url: string) => new URL(url).searchParams.get('Signature') ?? 'no signature'
 const now = () => Math.floor(Date.now() / 1000)
-/** What the page says of the end, in epoch seconds. */
+/** Expiry as shown on the page, in epoch seconds. */
 const saidEnd = async (panel: Locator) =>
   Date.parse(
     (await panel.getByRole('region', { name: 'Link', exact: true }).getByRole('time').getAttribute('datetime')) ?? '',
   ) / 1000
 
-test('a link to download is asked for, works without a token, changes with what is chosen, and is nowhere after', async ({
+test('a share link works without a token, follows the settings, and leaves no trace after closing', async ({
   page,
 }) => {
   await page.goto(TEAM)
@@ -35,9 +35,9 @@ test('a link to download is asked for, works without a token, changes with what 
   const panel = panelOf(page, '100%.txt')
   const sent = bodiesOf(page, SIGNING)
   await panel.getByRole('link', { name: 'Share' }).click()
-  await expect(panel.getByText('A link cannot be taken back')).toBeVisible()
-  await expect(panel.getByText(/24 hours is the longest/)).toBeVisible()
-  await expect(panel.getByText(/public address then works for anyone/)).toBeVisible()
+  await expect(panel.getByText('Links can’t be revoked')).toBeVisible()
+  await expect(panel.getByText(/24 hours maximum/)).toBeVisible()
+  await expect(panel.getByText(/permanent public URL/)).toBeVisible()
   expect(sent).toEqual([])
 
   await submit(panel, 'Create link')
@@ -49,8 +49,8 @@ test('a link to download is asked for, works without a token, changes with what 
   expect(Math.abs(endOf(first) - now() - 3600)).toBeLessThan(30)
   expect(await placesOf(page, signatureOf(first))).toEqual(['document'])
 
-  // Changed: another link, and the one before is not shown as if it were it.
-  await choose(panel, 'The link lasts', '24 hours, the longest')
+  // Changing a setting hides the previous link and creates another.
+  await choose(panel, 'Expires after', '24 hours (maximum)')
   await expect(panel.getByText(first)).toHaveCount(0)
   await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
   const second = await linkIn(panel)
@@ -64,7 +64,7 @@ test('a link to download is asked for, works without a token, changes with what 
   for (const url of [first, second]) expect(await placesOf(page, signatureOf(url))).toEqual([])
 })
 
-test('the command on the page does what it says', async ({ page }) => {
+test('the shown command does what its permission allows', async ({ page }) => {
   const dir = await mkdtemp(join(tmpdir(), 'share-'))
   await page.goto(SHARE)
   const panel = panelOf(page, '100%.txt')
@@ -74,21 +74,21 @@ test('the command on the page does what it says', async ({ page }) => {
   await run('/bin/sh', ['-c', await command()], { cwd: dir })
   expect(await readFile(join(dir, '100%.txt'), 'utf8')).toBe('One hundred per cent.\n')
 
-  await choose(panel, 'What the link allows', /Look at its size/)
+  await choose(panel, 'Permission', /View metadata/)
   await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('--head')
   expect((await run('/bin/sh', ['-c', await command()])).stdout).toMatch(/content-length: 22/i)
 
-  await choose(panel, 'What the link allows', /Upload it/)
+  await choose(panel, 'Permission', /Upload or replace/)
   await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-T')
   await expect(panel.getByRole('region', { name: 'wget command' })).toHaveCount(0)
   await writeFile(join(dir, '100%.txt'), 'Now another text.\n')
   await run('/bin/sh', ['-c', await command()], { cwd: dir })
 
-  await choose(panel, 'What the link allows', /Delete it/)
-  await expect(panel.getByText(/can delete the object/)).toBeVisible()
+  await choose(panel, 'Permission', /Delete/)
+  await expect(panel.getByText(/can permanently delete this object/)).toBeVisible()
   await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-X DELETE')
   const remove = await command()
-  await choose(panel, 'What the link allows', /Download it/)
+  await choose(panel, 'Permission', /Download/)
   await expect(panel.getByRole('region', { name: 'curl command' })).toContainText('-o')
   const get = await linkIn(panel)
   expect(await (await fetch(get)).text()).toBe('Now another text.\n')
@@ -96,11 +96,11 @@ test('the command on the page does what it says', async ({ page }) => {
   expect((await fetch(get)).status).toBe(404)
 })
 
-test('how long it lasts is bounded, the rule is named, and an end is taken to the minute', async ({ page }) => {
+test('lifetimes outside the limits show the rule, and a custom date applies to the minute', async ({ page }) => {
   await page.goto(SHARE)
   const panel = panelOf(page, '100%.txt')
   const sent = bodiesOf(page, SIGNING)
-  await choose(panel, 'The link lasts', 'Another duration…')
+  await choose(panel, 'Expires after', 'Custom duration…')
   const create = panel.getByRole('button', { name: 'Create link' })
   for (const wrong of ['', '5', '1441', '1.5', 'ten']) {
     await fillField(panel, 'Duration', wrong)
@@ -115,21 +115,21 @@ test('how long it lasts is bounded, the rule is named, and an end is taken to th
   await expect(panel.getByText(six)).toHaveCount(0)
   await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
 
-  // A value that breaks the rule takes the link away with it.
+  // An invalid value removes the link.
   await fillField(panel, 'Duration', '99')
   await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
 
-  await choose(panel, 'The link lasts', 'Until a time…')
-  // In the time zone of the browser, which is not that of the test.
+  await choose(panel, 'Expires after', 'Custom date…')
+  // The browser's time zone differs from the test's.
   const local = (ms: number) =>
     page.evaluate((after) => {
       const date = new Date(Date.now() + after)
       return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
     }, ms)
-  await panel.getByLabel('Ends at').fill(await local(25 * 3600_000))
-  await expect(panel.getByLabel('Ends at')).toHaveAccessibleErrorMessage(/6 minutes to 24 hours/)
+  await panel.getByLabel('Expires at').fill(await local(25 * 3600_000))
+  await expect(panel.getByLabel('Expires at')).toHaveAccessibleErrorMessage(/6 minutes to 24 hours/)
   const chosen = await local(2 * 3600_000)
-  await panel.getByLabel('Ends at').fill(chosen)
+  await panel.getByLabel('Expires at').fill(chosen)
   await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
   const until = await linkIn(panel)
   const meant = await page.evaluate((text) => Date.parse(text), chosen)
@@ -138,17 +138,14 @@ test('how long it lasts is bounded, the rule is named, and an end is taken to th
   for (const body of sent) expect((body as { expires_in: number }).expires_in).toBeGreaterThanOrEqual(360)
 })
 
-test('a link for an upload takes one name and one type, and warns of what it would replace', async ({
-  page,
-  server,
-}) => {
+test('an upload link fixes name and content type, and warns before replacing an object', async ({ page, server }) => {
   await page.goto(`${TEAM}?folder=projects%2F`)
   await page.getByRole('button', { name: 'More for this folder' }).click()
-  await page.getByRole('menuitem', { name: 'Link for an upload' }).click()
-  const panel = panelOf(page, 'Link for an upload')
+  await page.getByRole('menuitem', { name: 'Upload link' }).click()
+  const panel = panelOf(page, 'Upload link')
   await expect(panel.getByRole('button', { name: 'Create link' })).toHaveAttribute('aria-disabled', 'true')
   await fillField(panel, 'Object name', 'x'.repeat(1020))
-  await expect(panel.getByLabel('Object name')).toHaveAccessibleErrorMessage(/1,029 bytes; 1,024 are the most/)
+  await expect(panel.getByLabel('Object name')).toHaveAccessibleErrorMessage(/1,029 bytes\. The maximum is 1,024/)
   await fillField(panel, 'Object name', 'from outside/größe #1.csv')
   await expect(panel.getByLabel('Content type')).toHaveValue('text/csv')
   await page.keyboard.press('Escape')
@@ -165,7 +162,7 @@ test('a link for an upload takes one name and one type, and warns of what it wou
     expect.objectContaining({ name: 'projects/from outside/größe #1.csv', size: 4 }),
   ])
 
-  // Without a lock any type may be sent; and the name is taken now, which is said.
+  // Without a content type any type can be sent. The name is now taken, so a warning appears.
   await panel.getByLabel('Content type').fill('')
   await expect(panel.getByText(url)).toHaveCount(0)
   await expect(panel.getByRole('region', { name: 'Signed URL' })).toBeVisible()
@@ -173,16 +170,16 @@ test('a link for an upload takes one name and one type, and warns of what it wou
   expect((await fetch(free, { method: 'PUT', body: 'x', headers: { 'content-type': 'text/html' } })).status).toBe(200)
   await panel.getByLabel('Object name').focus()
   await panel.getByLabel('Content type').focus()
-  await expect(panel.getByText(/An object of this name is there already/)).toBeVisible()
-  await panel.getByRole('button', { name: 'Close' }).last().click()
+  await expect(panel.getByText(/An object with this name exists/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Done' }).click()
   await expect(panel).toHaveCount(0)
   expect(await placesOf(page, signatureOf(free))).toEqual([])
 })
 
-test.describe('where it cannot be made', () => {
+test.describe('when it fails', () => {
   test.use({ faulty: true })
 
-  test('an address that a browser would change is refused with the reason, and nothing is sent to it', async ({
+  test('a signed URL that browsers would rewrite is rejected with the reason, and never requested', async ({
     page,
     faults,
   }) => {
@@ -197,13 +194,13 @@ test.describe('where it cannot be made', () => {
     await expect(panel.getByRole('alert')).toContainText('holds "." or ".." as a part')
     await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
     await panel.getByRole('button', { name: 'Download' }).click()
-    await expect(panel.getByText('The download could not be started')).toBeVisible()
+    await expect(panel.getByText('Couldn’t start the download')).toBeVisible()
     await panel.getByRole('link', { name: 'Preview' }).click()
-    await expect(panel.getByText('It could not be read')).toBeVisible()
+    await expect(panel.getByText('Couldn’t load the preview')).toBeVisible()
     expect(faults.objects.seen).toEqual([])
   })
 
-  test('a failure is said, and the next attempt makes one', async ({ page, faults, complaints }) => {
+  test('after a failure, trying again creates the link', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 500/)
     await page.goto(SHARE)
     const panel = panelOf(page, '100%.txt')
@@ -219,7 +216,7 @@ test.describe('where it cannot be made', () => {
 
 test.describe('with a token that may only read', () => {
   test.use({ as: 'object_storage:read_only' })
-  test('the scope that is missing is named', async ({ page }) => {
+  test('a missing scope is named', async ({ page }) => {
     await page.goto(SHARE)
     const create = panelOf(page, '100%.txt').getByRole('button', { name: 'Create link' })
     await expect(create).toHaveAccessibleDescription(/object_storage:read_write/)
@@ -228,7 +225,7 @@ test.describe('with a token that may only read', () => {
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 700 } })
-  test('the longest name and its link stay within the screen', async ({ page, server }) => {
+  test('the longest name and its link fit the screen', async ({ page, server }) => {
     const name = `${'very-long-name/'.repeat(60)}${'x'.repeat(124)}`
     await putObject(server, server.demoToken, 'us-iad-1/team-files', name, 'long')
     await page.goto(`${TEAM}?object=${encodeURIComponent(name)}&show=share`)

@@ -116,7 +116,7 @@ const objectForms: readonly WriteForm[] = [
       return {
         at: `/buckets/${at(label)}?object=a.txt&show=share`,
         fill: async (page) => {
-          await choose(page.getByRole('dialog'), 'The link lasts', 'Another duration…')
+          await choose(page.getByRole('dialog'), 'Expires after', 'Custom duration…')
           await fillField(page.getByRole('dialog'), 'Duration', '7')
         },
         button: (page) => page.getByRole('dialog').getByRole('button', { name: /^(Create link|Try again)$/ }),

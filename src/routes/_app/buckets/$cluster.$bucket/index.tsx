@@ -199,7 +199,7 @@ function FolderMenu({ at, search }: Pick<Props, 'at' | 'search'>) {
       trigger={{ text: 'More' }}
       items={[
         { label: 'New folder', link: to('new-folder') },
-        { label: 'Link for an upload', link: to('upload-link') },
+        { label: 'Upload link', link: to('upload-link') },
       ]}
     />
   )

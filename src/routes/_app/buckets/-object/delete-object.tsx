@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import { CorsOffer } from '../-settings/cors-offer'
+import * as copy from './-copy'
 
 interface Props {
   readonly at: BucketAt
@@ -13,32 +14,32 @@ interface Props {
   readonly onDeleted?: () => void
 }
 
-/** One object, by a signed DELETE. It is said to be deleted only when the store has answered so. */
+/** Confirms, then deletes one object with a signed DELETE. The toast waits for the store's answer. */
 export function DeleteObject({ at, name, onClose, onDeleted }: Props) {
   const remove = useMutation<void, TransferFailure>({
     mutationFn: () => removeObject({ cluster: at.clusterId, bucket: at.bucket, name }),
     retry: false,
     networkMode: 'always',
     onSuccess: () => {
-      toast({ title: 'Object deleted', detail: name, tone: 'ok' })
+      toast({ title: copy.deleted, detail: name, tone: 'ok' })
       onClose()
       onDeleted?.()
     },
   })
-  const keptOut = remove.error?.fault === 'cors-off'
+  const blocked = remove.error?.fault === 'cors-off'
   return (
     <ConfirmDialog
       open
       onDismiss={onClose}
       onConfirm={() => remove.mutate()}
-      title="Delete this object?"
-      action="Delete object"
+      title={copy.deleteTitle}
+      action={copy.deleteAction}
       tone="danger"
-      consequences={[<bdi key="name">{name}</bdi>, 'Its bytes cannot be brought back.']}
+      consequences={[<bdi key="name">{name}</bdi>, copy.deleteHint]}
       busy={remove.isPending}
-      error={remove.error && !keptOut ? remove.error.detail : undefined}
+      error={remove.error && !blocked ? remove.error.detail : undefined}
     >
-      {keptOut && <CorsOffer at={at} what="It was not deleted" onAllowed={() => remove.mutate()} />}
+      {blocked && <CorsOffer at={at} what={copy.notDeleted} onAllowed={() => remove.mutate()} />}
     </ConfirmDialog>
   )
 }

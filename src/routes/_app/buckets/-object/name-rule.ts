@@ -1,39 +1,35 @@
 /** Names of objects and folders that do not exist yet (Part A 4.2; lengths in decisions 0001). */
 import { isBlank } from '#/contract/fields'
 import { MAX_OBJECT_NAME } from '#/contract/objects'
+import * as copy from './-copy'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
-/** Said before the mistake. */
-export const NAME_RULE = `With the folder 1 to ${MAX_OBJECT_NAME.toLocaleString('en')} bytes of UTF-8. A slash begins another folder.`
+/** Hint of the field. */
+export const NAME_RULE = copy.nameRule(MAX_OBJECT_NAME)
 
-/** Why `typed` below `folder` can be no name; undefined when it can. */
+/** The problem with `folder + typed` as an object's name; undefined where valid. */
 export function typedNameProblem(folder: string, typed: string): string | undefined {
-  if (typed === '') return 'Enter a name.'
-  if (typed.includes('\0')) return 'A name must not hold a NUL character.'
-  if (/\p{Surrogate}/u.test(typed)) return 'The name holds half a character.'
+  if (typed === '') return copy.nameEmpty
+  if (typed.includes('\0')) return copy.nameNul
+  if (/\p{Surrogate}/u.test(typed)) return copy.nameInvalid
   const length = bytes(folder + typed)
-  return length > MAX_OBJECT_NAME
-    ? `With its folder the name has ${length.toLocaleString('en')} bytes; ${MAX_OBJECT_NAME.toLocaleString('en')} are the most.`
-    : undefined
+  return length > MAX_OBJECT_NAME ? copy.nameTooLong(length, MAX_OBJECT_NAME) : undefined
 }
 
-/** Why `typed` can be no new folder below `folder`; undefined when it can. Uploads may bring such names, nobody types them on purpose. */
+/** The problem with `typed` as a new folder; undefined where valid. Stricter than for uploads, which can contain such names on purpose. */
 export function folderProblem(folder: string, typed: string): string | undefined {
   const parts = typed.split('/')
-  if (typed !== '' && parts.some((part) => part !== '' && isBlank(part)))
-    return 'A folder name must contain more than spaces.'
-  if (parts.some((part) => part === '.' || part === '..')) return 'A folder can’t be named “.” or “..”.'
+  if (typed !== '' && parts.some((part) => part !== '' && isBlank(part))) return copy.folderSpaces
+  if (parts.some((part) => part === '.' || part === '..')) return copy.folderDots
   return typedNameProblem(folder, typed)
 }
 
-/** What is allowed and yet seldom meant. */
+/** Warning for a name that is valid but rarely intended; undefined for the rest. */
 export function nameRemark(typed: string): string | undefined {
-  if (typed.startsWith('/') || typed.includes('//')) return 'Two slashes in a row make a folder without a name.'
-  if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(typed))
-    return 'A part “.” or “..” is a name here. Other programs may take it for a way up, and public addresses with it do not work in browsers.'
-  if (typed !== typed.trim()) return 'The name begins or ends with a space.'
-  if (typed !== typed.normalize('NFC'))
-    return 'It holds combining characters: typed elsewhere, the same looking name may be another.'
+  if (typed.startsWith('/') || typed.includes('//')) return copy.remarkSlashes
+  if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(typed)) return copy.remarkDots
+  if (typed !== typed.trim()) return copy.remarkSpaces
+  if (typed !== typed.normalize('NFC')) return copy.remarkCombining
   return undefined
 }

@@ -12,6 +12,7 @@ import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreError } from './store-error'
 import { invalidateAreas } from '#/api/query/query-client'
@@ -21,19 +22,19 @@ import { notedObject } from '#/transfers/engine/job-activity'
 import type { ObjectKey } from '#/transfers/objects/remove-object'
 import { sign } from '#/transfers/objects/sign'
 
-/** A folder's marker: an object without bytes whose name ends with the slash (Part A 4.2). */
+/** Content type of a folder's marker, an empty object whose name ends with a slash (Part A 4.2). */
 const TYPE = 'application/x-directory'
 
 /**
- * Resolves when the store has it. `requireFree` is called last before the store is asked, so that signing, which may wait, leaves
- * no time for another client to take the name. Throws TransferFailure, or what `requireFree` throws.
+ * Stores the marker. Calls `requireFree` after signing, which can wait, so that another client has no time to take the name.
+ * Throws TransferFailure, or the error of `requireFree`.
  */
 async function makeFolder(key: ObjectKey, requireFree: () => Promise<void>): Promise<void> {
   const signed = await sign({ ...key, method: 'PUT', contentType: TYPE }).catch((e: unknown) => {
     throw signingFailure(e)
   })
   await requireFree()
-  await notedObject(`Create folder ${key.name}`, { ...key, method: 'PUT' }, () => store(key, signed))
+  await notedObject(copy.createFolderActivity(key.name), { ...key, method: 'PUT' }, () => store(key, signed))
 }
 
 async function store(key: ObjectKey, signed: Awaited<ReturnType<typeof sign>>): Promise<void> {
@@ -57,7 +58,7 @@ interface Props {
   readonly onMade: (folder: string) => void
 }
 
-/** A folder without anything in it: an object of 0 bytes whose name ends with a slash. It is there once the store has said so. */
+/** Form for an empty folder. It closes after the store has confirmed the marker. */
 export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
@@ -78,7 +79,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     networkMode: 'always',
     onSuccess: (_, full) => {
       made.current = true
-      toast({ title: 'Folder created', detail: full, tone: 'ok' })
+      toast({ title: copy.folderCreated, detail: full, tone: 'ok' })
       onMade(full)
     },
   })
@@ -88,7 +89,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     if (problem === undefined && !make.isPending) make.mutate(`${name}/`)
   }
   return (
-    <SidePanel onDismiss={guard.close} title="New folder" description="An object of 0 bytes that marks the folder.">
+    <SidePanel onDismiss={guard.close} title={copy.newFolder} description={copy.newFolderHint}>
       <PanelForm
         onSubmit={(event) => {
           event.preventDefault()
@@ -97,15 +98,15 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
         footer={
           <>
             <OpButton op={objects.url} type="submit" variant="primary" busy={make.isPending}>
-              Create folder
+              {copy.createFolder}
             </OpButton>
-            <Button onClick={guard.close}>Cancel</Button>
+            <Button onClick={guard.close}>{copy.cancel}</Button>
           </>
         }
       >
         <Stack gap={4}>
           <TextField
-            label="Folder name"
+            label={copy.folderName}
             mono
             prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
             suffix="/"
@@ -115,23 +116,20 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
               make.reset()
             }}
             hint={NAME_RULE}
-            error={taken ? 'There is something in a folder of this name already.' : tried ? problem : undefined}
+            error={taken ? copy.folderTaken : tried ? problem : undefined}
           />
           {remark !== undefined && problem === undefined && (
             <Note tone="warn" role="status">
               {remark}
             </Note>
           )}
-          <p>
-            Folders need not be created: uploading <code>{`${folder}reports/may.csv`}</code> shows a folder reports by
-            itself. A folder created here stays when it is empty, until its marker is deleted.
-          </p>
+          <p>{copy.folderOptional}</p>
           {make.error !== null && !taken && (
-            <StoreError at={at} error={make.error} what="The folder was not created" retry={submit} />
+            <StoreError at={at} error={make.error} what={copy.folderFailed} retry={submit} />
           )}
         </Stack>
       </PanelForm>
-      <DiscardQuestion guard={guard}>No folder has been created.</DiscardQuestion>
+      <DiscardQuestion guard={guard}>{copy.folderDiscarded}</DiscardQuestion>
     </SidePanel>
   )
 }
@@ -139,7 +137,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
 class Taken extends Error {
   readonly folder: string
   constructor(folder: string) {
-    super('There is something in a folder of this name already.')
+    super(copy.folderTaken)
     this.folder = folder
   }
 }

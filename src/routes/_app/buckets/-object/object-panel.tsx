@@ -14,6 +14,7 @@ import { Stack } from '#/ui/layout/stack'
 import { Gone, Loading } from '#/ui/feedback/state'
 import { Tabs } from '#/ui/layout/tabs'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import type { ListingEntry } from '../-objects/listing'
 import { DeleteObject } from './delete-object'
 import { StoreError } from './store-error'
@@ -30,40 +31,40 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { FolderPath } from '../-objects/folder-path'
 import { ObjectAccess } from './object-access'
-import { letsIn } from '../-share/cors-known'
+import { allowsBrowser } from '../-share/cors-known'
 import { readHeaders } from './read-object'
 
 const Preview = lazy(async () => ({ default: (await import('./preview')).Preview }))
 const Share = lazy(async () => ({ default: (await import('../-share/share')).Share }))
 
-/** What this page reads of objects: the list with the row of this one, its headers, its access. */
+/** All open queries about objects: the list with this object's row, its headers, its access. */
 const OBJECTS = { queryKey: ['objects'], type: 'active' } as const
 
 interface Props {
   readonly at: BucketAt
   readonly name: string
-  /** Its row, where it is among those loaded. */
+  /** Its row of the list; undefined while not loaded. */
   readonly loaded: ListingEntry | undefined
-  /** Milliseconds of the answer that its row came with. */
+  /** Epoch milliseconds at which the row was read. */
   readonly readAt: number
-  /** Why its row could not be read again. */
+  /** Why the row couldn't be refreshed. */
   readonly stale: ApiError | null
-  /** The open view; anything unknown is the details. */
+  /** The open view; any unknown value shows the details. */
   readonly show: string | undefined
   readonly link: (show?: string) => LinkElement
   readonly onClose: () => void
 }
 
-/** One object: its facts and who may reach it, a look into it, and handing it on. */
+/** Side panel of one object: details and access, preview, share link. */
 export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClose }: Props) {
   const object = useObject(at, name, loaded)
   const download = useDownload(at)
-  // Meanwhile the body is empty: what reads the object would ask for it once more the moment it is gone.
+  // The body is empty during deletion: its queries would otherwise request the object right after it is deleted.
   const [deleting, setDeleting] = useState(false)
   const { entry } = object
-  // Where the list has brought its row, what its own look for it met is of no account any more.
+  // Once the list has loaded the row, an error of the separate lookup no longer matters.
   const error = loaded ? stale : object.error
-  const blocked = object.gone ? 'There is no object of this name.' : undefined
+  const blocked = object.gone ? copy.notFound : undefined
   const fetching = useIsFetching(OBJECTS) > 0
   const client = useQueryClient()
   const refresh = () => void client.refetchQueries(OBJECTS)
@@ -75,49 +76,44 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
       footer={
         <>
           <OpButton op={objects.url} variant="primary" busy={download.pending} blocked={blocked} onClick={start}>
-            Download
+            {copy.download}
           </OpButton>
-          <OpButton op={objects.url} blocked={blocked} onClick={() => setDeleting(true)}>
-            Delete
+          <OpButton op={objects.url} variant="danger" blocked={blocked} onClick={() => setDeleting(true)}>
+            {copy.deleteShort}
           </OpButton>
         </>
       }
     >
       <Stack gap={4}>
         <Tabs
-          label="Views of the object"
+          label={copy.viewsLabel}
           items={[
-            { id: 'details', label: 'Details', link: link() },
-            { id: 'preview', label: 'Preview', link: link('preview') },
-            { id: 'share', label: 'Share', link: link('share') },
+            { id: 'details', label: copy.detailsTab, link: link() },
+            { id: 'preview', label: copy.previewTab, link: link('preview') },
+            { id: 'share', label: copy.shareTab, link: link('share') },
           ]}
         />
         {!deleting && (
           <RefreshButton
-            name="Refresh object"
+            name={copy.refreshObject}
             updatedAt={loaded ? readAt : object.updatedAt}
             fetching={fetching}
             stale={error !== null}
             onRefresh={refresh}
           />
         )}
-        {visible(name).hidden && (
-          <Note tone="warn">This name holds characters that cannot be seen. They are shown here by their codes.</Note>
-        )}
-        {download.started && <p role="status">Downloading. Transfers shows the progress when you close this panel.</p>}
+        {visible(name).hidden && <Note tone="warn">{copy.hiddenCharacters}</Note>}
+        {download.started && <p role="status">{copy.downloading}</p>}
         {download.error !== undefined && (
-          <StoreError at={at} error={download.error} what="The download could not be started" retry={start} />
+          <StoreError at={at} error={download.error} what={copy.downloadFailed} retry={start} />
         )}
         {entry !== undefined && !deleting && <StaleNote error={error} retry={refresh} />}
         {error && entry === undefined ? (
-          <ErrorState error={error} what="this object" retry={object.retry} />
+          <ErrorState error={error} what={copy.objectNoun} retry={object.retry} />
         ) : object.pending ? (
-          <Loading shape="lines" rows={4} label="Loading the object" />
+          <Loading shape="lines" rows={4} label={copy.loadingObject} />
         ) : deleting ? null : object.gone || entry === undefined ? (
-          <Gone
-            title="There is no object of this name"
-            detail="It was deleted, or nothing was uploaded under it yet."
-          />
+          <Gone title={copy.notFound} detail={copy.notFoundHint} />
         ) : (
           <Suspense fallback={<Loading shape="lines" rows={4} />}>
             {show === 'preview' ? (
@@ -135,7 +131,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
   )
 }
 
-/** What the listing, the store and the policy tell of one object. */
+/** Facts of one object from the listing, the store and its access policy. */
 function Details({ at, name, entry }: { at: BucketAt; name: string; entry: ListingEntry }) {
   const bucket = useQuery(q(buckets.view, { params: at })).data
   const acl = useQuery(q(objects.acl, { params: at, query: { name } })).data
@@ -146,18 +142,24 @@ function Details({ at, name, entry }: { at: BucketAt; name: string; entry: Listi
     <Stack gap={5}>
       <KeyValues
         items={[
-          { label: 'Name', value: <CopyText text={name} label="name" /> },
-          { label: 'Folder', value: <FolderPath at={at} folder={folderOf(name)} keep={{}} /> },
-          ...(marker ? [{ label: 'Kind', value: 'Marks a folder: it keeps the folder there while it is empty' }] : []),
-          { label: 'Size', value: <Bytes value={entry.size} /> },
-          { label: 'Modified', value: <RelativeTime value={entry.last_modified} as="minute" /> },
-          { label: 'ETag', value: entry.etag ? <CopyText text={entry.etag} label="ETag" /> : 'Not told' },
-          { label: 'Owner', value: entry.owner ? <CopyText text={entry.owner} label="owner" cut /> : 'Not told' },
+          { label: copy.name, value: <CopyText text={name} label={copy.copyName} /> },
+          { label: copy.folder, value: <FolderPath at={at} folder={folderOf(name)} keep={{}} /> },
+          ...(marker ? [{ label: copy.kind, value: copy.folderMarker }] : []),
+          { label: copy.size, value: <Bytes value={entry.size} /> },
+          { label: copy.modified, value: <RelativeTime value={entry.last_modified} as="minute" /> },
+          {
+            label: copy.etag,
+            value: entry.etag ? <CopyText text={entry.etag} label={copy.copyEtag} /> : copy.notAvailable,
+          },
+          {
+            label: copy.owner,
+            value: entry.owner ? <CopyText text={entry.owner} label={copy.copyOwner} cut /> : copy.notAvailable,
+          },
           ...(open && bucket
             ? [
                 {
-                  label: 'Public address',
-                  value: <PublicAddress url={`${scheme}//${bucket.hostname}/${encodeObjectName(name)}`} />,
+                  label: copy.publicUrl,
+                  value: <PublicUrl url={`${scheme}//${bucket.hostname}/${encodeObjectName(name)}`} />,
                 },
               ]
             : []),
@@ -169,20 +171,21 @@ function Details({ at, name, entry }: { at: BucketAt; name: string; entry: Listi
   )
 }
 
-/** A name with `.` or `..` as a part has no address that a browser would ask for unchanged. */
-function PublicAddress({ url }: { url: string }) {
+/** Public URL of an object. Browsers rewrite a URL with a `.` or `..` segment, so such a URL is no link. */
+function PublicUrl({ url }: { url: string }) {
   if (wouldBrowserRewrite(url)) {
     return (
       <>
-        <CopyText text={url} label="public address" />
-        <br />A browser would ask for another address, since it folds the parts “.” and “..” away. Use a signed link.
+        <CopyText text={url} label={copy.copyPublicUrl} />
+        <br />
+        {copy.unreachableName}
       </>
     )
   }
   return (
     <CopyText
       text={url}
-      label="public address"
+      label={copy.copyPublicUrl}
       display={
         <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
           {url}
@@ -195,34 +198,34 @@ function PublicAddress({ url }: { url: string }) {
 interface HeadersProps {
   readonly at: BucketAt
   readonly name: string
-  /** Another object of the same name has another one. */
+  /** Tells versions of one name apart; null where unknown. */
   readonly etag: string | null
 }
 
 /**
- * What the object store says of the object beside the listing. The first time in a bucket it is asked for by hand: where
- * the bucket lets no browser in, the asking alone is an error in the browser's eyes.
+ * Headers of the object, read from the store. The first read in a bucket needs a click: where CORS is off, even the attempt
+ * writes an error to the browser's console.
  */
 function Headers({ at, name, etag }: HeadersProps) {
   const [wanted, setWanted] = useState(false)
   const query = useQuery({
     queryKey: ['objects', 'headers', at, name, etag],
     queryFn: ({ signal }) => readHeaders(at, name, signal),
-    enabled: wanted || letsIn(at) === true,
+    enabled: wanted || allowsBrowser(at) === true,
     retry: false,
     networkMode: 'always',
   })
-  const what = query.data ? 'The headers could not be read again' : 'The headers could not be read'
+  const what = query.data ? copy.headersStale : copy.headersFailed
   const failed = query.error && (
     <StoreError at={at} error={query.error} what={what} retry={() => void query.refetch()} />
   )
   if (query.data) {
     return (
-      <section aria-label="Headers">
+      <section aria-label={copy.headers}>
         <Stack gap={3}>
           {failed}
           {query.data.headers.length === 0 ? (
-            <p>The object store told none that a browser may read.</p>
+            <p>{copy.noHeaders}</p>
           ) : (
             <KeyValues items={query.data.headers.map(([label, value]) => ({ label, value: visible(value).text }))} />
           )}
@@ -230,12 +233,12 @@ function Headers({ at, name, etag }: HeadersProps) {
       </section>
     )
   }
-  if (query.isFetching) return <Loading shape="lines" rows={2} label="Loading headers" />
+  if (query.isFetching) return <Loading shape="lines" rows={2} label={copy.loadingHeaders} />
   if (failed) return failed
   return (
     <div>
       <OpButton op={objects.url} onClick={() => setWanted(true)}>
-        Read type and cache headers
+        {copy.showHeaders}
       </OpButton>
     </div>
   )

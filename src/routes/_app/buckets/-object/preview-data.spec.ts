@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { SniffResult } from '#/lib/sniff'
-import { falseClaim } from './preview-data'
+import { contradictingType } from './preview-data'
 
 const of = (kind: SniffResult['kind'], declared: string | null, unpacked = false) =>
-  falseClaim({ look: { kind }, declared, unpacked, whole: true, url: '' })
+  contradictingType({ look: { kind }, declared, unpacked, whole: true, url: '' })
 
-test('a content type that claims something else is named', () => {
+test('a content type that contradicts the bytes is reported', () => {
   expect(of('html', 'image/png')).toBe('image/png')
   expect(of('image', 'text/html; charset=utf-8')).toBe('text/html')
   expect(of('binary', 'application/json')).toBe('application/json')
   expect(of('text', 'application/gzip')).toBe('application/gzip')
 })
 
-test('one that fits, claims nothing or is absent is not', () => {
+test('a content type that fits, is generic or is absent is not reported', () => {
   for (const [kind, type] of [
     ['image', 'image/jpeg'],
     ['svg', 'image/svg+xml'],

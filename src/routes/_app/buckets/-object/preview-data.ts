@@ -1,26 +1,27 @@
-/** What a preview shows: judged by the object's own bytes, within caps that are said. */
+/** Loads a preview and detects its type from the object's bytes, within size caps. */
 import { look, type SniffResult } from '#/lib/sniff'
 import { gunzipStart } from '#/lib/read-up-to'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import { readStart } from './read-object'
 
-/** Bytes of text that are shown. */
+/** Maximum bytes of text in a preview. */
 export const TEXT_CAP = 256 * 1024
-/** Bytes of an image that are held to draw it. */
+/** Maximum bytes of an image in a preview, which is held in memory. */
 export const IMAGE_CAP = 32 * 1024 * 1024
 
 export interface PreviewData {
   readonly look: SniffResult
-  /** The bytes that were looked at are all there are. */
+  /** Whether the inspected bytes are the whole object. */
   readonly whole: boolean
   readonly declared: string | null
-  /** Of text that is not Unicode: its bytes, to be read again in another encoding. */
+  /** Text that isn't Unicode: its bytes, for decoding with another encoding. */
   readonly bytes?: Uint8Array
-  /** It was packed by gzip, and is shown unpacked. */
+  /** Whether the text was unpacked from gzip. */
   readonly unpacked: boolean
-  /** A signed GET for what the browser itself reads bit by bit: video and sound. */
+  /** A signed GET for video and audio, which the browser streams. */
   readonly url: string
-  /** Of an image within the cap: its bytes under the type that they say, never under the one that was claimed. */
+  /** An image within the cap, typed by its bytes and never by its content type. */
   readonly image?: Blob
 }
 
@@ -30,7 +31,7 @@ export async function loadPreview(
   size: number | null,
   signal: AbortSignal,
 ): Promise<PreviewData> {
-  // Known without asking; a range of nothing would be refused.
+  // The store would refuse a range of an empty object.
   if (size === 0) return { look: { kind: 'empty' }, whole: true, declared: null, unpacked: false, url: '' }
   const start = await readStart(at, name, TEXT_CAP, signal)
   const { bytes, declared, url } = start
@@ -46,7 +47,7 @@ export async function loadPreview(
   const inner = await gunzipStart(bytes, TEXT_CAP)
   if (!inner || inner.bytes.length === 0) return { ...common, look: found }
   const text = look({ bytes: inner.bytes, whole: whole && inner.ended, declared: null, name })
-  // Only text is unpacked: what else lies in an archive is for a program that knows it.
+  // Only text is unpacked; other archives need a program that knows the format.
   return text.text === undefined
     ? { ...common, look: found }
     : {
@@ -58,21 +59,21 @@ export async function loadPreview(
       }
 }
 
-const NAMES: Readonly<Record<SniffResult['kind'], string>> = {
-  image: 'an image',
-  video: 'a video',
-  audio: 'sound',
-  empty: 'empty',
-  gzip: 'packed by gzip',
-  pdf: 'a PDF document',
-  svg: 'an SVG drawing',
-  html: 'an HTML page',
-  json: 'JSON',
-  csv: 'a table as CSV',
-  text: 'text',
-  binary: 'no text and no format that browsers show',
+const KIND_LABELS: Readonly<Record<SniffResult['kind'], string>> = {
+  image: copy.typeImage,
+  video: copy.typeVideo,
+  audio: copy.typeAudio,
+  empty: copy.typeEmpty,
+  gzip: copy.typeGzip,
+  pdf: copy.typePdf,
+  svg: copy.typeSvg,
+  html: copy.typeHtml,
+  json: copy.typeJson,
+  csv: copy.typeCsv,
+  text: copy.typeText,
+  binary: copy.typeBinary,
 }
-export const kindWords = (kind: SniffResult['kind']): string => NAMES[kind]
+export const kindLabel = (kind: SniffResult['kind']): string => KIND_LABELS[kind]
 
 const CLAIMS: readonly (readonly [claim: RegExp, kinds: readonly SniffResult['kind'][]])[] = [
   [/^image\/svg\+xml$/, ['svg']],
@@ -84,8 +85,8 @@ const CLAIMS: readonly (readonly [claim: RegExp, kinds: readonly SniffResult['ki
   [/^text\/|[/+]json$|[/+]xml$/, ['text', 'json', 'csv', 'html', 'svg', 'empty']],
 ]
 
-/** Where the content type claims something else than the bytes are: what it claims. */
-export function falseClaim({ declared, look: found, unpacked }: PreviewData): string | undefined {
+/** The content type, where it contradicts the bytes; undefined otherwise. */
+export function contradictingType({ declared, look: found, unpacked }: PreviewData): string | undefined {
   const type = (declared?.split(';')[0] ?? '').trim().toLowerCase()
   const kind = unpacked ? 'gzip' : found.kind
   const claim = CLAIMS.find(([which]) => which.test(type))

@@ -1,4 +1,4 @@
-/** Reading a part of an object by a signed GET, and its headers (Part A 4.2). */
+/** Reads the first bytes of an object, and its headers, by signed URLs (Part A 4.2). */
 import { call } from '#/api/client/client'
 import { isApiError } from '#/api/client/errors'
 import { session } from '#/api/session/session'
@@ -8,23 +8,23 @@ import { readUpTo } from '#/lib/read-up-to'
 import { answerFailure, failure, isFailure, signingFailure } from '#/transfers/engine/faults'
 import { sign, type Signed } from '#/transfers/objects/sign'
 import type { BucketAt } from '../-bucket-page'
-import { learnLetsIn, letsIn } from '../-share/cors-known'
+import { noteAllowsBrowser, allowsBrowser } from '../-share/cors-known'
 
 export interface Start {
-  /** The first bytes, at most as many as asked for. */
+  /** The first bytes, at most as many as requested. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** They are all there are. */
+  /** Whether `bytes` is the whole object. */
   readonly whole: boolean
-  /** The content type that came with them. */
+  /** Content type of the response; null where absent. */
   readonly declared: string | null
-  /** A signed GET that goes on working for some hours. */
+  /** A signed GET that works for `EXPIRES` seconds. */
   readonly url: string
 }
 
-/** Long enough to watch a film to its end. */
+/** Seconds: long enough to watch a film. */
 const EXPIRES = 6 * 3600
 
-/** Signs and sends; a fault becomes a TransferFailure with its cause, and what the bucket lets in is remembered. */
+/** Signs and sends a request. Throws TransferFailure, and remembers whether the bucket allows browsers. */
 async function ask(
   at: BucketAt,
   name: string,
@@ -38,10 +38,10 @@ async function ask(
   })
   const answer = await signedFetch(signed.url, { method, headers, signal }, signed.target).catch(async () => {
     const fault = await diagnose(signed.url, { signal, place: key })
-    if (fault === 'cors-off') learnLetsIn(at, false)
+    if (fault === 'cors-off') noteAllowsBrowser(at, false)
     throw failure(fault)
   })
-  learnLetsIn(at, true)
+  noteAllowsBrowser(at, true)
   return { answer, signed }
 }
 
@@ -50,11 +50,11 @@ const refused = async (answer: Response, { url }: Signed, { clusterId: cluster, 
     place: { cluster, bucket },
   })
 
-/** The first `most` bytes. A store that ignores the range is let go of as soon as they are there. */
+/** Reads the first `most` bytes and then closes the connection, for stores that ignore the range. */
 export async function readStart(at: BucketAt, name: string, most: number, signal: AbortSignal): Promise<Start> {
   const { answer, signed } = await ask(at, name, 'GET', { Range: `bytes=0-${most - 1}` }, signal)
   const declared = answer.headers.get('Content-Type')
-  // No byte lies in the range: the object has none. The type is then that of the refusal.
+  // No byte is in the range, so the object is empty. The content type belongs to the error response.
   if (answer.status === 416) return { bytes: new Uint8Array(), whole: true, declared: null, url: signed.url }
   if (!answer.ok) throw await refused(answer, signed, at)
   if (!answer.body) return { bytes: new Uint8Array(), whole: true, declared, url: signed.url }
@@ -65,19 +65,19 @@ export async function readStart(at: BucketAt, name: string, most: number, signal
 }
 
 /**
- * Whether the page may read the object itself, found out by its first byte. Throws TransferFailure where nobody can download it: it was
- * deleted, or the store refuses.
+ * Tests with the first byte whether the page can read the object. Throws TransferFailure where nobody can download it: the
+ * object was deleted, or the store refuses.
  */
 export async function canRead(at: BucketAt, name: string): Promise<boolean> {
   const signal = session.signal()
-  if (letsIn(at) !== false) {
+  if (allowsBrowser(at) !== false) {
     try {
       const { answer, signed } = await ask(at, name, 'GET', { Range: 'bytes=0-0' }, signal)
       if (!answer.ok && answer.status !== 416) throw await refused(answer, signed, at)
       await answer.body?.cancel().catch(() => undefined)
       return true
     } catch (e) {
-      // The browser's own download asks neither for CORS nor for the content policy.
+      // A download by the browser itself needs neither CORS nor the content policy.
       if (!isFailure(e) || (e.fault !== 'cors-off' && e.fault !== 'blocked-by-policy')) throw e
     }
   }
@@ -89,12 +89,12 @@ export async function canRead(at: BucketAt, name: string): Promise<boolean> {
 
 export interface ObjectHeaders {
   readonly how: 'HEAD' | 'GET'
-  /** Those that a page of another origin may read; a browser hides the others. */
+  /** The headers that a page of another origin can read; browsers hide the rest. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 const READABLE = ['Content-Type', 'Cache-Control', 'Expires', 'Content-Language', 'Last-Modified']
 
-/** Some servers sign no HEAD; asked once, they are not asked again in this tab. */
+/** Some servers don't sign HEAD; after one refusal this tab uses GET. */
 let signsHead = true
 
 const read = (how: 'HEAD' | 'GET', { headers }: Response): ObjectHeaders => ({
@@ -120,6 +120,6 @@ export async function readHeaders(at: BucketAt, name: string, signal: AbortSigna
   if (!answer.ok && answer.status !== 416) throw await refused(answer, signed, at)
   await answer.body?.cancel().catch(() => undefined)
   const found = read('GET', answer)
-  // Of an object without bytes this was a refusal: its type and age are not the object's.
+  // For an empty object the response is an error, so its headers aren't the object's.
   return answer.ok ? found : { how: 'GET', headers: [] }
 }

@@ -8,19 +8,20 @@ import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import type { BucketAt } from '../-bucket-page'
 import { CorsOffer } from '../-settings/cors-offer'
+import * as copy from './-copy'
 
 interface Props {
   readonly at: BucketAt
   readonly error: unknown
-  /** What did not come about: "It could not be read" */
+  /** Title: "Couldn’t read the headers" */
   readonly what: string
-  /** Absent where what to retry is not known any more. */
+  /** Absent where nothing can be retried. */
   readonly retry?: (() => void) | undefined
 }
 
 const canTryAgain = ({ fault }: TransferFailure) => !['bad-address', 'object-gone', 'bucket-gone'].includes(fault)
 
-/** What signing or the object store made impossible, with its cause and the next step. */
+/** An error of signing or of the object store, with its cause and the next step. */
 export function StoreError({ at, error, what, retry }: Props) {
   if (isFailure(error)) {
     if (error.fault === 'cors-off') return <CorsOffer at={at} what={what} onAllowed={retry ?? (() => undefined)} />
@@ -30,7 +31,7 @@ export function StoreError({ at, error, what, retry }: Props) {
         tone="danger"
         role="alert"
         title={what}
-        action={retry && canTryAgain(error) ? <Button onClick={retry}>Try again</Button> : undefined}
+        action={retry && canTryAgain(error) ? <Button onClick={retry}>{copy.tryAgain}</Button> : undefined}
       >
         {sentences(error.detail, error.next)}
       </Note>
@@ -39,13 +40,13 @@ export function StoreError({ at, error, what, retry }: Props) {
   if (error instanceof SignedUrlRefused) {
     return (
       <Note tone="danger" role="alert" title={what}>
-        {error.message} Nothing was sent.
+        {sentences(error.message, copy.nothingSent)}
       </Note>
     )
   }
   if (!isApiError(error)) {
     return (
-      <Note tone="danger" role="alert" title={what} action={retry && <Button onClick={retry}>Try again</Button>}>
+      <Note tone="danger" role="alert" title={what} action={retry && <Button onClick={retry}>{copy.tryAgain}</Button>}>
         {error instanceof Error ? error.message : String(error)}
       </Note>
     )

@@ -5,32 +5,32 @@ import { fileNameOf } from '../-share/link-commands'
 import { canRead } from './read-object'
 import { mediaType } from '#/lib/media-type'
 
-/** Types that browsers show; all else they save by themselves. */
+/** Types that browsers show instead of saving. */
 const SHOWN = /^(?:text|image|audio|video)\/|^application\/(?:json|pdf|xml|yaml|[a-z.-]+\+(?:json|xml))$/
 
-/** Judged by the name, as nothing else is known before the answer. */
+/** Judges by the name because the content type is unknown before the response. */
 const opensInTab = (name: string): boolean => SHOWN.test(mediaType(name))
 
 export interface DownloadAction {
-  /** `size` in bytes, where it is known. */
+  /** `size` in bytes; null where unknown. */
   start(name: string, size?: number | null): void
   readonly pending: boolean
-  /** It became a transfer of this page. */
+  /** Whether the download runs as a transfer of this page. */
   readonly started: boolean
-  /** Why the last one could not be started; TransferFailure or ApiError. */
+  /** Why the last download couldn't start: TransferFailure or ApiError. */
   readonly error: unknown
 }
 
 /**
- * A download by signed URL: the browser fetches the bytes itself, so that no size is too large for the page. What a browser
- * would show instead of saving becomes a transfer of this page, where the bucket lets it read and there is room.
+ * Downloads by signed URL. The browser fetches the bytes itself, so any size works. A file that the browser would show instead
+ * of saving becomes a transfer of this page, if the bucket allows browsers to read and there is enough space.
  */
 export function useDownload(at: BucketAt): DownloadAction {
   const [state, set] = useState<{ pending: boolean; started?: boolean; error?: unknown }>({ pending: false })
-  /** Answers whether it is a transfer now. */
+  /** Returns whether the download became a transfer. */
   const run = async (name: string, size: number | null): Promise<boolean> => {
     const place = { cluster: at.clusterId, bucket: at.bucket }
-    // What is wrong is said here: a new tab would show the store's XML.
+    // Errors are found here first: a new tab would show the store's XML.
     const readable = await canRead(at, name)
     const carried =
       readable && opensInTab(name) && (await (await import('#/transfers/downloads/saved-files')).canSave(size))

@@ -8,16 +8,16 @@ import type { ListingEntry } from '../-objects/listing'
 
 export interface KnownObject {
   readonly entry: ListingEntry | undefined
-  /** Looked for, and not there. */
+  /** The lookup found no object with this name. */
   readonly gone: boolean
   readonly pending: boolean
   readonly error: ApiError | null
-  /** Milliseconds of the last answer of its own, where the list does not hold it; 0 for none. */
+  /** Epoch milliseconds of the last lookup; 0 where the list contains the object. */
   readonly updatedAt: number
   readonly retry: () => void
 }
 
-/** The row of one object: the one that is loaded, else looked up. A name is the first of those that begin with it. */
+/** The row of one object: from the list if loaded, else looked up. The exact name sorts first among names with that prefix. */
 export function useObject(at: BucketAt, name: string, loaded: ListingEntry | undefined): KnownObject {
   const query = useQuery<ListingEntry | null, ApiError>({
     queryKey: ['objects', 'one', at, name],
@@ -29,7 +29,7 @@ export function useObject(at: BucketAt, name: string, loaded: ListingEntry | und
     retry: false,
     networkMode: 'always',
   })
-  // While the list is read anew, as after another sign-in, its rows are away: what is open over it stays, with what was typed in it.
+  // While the list reloads, as after another sign-in, its rows are missing: the last row keeps the open panel and its input.
   const [last, setLast] = useState(loaded)
   if (loaded !== undefined && loaded !== last) setLast(loaded)
   const gone = loaded === undefined && query.data === null

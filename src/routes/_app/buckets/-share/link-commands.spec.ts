@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { curlOf, fileNameOf, wgetOf } from './link-commands'
 
 const run = promisify(execFile)
-/** The words that a shell makes of it. */
+/** The command's arguments as a shell splits them. */
 const words = async (command: string) => {
   const shown = command.replace(/^(curl|wget)/, 'printf "%s\\n"')
   return (await run('/bin/sh', ['-c', shown])).stdout.trimEnd().split('\n')
 }
 const url = 'https://s.example/c/b/abc?AccessKeyId=1&Expires=2&Signature=3'
 
-test('each method in the words of its tool', async () => {
+test('curl and wget get the arguments of each method', async () => {
   const of = (method: 'GET' | 'PUT' | 'DELETE' | 'HEAD', contentType = '') => ({
     url,
     method,
@@ -33,14 +33,14 @@ test('each method in the words of its tool', async () => {
   expect(wgetOf(of('PUT'))).toBeUndefined()
 })
 
-test('no name gets out of its word, and none is an option or a path', async () => {
+test('a file name stays one argument, and is never an option or a path', async () => {
   for (const name of ["it's; rm -rf $HOME", '-rf', '`id`', '$(id)', '"', 'a\\b', '*', '~', '!!'])
     expect((await words(curlOf({ url, method: 'GET', contentType: '', name })))[2]).toBe(`./${name.replace('\\', '_')}`)
   expect(fileNameOf('x\u001b[31m\n\u202etxt')).toBe('x_[31m__txt')
   for (const name of ['..', 'a/../', '/', '.']) expect(fileNameOf(name)).toBe('object')
 })
 
-test('brackets in an address are no pattern', async () => {
+test('curl takes brackets in a URL literally', async () => {
   const odd = "https://s.example/c/b/[1-9]{a}'x?Signature=1"
   expect((await words(curlOf({ url: odd, method: 'HEAD', contentType: '', name: 'x' }))).slice(-2)).toEqual([
     '--globoff',

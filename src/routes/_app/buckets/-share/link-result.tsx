@@ -2,12 +2,13 @@ import { formatUtc } from '#/lib/dates'
 import { CodeBlock } from '#/ui/text/code-block'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from './-copy'
 import { curlOf, wgetOf } from './link-commands'
-import type { LinkMethod } from './link-wish'
-import type { MadeLink } from './use-link'
+import type { LinkMethod } from './link-settings'
+import type { SignedLink } from './use-link'
 
 interface Props {
-  readonly link: MadeLink
+  readonly link: SignedLink
   readonly method: LinkMethod
   readonly contentType: string
   readonly name: string
@@ -16,25 +17,25 @@ interface Props {
 const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const { timeZone } = local.resolvedOptions()
 
-/** A link that works now: the URL, its end, and commands that use it. */
+/** A working link: the URL, its expiry, and commands that use it. */
 export function LinkResult({ link: { url, ends, exact }, method, contentType, name }: Props) {
   const used = { url, method, contentType, name }
   const wget = wgetOf(used)
   return (
-    <section aria-label="Link">
+    <section aria-label={copy.link}>
       <Stack gap={3}>
-        <CodeBlock code={url} label="Signed URL" wrap />
+        <CodeBlock code={url} label={copy.signedUrl} wrap />
         <KeyValues
           items={[
             {
-              label: exact ? 'Ends' : 'Ends about',
+              label: exact ? copy.expires : copy.expiresAbout,
               value: (
                 <>
                   <time dateTime={ends.toISOString()}>{formatUtc(ends)}</time>
                   {timeZone !== 'UTC' && (
                     <>
                       <br />
-                      {local.format(ends)}, your time ({timeZone})
+                      {copy.localTime(local.format(ends), timeZone)}
                     </>
                   )}
                 </>
@@ -42,9 +43,9 @@ export function LinkResult({ link: { url, ends, exact }, method, contentType, na
             },
           ]}
         />
-        {method !== 'GET' && <p>It does not work in an address bar, which sends GET. Use it with a program:</p>}
-        <CodeBlock code={curlOf(used)} label="curl command" lang="sh" wrap />
-        {wget !== undefined && <CodeBlock code={wget} label="wget command" lang="sh" wrap />}
+        {method !== 'GET' && <p>{copy.notForBrowsers}</p>}
+        <CodeBlock code={curlOf(used)} label={copy.curlCommand} lang="sh" wrap />
+        {wget !== undefined && <CodeBlock code={wget} label={copy.wgetCommand} lang="sh" wrap />}
       </Stack>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#/api/client/client'
 import { DiscardQuestion } from '#/app/form/discard-question'
@@ -10,26 +10,27 @@ import { SidePanel } from '#/ui/overlay/side-panel'
 import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
 import type { BucketAt } from '../-bucket-page'
-import { LinkMaker } from './link-maker'
+import * as copy from './-copy'
+import { LinkForm } from './link-form'
 import { typedNameProblem, NAME_RULE, nameRemark } from '../-object/name-rule'
 
 interface Props {
   readonly at: BucketAt
-  /** Where the name begins, with its final slash. */
+  /** Prefix of the name, with its final slash; '' at the root. */
   readonly folder: string
   readonly onClose: () => void
 }
 
-/** A link by which somebody without a token puts one object here: its name and, if wished, its type are settled by us. */
+/** Form for a link that uploads one object without a token. The link fixes the name and, optionally, the content type. */
 export function UploadLink({ at, folder, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState({ name: '', turn: 0 })
-  const linked = useRef(false)
-  const unsaved = useCallback(() => typed !== '' && !linked.current, [typed])
+  const [linked, setLinked] = useState(false)
+  const unsaved = useCallback(() => typed !== '' && !linked, [typed, linked])
   const guard = useUnsavedGuard({ unsaved, onClose, any: true })
   const problem = typedNameProblem(folder, typed)
   const name = folder + typed
-  // Looked up once the field is left, not at every key.
+  // Looked up on blur instead of on every key.
   const taken = useQuery({
     queryKey: ['objects', 'taken', at, left],
     enabled: left.name !== '',
@@ -42,13 +43,13 @@ export function UploadLink({ at, folder, onClose }: Props) {
   return (
     <SidePanel
       onDismiss={guard.close}
-      title="Link for an upload"
-      description="Lets somebody else put one object into this bucket, without a token or a key."
-      footer={<Button onClick={guard.close}>Close</Button>}
+      title={copy.uploadLink}
+      description={copy.uploadLinkHint}
+      footer={<Button onClick={guard.close}>{linked ? copy.done : copy.cancel}</Button>}
     >
       <Stack gap={4}>
         <TextField
-          label="Object name"
+          label={copy.objectName}
           mono
           prefix={folder === '' ? undefined : <bdi>{folder}</bdi>}
           value={typed}
@@ -59,19 +60,17 @@ export function UploadLink({ at, folder, onClose }: Props) {
         />
         {taken.data === true && left.name === name && (
           <Note tone="warn" role="status">
-            An object of this name is there already. An upload by this link replaces it, and it cannot be brought back.
+            {copy.taken}
           </Note>
         )}
-        <LinkMaker
+        <LinkForm
           at={at}
           name={problem === undefined ? name : undefined}
           methods={['PUT']}
-          onMake={() => {
-            linked.current = true
-          }}
+          onMake={() => setLinked(true)}
         />
       </Stack>
-      <DiscardQuestion guard={guard}>No link has been created.</DiscardQuestion>
+      <DiscardQuestion guard={guard}>{copy.discarded}</DiscardQuestion>
     </SidePanel>
   )
 }

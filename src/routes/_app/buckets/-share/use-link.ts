@@ -2,50 +2,50 @@ import { useEffect, useState } from 'react'
 import { signedExpiry } from '#/lib/signed-expiry'
 import { sign } from '#/transfers/objects/sign'
 import type { BucketAt } from '../-bucket-page'
-import { secondsOf, type Lasting, type LinkMethod } from './link-wish'
+import { secondsOf, type Lifetime, type LinkMethod } from './link-settings'
 
-export interface Wish {
-  /** The object's whole name. */
+export interface LinkSettings {
+  /** The object's full name. */
   readonly name: string
   readonly method: LinkMethod
-  readonly lasting: Lasting
-  /** '' for none. */
+  readonly lifetime: Lifetime
+  /** '' requires none. */
   readonly contentType: string
 }
-export interface MadeLink {
+export interface SignedLink {
   readonly url: string
   readonly ends: Date
-  /** The end is what the URL itself says, not what was reckoned here. */
+  /** Whether the URL itself states the expiry; false where the console computed it. */
   readonly exact: boolean
 }
 export interface LinkState {
-  /** Only ever one that was made for exactly what is wished now. */
-  readonly link: MadeLink | undefined
+  /** A link for exactly the current settings. */
+  readonly link: SignedLink | undefined
   readonly making: boolean
-  /** It was made, and its time is over. */
+  /** The link for the current settings has expired. */
   readonly ended: boolean
   readonly error: unknown
-  /** The first one, and one anew after a failure or the end. From then on each change makes another. */
+  /** Creates the first link, and another after a failure or expiry. Later changes of the settings create links by themselves. */
   readonly make: () => void
   readonly asked: boolean
 }
 
 type Made = { readonly key: string } & (
-  | { readonly link: MadeLink; readonly lasts: number }
+  | { readonly link: SignedLink; readonly seconds: number }
   | { readonly error: unknown }
   | { readonly ended: true }
 )
-/** Typing is let come to rest. */
+/** Debounce of typing. */
 const SETTLE_MS = 350
 
 /**
- * A signed URL for a wish; undefined while the wish breaks a rule. It is held by this component alone: not in a cache, an
- * address or a log, and is gone with it.
+ * Creates a signed URL; pass undefined while the settings are invalid. The URL is a secret, so only this component holds it:
+ * no cache, address or log.
  */
-export function useLink(at: BucketAt, wish: Wish | undefined): LinkState {
+export function useLink(at: BucketAt, settings: LinkSettings | undefined): LinkState {
   const [asked, setAsked] = useState(false)
   const [made, setMade] = useState<Made>()
-  const key = wish === undefined ? undefined : JSON.stringify([at, wish])
+  const key = settings === undefined ? undefined : JSON.stringify([at, settings])
   const now = made?.key === key ? made : undefined
   const pending = asked && key !== undefined && now === undefined
   const first = made === undefined
@@ -68,12 +68,12 @@ export function useLink(at: BucketAt, wish: Wish | undefined): LinkState {
     }
   }, [pending, key, first])
 
-  const lasts = now && 'lasts' in now ? now.lasts : undefined
+  const seconds = now && 'seconds' in now ? now.seconds : undefined
   useEffect(() => {
-    if (lasts === undefined || key === undefined) return undefined
-    const timer = setTimeout(() => setMade({ key, ended: true }), lasts * 1000)
+    if (seconds === undefined || key === undefined) return undefined
+    const timer = setTimeout(() => setMade({ key, ended: true }), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [lasts, key])
+  }, [seconds, key])
 
   return {
     link: now && 'link' in now ? now.link : undefined,
@@ -88,25 +88,25 @@ export function useLink(at: BucketAt, wish: Wish | undefined): LinkState {
   }
 }
 
-/** The wish comes back out of its key, so that what is signed is what the key says. */
+/** Parses the settings from the key, so that the signed URL always matches the key. */
 async function create(key: string, signal: AbortSignal): Promise<Made> {
-  const [at, wish] = JSON.parse(key) as [BucketAt, Wish]
-  // An end drew nearer since it was chosen: it counts from the moment of signing.
-  const lasting = secondsOf(wish.lasting, Date.now())
-  if ('problem' in lasting) throw new Error(lasting.problem)
+  const [at, settings] = JSON.parse(key) as [BucketAt, LinkSettings]
+  // The seconds count from the moment of signing, not from the choice of the end.
+  const lifetime = secondsOf(settings.lifetime, Date.now())
+  if ('problem' in lifetime) throw new Error(lifetime.problem)
   const { url } = await sign({
     cluster: at.clusterId,
     bucket: at.bucket,
-    name: wish.name,
-    method: wish.method,
-    expiresIn: lasting.seconds,
-    ...(wish.contentType === '' ? {} : { contentType: wish.contentType }),
+    name: settings.name,
+    method: settings.method,
+    expiresIn: lifetime.seconds,
+    ...(settings.contentType === '' ? {} : { contentType: settings.contentType }),
     signal,
   })
   const said = signedExpiry(url)
   return {
     key,
-    link: { url, ends: said ?? new Date(Date.now() + lasting.seconds * 1000), exact: said !== undefined },
-    lasts: lasting.seconds,
+    link: { url, ends: said ?? new Date(Date.now() + lifetime.seconds * 1000), exact: said !== undefined },
+    seconds: lifetime.seconds,
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { contentTypeProblem, localMinute, ONE_HOUR, secondsOf, type Lasting } from './link-wish'
+import { contentTypeProblem, localMinute, ONE_HOUR, secondsOf, type Lifetime } from './link-settings'
 
 const NOW = Date.parse('2026-11-21T15:00:20Z')
-const at = (l: Partial<Lasting>) => secondsOf({ ...ONE_HOUR, ...l }, NOW)
+const at = (l: Partial<Lifetime>) => secondsOf({ ...ONE_HOUR, ...l }, NOW)
 const RULE = /360 to 86,400 seconds/
 
-test('presets and durations', () => {
+test('presets and durations become seconds within 6 minutes to 24 hours', () => {
   expect(at({})).toEqual({ seconds: 3600 })
   expect(at({ choice: '86400' })).toEqual({ seconds: 86_400 })
   expect(at({ choice: 'other', amount: '6', unit: 'minutes' })).toEqual({ seconds: 360 })
@@ -23,17 +23,17 @@ test('presets and durations', () => {
     expect(at({ choice: 'other', amount, unit })).toEqual({ problem: expect.stringMatching(RULE) })
 })
 
-test('an end in local time, to the second', () => {
+test('a local end time becomes seconds from now', () => {
   const until = (ms: number) => at({ choice: 'until', until: localMinute(NOW + ms) })
   expect(until(3600_000)).toEqual({ seconds: 3580 })
   expect(until(24 * 3600_000)).toEqual({ seconds: 86_380 })
   expect(until(5 * 60_000)).toEqual({ problem: expect.stringMatching(RULE) })
   expect(until(25 * 3600_000)).toEqual({ problem: expect.stringMatching(RULE) })
-  expect(at({ choice: 'until', until: '' })).toEqual({ problem: expect.stringMatching(/day and a time/) })
+  expect(at({ choice: 'until', until: '' })).toEqual({ problem: expect.stringMatching(/date and time/) })
   expect(at({ choice: 'until', until: '2026-13-99T00:00' })).toEqual({ problem: expect.stringMatching(RULE) })
 })
 
-test('content types', () => {
+test('a content type is a type and subtype with optional parameters', () => {
   for (const good of ['', 'text/plain', 'image/svg+xml', 'text/plain; charset=utf-8', 'a/b;c="d e"'])
     expect(contentTypeProblem(good)).toBeUndefined()
   for (const bad of [

@@ -10,9 +10,10 @@ import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
 import { useNow } from '#/ui/text/use-now'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import {
   contentTypeProblem,
-  type Lasting,
+  type Lifetime,
   type LinkMethod,
   localMinute,
   LONGEST,
@@ -21,132 +22,122 @@ import {
   SHORTEST,
   type DurationUnit,
   UNITS,
-} from './link-wish'
+} from './link-settings'
 import { LinkResult } from './link-result'
 import { StoreError } from '../-object/store-error'
 import { useLink } from './use-link'
 import { NumberField } from '#/ui/field/number-field'
 import { Row } from '#/ui/layout/row'
-import css from './lasting-fields.module.css'
+import css from './lifetime-fields.module.css'
 
 interface Props {
   readonly at: BucketAt
-  /** The object's whole name; undefined while it breaks a rule, which its own field says. */
+  /** The object's full name; undefined while invalid, which the name's own field reports. */
   readonly name: string | undefined
   readonly methods: readonly LinkMethod[]
-  /** A link was asked for. */
+  /** Called when a link is requested. */
   readonly onMake?: () => void
-  /** Beside what every link is warned of. */
+  /** Extra content above the warning. */
   readonly children?: ReactNode
 }
 
-const METHODS: Readonly<Record<LinkMethod, { label: string; danger?: string }>> = {
-  GET: { label: 'Download it' },
-  PUT: {
-    label: 'Upload it, or replace what is there',
-    danger:
-      'Whoever holds this link may write the object, as often as they like and up to 5 GiB each time, until it ends.',
-  },
-  DELETE: { label: 'Delete it', danger: 'Whoever holds this link can delete the object. Nothing brings it back.' },
-  HEAD: { label: 'Look at its size and type, not its bytes' },
-}
-const TYPE_HINT: Readonly<Record<LinkMethod, string>> = {
-  GET: 'Leave it empty, except for programs that send this header with the request: no browser does.',
-  PUT: 'The upload must then carry exactly this Content-Type. Left empty, any type may be sent.',
-  DELETE: 'Leave it empty, except for programs that send this header with the request.',
-  HEAD: 'Leave it empty, except for programs that send this header with the request.',
+const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> = {
+  GET: { label: copy.allowsGet, warning: copy.anyoneCanGet },
+  PUT: { label: copy.allowsPut, warning: copy.anyoneCanPut },
+  DELETE: { label: copy.allowsDelete, warning: copy.anyoneCanDelete },
+  HEAD: { label: copy.allowsHead, warning: copy.anyoneCanHead },
 }
 
-/** A signed URL: what it allows, how long, for which content type; then the URL with its end and commands (Part A 4.2). */
-export function LinkMaker({ at, name, methods, onMake, children }: Props) {
+/** Form for a signed URL: method, lifetime, content type; then the URL with its expiry and commands (Part A 4.2). */
+export function LinkForm({ at, name, methods, onMake, children }: Props) {
   const [method, setMethod] = useState<LinkMethod>(methods[0] ?? 'GET')
-  const [lasting, setLasting] = useState(ONE_HOUR)
-  // What was typed for one method means something else for another.
+  const [lifetime, setLifetime] = useState(ONE_HOUR)
+  // A content type means something else for each method, so each keeps its own.
   const [types, setTypes] = useState<Readonly<Partial<Record<LinkMethod, string>>>>({})
   const now = useNow()
   const proposed = method === 'PUT' && name !== undefined ? mediaType(name) : ''
   const contentType = (types[method] ?? proposed).trim()
-  const lasts = secondsOf(lasting, now)
+  const expiry = secondsOf(lifetime, now)
   const typeProblem = contentTypeProblem(contentType)
-  const valid = name !== undefined && !('problem' in lasts) && typeProblem === undefined
-  const made = useLink(at, valid ? { name, method, lasting, contentType } : undefined)
-  const { danger } = METHODS[method]
+  const valid = name !== undefined && !('problem' in expiry) && typeProblem === undefined
+  const made = useLink(at, valid ? { name, method, lifetime, contentType } : undefined)
   return (
     <Stack gap={4}>
       {methods.length > 1 && (
         <SelectField
-          label="What the link allows"
+          label={copy.allows}
           options={methods.map((m) => ({ value: m, label: METHODS[m].label, detail: m }))}
           value={method}
           onChange={(value) => setMethod(methods.find((m) => m === value) ?? 'GET')}
         />
       )}
-      <LastingFields value={lasting} onChange={setLasting} problem={'problem' in lasts ? lasts.problem : undefined} />
+      <LifetimeFields
+        value={lifetime}
+        onChange={setLifetime}
+        problem={'problem' in expiry ? expiry.problem : undefined}
+      />
       <TextField
-        label="Content type"
+        label={copy.contentType}
         optional
         mono
         value={types[method] ?? proposed}
         onChange={(e) => setTypes({ ...types, [method]: e.target.value })}
-        hint={TYPE_HINT[method]}
+        hint={method === 'PUT' ? copy.contentTypeUpload : copy.contentTypeUnused}
         error={typeProblem}
       />
       {children}
-      <Note tone="warn" title="A link cannot be taken back">
-        {danger ?? 'Whoever holds it may use it until it ends, and pass it on.'} It works without a token, and 24 hours
-        is the longest.
+      <Note tone="warn" title={copy.irrevocable}>
+        {METHODS[method].warning}
       </Note>
       {!made.asked && (
         <div>
           <OpButton
             op={objects.url}
             variant="primary"
-            blocked={valid ? undefined : 'Mend what is marked first.'}
+            blocked={valid ? undefined : copy.fixErrors}
             onClick={() => {
               onMake?.()
               made.make()
             }}
           >
-            Create link
+            {copy.createLink}
           </OpButton>
         </div>
       )}
-      {made.asked && !valid && <p role="status">The link made before no longer fits what is chosen.</p>}
-      {made.making && <p role="status">Creating the link…</p>}
-      {made.error !== undefined && (
-        <StoreError at={at} error={made.error} what="The link could not be created" retry={made.make} />
-      )}
+      {made.asked && !valid && <p role="status">{copy.outdated}</p>}
+      {made.making && <p role="status">{copy.creating}</p>}
+      {made.error !== undefined && <StoreError at={at} error={made.error} what={copy.failed} retry={made.make} />}
       {made.ended && (
         <Note
           tone="info"
           role="status"
-          title="The link has ended"
+          title={copy.expired}
           action={
             <OpButton op={objects.url} onClick={made.make}>
-              Create a new link
+              {copy.createNew}
             </OpButton>
           }
         >
-          It no longer works for anybody.
+          {copy.expiredHint}
         </Note>
       )}
       {made.link && name !== undefined && (
         <LinkResult link={made.link} method={method} contentType={contentType} name={name} />
       )}
-      {valid && !('problem' in lasts) && (
+      {valid && !('problem' in expiry) && (
         <details>
-          <summary>API request</summary>
+          <summary>{copy.apiRequest}</summary>
           <CodeBlock
             code={toCurl(objects.url, {
               params: at,
               body: {
                 name,
                 method,
-                expires_in: lasts.seconds,
+                expires_in: expiry.seconds,
                 ...(contentType === '' ? {} : { content_type: contentType }),
               },
             })}
-            label="API request"
+            label={copy.apiRequest}
             lang="sh"
             wrap
           />
@@ -156,48 +147,48 @@ export function LinkMaker({ at, name, methods, onMake, children }: Props) {
   )
 }
 
-interface LastingFieldsProps {
-  readonly value: Lasting
-  readonly onChange: (next: Lasting) => void
+interface LifetimeFieldsProps {
+  readonly value: Lifetime
+  readonly onChange: (next: Lifetime) => void
   readonly problem: string | undefined
 }
 
-const CHOICES: readonly { value: Lasting['choice']; label: string }[] = [
-  { value: '600', label: '10 minutes' },
-  { value: '3600', label: '1 hour' },
-  { value: '21600', label: '6 hours' },
-  { value: '86400', label: '24 hours, the longest' },
-  { value: 'other', label: 'Another duration…' },
-  { value: 'until', label: 'Until a time…' },
+const CHOICES: readonly { value: Lifetime['choice']; label: string }[] = [
+  { value: '600', label: copy.tenMinutes },
+  { value: '3600', label: copy.oneHour },
+  { value: '21600', label: copy.sixHours },
+  { value: '86400', label: copy.longest },
+  { value: 'other', label: copy.customDuration },
+  { value: 'until', label: copy.customDate },
 ]
 const UNIT_NAMES = Object.keys(UNITS) as DurationUnit[]
 
 const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions()
 
-/** How long a link lasts: a duration, or the moment at which it ends. */
-function LastingFields({ value, onChange, problem }: LastingFieldsProps) {
+/** Lifetime of a link: a duration, or a date and time. */
+function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
   const now = useNow()
   const choose = (text: string) => {
     const choice = CHOICES.find((c) => c.value === text)?.value ?? '3600'
-    // The field starts with a time that may be chosen.
+    // The field starts with a valid time.
     const until = choice === 'until' && value.until === '' ? localMinute(now + 3600_000) : value.until
     onChange({ ...value, choice, until })
   }
   return (
     <>
-      <SelectField label="The link lasts" options={CHOICES} value={value.choice} onChange={choose} />
+      <SelectField label={copy.expiresAfter} options={CHOICES} value={value.choice} onChange={choose} />
       {value.choice === 'other' && (
         <Row gap={2} align="start">
           <NumberField
-            label="Duration"
+            label={copy.duration}
             value={value.amount}
             onChange={(e) => onChange({ ...value, amount: e.target.value })}
-            hint="6 minutes to 24 hours"
+            hint={copy.durationHint}
             error={problem}
           />
           <div className={css['unit']}>
             <SelectField
-              label="Unit"
+              label={copy.unit}
               options={UNIT_NAMES.map((unit) => ({ value: unit, label: unit }))}
               value={value.unit}
               onChange={(text) => onChange({ ...value, unit: UNIT_NAMES.find((u) => u === text) ?? 'minutes' })}
@@ -208,12 +199,12 @@ function LastingFields({ value, onChange, problem }: LastingFieldsProps) {
       {value.choice === 'until' && (
         <TextField
           type="datetime-local"
-          label="Ends at"
+          label={copy.expiresAt}
           min={localMinute(now + SHORTEST * 1000)}
           max={localMinute(now + LONGEST * 1000)}
           value={value.until}
           onChange={(e) => onChange({ ...value, until: e.target.value })}
-          hint={`In your time zone, ${timeZone}; 6 minutes to 24 hours from now`}
+          hint={copy.expiresAtHint(timeZone)}
           error={problem}
         />
       )}

@@ -1,0 +1,53 @@
+/** The settings of a signed URL and their rules (Part A 4.2, Object URL Create). */
+import type { URL_METHODS } from '#/contract/objects'
+import * as copy from './-copy'
+
+export type LinkMethod = (typeof URL_METHODS)[number]
+
+/** Seconds: the bounds of `expires_in`. */
+export const SHORTEST = 360
+export const LONGEST = 86_400
+
+export const UNITS = { seconds: 1, minutes: 60, hours: 3600 } as const
+export type DurationUnit = keyof typeof UNITS
+
+/** A lifetime as typed. */
+export interface Lifetime {
+  /** Seconds of a preset; `other` uses amount and unit, `until` the date. */
+  readonly choice: '600' | '3600' | '21600' | '86400' | 'other' | 'until'
+  readonly amount: string
+  readonly unit: DurationUnit
+  /** Local time without a zone, as a `datetime-local` input writes it. */
+  readonly until: string
+}
+export const ONE_HOUR: Lifetime = { choice: '3600', amount: '', unit: 'minutes', until: '' }
+
+const within = (seconds: number) =>
+  seconds >= SHORTEST && seconds <= LONGEST ? { seconds } : { problem: copy.lifetimeRule }
+
+/** Seconds from `now` (epoch milliseconds), or the broken rule. */
+export function secondsOf(l: Lifetime, now: number): { seconds: number } | { problem: string } {
+  if (l.choice === 'other') {
+    if (!/^\d{1,6}$/.test(l.amount.trim())) return { problem: copy.durationRule }
+    return within(Number(l.amount.trim()) * UNITS[l.unit])
+  }
+  if (l.choice === 'until') {
+    const end = Date.parse(l.until)
+    if (l.until === '' || Number.isNaN(end)) return { problem: copy.dateRule }
+    return within(Math.round((end - now) / 1000))
+  }
+  return { seconds: Number(l.choice) }
+}
+
+// Type, subtype and parameters, in the characters that a header allows.
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[\w !#$&^.+:/-]*"))*$/
+
+/** The problem with a content type; undefined where valid. Empty is valid and requires none. */
+export const contentTypeProblem = (text: string): string | undefined =>
+  text === '' || (text.length <= 200 && MEDIA_TYPE.test(text)) ? undefined : copy.contentTypeRule
+
+/** Local date and time to the minute, as a `datetime-local` input writes it. */
+export function localMinute(epochMs: number): string {
+  const offset = new Date(epochMs).getTimezoneOffset() * 60_000
+  return new Date(epochMs - offset).toISOString().slice(0, 16)
+}
