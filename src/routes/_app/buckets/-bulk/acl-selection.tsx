@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { pluralize } from '#/app/catalog/format'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
 import { Button } from '#/ui/button/button'
 import { Dialog } from '#/ui/overlay/dialog'
@@ -9,6 +8,7 @@ import { Stack } from '#/ui/layout/stack'
 import { type AclWords, OBJECT_ACL_WORDS, PUBLIC_WRITE_WARNING } from '../-settings/acl'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
+import * as copy from './-copy'
 import css from './bulk.module.css'
 import { ChosenList } from './chosen-list'
 import { useCount } from './count'
@@ -23,8 +23,8 @@ import { objects } from '#/contract/objects'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { type Column, Table } from '#/ui/table/table'
 
-/** So many present settings are read before anything is changed; of more it is told in the report. */
-const LOOKED_AT = 50
+/** Up to this many objects show their current setting beforehand; the report lists all. */
+const PREVIEWED = 50
 
 interface Props {
   readonly at: BucketAt
@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Who may reach the chosen objects: one setting for all of them, each change kept for undoing. */
+/** Sets one access setting for the selected objects. The job can be undone. */
 export function AclSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
   const [chosen, setChosen] = useState<AclWords['value']>()
@@ -40,13 +40,13 @@ export function AclSelection({ at, selection, onClose }: Props) {
   if (job !== undefined)
     return (
       <JobDialog key={job} at={at} id={job} onClose={onClose} onInstead={setJob}>
-        The settings from before are remembered until this tab is closed. The report names both.
+        {copy.accessKept}
       </JobDialog>
     )
   const { counted } = state
   const n = counted?.count ?? 0
   const seconds = estimateSeconds('acl', n)
-  const few = counted && counted.prefixes.length === 0 && n <= LOOKED_AT ? counted.names.map((e) => e.name) : undefined
+  const few = counted && counted.prefixes.length === 0 && n <= PREVIEWED ? counted.names.map((e) => e.name) : undefined
   const start = () => {
     if (!chosen) return
     state.confirm(({ names, prefixes, shown }) =>
@@ -58,7 +58,7 @@ export function AclSelection({ at, selection, onClose }: Props) {
       open
       onDismiss={onClose}
       width={560}
-      title={counted ? `Access of ${pluralize(n, 'object', 'objects')}` : 'Access of what is chosen'}
+      title={counted ? copy.changeAccessTitle(n) : copy.changeAccess}
       footer={
         <>
           <Button
@@ -66,18 +66,18 @@ export function AclSelection({ at, selection, onClose }: Props) {
             busy={state.checking}
             disabledReason={
               !counted
-                ? 'Counting.'
+                ? copy.counting
                 : n === 0
-                  ? 'There is nothing to change.'
+                  ? copy.nothingToChange
                   : chosen === undefined
-                    ? 'Choose a setting first.'
+                    ? copy.selectSetting
                     : undefined
             }
             onClick={start}
           >
-            Change access
+            {copy.changeAccess}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
         </>
       }
     >
@@ -87,7 +87,7 @@ export function AclSelection({ at, selection, onClose }: Props) {
           <CountLine state={state} />
         </Stack>
         <RadioCards
-          label="Access"
+          label={copy.access}
           name="objects-access"
           value={chosen}
           onChange={setChosen}
@@ -95,12 +95,7 @@ export function AclSelection({ at, selection, onClose }: Props) {
         />
         {chosen === 'public-read-write' && <Note tone="danger">{PUBLIC_WRITE_WARNING}</Note>}
         {few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
-        {counted && n > 0 && (
-          <span className={css.hint}>
-            Each object’s setting is read, remembered and changed: {about(seconds)} at this API’s limits. An object
-            whose setting is “custom”, a policy of its own, is changed too, and undoing cannot bring that policy back.
-          </span>
-        )}
+        {counted && n > 0 && <span className={css.hint}>{copy.accessHint(about(seconds))}</span>}
       </Stack>
     </Dialog>
   )
@@ -113,7 +108,7 @@ interface Row {
 }
 const labelOf = (acl: string) => OBJECT_ACL_WORDS.find((w) => w.value === acl)?.label ?? acl
 
-/** What each of a few objects is set to now, and what it would be. `custom` is shown and can only be left behind. */
+/** Current and new setting of a few objects. `custom` can only be replaced. */
 function AclBefore({
   at,
   names,
@@ -137,18 +132,18 @@ function AclBefore({
     const error = now[i]?.error
     return {
       name,
-      now: acl === undefined ? (error ? explain(error).title : '…') : labelOf(acl),
-      after: after === undefined ? '' : acl === after ? 'Stays' : labelOf(after),
+      now: acl === undefined ? (error ? explain(error).title : copy.loading) : labelOf(acl),
+      after: after === undefined ? '' : acl === after ? copy.unchanged : labelOf(after),
     }
   })
   const columns: Column<Row>[] = [
-    { id: 'name', header: 'Object', value: (r) => r.name, cell: (r) => <MiddleEllipsis text={r.name} /> },
-    { id: 'now', header: 'Now', value: (r) => r.now, width: 150 },
-    { id: 'after', header: 'After', value: (r) => r.after, width: 150 },
+    { id: 'name', header: copy.object, value: (r) => r.name, cell: (r) => <MiddleEllipsis text={r.name} /> },
+    { id: 'now', header: copy.current, value: (r) => r.now, width: 150 },
+    { id: 'after', header: copy.after, value: (r) => r.after, width: 150 },
   ]
   return (
     <Table
-      label="Access before and after"
+      label={copy.accessTable}
       rows={rows}
       columns={columns}
       rowId={(r) => r.name}

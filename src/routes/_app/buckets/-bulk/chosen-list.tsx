@@ -1,19 +1,15 @@
-import { pluralize } from '#/app/catalog/format'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
+import { visible } from '#/lib/text'
 import type { Selection } from '../-objects/selection'
+import * as copy from './-copy'
 import css from './bulk.module.css'
 
 const SHOWN = 5
 
-/** What was chosen, by name; of many the first. */
+/** Names in a selection, the first few of many. */
 export function ChosenList({ selection: { names, prefixes, under } }: { selection: Selection }) {
-  if (under === '') return <p>Everything in the bucket.</p>
-  if (under !== undefined)
-    return (
-      <p>
-        Everything whose name begins with <b>{under}</b>
-      </p>
-    )
+  if (under === '') return <p>{copy.wholeBucket}</p>
+  if (under !== undefined) return <p>{copy.underPrefix(visible(under).text)}</p>
   const all = [...prefixes, ...names]
   const rest = all.length - SHOWN
   return (
@@ -23,7 +19,7 @@ export function ChosenList({ selection: { names, prefixes, under } }: { selectio
           <MiddleEllipsis text={name} />
         </li>
       ))}
-      {rest > 1 && <li>and {pluralize(rest, 'more', 'more')}</li>}
+      {rest > 1 && <li>{copy.andMore(rest)}</li>}
     </ul>
   )
 }

@@ -1,39 +1,39 @@
 import { ErrorNote } from '#/app/errors/error-note'
-import { pluralize } from '#/app/catalog/format'
-import { formatBytes } from '#/lib/bytes'
+import { sentences } from '#/lib/sentences'
 import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
 import { Spinner } from '#/ui/feedback/spinner'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from './-copy'
 import type { ObjectCount } from './count'
 
 /** Local time: `21:04:09`. */
 const clock = (at: number) => new Date(at).toLocaleTimeString('en', { hour12: false })
 
-const sumWords = (n: { count: number; bytes: number }) =>
-  `${pluralize(n.count, 'object', 'objects')}, ${formatBytes(n.bytes)}`
-
-/** The exact count, or how far it has come. */
+/** The exact count, or the progress of counting. */
 export function CountLine({ state }: { state: ObjectCount }) {
   const { counted, soFar, error } = state
-  if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title="It could not be counted" />
+  if (error !== undefined) return <ErrorNote error={error} retry={state.retry} title={copy.countFailed} />
   if (!counted)
     return (
       <Row gap={2} align="center">
-        <Spinner label="Counting" />
-        <span>Counting: {sumWords(soFar)} so far</span>
+        <Spinner label={copy.counting} />
+        <span>{copy.countingProgress(soFar.count, soFar.bytes)}</span>
       </Row>
     )
   return (
     <Stack gap={2}>
       <span role="status">
-        <b>{sumWords(counted)}</b>, counted at {clock(counted.at)}
-        {counted.gone > 0 && `. ${pluralize(counted.gone, 'object', 'objects')} of your selection already deleted`}
+        <b>{copy.objectsAndSize(counted.count, counted.bytes)}</b>
+        {' · '}
+        {sentences(
+          copy.countedAt(clock(counted.at)),
+          counted.missing > 0 ? copy.alreadyDeleted(counted.missing) : undefined,
+        )}
       </span>
-      {counted.grew > 0 && (
-        <Note tone="warn" role="alert" title="The count changed">
-          {pluralize(counted.grew, 'object was', 'objects were')} added or changed since you opened this. Nothing was
-          done. Confirm the new count.
+      {counted.changed > 0 && (
+        <Note tone="warn" role="alert" title={copy.countChanged}>
+          {copy.countChangedHint(counted.changed)}
         </Note>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-/** What a choice in the listing stands for: exact names with their sizes, whole folders, and how much that is. */
+/** Counts a selection: exact names with sizes, whole folders, and the total. */
 import { useEffect, useRef, useState } from 'react'
 import { listMarker } from '#/api/client/response-variants'
 import type { ObjectEntry } from '#/contract/objects'
@@ -14,21 +14,21 @@ import { scan, type ListPage } from '../-upload/scan'
 export interface Counted extends Measured {
   readonly names: readonly Named[]
   readonly prefixes: readonly string[]
-  /** Chosen, and deleted since. */
-  readonly gone: number
-  /** Each counted object in its version: what a confirmation of this count covers. */
+  /** Selected objects that no longer exist. */
+  readonly missing: number
+  /** Versions of the counted objects, which a confirmation covers. */
   readonly shown: ShownVersions
   /** When the count began, in epoch milliseconds. */
   readonly at: number
-  /** Objects added or changed since the count that was confirmed; 0 at the first count. */
-  readonly grew: number
+  /** Objects added or changed since the confirmed count; 0 at the first count. */
+  readonly changed: number
 }
 interface CountOptions {
   readonly signal: AbortSignal
   readonly onCount: (soFar: Measured) => void
 }
 
-/** `caf` is the start of a name, no folder: it stands for the names that begin with it. */
+/** Lists names with a prefix that isn't a folder, such as `caf`. */
 async function listStarting(prefix: string, list: ListPage, o: CountOptions): Promise<ObjectEntry[]> {
   const found: ObjectEntry[] = []
   let bytes = 0
@@ -46,7 +46,7 @@ async function listStarting(prefix: string, list: ListPage, o: CountOptions): Pr
 
 const namedOf = ({ name, size }: Named): Named => ({ name, size })
 
-/** `before`: the count that was confirmed. Throws ApiError, or as aborted. */
+/** Counts a selection and compares it with `before`, the confirmed versions. Throws ApiError, or when aborted. */
 async function countSelection(
   at: BucketAt,
   selection: Selection,
@@ -59,10 +59,10 @@ async function countSelection(
   const starting = under !== undefined && under !== '' && !under.endsWith('/')
   const prefixes = starting ? [] : under === undefined ? [...selection.prefixes] : [under]
   const fingerprints: number[] = []
-  let grew = 0
+  let changed = 0
   const note = (e: Listed) => {
     fingerprints.push(versionFingerprint(e))
-    if (before && !wasShown(before, e)) grew += 1
+    if (before && !wasShown(before, e)) changed += 1
   }
   const found = starting ? await listStarting(under, list, o) : [...(await scan(selection.names, list)).found.values()]
   for (const e of found) if (!prefixes.some((p) => e.name.startsWith(p))) note(e)
@@ -72,22 +72,22 @@ async function countSelection(
     { names, prefixes },
     { signal: o.signal, onCount: o.onCount, onEntry: note },
   )
-  const gone = starting ? 0 : selection.names.size - found.length
-  return { ...total, names, prefixes, gone, shown: shownFrom(fingerprints), at: began, grew }
+  const missing = starting ? 0 : selection.names.size - found.length
+  return { ...total, names, prefixes, missing, shown: shownFrom(fingerprints), at: began, changed }
 }
 
 export interface ObjectCount {
   readonly soFar: Measured
   readonly counted?: Counted
   readonly error?: unknown
-  /** Counting again, to see whether a confirmed count still holds. */
+  /** Whether a confirmed count is being checked. */
   readonly checking: boolean
   readonly retry: () => void
-  /** Counts again and calls back with the confirmed count where nothing was added or changed; else asks again. */
+  /** Counts again. Calls back with the confirmed count if nothing was added or changed, otherwise shows the new count. */
   readonly confirm: (onSame: (counted: Counted) => void) => void
 }
 
-/** Counts while it is shown; leaving stops it. */
+/** Counts a selection until it unmounts. */
 export function useCount(at: BucketAt, selection: Selection): ObjectCount {
   const [turn, setTurn] = useState(0)
   const [state, setState] = useState<Pick<ObjectCount, 'soFar' | 'counted' | 'error'>>({
@@ -103,7 +103,7 @@ export function useCount(at: BucketAt, selection: Selection): ObjectCount {
       .then((counted) => setState({ soFar: counted, counted }))
       .catch((error: unknown) => isAborted(error, stop.signal) || setState((s) => ({ ...s, error })))
     return () => stop.abort()
-    // The choice is fixed while its dialog is open.
+    // The selection is fixed while its dialog is open.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [turn])
   const confirm: ObjectCount['confirm'] = (onSame) => {
@@ -113,7 +113,7 @@ export function useCount(at: BucketAt, selection: Selection): ObjectCount {
     setChecking(true)
     countSelection(at, selection, { signal, onCount: () => undefined }, counted.shown)
       .then((now) => {
-        if (now.grew === 0) onSame(counted)
+        if (now.changed === 0) onSame(counted)
         else setState({ soFar: now, counted: now })
       })
       .catch((error: unknown) => isAborted(error, signal) || setState({ soFar: counted, error }))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { pluralize } from '#/app/catalog/format'
 import { estimateSeconds, startJob } from '#/transfers/engine/transfers'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
+import * as copy from './-copy'
 import { ChosenList } from './chosen-list'
 import { useCount } from './count'
 import { CountLine } from './count-line'
@@ -13,18 +13,18 @@ import { about } from './estimate'
 import { JobDialog } from './job-dialog'
 import { bucketRefOf } from '../-upload/place'
 
-/** More than one looks through at a glance. */
+/** Objects above which the bucket's name must be typed. */
 const TYPED_ABOVE = 1000
 
 interface Props {
   readonly at: BucketAt
   readonly selection: Selection
   readonly onClose: () => void
-  /** The job is under way: what was chosen is no longer to be chosen. */
+  /** The job has started, so the selection can be cleared. */
   readonly onStarted?: () => void
 }
 
-/** Counts what would go, asks, and then shows how it goes. */
+/** Counts the selection, asks for confirmation, then shows the job. */
 export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
   const state = useCount(at, selection)
   const [job, setJob] = useState<string>()
@@ -45,20 +45,18 @@ export function DeleteSelection({ at, selection, onClose, onStarted }: Props) {
         })
       }
       busy={state.checking}
-      title={counted ? `Delete ${pluralize(n, 'object', 'objects')}?` : 'Delete what is chosen?'}
-      action={counted ? `Delete ${pluralize(n, 'object', 'objects')}` : 'Delete'}
+      title={counted ? copy.deleteTitle(n) : copy.deleteSelectionTitle}
+      action={counted ? copy.deleteAction(n) : copy.deleteShort}
       tone="danger"
       typed={whole || n > TYPED_ABOVE ? { word: at.bucket } : undefined}
-      blocked={!counted ? 'Counting.' : n === 0 ? 'There is nothing to delete.' : undefined}
+      blocked={!counted ? copy.counting : n === 0 ? copy.nothingToDelete : undefined}
     >
       <Stack gap={3}>
         <ChosenList selection={selection} />
         <CountLine state={state} />
         {counted && n > 0 && (
           <span className={css.hint}>
-            This can’t be undone. It takes {about(seconds)} at this API’s limits, in the background
-            {seconds >= 60 ? ' while this page stays open' : ''}. Objects that are added or changed after you confirm
-            are kept.
+            {seconds >= 60 ? copy.deleteLongHint(about(seconds)) : copy.deleteHint(about(seconds))}
           </span>
         )}
       </Stack>

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { ErrorNote } from '#/app/errors/error-note'
-import { pluralize } from '#/app/catalog/format'
-import { formatBytes } from '#/lib/bytes'
 import {
   BLOB_ZIP_MOST,
   downloadWays,
@@ -17,11 +15,12 @@ import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
+import * as copy from './-copy'
 import css from './bulk.module.css'
 import { ChosenList } from './chosen-list'
 import { useCount } from './count'
 import { CountLine } from './count-line'
-import { archiveName, type DownloadWay, WAYS, whyNot } from './download-ways'
+import { archiveName, type DownloadWay, WAYS, whyDisabled } from './download-ways'
 import { about } from './estimate'
 import { JobDialog } from './job-dialog'
 import { bucketRefOf } from '../-upload/place'
@@ -32,7 +31,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Many objects at once, by the best way that this browser has; what is too much for a way is said, never cut short. */
+/** Downloads a selection in the best way this browser supports. A way that can't take the whole selection is disabled. */
 export function DownloadSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
   const [picked, setPicked] = useState<DownloadWay>()
@@ -41,7 +40,7 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
   if (job !== undefined)
     return (
       <JobDialog at={at} id={job} onClose={onClose}>
-        {picked === 'links' ? 'Whoever has a link can use it until it ends; it cannot be taken back.' : undefined}
+        {picked === 'links' ? copy.linksAreOpen : undefined}
       </JobDialog>
     )
   const { counted } = state
@@ -67,23 +66,17 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
       open
       onDismiss={onClose}
       width={560}
-      title={counted ? `Download ${pluralize(counted.count, 'object', 'objects')}` : 'Download what is chosen'}
+      title={counted ? copy.downloadTitle(counted.count) : copy.downloadSelectionTitle}
       footer={
         <>
           <Button
             variant="primary"
-            disabledReason={
-              !counted
-                ? 'It is still being counted.'
-                : counted.count === 0
-                  ? 'There is nothing to download.'
-                  : undefined
-            }
+            disabledReason={!counted ? copy.counting : counted.count === 0 ? copy.nothingToDownload : undefined}
             onClick={() => void start()}
           >
-            {way === undefined ? 'Download' : WAYS[way].action}
+            {way === undefined ? copy.downloadShort : WAYS[way].action}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
         </>
       }
     >
@@ -94,34 +87,31 @@ export function DownloadSelection({ at, selection, onClose }: Props) {
         </Stack>
         {counted && (
           <RadioCards
-            label="Where to"
+            label={copy.destination}
             name="download-way"
             value={way}
             onChange={setPicked}
             options={(['folder', 'zip', 'blob-zip', 'links'] as const)
-              // One ZIP: in memory only where the browser cannot write to disk as it goes.
+              // One ZIP option: in memory only where the browser can't write to disk.
               .filter((w) => w !== (ways.includes('zip') ? 'blob-zip' : 'zip'))
               .map((w) => ({
                 value: w,
                 label: WAYS[w].label,
                 hint: WAYS[w].hint,
-                disabledReason: ways.includes(w) ? undefined : whyNot(w, counted.bytes, BLOB_ZIP_MOST, formatBytes),
+                disabledReason: ways.includes(w) ? undefined : whyDisabled(w, counted.bytes, BLOB_ZIP_MOST),
               }))}
           />
         )}
         {counted && counted.count > 0 && (
-          <span className={css.hint}>
-            Starting the downloads takes {about(estimateSeconds('download', counted.count))} at this API’s limits. What
-            could not be downloaded is named in the report.
-          </span>
+          <span className={css.hint}>{copy.downloadHint(about(estimateSeconds('download', counted.count)))}</span>
         )}
-        {error !== undefined && <ErrorNote error={error} title="The place to save to could not be opened" />}
+        {error !== undefined && <ErrorNote error={error} title={copy.destinationFailed} />}
       </Stack>
     </Dialog>
   )
 }
 
-/** Asks where to, within the click; undefined when the person thought better of it. */
+/** Opens the browser's picker, which must happen within the click. Undefined when canceled. */
 async function target(way: DownloadWay, name: string): Promise<DownloadTarget | undefined> {
   if (way === 'folder') {
     const folder = await pickFolder()

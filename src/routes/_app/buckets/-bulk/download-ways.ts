@@ -1,4 +1,5 @@
 import { baseName } from '#/lib/object-name'
+import * as copy from './-copy'
 import type { DownloadTarget } from '#/transfers/engine/types'
 import type { Selection } from '../-objects/selection'
 
@@ -6,27 +7,24 @@ export type DownloadWay = DownloadTarget['way']
 
 export const WAYS: Readonly<Record<DownloadWay, { label: string; hint: string; action: string }>> = {
   folder: {
-    label: 'Into a folder',
-    hint: 'File by file, as they come; folders become folders',
-    action: 'Choose folder',
+    label: copy.toFolder,
+    hint: copy.toFolderHint,
+    action: copy.chooseFolder,
   },
-  zip: { label: 'As one ZIP', hint: 'Written to disk as it comes, of any size', action: 'Choose file' },
-  'blob-zip': { label: 'As one ZIP', hint: 'Put together in memory first', action: 'Download ZIP' },
+  zip: { label: copy.asZip, hint: copy.zipHint, action: copy.chooseFile },
+  'blob-zip': { label: copy.asZip, hint: copy.memoryZipHint, action: copy.downloadZip },
   links: {
-    label: 'As a list of links',
-    hint: 'A text file of signed addresses that work for 24 hours; curl fetches all of them by it',
-    action: 'Make links',
+    label: copy.asLinks,
+    hint: copy.linksHint,
+    action: copy.createLinks,
   },
 }
 
-/** Why this browser cannot go this way with so many bytes. */
-export function whyNot(way: DownloadWay, bytes: number, most: number, format: (n: number) => string): string {
-  if (way === 'blob-zip' && bytes > most)
-    return `${format(bytes)} are too much to put together in memory; ${format(most)} is the most`
-  return 'This browser cannot write to the disk by itself'
-}
+/** Why this browser can't download `bytes` in this way; `most` is the limit for a ZIP in memory. */
+export const whyDisabled = (way: DownloadWay, bytes: number, most: number): string =>
+  way === 'blob-zip' && bytes > most ? copy.tooLargeForMemory(bytes, most) : copy.noDiskAccess
 
-/** What an archive of the choice is called, without an ending: the folder's name where there is one, else the bucket's. */
+/** Name of an archive without its extension: bucket and selected folder, or the bucket alone. */
 export function archiveName(bucket: string, { names, prefixes, under }: Selection): string {
   const folder = under ?? (names.size === 0 && prefixes.size === 1 ? [...prefixes][0] : undefined)
   const base = folder ? baseName(folder).replaceAll(/[^\p{L}\p{N}._ -]+/gu, '') : ''

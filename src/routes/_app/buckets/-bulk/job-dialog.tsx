@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { pluralize } from '#/app/catalog/format'
 import { BulkOutcome } from '#/app/bulk/bulk-outcome'
 import { keptWords, remainsWords } from '#/app/transfer-tray/transfer-words'
-import { formatCount } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { cancelJob, jobReport, retryJob, undoAcl, useJob, useTransfers } from '#/transfers/engine/transfers'
 import { saveBlob } from '#/transfers/downloads/save-blob'
@@ -15,21 +13,21 @@ import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import { CorsOffer } from '../-settings/cors-offer'
+import * as copy from './-copy'
 import css from './bulk.module.css'
-import { about } from './estimate'
-import { failedOf, isJobOver, jobOutcomeText, STATUS_WORDS } from './job-words'
+import { failedOf, isJobOver, jobOutcomeText, progressText } from './job-text'
 
 interface Props {
   readonly at: BucketAt
   readonly id: string
   readonly onClose: () => void
-  /** What is said once it is over and all went well. */
+  /** Shown after the job succeeded. */
   readonly children?: ReactNode
-  /** An undo is a job of its own: it is shown instead. */
+  /** Called with the id of the undo job, to show that job instead. */
   readonly onInstead?: (id: string) => void
 }
 
-/** A job over many objects while it runs and what came of it. Closing it stops nothing: the tray has it too. */
+/** Progress and outcome of a job. Closing the dialog doesn't stop the job, which the tray shows too. */
 export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
   const job = useJob(id)
   if (!job) return null
@@ -47,22 +45,22 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
       footer={
         <>
           <Button variant="primary" onClick={onClose}>
-            {over ? 'Done' : 'Go on in the background'}
+            {over ? copy.done : copy.continueInBackground}
           </Button>
-          {over && job.counts.failed > 0 && <Button onClick={() => retryJob(id)}>Try the failed again</Button>}
-          {over && job.undoable && onInstead && <Button onClick={undo}>Undo</Button>}
+          {over && job.counts.failed > 0 && <Button onClick={() => retryJob(id)}>{copy.retryFailed}</Button>}
+          {over && job.undoable && onInstead && <Button onClick={undo}>{copy.undo}</Button>}
           {over && (job.counts.failed > 0 || job.undoable) && (
             <Button
               onClick={() =>
                 saveBlob(new Blob(['\ufeff', jobReport(id)], { type: 'text/csv' }), `${job.bucket}-${job.kind}.csv`)
               }
             >
-              Save report
+              {copy.saveReport}
             </Button>
           )}
           {!over && (
             <Button variant="danger" onClick={() => cancelJob(id)}>
-              Stop
+              {copy.stop}
             </Button>
           )}
         </>
@@ -75,7 +73,7 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
   )
 }
 
-/** The same without a frame of its own. */
+/** Content of the job dialog, for pages that show a job inline. */
 export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; children?: ReactNode }) {
   const failed = failedOf(useTransfers(), job.id)
   const { counts, halt } = job
@@ -86,12 +84,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
     <Stack gap={4}>
       {!over && (
         <Stack gap={2}>
-          <span>
-            {STATUS_WORDS[job.status]}
-            {counts.left > 0 &&
-              `: ${formatCount(past)} of ${job.counting ? 'at least ' : ''}${formatCount(counts.all)}`}
-            {counts.left > 0 && job.secondsLeft !== null && `, ${about(job.secondsLeft)} left`}
-          </span>
+          <span>{progressText(job)}</span>
           <ProgressBar
             label={job.title}
             value={job.counting || counts.all === 0 ? null : Math.min(0.99, past / counts.all)}
@@ -99,14 +92,14 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
         </Stack>
       )}
       {halt?.fault === 'cors-off' ? (
-        <CorsOffer at={at} what="Nothing more was done" onAllowed={() => retryJob(job.id)} />
+        <CorsOffer at={at} what={copy.jobBlocked} onAllowed={() => retryJob(job.id)} />
       ) : (
         halt && (
           <Note
             tone="warn"
             role="alert"
-            title="It waits"
-            action={<Button onClick={() => retryJob(job.id)}>Try again</Button>}
+            title={copy.jobWaits}
+            action={<Button onClick={() => retryJob(job.id)}>{copy.tryAgain}</Button>}
           >
             {halt.detail}
           </Note>
@@ -125,7 +118,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
       {over && job.status === 'done' && (job.kind !== 'acl' || job.undoable) && children}
       {failed.length > 0 && (
         <details open={over}>
-          <summary>{pluralize(counts.failed, 'object failed', 'objects failed')}</summary>
+          <summary>{copy.objectsFailed(counts.failed)}</summary>
           <ul className={css.failures}>
             {failed.map((t) => (
               <li key={t.id}>
@@ -134,7 +127,7 @@ export function JobBody({ at, job, children }: { at: BucketAt; job: JobView; chi
               </li>
             ))}
           </ul>
-          {failed.length < counts.failed && <p className={css.hint}>All of them are in the report.</p>}
+          {failed.length < counts.failed && <p className={css.hint}>{copy.moreInReport}</p>}
         </details>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyCommands } from './protocol-commands'
 
-test('each tool is told the endpoint of the cluster', () => {
+test('each tool gets the endpoint of the cluster', () => {
   expect(emptyCommands('logs', 'eu.objects.example', false)).toEqual([
     { tool: 'aws', code: "aws s3 rm 's3://logs' --recursive --endpoint-url 'https://eu.objects.example'" },
     {
@@ -12,7 +12,7 @@ test('each tool is told the endpoint of the cluster', () => {
   ])
 })
 
-test('removing is a step of its own, and only when it is wanted', () => {
+test('the bucket is deleted only on request, in a command of its own', () => {
   const codes = emptyCommands('logs', 'eu.objects.example:8443', true).map((c) => c.code)
   expect(codes[0]).toMatch(/\naws s3 rb 's3:\/\/logs' --endpoint-url 'https:\/\/eu\.objects\.example:8443'$/)
   expect(codes[1]).toMatch(/\ns3cmd rb /)

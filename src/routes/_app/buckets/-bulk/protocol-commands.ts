@@ -1,11 +1,11 @@
-/** The same job by the object-storage protocol, a thousand objects a request, for whoever has its tools. */
+/** Commands that empty a bucket with the S3-compatible API, a thousand objects per request. */
 
 export interface ProtocolCommand {
   readonly tool: string
   readonly code: string
 }
 
-/** `domain` is the cluster's, a host name, with its port where it has one. Keys come from the environment. */
+/** `domain` is the cluster's hostname, with a port if it has one. Keys come from the environment. */
 export function emptyCommands(bucket: string, domain: string, remove: boolean): readonly ProtocolCommand[] {
   const endpoint = `https://${domain}`
   const s3cmd = `--host='${domain}' --host-bucket='%(bucket)s.${domain}'`
@@ -29,5 +29,5 @@ export function emptyCommands(bucket: string, domain: string, remove: boolean): 
   ]
 }
 
-/** For the three of them. */
+/** Environment of all three tools. */
 export const KEY_LINES = `export AWS_ACCESS_KEY_ID='your access key'\nexport AWS_SECRET_ACCESS_KEY='its secret'`

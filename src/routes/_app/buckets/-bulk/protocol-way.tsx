@@ -9,6 +9,7 @@ import { CodeBlock } from '#/ui/text/code-block'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from './-copy'
 import { emptyCommands, KEY_LINES } from './protocol-commands'
 
 interface Props {
@@ -18,37 +19,35 @@ interface Props {
   readonly remove: boolean
 }
 
-/** Above some number the protocol is the better way; where this store does not speak it, that is said. */
+/** Recommends the S3-compatible API for large buckets, or explains that this server doesn't support it. */
 export function ProtocolWay({ hostname, bucket, clusterId, remove }: Props) {
   const { own } = useObjectStore(hostname)
   const domain = useQuery(q(clusters.view, { params: { clusterId } })).data?.domain
   const [tool, setTool] = useState('aws')
   if (own)
     return (
-      <Note tone="warn" title="This takes long">
-        This API needs two requests for each object. Other object stores delete a thousand at a time by the
-        object-storage protocol; the one of this server does not speak it, so the job below is the way.
+      <Note tone="warn" title={copy.slowTitle}>
+        {copy.slowHint}
       </Note>
     )
   const commands = emptyCommands(bucket, domain ?? hostname.slice(bucket.length + 1), remove)
   const chosen = commands.find((c) => c.tool === tool) ?? commands[0]
   return (
-    <Note tone="warn" title="The object-storage protocol is quicker here">
+    <Note tone="warn" title={copy.fasterTitle}>
       <Stack gap={3}>
         <span>
-          This API needs two requests for each object; the protocol deletes a thousand at a time. With an{' '}
+          {copy.fasterHint}{' '}
           <Link to="/keys" className={linkClass}>
-            access key
-          </Link>{' '}
-          that may write to this bucket:
+            {copy.accessKeys}
+          </Link>
         </span>
         <NativeSelect
-          label="Tool"
+          label={copy.tool}
           value={tool}
           onChange={setTool}
           options={commands.map((c) => ({ value: c.tool, label: c.tool }))}
         />
-        <CodeBlock label={`Commands for ${tool}`} lang="sh" wrap code={`${KEY_LINES}\n${chosen?.code ?? ''}`} />
+        <CodeBlock label={copy.commandsFor(tool)} lang="sh" wrap code={`${KEY_LINES}\n${chosen?.code ?? ''}`} />
       </Stack>
     </Note>
   )

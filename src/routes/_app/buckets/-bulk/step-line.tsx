@@ -2,12 +2,12 @@ import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { Stack } from '#/ui/layout/stack'
 import type { InspectionStep } from '../-upload/prepare'
 
-/** What is going on before anything is asked. */
+/** Progress of the steps before the dialog's question. */
 export function StepLine({ step }: { step: InspectionStep }) {
   return (
     <Stack gap={2}>
-      <span role="status">{step.words}</span>
-      <ProgressBar label={step.words} value={step.value} />
+      <span role="status">{step.label}</span>
+      <ProgressBar label={step.label} value={step.value} />
     </Stack>
   )
 }

@@ -16,6 +16,7 @@ export const downloadFailed = 'Couldn’t start the download'
 export const loadingObject = 'Loading object'
 export const objectNoun = 'this object'
 export const notFound = 'Object not found'
+export const notFoundReason = 'This object doesn’t exist.'
 export const notFoundHint = 'It was deleted, or nothing has been uploaded with this name.'
 
 // Details

@@ -64,7 +64,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
   const { entry } = object
   // Once the list has loaded the row, an error of the separate lookup no longer matters.
   const error = loaded ? stale : object.error
-  const blocked = object.gone ? copy.notFound : undefined
+  const blocked = object.gone ? copy.notFoundReason : undefined
   const fetching = useIsFetching(OBJECTS) > 0
   const client = useQueryClient()
   const refresh = () => void client.refetchQueries(OBJECTS)

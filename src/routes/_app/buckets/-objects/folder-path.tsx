@@ -3,19 +3,20 @@ import { crumbs } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import { folderSearch, type ObjectsSearch } from './objects-search'
 
-/** Deeper than this, the steps in the middle give way to one. */
+/** Deeper paths fold their middle steps into one. */
 const STEPS = 5
 
-/** The way from the bucket to the open folder; `a//b` has a part without a name, which is said. */
+/** Breadcrumbs from the bucket to the open folder. `a//b` contains a folder with an empty name. */
 export function FolderPath({ at, folder, keep }: { at: BucketAt; folder: string; keep: ObjectsSearch }) {
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const to = (prefix: string) => (
     <Link to="/buckets/$cluster/$bucket" params={params} search={folderSearch(keep, prefix)} />
   )
   const steps = crumbs(folder).map(({ label, prefix }) => ({
-    label: label === '' ? '(empty)' : visible(label).text,
+    label: label === '' ? copy.emptyName : visible(label).text,
     link: to(prefix),
   }))
   const last = steps.slice(-3)

@@ -16,7 +16,7 @@ const sorts = fc.option(
   { nil: undefined },
 )
 
-test('a view that grows page by page is the one that is made at once', () => {
+test('a view grown page by page equals a view created at once', () => {
   fc.assert(
     fc.property(
       rows,
@@ -38,7 +38,7 @@ test('a view that grows page by page is the one that is made at once', () => {
   )
 })
 
-test('looks only at the part of a name that is shown', () => {
+test('the filter ignores the common prefix', () => {
   const one = { name: 'photos/cat', size: 1, etag: null, last_modified: null, owner: null }
   const view = createView('photos/'.length)
   expect(view({ rows: [one], epoch: 1 }, 'photo', undefined)).toEqual([])
@@ -47,7 +47,7 @@ test('looks only at the part of a name that is shown', () => {
 
 const byNumber = (x: number, y: number) => x - y
 
-test('a few sorted numbers among many are all sorted', () => {
+test('merging keeps all rows sorted', () => {
   const numbers = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 30 })
   fc.assert(
     fc.property(numbers, numbers, (a, b) => {

@@ -1,9 +1,9 @@
-/** The rows of a listing as they are shown: those whose name holds a text, in an order. */
+/** Filters and sorts the rows of a listing. */
 import { compareNames } from '#/lib/object-name'
 import type { Sort } from '#/ui/table/table-types'
 import type { ListingEntry, ListingState } from './listing'
 
-/** What people type and what a store holds may be composed differently (é as one character or two). */
+/** Normalized for search: typed and stored text can encode é as one character or two. */
 const plain = (text: string) => text.normalize('NFC').toLowerCase()
 
 const VALUES = {
@@ -15,7 +15,7 @@ const VALUES = {
 }
 const isColumn = (by: string): by is keyof typeof VALUES => by in VALUES
 
-/** By one column, then by name; what has no value (folders) stays last in both directions. */
+/** Order by one column, then by name. Folders have no values and stay last in both directions. */
 export function entryOrder({ by, desc }: Sort): ((a: ListingEntry, b: ListingEntry) => number) | undefined {
   if (!isColumn(by)) return undefined
   const sign = desc ? -1 : 1
@@ -29,7 +29,7 @@ export function entryOrder({ by, desc }: Sort): ((a: ListingEntry, b: ListingEnt
   }
 }
 
-/** Puts a few sorted rows among many sorted ones, looking only where they go. */
+/** Merges a few sorted rows into many by binary search. */
 export function mergeSorted<T>(many: readonly T[], few: readonly T[], order: (a: T, b: T) => number): T[] {
   const out: T[] = []
   let from = 0
@@ -50,8 +50,8 @@ export function mergeSorted<T>(many: readonly T[], few: readonly T[], order: (a:
 }
 
 /**
- * Makes a view that follows one listing. A page more costs a look at that page and no other: only a new text, another
- * order or a listing read anew goes over all rows. `from` is the length of what every name begins with.
+ * Creates a view that follows one listing. Another page costs only that page: all rows are visited only after a change of
+ * filter or order, or after a refresh. `from` is the length of the names' common prefix, which the filter ignores.
  */
 export function createView(from: number) {
   let last = { epoch: -1, find: '', sort: '', looked: 0, rows: [] as readonly ListingEntry[] }

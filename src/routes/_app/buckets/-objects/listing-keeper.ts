@@ -1,7 +1,7 @@
-/** The rows of a listing by their names. */
+/** Index of a listing's rows by name. */
 import type { ListingEntry } from './listing'
 
-/** Each name once, and its long repeated texts once in memory. */
+/** Keeps each name once, and repeated strings once in memory. */
 export function createKeeper() {
   const byName = new Map<string, ListingEntry>()
   const texts = new Map<string, string>()
@@ -22,7 +22,7 @@ export function createKeeper() {
   return {
     find: (name: string) => byName.get(name),
     slim: (entries: readonly ListingEntry[]) => entries.map((e) => byName.get(e.name) ?? slimOne(e)),
-    /** Those that were not there: servers repeat a folder where two pages meet. */
+    /** Adds entries and returns the new ones. Servers repeat a folder where two pages meet. */
     fresh(entries: readonly ListingEntry[]): ListingEntry[] {
       const added: ListingEntry[] = []
       for (const e of entries) {

@@ -62,7 +62,7 @@ const workOn = async (s: fc.Scheduler, names: readonly string[], steps: readonly
   expect(shown()).toEqual([...held].toSorted(compareNames))
 }
 
-test('of pages and changes in any order, no row is shown twice or out of its place, and what is shown ends as what is held', async () => {
+test('pages and changes in any order never duplicate or misplace a row, and end with the bucket’s contents', async () => {
   const names = fc.uniqueArray(name, { maxLength: 20 })
   const steps = fc.array(step, { minLength: 1, maxLength: 8 })
   await fc.assert(fc.asyncProperty(fc.scheduler(), names, steps, workOn), { numRuns })

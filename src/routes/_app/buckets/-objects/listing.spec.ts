@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('a listing', () => {
-  test('holds every name once and in order, whatever form its pages have', async () => {
+  test('contains every name once and in order, for any page sizes', async () => {
     await fc.assert(
       fc.asyncProperty(names, fc.integer({ min: 1, max: 7 }), fc.constantFrom(...FORMS), async (all, size, form) => {
         const listing = createListing(store(all, size, form).read)
@@ -64,7 +64,7 @@ describe('a listing', () => {
     )
   })
 
-  test('read anew shows what came and what went, also where it is long and only looked at in part', async () => {
+  test('a refresh shows additions and deletions, also in a long listing that is refreshed in part', async () => {
     await fc.assert(
       fc.asyncProperty(names, names, fc.integer({ min: 1, max: 5 }), async (before, after, size) => {
         const server = store(before, size)
@@ -82,7 +82,7 @@ describe('a listing', () => {
     )
   })
 
-  test('keeps its rows when a page fails, and goes on where it stopped', async () => {
+  test('keeps its rows when a page fails, and continues from there', async () => {
     const server = store(['a', 'b', 'c', 'd'], 2)
     let broken = false
     const listing = createListing((r) => (broken ? Promise.reject(new Error('down')) : server.read(r)))
@@ -99,7 +99,7 @@ describe('a listing', () => {
     expect(namesOf(listing)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('ends with an error where the server goes in a circle, and keeps what that page brought', async () => {
+  test('ends with an error when the server repeats markers, and keeps that page', async () => {
     const pages = [
       { data: [object('a')], next_marker: 'a', is_truncated: true },
       { data: [object('b')], next_marker: 'b', is_truncated: true },
@@ -112,7 +112,7 @@ describe('a listing', () => {
     expect(namesOf(listing)).toEqual(['a', 'b', 'c'])
   })
 
-  test('ends with an error where pages never bring anything new', async () => {
+  test('ends with an error when pages never contain new names', async () => {
     let n = 0
     const listing = createListing(async () => ({ data: [object('a')], next_marker: `m${n++}`, is_truncated: true }))
     await readAll(listing)
@@ -120,7 +120,7 @@ describe('a listing', () => {
     expect(n).toBeLessThan(30)
   })
 
-  test('drops the answer to a request that was given up', async () => {
+  test('drops the response of an aborted request', async () => {
     const stop = new AbortController()
     const listing = createListing(async () => {
       stop.abort()
@@ -130,7 +130,7 @@ describe('a listing', () => {
     expect(listing.get()).toMatchObject({ rows: [], error: null, loading: false, more: true })
   })
 
-  test('does not show the folder itself as one of its rows, but knows of it', async () => {
+  test('excludes the folder’s own placeholder from the rows, and reports it', async () => {
     const listing = createListing(async () => ({ data: [object('f/', 0), object('f/a')], is_truncated: false }), {
       own: 'f/',
     })
@@ -139,14 +139,14 @@ describe('a listing', () => {
     expect(listing.get().own?.name).toBe('f/')
   })
 
-  test('begins after the name it is told to', async () => {
+  test('starts after the given name', async () => {
     const listing = createListing(store(['a', 'b', 'c'], 9).read, { after: 'a' })
     await listing.more()
     await listing.refresh()
     expect(namesOf(listing)).toEqual(['b', 'c'])
   })
 
-  test('of many pages is not read as a whole again, only where one looks', async () => {
+  test('refreshes only the visible part of a long listing', async () => {
     const all = Array.from({ length: 60 }, (_, n) => `n${String(n).padStart(2, '0')}`)
     const server = store(all, 5)
     const listing = createListing(server.read)
@@ -160,7 +160,7 @@ describe('a listing', () => {
     expect(namesOf(listing)).toEqual(all.filter((n) => n !== 'n31'))
   })
 
-  test('of many pages reads again what is open beside it, and tells of each row when it was read', async () => {
+  test('refreshes the open object of a long listing, and reports when each row was read', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
     const all = Array.from({ length: 60 }, (_, n) => `n${String(n).padStart(2, '0')}`)
     const server = store(all, 5)
@@ -182,7 +182,7 @@ describe('a listing', () => {
     await listing.refresh()
   })
 
-  test('reads in the background without showing each page', async () => {
+  test('reads in the background without an update per page', async () => {
     const listing = createListing(
       store(
         Array.from({ length: 400 }, (_, n) => `${n}`),

@@ -1,28 +1,28 @@
-/** The contents of one place in a bucket, gathered page by page (Part A 4.2). Knows nothing of React or of the network. */
+/** The contents of one folder, read page by page (Part A 4.2). Independent of React and of the network. */
 import { listMarker, MarkerStuck } from '#/api/client/response-variants'
 import { createStore } from '#/api/session/store'
 import { compareNames } from '#/lib/object-name'
 import type { ObjectEntry } from '#/contract/objects'
 import { createKeeper } from './listing-keeper'
 
-/** A row as it is kept: an object, or a folder with nothing but its name. What belongs to paging is left out. */
+/** A row: an object, or a folder with only its name. */
 export type ListingEntry = Pick<ObjectEntry, 'name' | 'size' | 'etag' | 'last_modified' | 'owner'>
 
 export const isFolder = (e: ListingEntry) => e.size === null && e.etag === null && e.name.endsWith('/')
 
 export interface ListingState {
   readonly rows: readonly ListingEntry[]
-  /** Changes when the rows are anything but the former ones with more at their end. */
+  /** Changes whenever rows change other than by appending. */
   readonly epoch: number
-  /** Whether the server has more than these. */
+  /** Whether the server has more rows. */
   readonly more: boolean
-  /** A further page is on its way. */
+  /** Whether a page is being requested. */
   readonly loading: boolean
-  /** Why the last page did not come; the rows stay. */
+  /** Why the last page failed; the rows stay. */
   readonly error: unknown
-  /** The object whose name is the folder's own: it makes the folder, and is no row in it. */
+  /** The folder's own placeholder object, which isn't a row. */
   readonly own: ListingEntry | undefined
-  /** Some rows are older than a change; they are read again where one looks. */
+  /** Whether some rows are older than a change. They are refreshed when scrolled into view. */
   readonly stale: boolean
 }
 export interface PageRequest {
@@ -36,32 +36,32 @@ interface Effort {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What one request brought: names after `after` (null is the start), up to and with `to`. */
+/** Result of one request: names after `after` (null is the start), up to and including `to`. */
 interface Chunk {
   readonly after: string | null
   readonly to: string
   readonly entries: readonly ListingEntry[]
-  /** Milliseconds of the answer. */
+  /** Epoch milliseconds of the response. */
   readonly readAt: number
   stale: boolean
 }
-/** Whether a name has its place among these, be it there or not. */
+/** Whether the chunk's range covers a name, existing or not. */
 const covers = ({ after, to }: Chunk, name: string) =>
   (after === null || compareNames(name, after) > 0) && compareNames(name, to) <= 0
 
-/** Up to here a listing is read anew as a whole; beyond, only where one looks. */
+/** Pages up to which a refresh reads the whole listing; longer ones are refreshed where they are in view. */
 const WHOLE = 4
-/** Pages in a row that bring nothing new, after which no more are asked for. */
+/** Pages in a row without a new name, after which reading stops. */
 const BARREN = 20
-/** Rows that come by themselves are shown at most this often. */
+/** Minimum milliseconds between updates while reading in the background. */
 const SHOW_MS = 120
 
 export type ListingStore = ReturnType<typeof createListing>
 
 interface Limits {
-  /** Names up to this one are left out; null is the start. */
+  /** Excludes names up to this one; null is the start. */
   readonly after?: string | null
-  /** Name of the folder's own object. */
+  /** Name of the folder's placeholder object. */
   readonly own?: string | undefined
 }
 
@@ -86,7 +86,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
   let shown = 0
   let watched: string | undefined
 
-  /** One at a time: pages depend on those before them. */
+  /** Runs one task at a time: each page depends on the one before it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work)
     turn = mine.catch(() => undefined)
@@ -98,7 +98,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
 
   async function fetchPage(from: string | null, { background = false, signal }: Effort) {
     const page = await read({ marker: from, background, signal })
-    // An answer that nobody waits for any more is no news.
+    // Drops the response of an aborted request.
     signal?.throwIfAborted()
     const entries = page.data.filter((e) => e.name !== own || isFolder(e))
     if (entries.length < page.data.length) set({ own: page.data.find((e) => e.name === own) })
@@ -121,7 +121,7 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     next = then
   }
 
-  /** Reads the next page. Never throws: what went wrong stands in the state. */
+  /** Reads the next page. Never throws: errors go into the state. */
   const more = (effort: Effort = {}): Promise<void> =>
     inTurn(async () => {
       if (!isMore() || effort.signal?.aborted) return
@@ -138,13 +138,13 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
       set({ rows: rowsOf(), more: isMore(), loading: false, error })
     })
 
-  /** Shows what came and was not yet worth a picture of its own. */
+  /** Publishes rows that background reading has held back. */
   const flush = () => {
     const rows = rowsOf()
     if (rows.length !== store.get().rows.length || store.get().loading) set({ rows, more: isMore(), loading: false })
   }
 
-  /** Reads one chunk's range again, in as many requests as it now takes; the last chunk has no end. */
+  /** Reads one chunk's range again, in as many requests as needed; the last chunk is open-ended. */
   async function renew(at: number, old: Chunk, effort: Effort): Promise<void> {
     const open = at === chunks.length - 1 && next === null
     const within = (name: string) => open || compareNames(name, old.to) <= 0
@@ -194,20 +194,20 @@ export function createListing(read: ReadPage, { after = null, own }: Limits = {}
     }
   }
 
-  /** Reads the stale parts again that hold these names. */
+  /** Refreshes the stale chunks that contain these names. */
   const renewSeen = (names: readonly string[], effort: Effort = {}): Promise<void> =>
     inTurn(() => renewStale(names, effort))
 
-  /** What is open beside the list is read again with it, however long the list is. */
+  /** Sets the object open in the panel: a refresh always includes its chunk. */
   const watch = (name: string | undefined): void => {
     watched = name
   }
-  /** Milliseconds of the answer that a row came with; 0 before the first. Rows in no order are all read at once. */
+  /** Epoch milliseconds at which a row was read; 0 before the first response. */
   const readAt = (name: string): number => (chunks.find((chunk) => covers(chunk, name)) ?? chunks[0])?.readAt ?? 0
 
   /**
-   * Reads it again. A long listing is only marked, and read again where one looks (`watch`, `renewSeen`): reading all of it
-   * after each upload would take all requests there are. Throws what the request threw; the rows stay.
+   * Refreshes the listing. A long one is only marked stale and refreshed where it is in view (`watch`, `renewSeen`): reading
+   * all of it after each upload would exhaust the request limit. Throws the request's error; the rows stay.
    */
   const refresh = (effort: Effort = {}): Promise<void> =>
     inTurn(async () => {

@@ -15,6 +15,7 @@ import type { BucketAt } from '../-bucket-page'
 import { ListStatus } from '../-list-status'
 import { type ListingEntry, isFolder } from './listing'
 import { createView } from './listed-view'
+import * as copy from './-copy'
 import { NothingListed } from './nothing-listed'
 import { objectColumns } from './object-columns'
 import { folderSearch, type ObjectsSearch } from './objects-search'
@@ -23,7 +24,7 @@ import { SelectionLine } from './selection-line'
 import { useDownload } from '../-object/use-download'
 import { type ListingView, useScan } from './use-listing'
 
-/** The row that the keyboard goes to in the folder it opened. */
+/** The row to focus after opening a folder by keyboard; the first row where `name` is undefined. */
 export type Arrival = { readonly name: string | undefined } | undefined
 
 interface Props {
@@ -36,13 +37,11 @@ interface Props {
 }
 
 const StoreError = lazyOrNothing(async () => (await import('../-object/store-error')).StoreError)
-const HELP =
-  'Arrow keys move, Enter opens, Backspace goes to the folder above, Space selects, shift with arrows selects a range, Control A selects all loaded, Delete deletes, slash goes to the search, Escape clears the selection.'
-/** So many rows before the last one in sight, the next page is asked for. */
+/** Rows before the end at which the next page is requested. */
 const AHEAD = 60
 const NO_ROWS: readonly ListingEntry[] = []
 
-/** The rows of one listing: drawn where they are in sight, chosen, sorted, looked through. */
+/** The rows of one listing, with search, sorting and selection. */
 export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props) {
   const { folder = '', find = '' } = search
   const { listing, state } = list
@@ -60,7 +59,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const shown = useMemo(() => view({ rows, epoch }, find, sort), [view, rows, epoch, find, sort])
   const columns = useMemo(() => objectColumns(folder), [folder])
   const selected = useMemo(() => selectedIds(selection, rows), [selection, rows])
-  // Selected rows that the filter leaves out.
+  // Selected rows that the filter hides.
   const hidden = useMemo(() => {
     if (find === '' || selection.under !== undefined) return 0
     const inSight = new Set(shown.map(nameOf))
@@ -68,7 +67,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   }, [find, selection, selected, shown])
   const clear = useCallback(() => setSelection(NOTHING), [])
   const some = !isNothing(selection)
-  useEffect(() => (some ? () => announce('Selection cleared') : undefined), [some])
+  useEffect(() => (some ? () => announce(copy.selectionCleared) : undefined), [some])
 
   const params = useMemo(() => ({ cluster: at.clusterId, bucket: at.bucket }), [at.clusterId, at.bucket])
   const rowLink = useCallback(
@@ -83,7 +82,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         }
         preload={isFolder(e) ? 'intent' : false}
         onClick={(event) => {
-          // A press by Enter carries no click count: the keyboard goes on in the folder.
+          // Enter causes a click without a click count: focus then moves to the folder's first row.
           if (isFolder(e) && event.detail === 0) arrivalRef.current = { name: undefined }
         }}
       />
@@ -101,20 +100,20 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       isFolder(e)
         ? [
             {
-              label: 'Delete folder',
+              label: copy.deleteFolder,
               danger: true,
               disabledReason: denied,
               onSelect: () => setDeleting(selectionOf([e.name], () => true)),
             },
           ]
         : [
-            { label: 'Download', onSelect: () => downloadRef.current.start(e.name, e.size), disabledReason: denied },
-            { label: 'Details and access', link: rowLink(e) },
-            { label: 'Preview', link: rowLink(e, 'preview') },
-            { label: 'Share', link: rowLink(e, 'share') },
+            { label: copy.download, onSelect: () => downloadRef.current.start(e.name, e.size), disabledReason: denied },
+            { label: copy.detailsAndAccess, link: rowLink(e) },
+            { label: copy.preview, link: rowLink(e, 'preview') },
+            { label: copy.share, link: rowLink(e, 'share') },
             'separator' as const,
             {
-              label: 'Delete object',
+              label: copy.deleteObject,
               danger: true,
               disabledReason: denied,
               onSelect: () => setDeleting(selectionOf([e.name], () => false)),
@@ -146,7 +145,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
             void navigate({ to: '/buckets/$cluster/$bucket', params, search: folderSearch(search, folderOf(folder)) })
           },
     onDelete: (row) => setDeleting(some ? selection : selectionOf([row.name], () => isFolder(row))),
-    help: HELP,
+    help: copy.keyboardHelp,
   })
   const { focusRow } = grid
   const there = shown.length > 0
@@ -168,7 +167,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       const { exportRows } = await import('#/ui/table/table-export')
       if (!current) return
       setExporting(undefined)
-      // Where reading stopped or failed the page says so, and nothing is saved.
+      // After a stop or an error the page shows the reason, and no file is saved.
       if (!more) exportRows(exportName(at.bucket, folder), exporting, columns, shown)
     }
     save().catch(() => setExporting(undefined))
@@ -180,21 +179,21 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   const onWindow = useCallback(
     (first: number, last: number) => {
       if (wanted && last >= shown.length - AHEAD) void listing?.more()
-      // What failed here is read again at the next look.
+      // A failed refresh is repeated at the next scroll.
       if (stale) listing?.renewSeen(shown.slice(first, last + 1).map(nameOf)).catch(() => undefined)
     },
     [listing, wanted, stale, shown],
   )
   useEffect(() => {
-    // A page may bring nothing but what is left out; an end is only said where it was reached.
+    // A page can contain only rows that the filter hides, so reading continues until a row or the end appears.
     if (!there && wanted && listing) void listing.more()
   }, [there, wanted, listing])
 
   if (state === undefined)
     return list.error === null ? (
-      <Loading label="Loading objects" shape="table" rows={8} />
+      <Loading label={copy.loading} shape="table" rows={8} />
     ) : (
-      <ErrorState error={list.error} what="the objects" retry={list.retry} busy={list.fetching} />
+      <ErrorState error={list.error} what={copy.objectsNoun} retry={list.retry} busy={list.fetching} />
     )
   const status = (
     <ListStatus
@@ -214,7 +213,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
   )
   return (
     <>
-      {list.error !== null && <ErrorNote error={list.error} retry={list.retry} title="Not everything could be read" />}
+      {list.error !== null && <ErrorNote error={list.error} retry={list.retry} title={copy.incomplete} />}
       {some && (
         <SelectionLine
           at={at}
@@ -229,7 +228,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       )}
       {there ? (
         <Table
-          label="Objects"
+          label={copy.objects}
           rows={shown}
           columns={columns}
           rowId={nameOf}
@@ -257,7 +256,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       )}
       {download.error !== undefined && (
         <Suspense>
-          <StoreError at={at} error={download.error} what="The download could not be started" />
+          <StoreError at={at} error={download.error} what={copy.downloadFailed} />
         </Suspense>
       )}
       {deleting !== undefined && (
@@ -268,7 +267,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
 }
 
 const nameOf = (e: ListingEntry) => e.name
-/** `logs-2026-november-objects`: bucket and folder, so that two exports can be told apart. */
+/** File name of an export, from bucket and folder: `logs-2026-november-objects`. */
 const exportName = (bucket: string, folder: string) =>
   `${[bucket, ...folder.split('/')]
     .filter(Boolean)
@@ -284,11 +283,11 @@ interface DeleteChosenProps {
   readonly at: BucketAt
   readonly selection: Selection
   readonly onClose: () => void
-  /** A job is under way: what was chosen is no longer to be chosen. */
+  /** The job has started, so the selection can be cleared. */
   readonly onStarted: () => void
 }
 
-/** One object by a question and its answer; more than that counted first, and as a job. */
+/** Confirms a deletion: one object directly, several as a job after counting them. */
 function DeleteChosen({ at, selection, onClose, onStarted }: DeleteChosenProps) {
   const { names, prefixes, under } = selection
   const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []

@@ -11,7 +11,7 @@ test('keeps names that the router reads as numbers or flags', () => {
   })
 })
 
-test('a folder typed without its slash is the folder', () => {
+test('a folder without its final slash gets one', () => {
   expect(objectsSearch({ folder: 'photos' })).toEqual({ folder: 'photos/' })
   expect(objectsSearch({ folder: '/' })).toEqual({ folder: '/' })
 })
@@ -20,7 +20,7 @@ test('drops what is empty, and views that do not exist', () => {
   expect(objectsSearch({ starts: undefined, object: '', view: 'round' })).toEqual({})
 })
 
-test('another folder keeps how one looks, not what one looked for', () => {
+test('opening a folder keeps view and sorting, and drops filters', () => {
   const here = { folder: 'a/', starts: 'x', find: 'y', from: 'z', object: 'a/x', view: 'flat', sort: '-size' } as const
   expect(folderSearch(here, 'b/')).toEqual({ folder: 'b/', view: 'flat', sort: '-size' })
   expect(folderSearch({}, '')).toEqual({})

@@ -9,24 +9,24 @@ export const folder: Reader<string> = (value) => {
 /** The object list's search parameters. */
 export const objectsSearch = searchOf({
   folder,
-  /** How names begin, within the folder: asked of the server */
+  /** Prefix within the folder, filtered by the server */
   starts: text,
-  /** What names contain: looked for among the rows, page after page */
+  /** Text that names contain, filtered among the loaded rows, page by page */
   find: text,
-  /** The first name that is listed, within the folder */
+  /** First listed name, within the folder */
   from: text,
-  /** All names below the folder, instead of a folder at a time */
+  /** Includes subfolders in one flat list */
   view: oneOf('flat'),
   /** `size`, `-size` */
   sort: text,
-  /** Its panel is open */
+  /** Name of the object in the open panel */
   object: text,
-  /** A view of that object, or what else is open: `preview`, `share`, `new-folder`, `upload-link`. */
+  /** Open view of that object (`preview`, `share`), or another panel (`new-folder`, `upload-link`) */
   show: text,
 })
 export type ObjectsSearch = ReturnType<typeof objectsSearch>
 
-/** The address of another folder: how one looks goes along, what one looked for stays behind. */
+/** Search parameters for another folder: view and sorting are kept, filters are dropped. */
 export const folderSearch = ({ view, sort }: ObjectsSearch, folder: string): ObjectsSearch => ({
   ...(folder === '' ? {} : { folder }),
   ...(view === undefined ? {} : { view }),

@@ -1,8 +1,8 @@
-import { formatCount } from '#/lib/bytes'
-import { plural, visible } from '#/lib/text'
+import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import { allUnder, type Selection } from './selection'
 import styles from './selection-line.module.css'
 import { Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ const StoreError = lazyOrNothing(async () => (await import('../-object/store-err
 const AclSelection = lazyOrNothing(async () => (await import('../-bulk/acl-selection')).AclSelection)
 const DownloadSelection = lazyOrNothing(async () => (await import('../-bulk/download-selection')).DownloadSelection)
 
-/** A name that is one line of a text; one that contains line breaks or other control characters is quoted as JSON. */
+/** A name for a text of one name per line: names with control characters are quoted as JSON. */
 // oxlint-disable-next-line no-control-regex
 const oneLine = (name: string) => (/[\u0000-\u001f\u007f\u2028\u2029]/.test(name) ? JSON.stringify(name) : name)
 
@@ -28,20 +28,17 @@ interface SelectionBarProps {
   readonly onDelete: () => void
 }
 
-/** What is chosen, in words: `3 objects and 1 folder`. */
-function selectionWords({ names, prefixes, under }: Selection): string {
-  if (under !== undefined) return under === '' ? 'The whole bucket' : `Everything under ${visible(under).text}`
-  const parts = [
-    ...(names.size > 0 ? [plural(names.size, 'object')] : []),
-    ...(prefixes.size > 0 ? [plural(prefixes.size, 'folder')] : []),
-  ]
-  return parts.join(' and ')
+/** `3 objects and 1 folder selected` */
+function selectedText({ names, prefixes, under }: Selection): string {
+  if (under !== undefined) return under === '' ? copy.bucketSelected : copy.underSelected(visible(under).text)
+  if (prefixes.size === 0) return copy.objectsSelected(names.size)
+  return names.size === 0 ? copy.foldersSelected(prefixes.size) : copy.bothSelected(names.size, prefixes.size)
 }
 
-/** What can be done with what is chosen. It stands above the rows for as long as something is. */
+/** Actions on the selection. */
 function SelectionBar({ at, selection, onClear, onDelete }: SelectionBarProps) {
   const { names, prefixes, under } = selection
-  const [copied, copy] = useCopy()
+  const [copied, copyText] = useCopy()
   const [asking, setAsking] = useState<'download' | 'access'>()
   const download = useDownload(at)
   const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
@@ -51,28 +48,28 @@ function SelectionBar({ at, selection, onClear, onDelete }: SelectionBarProps) {
       <OpButton
         op={objects.url}
         icon={<Download size={16} aria-hidden />}
-        // One object needs no question: the browser saves it.
+        // The browser saves a single object directly.
         onClick={() => (only === undefined ? setAsking('download') : download.start(only))}
       >
-        Download
+        {copy.download}
       </OpButton>
       <OpButton op={objects.updateAcl} icon={<KeyRound size={16} aria-hidden />} onClick={() => setAsking('access')}>
-        Change access
+        {copy.changeAccess}
       </OpButton>
       <OpButton op={objects.url} variant="danger" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
-        Delete
+        {copy.deleteSelection}
       </OpButton>
       {under === undefined && (
-        <Button variant="ghost" onClick={() => void copy([...prefixes, ...names].map(oneLine).join('\n'))}>
-          {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy names'}
+        <Button variant="ghost" onClick={() => void copyText([...prefixes, ...names].map(oneLine).join('\n'))}>
+          {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyNames}
         </Button>
       )}
       <Button variant="ghost" onClick={onClear}>
-        Clear
+        {copy.clear}
       </Button>
       {download.error !== undefined && (
         <Suspense>
-          <StoreError at={at} error={download.error} what="The download could not be started" />
+          <StoreError at={at} error={download.error} what={copy.downloadFailed} />
         </Suspense>
       )}
       <Suspense>
@@ -86,35 +83,34 @@ function SelectionBar({ at, selection, onClear, onDelete }: SelectionBarProps) {
 interface Props {
   readonly at: BucketAt
   readonly selection: Selection
-  /** Selected rows that the filter leaves out. */
+  /** Number of selected rows that the filter hides. */
   readonly hidden: number
-  /** A filter is on: `under` selects more than the rows in sight. */
+  /** Whether a filter is on; `under` then selects hidden rows too. */
   readonly filtered: boolean
-  /** What everything here begins with; undefined where not all of it is listed here. */
+  /** Common prefix of all objects listed here; undefined where the list is limited further. */
   readonly under: string | undefined
   readonly onUnder: (selection: Selection) => void
   readonly onClear: () => void
   readonly onDelete: () => void
 }
 
-/** What a press would act on besides the rows in sight. */
-function unseenWords({ under }: Selection, hidden: number, filtered: boolean): string {
-  if (under !== undefined) return filtered ? ', including what the filter hides' : ''
-  return hidden > 0 ? `, ${formatCount(hidden)} hidden by the filter` : ''
+/** The part of the selection that the filter hides; undefined where nothing is hidden. */
+function hiddenText({ under }: Selection, hidden: number, filtered: boolean): string | undefined {
+  if (under !== undefined) return filtered ? copy.includesHidden : undefined
+  return hidden > 0 ? copy.hiddenByFilter(hidden) : undefined
 }
 
-/** How much is chosen, the way to choose all there is, and what can be done with it. */
+/** Size of the selection, a button to select everything, and the actions. */
 export function SelectionLine({ at, selection, hidden, filtered, under, onUnder, onClear, onDelete }: Props) {
-  const place = under === '' ? 'the bucket' : under === undefined ? '' : visible(under).text
   return (
-    <div role="group" aria-label="Selected rows" className={styles.line}>
+    <div role="group" aria-label={copy.selectedRows} className={styles.line}>
       <Row gap={3} align="center" wrap>
         <output className={styles.words}>
-          {selectionWords(selection)} selected{unseenWords(selection, hidden, filtered)}
+          {[selectedText(selection), hiddenText(selection, hidden, filtered)].filter(Boolean).join(' · ')}
         </output>
         {under !== undefined && selection.under === undefined && (
           <Button variant="ghost" onClick={() => onUnder(allUnder(under))}>
-            {under === '' ? 'Select everything in the bucket' : `Select everything under ${place}`}
+            {under === '' ? copy.selectBucket : copy.selectUnder(visible(under).text)}
           </Button>
         )}
       </Row>

@@ -4,7 +4,7 @@ import { allUnder, isNothing, NOTHING, selectedIds, selectionOf } from './select
 
 const ids = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', '/', '#'), minLength: 1, maxLength: 4 }))
 
-test('rows become names and prefixes, and those are the same rows again', () => {
+test('rows become names and prefixes, and back', () => {
   fc.assert(
     fc.property(ids, (all) => {
       const chosen = selectionOf(all, (name) => name.endsWith('/'))
@@ -16,7 +16,7 @@ test('rows become names and prefixes, and those are the same rows again', () => 
   )
 })
 
-test('everything under a prefix marks every row and is something, even where no row is loaded', () => {
+test('everything under a prefix selects all rows, and isn’t empty even without loaded rows', () => {
   const all = allUnder('')
   expect(isNothing(all)).toBe(false)
   expect(isNothing(NOTHING)).toBe(true)

@@ -5,14 +5,14 @@ const SETTLE_MS = 300
 
 interface Props {
   readonly label: string
-  /** What the address says */
+  /** Value in the URL */
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Taken over by Enter instead of once the typing rests */
+  /** Applies the text on Enter instead of after a pause */
   readonly byEnter?: boolean
 }
 
-/** A text of the address, typed in a box. */
+/** Search box for one parameter of the URL. */
 export function TypedSearch({ label, value, onChange, byEnter = false }: Props) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -6,6 +6,7 @@ import { useCan } from '#/app/session/use-can'
 import { objects } from '#/contract/objects'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import type { UploadRun } from '../-upload/begin-upload'
 import type { UploadSource } from '../-upload/prepare'
 import { createPortal } from 'react-dom'
@@ -19,7 +20,7 @@ interface Props {
   readonly at: BucketAt
   readonly folder: string
 }
-/** Files and folders into the open folder: chosen here, or dropped anywhere on the page. */
+/** Uploads into the open folder: buttons for files and folders, and a drop zone over the whole page. */
 export function UploadButton({ at, folder }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
@@ -27,13 +28,13 @@ export function UploadButton({ at, folder }: Props) {
   const [begun, setBegun] = useState<UploadRun | 'soon'>()
   const close = useCallback(() => setBegun(undefined), [])
   const denied = useCan()(objects.url)
-  // Begun here and not by what is shown of it: one may leave the page as soon as a file is chosen.
+  // Started here instead of in the dialog: the user can leave the page right after choosing a file.
   const take = (source: UploadSource) => {
     if (source.entries.length + source.loose.length === 0) return
     setBegun('soon')
     void import('../-upload/begin-upload').then(
       ({ beginUpload }) => setBegun(beginUpload(at, folder, source, most)),
-      // The update banner has the word then.
+      // A chunk that can't be loaded shows the update banner.
       close,
     )
   }
@@ -47,7 +48,7 @@ export function UploadButton({ at, folder }: Props) {
       aria-label={label}
       onChange={(e) => {
         take({ entries: [], loose: Array.from(e.target.files ?? []) })
-        // The same file may be chosen again after a failure.
+        // Without the reset, choosing the same file again would fire no event.
         e.target.value = ''
       }}
     />
@@ -61,14 +62,14 @@ export function UploadButton({ at, folder }: Props) {
         busy={begun !== undefined}
         onClick={() => files.current?.click()}
       >
-        Upload files
+        {copy.uploadFiles}
       </OpButton>
       <OpButton op={objects.url} icon={<FolderUp size={16} aria-hidden />} onClick={() => folders.current?.click()}>
-        Upload folder
+        {copy.uploadFolder}
       </OpButton>
       <VisuallyHidden>
-        {input('Files to upload', false)}
-        {input('Folder to upload', true)}
+        {input(copy.filesToUpload, false)}
+        {input(copy.folderToUpload, true)}
       </VisuallyHidden>
       <DropZone where={folder === '' ? at.bucket : folder} refused={denied} onDrop={take} />
       {begun !== undefined && begun !== 'soon' && <UploadWatch run={begun} onClose={close} />}
@@ -77,18 +78,18 @@ export function UploadButton({ at, folder }: Props) {
 }
 
 interface DropZoneProps {
-  /** The bucket or folder that is open. */
+  /** Name of the open bucket or folder */
   readonly where: string
-  /** Why nothing can be uploaded. */
+  /** Why uploads aren't possible; undefined where they are */
   readonly refused: string | undefined
   readonly onDrop: (source: UploadSource) => void
 }
 
-const holdsFiles = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false
-/** What lies over the page has the drop, or means that something is asked first. */
+const hasFiles = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false
+/** Whether a dialog covers the page, which then takes no drops. */
 const covered = () => document.querySelector('[role=dialog]') !== null
 
-/** Takes files and folders dropped anywhere on the page: a drop beside it would make the browser leave for the file. */
+/** Takes files dropped anywhere on the page. Outside a drop zone the browser would navigate to the file. */
 function DropZone({ where, refused, onDrop }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = useEffectEvent((transfer: DataTransfer) => {
@@ -99,17 +100,17 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
     const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', listen: (e: DragEvent) => void) =>
       document.addEventListener(type, listen, { signal: stop.signal })
     const enter = (e: DragEvent) => {
-      if (!holdsFiles(e) || e.defaultPrevented) return
+      if (!hasFiles(e) || e.defaultPrevented) return
       e.preventDefault()
       setOver(!covered())
     }
     on('dragenter', enter)
     on('dragover', enter)
-    // Leaving the last element leaves the page.
+    // No related target means that the pointer left the page.
     on('dragleave', (e) => e.relatedTarget === null && setOver(false))
     on('drop', (e) => {
       setOver(false)
-      if (!holdsFiles(e) || e.defaultPrevented) return
+      if (!hasFiles(e) || e.defaultPrevented) return
       e.preventDefault()
       if (!covered() && e.dataTransfer) drop(e.dataTransfer)
     })
@@ -119,20 +120,16 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
   return createPortal(
     <div className={css.drop} role="status">
       <Upload size={28} aria-hidden />
-      {refused ?? (
-        <span>
-          Drop to upload into <bdi>{visible(where).text}</bdi>
-        </span>
-      )}
+      {refused ?? copy.dropInto(visible(where).text)}
     </div>,
     document.body,
   )
 }
 
-// Dialogs and forms are not fetched for a file whose name is free: they would share the line with it.
+// Lazy: a file that causes no question needs no dialog, and its upload needs the bandwidth.
 const UploadPlan = lazyOrNothing(async () => (await import('../-upload/upload-plan')).UploadPlan)
 
-/** Looks at what was dropped or chosen, and shows it where something has to be waited for, asked or told. */
+/** Follows an upload while it is prepared, and opens the dialog for progress, questions and errors. */
 function UploadWatch({ run, onClose }: { run: UploadRun; onClose: () => void }) {
   const { step, ready, error, sent } = useStore(run.state)
   useEffect(() => run.watch(), [run])

@@ -1,4 +1,4 @@
-/** Listings as React reads them: kept for a minute, read again when a change makes the area stale. */
+/** Listings for React: cached for a minute, refreshed after changes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '#/api/client/client'
@@ -12,16 +12,16 @@ import type { ObjectsSearch } from './objects-search'
 
 const PAGE_SIZE = 500
 
-/** Which names are listed. What comes for another place than the one that is open never reaches its rows. */
+/** Identifies a listing. Responses for another listing never reach its rows. */
 export interface ListedFolder {
   readonly at: BucketAt
   readonly prefix: string
   readonly delimiter: '/' | ''
-  /** Names up to this are left out; null is the start. */
+  /** Excludes names up to this one; null is the start. */
   readonly after: string | null
 }
 
-/** With folders, a name in one of them begins with that folder: its row is the one to find. */
+/** With folders, a name inside one is listed as that folder's row. */
 const firstPart = (text: string) => (text.includes('/') ? text.slice(0, text.indexOf('/') + 1) : text)
 
 export function listedFolderOf(
@@ -48,7 +48,7 @@ export const listingQuery = (place: ListedFolder) =>
     structuralSharing: false,
     refetchInterval: ({ state: { data, error } }) =>
       error ? paceAfter(error) : data ? paceOf(data.get().rows.length) : false,
-    // A hundred thousand rows are not kept for long.
+    // Short, because a listing can contain a hundred thousand rows.
     gcTime: 60_000,
     retry: false,
     networkMode: 'always',
@@ -75,17 +75,17 @@ const open = ({ at, prefix, delimiter, after }: ListedFolder) =>
 
 export interface ListingView {
   readonly listing: ListingStore | undefined
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly state: ListingState | undefined
   readonly fetching: boolean
   readonly error: unknown
-  /** Why what was read could not be read again. */
+  /** Why the last refresh failed; null otherwise. */
   readonly stale: ApiError | null
-  /** Milliseconds of the last answer; 0 before the first. */
+  /** Epoch milliseconds of the last response; 0 before the first. */
   readonly updatedAt: number
-  /** What failed, once more. */
+  /** Repeats the failed request. */
   readonly retry: () => void
-  /** All of it anew, however fresh it is. */
+  /** Refreshes the listing. */
   readonly refresh: () => void
 }
 const never = () => () => undefined
@@ -109,15 +109,14 @@ export function useListing(place: ListedFolder): ListingView {
 
 export interface SearchScan {
   readonly running: boolean
-  /** It was stopped by hand, and the end is not reached. */
+  /** Whether the user stopped it before the end. */
   readonly stopped: boolean
   readonly stop: () => void
   readonly goOn: () => void
 }
 
 /**
- * Reads page after page for as long as `what` is wanted, giving way to what people click, until the end, an error or
- * `stop`. Another `what` starts it again; `''` is none.
+ * Reads page after page in the background until the end, an error or `stop`. A new `what` restarts it; `''` reads nothing.
  */
 export function useScan({ listing, state }: Pick<ListingView, 'listing' | 'state'>, what: string): SearchScan {
   const [stoppedAt, setStoppedAt] = useState('')

@@ -1,9 +1,10 @@
-/** From the choice of files to what has to be asked about them. It goes on where the page is left meanwhile. */
+/** Prepares an upload, from the chosen files to the questions about them. Continues after the page is left. */
 import { createStore, type Store } from '#/api/session/store'
 import { upload } from '#/transfers/engine/transfers'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import { isAborted } from '../-bulk/aborted'
+import * as copy from './-copy'
 import { flatListOf, bucketRefOf } from './place'
 import { planOf, prepare, type PreparedPlan, type Prepared, type UploadSource, type InspectionStep } from './prepare'
 
@@ -13,43 +14,43 @@ export interface Ready {
 }
 interface UploadState {
   readonly step: InspectionStep
-  /** It has to be asked. */
+  /** The plan, once a question must be asked. */
   readonly ready?: Ready
   readonly error?: unknown
-  /** Nothing has to be asked: it is under way. */
+  /** The upload has started without a question. */
   readonly sent?: true
 }
 export interface UploadRun {
   readonly at: BucketAt
   readonly folder: string
-  /** Bytes that one object may hold, as the configuration says. */
+  /** Maximum bytes of one object; undefined where unknown. */
   readonly most: number | undefined
-  /** One plain file: looked up in a moment, so that nothing is shown meanwhile. */
+  /** Whether it is a single file, which is checked so fast that no progress is shown. */
   readonly one: boolean
   readonly state: Pick<Store<UploadState>, 'get' | 'subscribe'>
-  /** Ends the comparing of bytes. */
+  /** Stops comparing bytes. */
   readonly enough: () => void
   readonly stop: () => void
-  /** Somebody looks at it. Call what comes back once nobody does. */
+  /** Marks the upload as shown; the returned function ends that. */
   readonly watch: () => () => void
 }
 
-/** One plain file whose name is free needs no plan. */
+/** Whether the upload needs no question: one file with a free, normalized name. */
 const isSimple = ({ prepared, plan }: Ready) =>
-  prepared.unsure === undefined &&
-  prepared.haul.emptyFolders.length === 0 &&
+  prepared.lookupError === undefined &&
+  prepared.dropped.emptyFolders.length === 0 &&
   plan.leftOut.length === 0 &&
   plan.items.length === 1 &&
   plan.items[0]?.verdict === 'new' &&
   plan.items[0].path === plan.items[0].path.normalize('NFC')
 
-const nameOf = ({ entries, loose }: UploadSource) => entries[0]?.name ?? loose[0]?.name ?? 'The file'
+const nameOf = ({ entries, loose }: UploadSource) => entries[0]?.name ?? loose[0]?.name ?? copy.file
 
-/** Reads what was dropped or chosen and looks up what is there; a single new file goes without a question. */
+/** Reads the files and checks for existing objects. A single new file starts without a question. */
 export function beginUpload(at: BucketAt, folder: string, source: UploadSource, most: number | undefined): UploadRun {
   const stop = new AbortController()
   const enough = new AbortController()
-  const state = createStore<UploadState>({ step: { words: 'Reading what was chosen', value: null } })
+  const state = createStore<UploadState>({ step: { label: copy.reading, value: null } })
   let watched = true
   const one = source.entries.length + source.loose.length === 1 && source.entries[0]?.isDirectory !== true
   const onStep = (step: InspectionStep) => state.set({ ...state.get(), step })
@@ -64,14 +65,14 @@ export function beginUpload(at: BucketAt, folder: string, source: UploadSource, 
       upload({ ...bucketRefOf(at), name: only.name, file: only.file, agreed: { replaces: null, at: prepared.at } })
       state.set({ ...state.get(), sent: true })
     } else if (watched) state.set({ ...state.get(), ready })
-    else notSent('Something had to be asked about it, and its page was left.')
+    else notSent(copy.leftPage)
   }
-  const notSent = (why: string) =>
-    toast({ title: `${nameOf(source)} was not uploaded`, detail: `${why} Choose it again.`, tone: 'warn', timeout: 0 })
+  const notSent = (detail: string) =>
+    toast({ title: copy.notUploaded(nameOf(source)), detail, tone: 'warn', timeout: 0 })
   run().catch((error: unknown) => {
     if (isAborted(error, stop.signal)) return
     if (watched) state.set({ ...state.get(), error })
-    else notSent('It could not be read.')
+    else notSent(copy.unreadable)
   })
 
   return {
@@ -86,8 +87,8 @@ export function beginUpload(at: BucketAt, folder: string, source: UploadSource, 
       watched = true
       return () => {
         watched = false
-        // Many files are shown while they are read: leaving the page then is leaving what it says. The development
-        // build leaves and comes back at once.
+        // Leaving the page while many files are being read cancels them. The timeout is for React's development mode,
+        // which unmounts and remounts at once.
         setTimeout(() => !watched && !one && stop.abort())
       }
     },

@@ -6,7 +6,7 @@ import type { ListPage } from './scan'
 
 export const bucketRefOf = (at: BucketAt): BucketRef => ({ cluster: at.clusterId, bucket: at.bucket })
 
-/** The bucket's flat list, page by page. */
+/** Reads the bucket's flat list, one page per call. */
 export const flatListOf =
   (at: BucketAt, signal?: AbortSignal): ListPage =>
   (query) =>

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { pluralize } from '#/app/catalog/format'
 import { Bytes } from '#/ui/text/bytes'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Table, type Column } from '#/ui/table/table'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { Tag } from '#/ui/text/tag'
+import * as copy from './-copy'
 import type { Choice, Choices } from './plan'
 import { isMarker } from './plan'
-import { differsWords, KIND_WORDS, type PlanRowKind, type PlanRow } from './plan-rows'
+import { differenceLabel, KIND_LABELS, type PlanRowKind, type PlanRow } from './plan-rows'
 import css from '../-bulk/bulk.module.css'
 
-/** A list longer than this is of no use to a reader, and would hold up the page. */
+/** Maximum rows: a longer list would slow the page down. */
 const LISTED = 10_000
 const TONE = { replaces: 'warn', 'left-out': 'neutral', same: 'neutral', new: 'ok' } as const
 const CHOICES = [
-  { value: 'replace', label: 'Replace' },
-  { value: 'skip', label: 'Skip' },
-  { value: 'keep-both', label: 'Keep both' },
+  { value: 'replace', label: copy.replaceChoice },
+  { value: 'skip', label: copy.skipChoice },
+  { value: 'keep-both', label: copy.keepBothChoice },
 ]
-const OPEN = { value: '', label: 'Choose' }
+const OPEN = { value: '', label: copy.choose }
 const isChoice = (text: string): text is Choice => CHOICES.some((c) => c.value === text)
 
 interface Props {
@@ -28,17 +28,17 @@ interface Props {
   readonly onEach: (name: string, choice: Choice) => void
 }
 
-/** Every file of the drop and what happens to it; a taken name may fare otherwise than the rest. */
+/** Every file with its status and action. Each conflict can get an action of its own. */
 export function PlanList({ rows, choices, onEach }: Props) {
   const [kind, setKind] = useState<PlanRowKind | ''>('')
   const shown = (kind === '' ? rows : rows.filter((r) => r.kind === kind)).slice(0, LISTED)
   const all = kind === '' ? rows.length : rows.filter((r) => r.kind === kind).length
   const kinds = (['replaces', 'left-out', 'same', 'new'] as const).filter((k) => rows.some((r) => r.kind === k))
   const columns: Column<PlanRow>[] = [
-    { id: 'path', header: 'File', value: (r) => r.path, cell: (r) => <MiddleEllipsis text={r.path} /> },
+    { id: 'path', header: copy.file, value: (r) => r.path, cell: (r) => <MiddleEllipsis text={r.path} /> },
     {
       id: 'size',
-      header: 'Size',
+      header: copy.size,
       value: (r) => r.size,
       cell: (r) => (r.size === null ? '' : <Bytes value={r.size} />),
       align: 'end',
@@ -46,23 +46,23 @@ export function PlanList({ rows, choices, onEach }: Props) {
     },
     {
       id: 'kind',
-      header: 'In the bucket',
-      value: (r) => KIND_WORDS[r.kind],
-      cell: (r) => <Tag tone={TONE[r.kind]}>{KIND_WORDS[r.kind]}</Tag>,
+      header: copy.status,
+      value: (r) => KIND_LABELS[r.kind],
+      cell: (r) => <Tag tone={TONE[r.kind]}>{KIND_LABELS[r.kind]}</Tag>,
       width: 110,
     },
     {
       id: 'what',
-      header: 'What happens',
+      header: copy.action,
       value: (r) => r.reason ?? '',
       width: 320,
       sortable: false,
-      cell: (r) => <What row={r} choices={choices} onEach={onEach} />,
+      cell: (r) => <Action row={r} choices={choices} onEach={onEach} />,
     },
   ]
   return (
     <Table
-      label="Files"
+      label={copy.files}
       rows={shown}
       columns={columns}
       rowId={(r) => r.id}
@@ -72,35 +72,32 @@ export function PlanList({ rows, choices, onEach }: Props) {
         kinds.length > 1 && (
           <TableToolbar>
             <NativeSelect
-              label="Show"
+              label={copy.show}
               value={kind}
               onChange={(v) => setKind(kinds.find((k) => k === v) ?? '')}
-              options={[{ value: '', label: 'All files' }, ...kinds.map((k) => ({ value: k, label: KIND_WORDS[k] }))]}
+              options={[
+                { value: '', label: copy.allFiles },
+                ...kinds.map((k) => ({ value: k, label: KIND_LABELS[k] })),
+              ]}
             />
           </TableToolbar>
         )
       }
-      footer={
-        shown.length < all && (
-          <span className={css.hint}>
-            The first {pluralize(shown.length, 'file')} of {pluralize(all, 'file')} are listed; all are counted.
-          </span>
-        )
-      }
+      footer={shown.length < all && <span className={css.hint}>{copy.firstOf(shown.length, all)}</span>}
     />
   )
 }
 
-function What({ row, choices, onEach }: Omit<Props, 'rows'> & { row: PlanRow }) {
+function Action({ row, choices, onEach }: Omit<Props, 'rows'> & { row: PlanRow }) {
   const { item } = row
   if (!item) return <span className={css.reason}>{row.reason}</span>
-  if (item.verdict === 'new') return 'Uploaded'
-  if (item.verdict === 'same') return choices.same ? 'Uploaded again' : 'Skipped: the same bytes are there'
+  if (item.verdict === 'new') return copy.willUpload
+  if (item.verdict === 'same') return choices.same ? copy.willUploadAgain : copy.willSkip
   const chosen = choices.each.get(item.name) ?? choices.all
   return (
     <span className={css.what}>
       <NativeSelect
-        label={`What happens to ${row.path}`}
+        label={copy.actionFor(row.path)}
         hideLabel
         value={chosen ?? ''}
         onChange={(v) => isChoice(v) && onEach(item.name, v)}
@@ -108,7 +105,7 @@ function What({ row, choices, onEach }: Omit<Props, 'rows'> & { row: PlanRow }) 
           (c) => c.value !== 'keep-both' || !isMarker(item),
         )}
       />
-      <span className={css.reason}>{differsWords(item)}</span>
+      <span className={css.reason}>{differenceLabel(item)}</span>
     </span>
   )
 }

@@ -1,43 +1,59 @@
 import { formatBytes, formatCount } from '#/lib/bytes'
-import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Facts } from '#/ui/layout/facts'
+import { KeyValues } from '#/ui/layout/key-values'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from './-copy'
 import type { UploadItem } from './plan'
 import { tally } from './plan-rows'
 import type { PreparedPlan, InspectionStep } from './prepare'
 import { StepLine } from '../-bulk/step-line'
 
+/** The plan's counts that aren't 0. */
 export function PlanFacts({ plan }: { plan: PreparedPlan }) {
-  const part = (verdict: 'new' | 'same' | 'replaces') => formatCount(tally(plan.items, verdict).count)
+  const counts = [
+    { label: copy.newFiles, count: tally(plan.items, 'new').count },
+    { label: copy.unchangedFiles, count: tally(plan.items, 'same').count },
+    { label: copy.conflicts, count: tally(plan.items, 'replaces').count },
+    { label: copy.skippedFiles, count: plan.leftOut.length },
+  ]
   return (
     <Facts
-      items={[
-        { label: 'New', value: part('new') },
-        { label: 'Same', value: part('same') },
-        { label: 'Taken', value: part('replaces') },
-        { label: 'Left out', value: formatCount(plan.leftOut.length) },
-      ]}
+      items={counts.filter(({ count }) => count > 0).map(({ label, count }) => ({ label, value: formatCount(count) }))}
     />
   )
 }
 
-/** A single file against what is there. */
-export function OneFile({ item: { name, file, there, verdict, differs } }: { item: UploadItem }) {
+/** Compares a single file with the existing object of its name. */
+export function OneFile({ item: { file, there, verdict, differs } }: { item: UploadItem }) {
   if (!there) return null
+  const yours =
+    verdict === 'same'
+      ? copy.sameContent(file.size)
+      : differs === 'content'
+        ? copy.differentContent(file.size)
+        : formatBytes(file.size)
   return (
-    <p>
-      The bucket holds <bdi>{visible(name).text}</bdi> with {formatBytes(there.size ?? 0)}
-      {there.last_modified !== null && (
-        <>
-          {' '}
-          from <RelativeTime value={there.last_modified} as="minute" />
-        </>
-      )}
-      . The file has {formatBytes(file.size)}
-      {verdict === 'same' ? ', the very same bytes.' : differs === 'content' ? ', other ones.' : '.'}
-    </p>
+    <KeyValues
+      items={[
+        {
+          label: copy.inBucket,
+          value: (
+            <>
+              {formatBytes(there.size ?? 0)}
+              {there.last_modified !== null && (
+                <>
+                  {' · '}
+                  <RelativeTime value={there.last_modified} as="minute" />
+                </>
+              )}
+            </>
+          ),
+        },
+        { label: copy.yourFile, value: yours },
+      ]}
+    />
   )
 }
 
@@ -46,7 +62,7 @@ export function Comparing({ step, onEnough }: { step: InspectionStep; onEnough: 
     <Stack gap={2}>
       <StepLine step={step} />
       <div>
-        <Button onClick={onEnough}>Do not compare</Button>
+        <Button onClick={onEnough}>{copy.skipComparison}</Button>
       </div>
     </Stack>
   )

@@ -1,4 +1,5 @@
-/** The lines of a plan: what needs a decision first, then what stays behind, then the rest. */
+/** Rows of an upload plan: conflicts first, then skipped files, then the rest. */
+import * as copy from './-copy'
 import type { UploadItem, LeftOut, NameVerdict } from './plan'
 import type { PreparedPlan } from './prepare'
 
@@ -12,19 +13,19 @@ export interface PlanRow {
   readonly reason?: string
 }
 
-export const KIND_WORDS: Readonly<Record<PlanRowKind, string>> = {
-  replaces: 'Taken',
-  'left-out': 'Left out',
-  same: 'Same',
-  new: 'New',
+export const KIND_LABELS: Readonly<Record<PlanRowKind, string>> = {
+  replaces: copy.statusConflict,
+  'left-out': copy.statusSkipped,
+  same: copy.statusUnchanged,
+  new: copy.statusNew,
 }
 const DIFFERS = {
-  size: 'another size',
-  content: 'the same size, other bytes',
-  unknown: 'the same size, not compared',
+  size: copy.differentSize,
+  content: copy.differentBytes,
+  unknown: copy.notCompared,
 } as const
 
-export const differsWords = (item: UploadItem): string => (item.differs ? DIFFERS[item.differs] : '')
+export const differenceLabel = (item: UploadItem): string => (item.differs ? DIFFERS[item.differs] : '')
 
 const left = (l: LeftOut, i: number): PlanRow => ({
   id: `left-${i}-${l.path}`,

@@ -1,16 +1,16 @@
-/** What a drop would do to a bucket, before anything is sent: new, same, replaces, left out. */
+/** Effect of an upload on a bucket, before anything is sent: new, same, replaced or left out. */
 import type { ObjectEntry } from '#/contract/objects'
-import { formatBytes } from '#/lib/bytes'
 import { versionFingerprint } from '#/transfers/bulk/shown'
 import { isMd5, md5Of, MD5_MOST_BYTES } from '#/lib/md5'
+import * as copy from './-copy'
 import { freeName, isJunk, storedNameProblem } from './naming'
 import { scan, type ListPage } from './scan'
 import { breather, folderMarker, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
 export interface UploadTarget {
-  /** The object's whole name. */
+  /** The object's full name. */
   readonly name: string
-  /** As it was dropped. */
+  /** Path of the dropped file. */
   readonly path: string
   readonly file: File
 }
@@ -19,15 +19,15 @@ export interface LeftOut {
   readonly reason: string
 }
 export interface SortOptions {
-  /** Names begin with it; ends with a slash or is empty. */
+  /** Prefix of all names: ends with a slash, or is empty. */
   readonly folder: string
-  /** `.DS_Store` and its like go along. */
+  /** Includes system files such as `.DS_Store`. */
   readonly junk: boolean
-  /** Letters with marks become one character each (NFC), as other systems write them. */
+  /** Normalizes names to NFC, as other systems write them. */
   readonly compose: boolean
-  /** Markers for folders that hold nothing. */
+  /** Creates placeholders for empty folders. */
   readonly emptyFolders: boolean
-  /** Bytes the store takes in one piece. */
+  /** Maximum bytes of one upload; undefined where unknown. */
   readonly most: number | undefined
 }
 export interface Sorted {
@@ -35,57 +35,54 @@ export interface Sorted {
   readonly leftOut: readonly LeftOut[]
 }
 
-export const JUNK_REASON = 'Left behind by the system, not part of your files.'
 export const isMarker = (t: Pick<UploadTarget, 'name'>) => t.name.endsWith('/')
 
-/** Of two files for one name the first stays. Throws when aborted. */
-export async function sortOut(haul: DroppedFiles, o: SortOptions, signal?: AbortSignal): Promise<Sorted> {
+/** Names every file and leaves out those that can't be uploaded. The first of two files with one name wins. Throws when aborted. */
+export async function sortOut(dropped: DroppedFiles, o: SortOptions, signal?: AbortSignal): Promise<Sorted> {
   const breath = breather(signal)
   const targets = new Map<string, UploadTarget>()
-  const leftOut: LeftOut[] = haul.unreadable.map(({ path, reason }) => ({ path, reason }))
+  const leftOut: LeftOut[] = dropped.unreadable.map(({ path, reason }) => ({ path, reason }))
   const take = (path: string, file: File) => {
     const name = o.folder + (o.compose ? path.normalize('NFC') : path)
     const taken = targets.get(name)
     const reason =
       storedNameProblem(name) ??
-      (taken === undefined ? undefined : `Two files for one name: ${taken.path} is the one that is kept.`) ??
-      (o.most !== undefined && file.size > o.most
-        ? `Larger than ${formatBytes(o.most)}, the most that this object store takes in one piece.`
-        : undefined)
+      (taken === undefined ? undefined : copy.sameName(taken.path)) ??
+      (o.most !== undefined && file.size > o.most ? copy.tooLarge(o.most) : undefined)
     if (reason === undefined) targets.set(name, { name, path, file })
     else leftOut.push({ path, reason })
   }
-  for (const { path, file } of haul.files) {
+  for (const { path, file } of dropped.files) {
     await breath()
-    if (!o.junk && isJunk(path)) leftOut.push({ path, reason: JUNK_REASON })
+    if (!o.junk && isJunk(path)) leftOut.push({ path, reason: copy.systemFile })
     else take(path, file)
   }
-  if (o.emptyFolders) for (const path of haul.emptyFolders) take(path, folderMarker(path))
+  if (o.emptyFolders) for (const path of dropped.emptyFolders) take(path, folderMarker(path))
   return { targets: [...targets.values()], leftOut }
 }
 
-/** How many of the files have names that other systems write otherwise. */
-export const countDecomposed = (haul: DroppedFiles): number =>
-  haul.files.reduce((n, { path }) => n + (path === path.normalize('NFC') ? 0 : 1), 0)
-export const countJunk = (haul: DroppedFiles): number =>
-  haul.files.reduce((n, { path }) => n + (isJunk(path) ? 1 : 0), 0)
+/** Number of files with names that aren't in NFC. */
+export const countDecomposed = (dropped: DroppedFiles): number =>
+  dropped.files.reduce((n, { path }) => n + (path === path.normalize('NFC') ? 0 : 1), 0)
+export const countJunk = (dropped: DroppedFiles): number =>
+  dropped.files.reduce((n, { path }) => n + (isJunk(path) ? 1 : 0), 0)
 
 export type NameVerdict = 'new' | 'same' | 'replaces'
 export interface UploadItem extends UploadTarget {
   readonly verdict: NameVerdict
-  /** What is there now. */
+  /** The existing object. */
   readonly there?: ObjectEntry
-  /** Why it is not called the same: another size, other bytes, or too large to be compared. */
+  /** Why it counts as different: size, content, or not compared. */
   readonly differs?: 'size' | 'content' | 'unknown'
 }
 export interface CompareOptions {
   readonly signal?: AbortSignal | undefined
-  /** Once aborted, the rest is not read: what has an equal size counts as different. */
+  /** When aborted, remaining files of equal size count as different without being read. */
   readonly enough?: AbortSignal | undefined
   readonly onProgress?: (done: number, of: number) => void
 }
 
-/** Files of equal size are told apart by their MD5, where the store's etag is one. Throws when aborted. */
+/** Compares files with existing objects: by size, then by MD5 where the etag is one. Throws when aborted. */
 export async function compare(
   targets: readonly UploadTarget[],
   found: ReadonlyMap<string, ObjectEntry>,
@@ -126,7 +123,7 @@ async function sameBytes(
     return (await md5Of(file, AbortSignal.any([signal, enough].filter((s) => s !== undefined)))) === etag
   } catch {
     signal?.throwIfAborted()
-    // It cannot be read now: sending it will say so.
+    // The upload will report a file that can't be read.
     return undefined
   }
 }
@@ -134,20 +131,20 @@ async function sameBytes(
 export type Choice = 'replace' | 'skip' | 'keep-both'
 export interface Choices {
   readonly all: Choice
-  /** By name, where one file is to fare otherwise. */
+  /** Choices for single files, by name. */
   readonly each: ReadonlyMap<string, Choice>
-  /** What is the same is sent once more. */
+  /** Uploads unchanged files again. */
   readonly same: boolean
 }
 export interface FileToSend {
   readonly name: string
   readonly file: File
-  /** Fingerprint of what it replaces; null where the name is free. */
+  /** Fingerprint of the object to replace; null where the name is free. */
   readonly replaces: number | null
 }
 export interface Decision {
   readonly send: readonly FileToSend[]
-  /** They still need a name of their own. */
+  /** Copies that still need a free name. */
   readonly keepBoth: readonly UploadItem[]
   readonly skip: readonly FileToSend[]
 }
@@ -161,7 +158,7 @@ export function decide(items: readonly UploadItem[], c: Choices): Decision {
     const sent = { name, file, replaces: there === undefined ? null : versionFingerprint(there) }
     const choice = verdict === 'new' ? 'replace' : verdict === 'same' ? (c.same ? 'replace' : 'skip') : c.each.get(name)
     const end = choice ?? c.all
-    // A folder's marker has no second copy.
+    // A folder's placeholder is never copied.
     if (end === 'replace') send.push(sent)
     else if (end === 'keep-both' && !isMarker(item)) keepBoth.push(item)
     else skip.push(sent)
@@ -169,7 +166,7 @@ export function decide(items: readonly UploadItem[], c: Choices): Decision {
   return { send, keepBoth, skip }
 }
 
-/** Names for the second copies, each looked up in the bucket, so that nothing is replaced after all. */
+/** Finds free names for copies by looking each up in the bucket. */
 export async function nameCopies(
   d: Decision,
   seen: ReadonlySet<string>,

@@ -1,26 +1,27 @@
-/** From a drop to all that has to be known of it, in the order in which it can be known. */
+/** Gathers everything an upload plan needs: files, existing objects, comparisons. */
 import { isAborted } from '../-bulk/aborted'
+import * as copy from './-copy'
 import { compare, sortOut, type UploadItem, type LeftOut, type SortOptions } from './plan'
 import { scan, type ListPage, type FolderScan } from './scan'
 import { chosen, walk, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
 export interface UploadSource {
   readonly entries: readonly FileSystemEntry[]
-  /** Files without a place on disk, or chosen ones. */
+  /** Files from a file picker, or dropped without a file system entry. */
   readonly loose: readonly File[]
 }
-/** What is going on now; `value` 0 to 1, or null while it cannot be known. */
+/** Current step; `value` is 0 to 1, or null while unknown. */
 export interface InspectionStep {
-  readonly words: string
+  readonly label: string
   readonly value: number | null
 }
 export interface Prepared {
-  readonly haul: DroppedFiles
-  readonly looked: FolderScan
-  /** When the names were looked up, as `performance.now()` has it. */
+  readonly dropped: DroppedFiles
+  readonly existing: FolderScan
+  /** `performance.now()` when the existing objects were looked up. */
   readonly at: number
-  /** Why it is not known which names are taken. */
-  readonly unsure?: unknown
+  /** Why the lookup of existing objects failed. */
+  readonly lookupError?: unknown
 }
 interface Io {
   readonly signal: AbortSignal
@@ -29,22 +30,22 @@ interface Io {
 
 export async function prepare(source: UploadSource, folder: string, list: ListPage, io: Io): Promise<Prepared> {
   const { signal } = io
-  const onProgress = (n: number) => io.onStep({ words: `Reading: ${n.toLocaleString('en')} files`, value: null })
+  const onProgress = (n: number) => io.onStep({ label: copy.readingCount(n), value: null })
   const walked = await walk(source.entries, { signal, onProgress })
   const loose = await chosen(source.loose, { signal, onProgress })
-  const haul: DroppedFiles = { ...walked, files: [...walked.files, ...loose.files] }
-  io.onStep({ words: 'Looking up which names are taken', value: null })
-  // Every name that it may come to, whatever is chosen afterwards: looked up once.
+  const dropped: DroppedFiles = { ...walked, files: [...walked.files, ...loose.files] }
+  io.onStep({ label: copy.checking, value: null })
+  // Looks up every possible name once, whichever options are selected later.
   const everything = { folder, junk: true, emptyFolders: true, most: undefined }
-  const plain = await sortOut(haul, { ...everything, compose: false }, signal)
-  const composed = await sortOut(haul, { ...everything, compose: true }, signal)
+  const plain = await sortOut(dropped, { ...everything, compose: false }, signal)
+  const composed = await sortOut(dropped, { ...everything, compose: true }, signal)
   const names = [...plain.targets, ...composed.targets].map((t) => t.name)
   try {
     const at = performance.now()
-    return { haul, looked: await scan(names, list), at }
+    return { dropped, existing: await scan(names, list), at }
   } catch (e) {
     if (isAborted(e, signal)) throw e
-    return { haul, looked: { found: new Map(), seen: new Set(), calls: 0 }, at: 0, unsure: e }
+    return { dropped, existing: { found: new Map(), seen: new Set(), calls: 0 }, at: 0, lookupError: e }
   }
 }
 
@@ -53,20 +54,20 @@ export interface PreparedPlan {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** `enough` ends the comparing of bytes. Throws when aborted. */
+/** Creates a plan. `enough` stops comparing bytes. Throws when aborted. */
 export async function planOf(
-  { haul, looked }: Prepared,
+  { dropped, existing }: Prepared,
   options: SortOptions,
   io: Io & { readonly enough: AbortSignal },
 ): Promise<PreparedPlan> {
   const { signal, enough } = io
-  const { targets, leftOut } = await sortOut(haul, options, signal)
-  const items = await compare(targets, looked.found, {
+  const { targets, leftOut } = await sortOut(dropped, options, signal)
+  const items = await compare(targets, existing.found, {
     signal,
     enough,
     onProgress: (done, of) =>
       io.onStep({
-        words: `Comparing files of equal size: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`,
+        label: copy.comparing(done, of),
         value: done / of,
       }),
   })

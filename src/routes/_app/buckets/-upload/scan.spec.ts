@@ -37,7 +37,7 @@ function bucketOf(names: readonly string[], { opaque = false, cap = 500 } = {}) 
   return { list, asked }
 }
 
-test('300 names, 40 of them taken, cost one call', async () => {
+test('300 names with 40 existing cost one call', async () => {
   const names = Array.from({ length: 300 }, (_, i) => `photos/${i}.jpg`)
   const { list, asked } = bucketOf([...names.slice(100, 140), 'photos2/1.jpg', 'photo', 'a', 'z'])
   const { found, calls } = await scan(names, list)
@@ -45,21 +45,21 @@ test('300 names, 40 of them taken, cost one call', async () => {
   expect([calls, asked.length]).toEqual([1, 1])
 })
 
-test('a few names in a huge bucket cost a call each, not its pages', async () => {
+test('a few names in a huge bucket cost one call each', async () => {
   const { list, asked } = bucketOf(Array.from({ length: 30_000 }, (_, i) => `n${String(i).padStart(6, '0')}`))
   const { found } = await scan(['n000001', 'n015000', 'n029999', 'n029999x'], list)
   expect([...found.keys()]).toEqual(['n000001', 'n015000', 'n029999'])
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
-test('one name asks for itself alone, and no name for nothing', async () => {
+test('one name costs one call, and no names cost none', async () => {
   const { list, asked } = bucketOf(['a', 'ab', 'b'])
   expect([...(await scan(['a'], list)).found.keys()]).toEqual(['a'])
   expect(asked).toEqual([{ prefix: 'a', page_size: 500 }])
   expect((await scan([], list)).calls).toBe(0)
 })
 
-test('finds exactly what is there, whatever the names and the markers', async () => {
+test('finds exactly the existing names, for any names and markers', async () => {
   const name = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }),
     fc.string({
@@ -80,7 +80,7 @@ test('finds exactly what is there, whatever the names and the markers', async ()
   )
 })
 
-test('a common start never ends within a character', () => {
+test('the common prefix never splits a character', () => {
   expect(commonPrefix(['🎉a', '🎊b'])).toBe('')
   expect(commonPrefix(['a/b', 'a/c'])).toBe('a/')
 })

@@ -1,4 +1,4 @@
-/** Which of many names a bucket holds already, in as few list calls as its order allows. */
+/** Finds which of many names exist in a bucket, with as few list calls as possible. */
 import { listMarker } from '#/api/client/response-variants'
 import type { ObjectEntry, ObjectPage } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
@@ -10,16 +10,16 @@ export interface ScanQuery {
 }
 export type ListPage = (query: ScanQuery) => Promise<ObjectPage>
 export interface FolderScan {
-  /** The wanted names that are there. */
+  /** Existing objects among the wanted names. */
   readonly found: ReadonlyMap<string, ObjectEntry>
-  /** Every name that was passed on the way. */
+  /** Every name that the list calls returned. */
   readonly seen: ReadonlySet<string>
   readonly calls: number
 }
 
 const PAGE_SIZE = 500
 
-/** The longest start that all of a sorted list have in common, never half a character. */
+/** Longest common prefix of a sorted list, never splitting a surrogate pair. */
 export function commonPrefix(sorted: readonly string[]): string {
   const [first = '', last = ''] = [sorted[0], sorted.at(-1)]
   let end = 0
@@ -29,8 +29,8 @@ export function commonPrefix(sorted: readonly string[]): string {
 }
 
 /**
- * Reads the bucket's flat list between the first and the last wanted name, and leaps over what lies between two of them
- * when a whole page does. So a folder of a million objects costs no more calls than names are asked for.
+ * Reads the bucket's flat list from the first to the last wanted name, and skips gaps longer than a page. A folder of a million
+ * objects therefore costs at most one call per wanted name.
  */
 export async function scan(names: Iterable<string>, list: ListPage): Promise<FolderScan> {
   const wanted = [...new Set(names)].toSorted(compareNames)
@@ -40,7 +40,7 @@ export async function scan(names: Iterable<string>, list: ListPage): Promise<Fol
   const prefix = commonPrefix(wanted)
   const want = new Set(wanted)
   let at = 0
-  // The first page tells whether markers are names here: only then may one be made up.
+  // The first page shows whether markers are names. Only then can a marker be constructed.
   let marker: string | undefined
   let calls = 0
   for (;;) {
@@ -60,7 +60,7 @@ export async function scan(names: Iterable<string>, list: ListPage): Promise<Fol
     while (at < wanted.length && compareNames(wanted[at] ?? '', last) <= 0) at += 1
     const ahead = wanted[at]
     if (ahead === undefined) return { found, seen, calls }
-    // A marker that is no name says nothing about order: then page by page.
+    // Opaque markers can't be skipped to, so reading continues page by page.
     const leap = justBefore(ahead)
     marker = next === last && compareNames(leap, last) > 0 ? leap : next
   }

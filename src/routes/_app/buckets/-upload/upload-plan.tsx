@@ -6,8 +6,7 @@ import type { UploadRun } from './begin-upload'
 import { StepLine } from '../-bulk/step-line'
 import { type ReactNode, useState } from 'react'
 import { explain } from '#/api/client/errors'
-import { pluralize } from '#/app/catalog/format'
-import { formatBytes, formatCount } from '#/lib/bytes'
+import { sentences } from '#/lib/sentences'
 import { compareNames } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import { uploadAll } from '#/transfers/engine/transfers'
@@ -16,6 +15,7 @@ import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import { flatListOf, bucketRefOf } from './place'
 import { type Choice, countDecomposed, countJunk, decide, nameCopies, type FileToSend, type SortOptions } from './plan'
 import { PlanList } from './plan-list'
@@ -26,7 +26,7 @@ import { useUploadPlan } from './use-plan'
 import { Checkbox } from '#/ui/field/checkbox'
 import type { DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
-/** What becomes of what was dropped or chosen: how far it is read, and then the question. */
+/** Dialog of an upload: progress while it is prepared, then its questions. */
 export function UploadPlan({ run, onClose }: { run: UploadRun; onClose: () => void }) {
   const { step, ready, error } = useStore(run.state)
   const { at, folder, most } = run
@@ -43,15 +43,15 @@ export function UploadPlan({ run, onClose }: { run: UploadRun; onClose: () => vo
     <Dialog
       open
       onDismiss={dismiss}
-      title="What the upload would do"
+      title={copy.preparing}
       footer={
         <>
-          {comparing && <Button onClick={run.enough}>Do not compare</Button>}
-          <Button onClick={dismiss}>Cancel</Button>
+          {comparing && <Button onClick={run.enough}>{copy.skipComparison}</Button>}
+          <Button onClick={dismiss}>{copy.cancel}</Button>
         </>
       }
     >
-      {error === undefined ? <StepLine step={step} /> : <ErrorNote error={error} title="The files could not be read" />}
+      {error === undefined ? <StepLine step={step} /> : <ErrorNote error={error} title={copy.readFailed} />}
     </Dialog>
   )
 }
@@ -66,12 +66,12 @@ interface Props {
 }
 
 const CHOICES = [
-  { value: 'replace', label: 'Replace', hint: 'What is there now goes and cannot be brought back' },
-  { value: 'skip', label: 'Skip', hint: 'What is there now stays, the file is not sent' },
-  { value: 'keep-both', label: 'Keep both', hint: 'The file gets a name of its own, such as report (2).pdf' },
+  { value: 'replace', label: copy.replaceChoice, hint: copy.replaceHint },
+  { value: 'skip', label: copy.skipChoice, hint: copy.skipHint },
+  { value: 'keep-both', label: copy.keepBothChoice, hint: copy.keepBothHint },
 ] as const
 
-/** The whole drop before anything of it is sent: counted, listed, and what is taken decided for all or for each. */
+/** Shows the whole upload before it starts, and asks about conflicts: for all files or for each. */
 function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const [options, setOptions] = useState<SortOptions>({
     folder,
@@ -92,9 +92,9 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   const open = taken.filter((i) => all === undefined && !each.has(i.name)).length
   const decision = decide(plan.items, { all: all ?? 'skip', each, same })
   const sent = decision.send.length + decision.keepBoth.length
-  // Until everything is decided, the whole choice is what is asked about.
+  // Before all conflicts are resolved, the total covers every file.
   const bytes = (open > 0 ? plan.items : [...decision.send, ...decision.keepBoth]).reduce((n, s) => n + s.file.size, 0)
-  const gone = taken.filter((i) => (each.get(i.name) ?? all) === 'replace').length
+  const replaced = taken.filter((i) => (each.get(i.name) ?? all) === 'replace').length
 
   const run = async () => {
     const stop = new AbortController()
@@ -102,11 +102,11 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
     setError(undefined)
     try {
       const planned = plan.items.map((i) => i.name)
-      const copies = await nameCopies(decision, prepared.looked.seen, planned, flatListOf(at, stop.signal))
+      const copies = await nameCopies(decision, prepared.existing.seen, planned, flatListOf(at, stop.signal))
       const skipped = decision.skip.map((s) => ({ ...s, skip: true }))
       const agreed = ({ replaces, ...s }: FileToSend): UploadFile =>
-        blind ? s : { ...s, agreed: { replaces, at: prepared.at } }
-      // In the order of the listing, so that one list call looks up many of them just before they are sent.
+        unchecked ? s : { ...s, agreed: { replaces, at: prepared.at } }
+      // In listing order, so that one list call checks many names right before they are sent.
       const inOrder = [...decision.send, ...copies].toSorted((a, b) => compareNames(a.name, b.name))
       uploadAll(bucketRefOf(at), [...inOrder.map(agreed), ...skipped])
       onClose()
@@ -117,21 +117,21 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
   }
 
   const [only] = plan.items
-  const blind = prepared.unsure !== undefined
+  const unchecked = prepared.lookupError !== undefined
   const title =
     single && only
       ? only.verdict === 'new'
-        ? `Upload ${visible(only.path).text}?`
-        : `Replace ${visible(only.path).text}?`
+        ? copy.uploadFile(visible(only.path).text)
+        : copy.replaceFile(visible(only.path).text)
       : plan.items.length === 0
-        ? 'Nothing to upload'
-        : `Upload ${pluralize(plan.items.length, 'file')}?`
+        ? copy.nothingToUpload
+        : copy.uploadCount(plan.items.length)
   const blocked = step
-    ? 'Files are still being compared.'
+    ? copy.comparingFiles
     : open > 0
-      ? `Choose what happens to ${pluralize(open, 'name that is taken', 'names that are taken')}.`
+      ? copy.resolveConflicts(open)
       : sent === 0
-        ? 'Nothing is left to upload.'
+        ? copy.noFiles
         : undefined
   return (
     <Dialog
@@ -139,43 +139,38 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
       onDismiss={onClose}
       width={single ? 520 : 860}
       title={title}
-      description={
-        <>
-          Into <bdi>{visible(folder === '' ? at.bucket : folder).text}</bdi>, {formatBytes(bytes)}. Nothing has been
-          sent yet.
-        </>
-      }
+      description={copy.destination(visible(folder === '' ? at.bucket : folder).text, bytes)}
       footer={
         <>
           <Button
-            variant={gone > 0 || blind ? 'danger' : 'primary'}
+            variant={replaced > 0 || unchecked ? 'danger' : 'primary'}
             busy={naming}
             disabledReason={blocked}
             onClick={() => void run()}
           >
-            {blind
-              ? 'Upload anyway'
-              : single && gone === 1
-                ? 'Replace object'
+            {unchecked
+              ? copy.uploadAnyway
+              : single && replaced === 1
+                ? copy.replaceObject
                 : open > 0 || sent === 0
-                  ? 'Upload files'
-                  : actionWords(sent, gone)}
+                  ? copy.uploadFiles
+                  : actionText(sent, replaced)}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
         </>
       }
     >
       <Stack gap={4}>
-        {blind && (
-          <Note tone="warn" role="alert" title="Which names are taken could not be looked up">
-            {explain(prepared.unsure).title}. Objects of the same names would be replaced and could not be brought back.
+        {unchecked && (
+          <Note tone="warn" role="alert" title={copy.uncheckedTitle}>
+            {sentences(explain(prepared.lookupError).title, copy.uncheckedHint)}
           </Note>
         )}
         {single && only ? <OneFile item={only} /> : <PlanFacts plan={plan} />}
         {step && <Comparing step={step.now} onEnough={step.enough} />}
         {taken.length > 0 && (
           <RadioCards
-            label={pluralize(taken.length, 'name is taken', 'names are taken')}
+            label={copy.conflictCount(taken.length)}
             name="taken"
             value={all}
             onChange={(choice) => {
@@ -186,7 +181,7 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
           />
         )}
         <PlanOptions
-          haul={prepared.haul}
+          dropped={prepared.dropped}
           options={options}
           onChange={setOptions}
           same={plan.items.filter((i) => i.verdict === 'same').length}
@@ -200,40 +195,40 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
             onEach={(name, choice) => setEach(new Map(each).set(name, choice))}
           />
         )}
-        {error !== undefined && <ErrorNote error={error} title="Names for the second copies could not be looked up" />}
+        {error !== undefined && <ErrorNote error={error} title={copy.copiesFailed} />}
       </Stack>
     </Dialog>
   )
 }
 
-const actionWords = (sent: number, gone: number) =>
-  gone === 0
-    ? `Upload ${pluralize(sent, 'file')}`
-    : gone === sent
-      ? `Replace ${pluralize(gone, 'object')}`
-      : `Upload ${pluralize(sent, 'file')}, replace ${formatCount(gone)}`
+const actionText = (sent: number, replaced: number) =>
+  replaced === 0
+    ? copy.upload(sent)
+    : replaced === sent
+      ? copy.replace(replaced)
+      : copy.uploadAndReplace(sent, replaced)
 
 interface PlanOptionsProps {
-  readonly haul: DroppedFiles
+  readonly dropped: DroppedFiles
   readonly options: SortOptions
   readonly onChange: (options: SortOptions) => void
-  /** How many are the same as what is there. */
+  /** Number of unchanged files. */
   readonly same: number
   readonly sendSame: boolean
   readonly onSendSame: (on: boolean) => void
 }
 
-/** What only some drops have, each offered where it is. */
-function PlanOptions({ haul, options, onChange, same, sendSame, onSendSame }: PlanOptionsProps) {
-  const junk = countJunk(haul)
-  const decomposed = countDecomposed(haul)
-  const empty = haul.emptyFolders.length
+/** Options that apply only to some uploads. */
+function PlanOptions({ dropped, options, onChange, same, sendSame, onSendSame }: PlanOptionsProps) {
+  const junk = countJunk(dropped)
+  const decomposed = countDecomposed(dropped)
+  const empty = dropped.emptyFolders.length
   const boxes: ReactNode[] = []
   if (same > 0)
     boxes.push(
       <Checkbox
         key="same"
-        label={`Upload the ${pluralize(same, 'file')} that the bucket holds already`}
+        label={copy.uploadUnchanged(same)}
         checked={sendSame}
         onChange={(e) => onSendSame(e.target.checked)}
       />,
@@ -242,8 +237,8 @@ function PlanOptions({ haul, options, onChange, same, sendSame, onSendSame }: Pl
     boxes.push(
       <Checkbox
         key="junk"
-        label={`Leave out ${pluralize(junk, 'system file')}`}
-        hint=".DS_Store, Thumbs.db and desktop.ini, which systems leave in folders"
+        label={copy.skipSystemFiles(junk)}
+        hint={copy.skipSystemFilesHint}
         checked={!options.junk}
         onChange={(e) => onChange({ ...options, junk: !e.target.checked })}
       />,
@@ -252,8 +247,8 @@ function PlanOptions({ haul, options, onChange, same, sendSame, onSendSame }: Pl
     boxes.push(
       <Checkbox
         key="nfc"
-        label={`Write ${pluralize(decomposed, 'name')} with composed letters`}
-        hint="Here é is e and an accent, two characters. Other systems write it as one, and would not find the name (NFC)."
+        label={copy.normalize(decomposed)}
+        hint={copy.normalizeHint}
         checked={options.compose}
         onChange={(e) => onChange({ ...options, compose: e.target.checked })}
       />,
@@ -262,8 +257,8 @@ function PlanOptions({ haul, options, onChange, same, sendSame, onSendSame }: Pl
     boxes.push(
       <Checkbox
         key="empty"
-        label={`Keep ${pluralize(empty, 'empty folder')}`}
-        hint="As objects of 0 bytes whose names end with a slash"
+        label={copy.keepEmptyFolders(empty)}
+        hint={copy.keepEmptyFoldersHint}
         checked={options.emptyFolders}
         onChange={(e) => onChange({ ...options, emptyFolders: e.target.checked })}
       />,

@@ -3,7 +3,7 @@ import { isAborted } from '../-bulk/aborted'
 import type { SortOptions } from './plan'
 import { planOf, type PreparedPlan, type Prepared, type InspectionStep } from './prepare'
 
-/** The plan under the chosen options; the one before stays until the new one is there. */
+/** The plan for the selected options. The previous plan stays until the next is ready. */
 export function useUploadPlan(prepared: Prepared, first: PreparedPlan, options: SortOptions) {
   const [plan, setPlan] = useState(first)
   const [step, setStep] = useState<{ now: InspectionStep; enough: () => void }>()
@@ -19,7 +19,7 @@ export function useUploadPlan(prepared: Prepared, first: PreparedPlan, options: 
         setStep(undefined)
       })
       .catch((e: unknown) => {
-        // Sorting and comparing throw for nothing else.
+        // Sorting and comparing throw no other errors.
         if (!isAborted(e, stop.signal)) throw e
       })
     return () => stop.abort()

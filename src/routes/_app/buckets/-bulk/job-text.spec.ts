@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { isJobOver, jobOutcomeText } from './job-words'
+import { isJobOver, jobOutcomeText } from './job-text'
 
 const counts = { all: 500, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 0 }
 
-test('an outcome says only what there is', () => {
+test('the outcome contains only counts above 0', () => {
   expect(jobOutcomeText({ kind: 'delete', status: 'done', counts: { ...counts, done: 1204 } })).toBe(
     '1,204 objects deleted',
   )
   expect(
     jobOutcomeText({ kind: 'acl', status: 'failed', counts: { ...counts, done: 1, unchanged: 15, failed: 5 } }),
-  ).toBe('1 object changed, 15 were so already, 5 failed')
+  ).toBe('1 object changed, 15 already set, 5 failed')
   expect(
     jobOutcomeText({ kind: 'empty', status: 'cancelled', counts: { ...counts, done: 7, cancelled: 2, left: 3 } }),
-  ).toBe('7 objects deleted, 5 left as they were')
+  ).toBe('7 objects deleted, 5 not processed')
 })
 
-test('a job that waits is not over', () => {
+test('a waiting job isn’t over', () => {
   expect(
     (['running', 'paused', 'halted', 'proving', 'removing'] as const).some((status) => isJobOver({ status })),
   ).toBe(false)

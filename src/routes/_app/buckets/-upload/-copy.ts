@@ -1,0 +1,99 @@
+/** Strings of the upload dialog. */
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+// Preparing
+export const preparing = 'Preparing upload'
+export const reading = 'Reading files'
+export const readingCount = (count: number) => `Reading ${plural(count, 'file')}`
+export const checking = 'Checking for existing files'
+export const comparing = (done: number, all: number) => `Comparing files: ${formatCount(done)} of ${formatCount(all)}`
+export const skipComparison = 'Skip comparison'
+export const readFailed = 'Couldn’t read the files'
+export const notUploaded = (file: string) => `${file} wasn’t uploaded`
+export const file = 'File'
+export const leftPage = 'You left the page before answering a question about it. Choose it again.'
+export const unreadable = 'Couldn’t read the file. Choose it again.'
+
+// Title and buttons
+export const cancel = 'Cancel'
+export const uploadFile = (path: string) => `Upload ${path}?`
+export const replaceFile = (path: string) => `Replace ${path}?`
+export const uploadCount = (count: number) => `Upload ${plural(count, 'file')}?`
+export const nothingToUpload = 'Nothing to upload'
+export const destination = (place: string, bytes: number) => `To ${place}, ${formatBytes(bytes)}`
+export const uploadAnyway = 'Upload anyway'
+export const replaceObject = 'Replace object'
+export const uploadFiles = 'Upload files'
+export const upload = (count: number) => `Upload ${plural(count, 'file')}`
+export const replace = (count: number) => `Replace ${plural(count, 'object')}`
+export const uploadAndReplace = (files: number, replaced: number) =>
+  `Upload ${plural(files, 'file')}, replace ${formatCount(replaced)}`
+export const comparingFiles = 'Comparing files…'
+export const resolveConflicts = (count: number) => `Choose what to do with ${plural(count, 'conflict')}.`
+export const noFiles = 'No files to upload.'
+export const uncheckedTitle = 'Couldn’t check for existing files'
+export const uncheckedHint = 'Existing objects with the same names would be replaced permanently.'
+export const copiesFailed = 'Couldn’t find free names for the copies'
+
+// Counts
+export const newFiles = 'New'
+export const unchangedFiles = 'Unchanged'
+export const conflicts = 'Conflicts'
+export const skippedFiles = 'Skipped'
+
+// One file
+export const inBucket = 'In the bucket'
+export const yourFile = 'Your file'
+export const sameContent = (bytes: number) => `${formatBytes(bytes)}, same content`
+export const differentContent = (bytes: number) => `${formatBytes(bytes)}, different content`
+
+// Conflicts
+export const conflictCount = (count: number) => plural(count, 'conflict')
+export const replaceChoice = 'Replace'
+export const replaceHint = 'Replaces the existing file, which can’t be undone'
+export const skipChoice = 'Skip'
+export const skipHint = 'Keeps the existing file'
+export const keepBothChoice = 'Keep both'
+export const keepBothHint = 'Uploads a copy, such as report (2).pdf'
+
+// Options
+export const uploadUnchanged = (count: number) => `Upload ${plural(count, 'unchanged file')} again`
+export const skipSystemFiles = (count: number) => `Skip ${plural(count, 'system file')}`
+export const skipSystemFilesHint = '.DS_Store, Thumbs.db and desktop.ini'
+export const normalize = (count: number) => `Normalize accented characters in ${plural(count, 'name')} (NFC)`
+export const normalizeHint = 'Helps other systems find the files'
+export const keepEmptyFolders = (count: number) => `Keep ${plural(count, 'empty folder')}`
+export const keepEmptyFoldersHint = 'Creates empty placeholder objects'
+
+// File list
+export const files = 'Files'
+export const show = 'Show'
+export const allFiles = 'All files'
+export const size = 'Size'
+export const status = 'Status'
+export const action = 'Action'
+export const statusNew = 'New'
+export const statusUnchanged = 'Unchanged'
+export const statusConflict = 'Conflict'
+export const statusSkipped = 'Skipped'
+export const firstOf = (shown: number, all: number) =>
+  `Showing ${formatCount(shown)} of ${plural(all, 'file')}. All files are counted.`
+export const willUpload = 'Upload'
+export const willUploadAgain = 'Upload again'
+export const willSkip = 'Skip, already in the bucket'
+export const actionFor = (path: string) => `Action for ${path}`
+export const choose = 'Choose'
+export const differentSize = 'Different size'
+export const differentBytes = 'Same size, different content'
+export const notCompared = 'Same size, not compared'
+
+// Files that can't be uploaded
+export const systemFile = 'System file'
+export const sameName = (path: string) => `Same name as ${path}, which is uploaded instead.`
+export const tooLarge = (most: number) => `Larger than ${formatBytes(most)}, the maximum for one upload.`
+export const nameEmpty = 'The name is empty.'
+export const nameNul = 'The name contains a NUL character.'
+export const nameInvalid = 'The name contains an invalid character.'
+export const nameTooLong = (bytes: number, most: number) =>
+  `The name is ${formatCount(bytes)} bytes. The maximum is ${formatCount(most)}.`
