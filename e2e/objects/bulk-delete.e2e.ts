@@ -1,17 +1,17 @@
-/** Many objects deleted at once. */
+/** Deletion of many objects. */
 import { dialog, held, LIMITS_OFF, numbered, OPEN, patient as expect, putAll, select } from './bulk'
 import { test } from '../support/fixtures'
 import { openRowMenu, submit, tableRow } from '../support/helpers'
 import { bodiesOf } from '../support/storage'
 
 test.use({ env: LIMITS_OFF })
-// Each puts many objects there first.
+// Each test first stores many objects.
 test.setTimeout(300_000)
 
 test.describe('deleting', () => {
   test.describe('with failures', () => {
     test.use({ faulty: true })
-    test('tells each, proves what is left, and tries again; siblings stay', async ({
+    test('reports each failure, verifies what is left, and retries without touching siblings', async ({
       page,
       server,
       faults,
@@ -26,7 +26,7 @@ test.describe('deleting', () => {
       })
       await page.goto(`/buckets/${OPEN}`)
       await select(page, 'foo/')
-      // Chosen by the keyboard's own way: with Control, anywhere in the row.
+      // Control adds a row to the selection by a click anywhere in it.
       await tableRow(page, 'foo.txt')
         .getByText('4 bytes')
         .click({ modifiers: ['ControlOrMeta'] })
@@ -53,7 +53,7 @@ test.describe('deleting', () => {
         'foo2/a.txt',
       ])
       faults.objects.clear()
-      await submit(job, 'Try the failed again')
+      await submit(job, 'Retry failed')
       await expect(job).toContainText('nothing is left')
       await submit(job, 'Done')
       expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('foo'))).toEqual([
@@ -64,7 +64,7 @@ test.describe('deleting', () => {
     })
   })
 
-  test('in a bucket that lets no browser in waits for the switch, and then goes on', async ({
+  test('in a bucket without CORS waits until browsers are allowed, then continues', async ({
     page,
     server,
     complaints,
@@ -81,7 +81,7 @@ test.describe('deleting', () => {
     await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
     await submit(dialog(page, 'Delete 8 objects?'), 'Delete 8 objects')
     const job = dialog(page, /^Delete/)
-    await expect(job.getByRole('alert').filter({ hasText: 'CORS is off for this bucket' })).toBeVisible()
+    await expect(job.getByRole('alert').filter({ hasText: 'Job paused' })).toBeVisible()
     expect(Object.keys(await held(server, 'eu-central-1/scratch'))).toHaveLength(8)
     await submit(job, 'Allow all origins')
     await expect(job).toContainText('nothing is left')
@@ -91,7 +91,7 @@ test.describe('deleting', () => {
   test.describe('at a slow store', () => {
     test.use({ faulty: true })
 
-    test('of more than a thousand wants the name of the bucket, and can be stopped half-way', async ({
+    test('of more than a thousand objects requires the bucket’s name and can be stopped halfway', async ({
       page,
       server,
       faults,
@@ -112,28 +112,28 @@ test.describe('deleting', () => {
       const button = ask.getByRole('button', { name: 'Delete 1,001 objects' })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await ask.getByRole('textbox').fill('uploads.larkspur.example')
-      // So that it is still at work when it is stopped, however late that is.
+      // Slow enough that the job still runs when the test stops it.
       faults.objects.add({ method: 'DELETE', delay: 200 })
       await button.click()
       const job = dialog(page, /^Delete/)
-      await expect(job.getByText(/^Working: [1-9]/)).toBeVisible()
+      await expect(job.getByText(/^In progress: [1-9]/)).toBeVisible()
       await submit(job, 'Stop')
-      await expect(job.getByText(/left as they were/)).toBeVisible()
+      await expect(job.getByText(/not processed/)).toBeVisible()
       const left = await held(server, OPEN)
       const rest = Object.keys(left).filter((n) => n.startsWith('big/')).length
       expect(rest).toBeGreaterThan(0)
       expect(rest).toBeLessThan(1001)
       expect(left).toMatchObject({ 'big2/stays': 7, big: 20 })
       await submit(job, 'Done')
-      // Counted anew, it is what the bucket says.
+      // A new count matches the bucket.
       await (await openRowMenu(page, 'big/')).getByRole('menuitem', { name: 'Delete folder' }).click()
       await expect(dialog(page, `Delete ${rest.toLocaleString('en')} objects?`)).toBeVisible()
     })
   })
 
-  test.describe('by a token that may only read', () => {
+  test.describe('with a read-only token', () => {
     test.use({ as: 'object_storage:read_only' })
-    test('is off with the reason, as are uploads and access', async ({ page, complaints }) => {
+    test('is disabled with the reason, like uploads and access', async ({ page, complaints }) => {
       complaints.allow(/status of 40[13]/)
       await page.goto('/buckets/us-iad-1/team-files')
       await select(page, 'projects/')

@@ -1,4 +1,4 @@
-/** Files and folders dropped onto a bucket, and the plan that is made of a drop. */
+/** Files and folders dropped onto a bucket, and the upload dialog. */
 import { join } from 'node:path'
 import {
   OPEN,
@@ -21,11 +21,11 @@ import { expectPage, submit, tableRow } from '../support/helpers'
 const names = (i: number) => `set/file-${String(i).padStart(3, '0')}.txt`
 
 test.use({ env: LIMITS_OFF })
-// Each puts many objects there first.
+// Each test uploads many files.
 test.setTimeout(180_000)
 
 test.describe('a drop', () => {
-  test('of a folder with 1,500 files is read whole, planned, and sent until it is stopped', async ({
+  test('of a folder with 1,500 files is read completely and uploaded until it is stopped', async ({
     page,
     server,
   }, info) => {
@@ -41,16 +41,16 @@ test.describe('a drop', () => {
     await dropOn(page, page.getByRole('grid', { name: 'Objects' }), [dir])
     const plan = dialog(page, 'Upload 1,500 files?')
     await expect(fact(plan, 'New')).toHaveText('1,500')
-    await expect(fact(plan, 'Left out')).toHaveText('1')
+    await expect(fact(plan, 'Skipped')).toHaveText('1')
     expect(calls.length).toBeLessThanOrEqual(2)
-    await plan.getByLabel('Show').selectOption('Left out')
-    await expect(tableRow(plan, 'photos/.DS_Store')).toContainText('Left behind by the system')
+    await plan.getByLabel('Show').selectOption('Skipped')
+    await expect(tableRow(plan, 'photos/.DS_Store')).toContainText('System file')
     await submit(plan, 'Upload 1,500 files')
     const stored = async () => Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('photos/'))
     await expect.poll(async () => (await stored()).length).toBeGreaterThan(60)
     await page.getByRole('button', { name: 'Cancel Upload of 1,500 files' }).click()
     await expect(page.getByRole('button', { name: 'Take Upload of 1,500 files off the list' })).toBeVisible()
-    // What was on its way when it was stopped may have arrived; nothing new sets out.
+    // Files in transit at the stop can still arrive, but no new ones start.
     const after = await stored()
     expect(after.length).toBeLessThan(1500)
     await page.goto('/buckets')
@@ -62,13 +62,16 @@ test.describe('a drop', () => {
     }
   })
 
-  test('of 300 files with 40 clashes takes few list calls, and each choice is kept', async ({ page, server }, info) => {
+  test('of 300 files with 40 existing names takes few list calls, and each choice is kept', async ({
+    page,
+    server,
+  }, info) => {
     needsInspector(page, 'given a folder')
     const dir = await folderOf(
       info.outputPath('set'),
       numbered(300, (i) => `file-${String(i).padStart(3, '0')}.txt`),
     )
-    // 36 of other sizes, one of the same size and other bytes, three the very same; two copies are there already.
+    // 36 with other sizes, one with equal size and other bytes, three unchanged, and a copy from before.
     await putAll(server, OPEN, {
       ...numbered(
         36,
@@ -88,36 +91,33 @@ test.describe('a drop', () => {
     const calls = listCalls(page)
     await page.getByLabel('Folder to upload').setInputFiles(dir)
     const plan = dialog(page, 'Upload 300 files?')
-    await expect(fact(plan, 'Taken')).toHaveText('37')
-    await expect(fact(plan, 'Same')).toHaveText('3')
+    await expect(fact(plan, 'Conflicts')).toHaveText('37')
+    await expect(fact(plan, 'Unchanged')).toHaveText('3')
     await expect(fact(plan, 'New')).toHaveText('260')
-    // Of three hundred only the rows in sight are in the page.
-    await plan.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Taken')
-    await expect(tableRow(plan, names(36))).toContainText('the same size, other bytes')
+    // The page contains only visible rows.
+    await plan.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Conflict')
+    await expect(tableRow(plan, names(36))).toContainText('Same size, different content')
     await expect(plan.getByRole('button', { name: /^Upload/ })).toHaveAccessibleDescription(
-      'Choose what happens to 37 names that are taken.',
+      'Choose what to do with 37 conflicts.',
     )
     await plan.getByRole('radio', { name: 'Keep both' }).check()
-    await plan.getByLabel(`What happens to ${names(0)}`).selectOption('Replace')
-    await plan.getByLabel(`What happens to ${names(1)}`).selectOption('Skip')
+    await plan.getByLabel(`Action for ${names(0)}`).selectOption('Replace')
+    await plan.getByLabel(`Action for ${names(1)}`).selectOption('Skip')
     const begun = Date.now()
     await submit(plan, 'Upload 296 files, replace 1')
     await expect(page.getByRole('region', { name: 'Transfers' })).toContainText(/296 uploaded/, { timeout: 150_000 })
-    // Five for the plan; while the files are sent, their names are looked up again every ten seconds.
+    // Five calls for the dialog, then one every ten seconds during the upload.
     expect(calls.length).toBeLessThanOrEqual(5 + Math.ceil((Date.now() - begun) / 10_000))
 
     const now = await held(server, OPEN)
     expect(Object.keys(now).filter((n) => n.startsWith('set/'))).toHaveLength(300 + 35 + 1)
     expect(now).toMatchObject({ [names(0)]: 7, [names(1)]: 18, [names(2)]: 18, 'set/file-002 (2).txt': 7 })
-    // The copy from before is as it was; this one took the next number.
+    // The earlier copy is unchanged, and the new one has the next number.
     expect(now).toMatchObject({ 'set/file-005 (2).txt': 18, 'set/file-005 (3).txt': 7 })
     expect(await textOf(server, OPEN, 'set/file-036 (2).txt')).toBe('text 36\n')
   })
 
-  test('of one new file needs no question; of one whose name is taken it keeps both where one wants', async ({
-    page,
-    server,
-  }, info) => {
+  test('of one new file asks nothing, and of an existing name can keep both', async ({ page, server }, info) => {
     const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'A longer hello.\n', 'fresh.txt': 'fresh' })
     await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
     const grid = page.getByRole('grid', { name: 'Objects' })
@@ -132,8 +132,11 @@ test.describe('a drop', () => {
     expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7, 'incoming/hello (2).txt': 16 })
   })
 
-  test('names what cannot be sent, offers composed letters and empty folders', async ({ page, server }, info) => {
-    // Eight folders of 120 characters: with `name` the object's name is longer than a store takes.
+  test('lists files that can’t be uploaded, and offers normalized names and empty folders', async ({
+    page,
+    server,
+  }, info) => {
+    // Eight folders of 120 characters make the longer file name exceed the limit.
     const deep = `${Array.from({ length: 8 }, () => 'd'.repeat(120)).join('/')}/`
     const decomposed = 'cafe\u0301.txt'
     const dir = await folderOf(info.outputPath('odd'), {
@@ -146,9 +149,9 @@ test.describe('a drop', () => {
     await page.goto(`/buckets/${OPEN}?folder=${encodeURIComponent(deep)}`)
     await dropOn(page, page.getByRole('main'), [dir])
     const plan = dialog(page, /^Upload \d files?\?$/)
-    await expect(fact(plan, 'Left out')).toHaveText('1')
-    await expect(plan.getByText(/takes 1,\d+ bytes; 1,024 is the most/)).toBeVisible()
-    await plan.getByRole('checkbox', { name: 'Write 1 name with composed letters' }).check()
+    await expect(fact(plan, 'Skipped')).toHaveText('1')
+    await expect(plan.getByText(/is 1,\d+ bytes\. The maximum is 1,024/)).toBeVisible()
+    await plan.getByRole('checkbox', { name: 'Normalize accented characters in 1 name (NFC)' }).check()
     await plan.getByRole('checkbox', { name: 'Keep 1 empty folder' }).check()
     await submit(plan, 'Upload 2 files')
     await expect
@@ -156,9 +159,9 @@ test.describe('a drop', () => {
       .toEqual([`${deep}odd/caf\u00e9.txt`, `${deep}odd/hollow/`])
   })
 
-  test.describe('where nothing can be looked up', () => {
+  test.describe('when existing files can’t be checked', () => {
     test.use({ faulty: true })
-    test('says so, and sends nothing unasked', async ({ page, faults, complaints, server }, info) => {
+    test('warns and uploads nothing without confirmation', async ({ page, faults, complaints, server }, info) => {
       complaints.allow(/status of 500/)
       const dir = await folderOf(info.outputPath('one'), { 'hello.txt': 'blind' })
       await page.goto(`/buckets/${OPEN}?folder=incoming%2F`)
@@ -166,7 +169,7 @@ test.describe('a drop', () => {
       faults.api.add({ path: /object-list\?(?!.*delimiter)/, answer: { status: 500, body: '{}' } })
       await page.getByLabel('Files to upload').setInputFiles(join(dir, 'hello.txt'))
       const ask = dialog(page, 'Upload hello.txt?')
-      await expect(ask.getByRole('alert')).toContainText('could not be looked up')
+      await expect(ask.getByRole('alert')).toContainText('Existing objects with the same names')
       await expect(ask.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
       await submit(ask, 'Cancel')
       expect(await held(server, OPEN)).toMatchObject({ 'incoming/hello.txt': 7 })

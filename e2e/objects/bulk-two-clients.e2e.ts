@@ -1,4 +1,4 @@
-/** Another client writes to the bucket while somebody is asked: nothing is destroyed that was not shown. */
+/** Another client writes to the bucket while a question is open: only objects that were shown are deleted. */
 import { dialog, held, LIMITS_OFF, numbered, OPEN, patient as expect, putAll, select } from './bulk'
 import { test } from '../support/fixtures'
 import { submit } from '../support/helpers'
@@ -13,33 +13,33 @@ test('a deletion asks again if the folder grew while the question was open (defe
   await select(page, 'grow/')
   await page.keyboard.press('Delete')
   const question = dialog(page, 'Delete 1 object?')
-  await expect(question).toContainText('counted at')
+  await expect(question).toContainText('Counted at')
   await putAll(server, OPEN, folder(4))
   await submit(question, 'Delete 1 object')
   const again = dialog(page, 'Delete 4 objects?')
-  // The one that was there was written again, so it is another version, too.
-  await expect(again.getByRole('alert')).toContainText('4 objects were added or changed since you opened this')
+  // The existing object was overwritten too, so it counts as changed.
+  await expect(again.getByRole('alert')).toContainText('4 objects were added or changed since you opened this dialog')
   expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('grow/'))).toHaveLength(4)
   await submit(again, 'Delete 4 objects')
   await expect(dialog(page, /^Delete/)).toContainText('Listed again: nothing is left.')
   expect(Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('grow/'))).toEqual([])
 })
 
-test('emptying asks again if the bucket grew, and keeps the bucket for what comes later (defects S-3)', async ({
+test('emptying asks again if the bucket grew, and keeps the bucket for later objects (defects S-3)', async ({
   page,
   server,
 }) => {
   await page.goto(`/buckets/${OPEN}/empty`)
   await page.getByRole('radio', { name: 'Empty it and remove the bucket' }).check()
   await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')
-  await expect(page.getByRole('main')).toContainText('counted at')
+  await expect(page.getByRole('main')).toContainText('Counted at')
   await putAll(server, OPEN, { 'late.txt': 'a thesis' })
   await submit(page, 'Empty and remove bucket')
   await expect(page.getByRole('alert').filter({ hasText: '1 object was added or changed' })).toBeVisible()
   expect(Object.keys(await held(server, OPEN))).toContain('late.txt')
 })
 
-test('the selection says how much of it a filter hides (defects M-10)', async ({ page, server }) => {
+test('the selection states how many of its rows the filter hides (defects M-10)', async ({ page, server }) => {
   await putAll(server, OPEN, { 'keep-1': 'x', 'keep-2': 'x', 'drop-1': 'x' })
   await page.goto(`/buckets/${OPEN}`)
   await select(page, 'keep-1')
@@ -47,7 +47,7 @@ test('the selection says how much of it a filter hides (defects M-10)', async ({
   const line = page.getByRole('group', { name: 'Selected rows' })
   await expect(line).toContainText('2 objects selected')
   await page.getByRole('searchbox', { name: 'Names containing' }).fill('drop')
-  await expect(line).toContainText('2 objects selected, 2 hidden by the filter')
+  await expect(line).toContainText('2 objects selected · 2 hidden by the filter')
   await select(page, 'drop-1')
-  await expect(line).toContainText('3 objects selected, 2 hidden by the filter')
+  await expect(line).toContainText('3 objects selected · 2 hidden by the filter')
 })

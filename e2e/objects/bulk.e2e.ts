@@ -21,10 +21,13 @@ import { saved } from '../support/firefox'
 const html = (i: number) => `site/page-${String(i).padStart(2, '0')}.html`
 
 test.use({ env: LIMITS_OFF })
-// Each puts many objects there first.
+// Each test first stores many objects.
 test.setTimeout(180_000)
 
-test('access is changed for many, each setting from before told, and undone', async ({ page, server }) => {
+test('access of many objects changes, is reported with the previous settings, and can be undone', async ({
+  page,
+  server,
+}) => {
   await putAll(server, OPEN, numbered(20, html))
   for (const [i, acl] of [
     [3, 'public-read'],
@@ -34,14 +37,14 @@ test('access is changed for many, each setting from before told, and undone', as
   await page.goto(`/buckets/${OPEN}?folder=site%2F`)
   await page.getByRole('grid').getByRole('checkbox').first().click()
   await page.getByRole('main').getByRole('button', { name: 'Change access' }).click()
-  const ask = dialog(page, 'Access of 20 objects')
+  const ask = dialog(page, 'Change access of 20 objects')
   await ask.getByRole('radio', { name: 'Public read', exact: true }).check()
-  const table = ask.getByRole('table', { name: 'Access before and after' })
-  await expect(tableRow(table, html(3))).toContainText('Stays')
+  const table = ask.getByRole('table', { name: 'Current and new access' })
+  await expect(tableRow(table, html(3))).toContainText('Unchanged')
   await expect(tableRow(table, html(4))).toContainText('Authenticated read')
   await submit(ask, 'Change access')
   const job = dialog(page, /public-read/)
-  await expect(job.getByText('19 objects changed, 1 was so already')).toBeVisible()
+  await expect(job.getByText('19 objects changed, 1 already set')).toBeVisible()
   expect(await aclOf(server, OPEN, html(0))).toBe('public-read')
   const report = await saved(page, () => submit(job, 'Save report'))
   expect(report.bytes.toString()).toMatch(new RegExp(`${html(4)}.*authenticated-read.*public-read`))
@@ -62,7 +65,7 @@ const choose = async (page: Page) => {
   await expect(ask).toBeVisible()
   return ask
 }
-/** The paths end alike whatever folder the archive begins with. */
+/** Compares paths by their ends, whatever folder the archive starts with. */
 const ends = (got: Record<string, string>) =>
   Object.fromEntries(Object.entries(got).map(([path, text]) => [path.replace(/^(?:.*?docs\/)?/, ''), text]))
 
@@ -76,17 +79,17 @@ test.describe('downloading many', () => {
   }
   const WANTED = { 'a.txt': 'first', 'b/c.txt': 'second', 'b/ümlaut 🎉.txt': 'third', empty: '' }
 
-  test.describe('in a browser that cannot write to the disk', () => {
+  test.describe('in a browser without disk access', () => {
     test.beforeEach(({ context }) =>
       context.addInitScript(() => {
         Reflect.deleteProperty(window, 'showSaveFilePicker')
         Reflect.deleteProperty(window, 'showDirectoryPicker')
       }),
     )
-    test('gives a ZIP that holds what the bucket holds', async ({ page, server }, info) => {
+    test('creates a ZIP with the selected objects', async ({ page, server }, info) => {
       await putAll(server, OPEN, SOURCE)
       const ask = await choose(page)
-      await expect(ask.getByRole('radio', { name: 'Into a folder' })).toBeDisabled()
+      await expect(ask.getByRole('radio', { name: 'To a folder' })).toBeDisabled()
       const archive = await saved(page, () => submit(ask, 'Download ZIP'))
       expect(archive.name).toBe('uploads.larkspur.example-docs.zip')
       const { writeFile } = await import('node:fs/promises')
@@ -95,19 +98,19 @@ test.describe('downloading many', () => {
       expect(got).toEqual(WANTED)
     })
 
-    test('gives a list of links that curl fetches everything by', async ({ page, server }, info) => {
+    test('creates a list of links that curl downloads', async ({ page, server }, info) => {
       await putAll(server, OPEN, SOURCE)
       const ask = await choose(page)
       await ask.getByRole('radio', { name: 'As a list of links' }).check()
-      const list = await saved(page, () => submit(ask, 'Make links'))
+      const list = await saved(page, () => submit(ask, 'Create links'))
       expect(list.bytes.toString().match(/https?:/g)).toHaveLength(4)
       expect(ends(await fetched(list.bytes, info.outputPath('got')))).toEqual(WANTED)
     })
   })
 
-  test.describe('of more than fits into memory', () => {
+  test.describe('of more than the memory limit', () => {
     test.use({ faulty: true })
-    test('offers no ZIP there, says why, and makes a list of links', async ({ page, server, faults, context }) => {
+    test('disables the ZIP with the reason and creates a list of links', async ({ page, server, faults, context }) => {
       await context.addInitScript(() => {
         Reflect.deleteProperty(window, 'showSaveFilePicker')
         Reflect.deleteProperty(window, 'showDirectoryPicker')
@@ -126,18 +129,16 @@ test.describe('downloading many', () => {
       const ask = await choose(page)
       const zip = ask.getByRole('radio', { name: 'As one ZIP' })
       await expect(zip).toBeDisabled()
-      await expect(zip).toHaveAccessibleDescription(
-        '2.00 GiB are too much to put together in memory; 1.00 GiB is the most',
-      )
+      await expect(zip).toHaveAccessibleDescription('2.00 GiB is too large for memory. The maximum is 1.00 GiB.')
       await expect(ask.getByRole('radio', { name: 'As a list of links' })).toBeChecked()
-      const list = await saved(page, () => submit(ask, 'Make links'))
+      const list = await saved(page, () => submit(ask, 'Create links'))
       expect(list.bytes.toString().match(/https?:/g)).toHaveLength(4)
     })
   })
 
-  test('writes into a folder, file by file', async ({ page, server, context }) => {
+  test('saves into a folder, file by file', async ({ page, server, context }) => {
     await putAll(server, OPEN, SOURCE)
-    // The page's own file system stands for the disk: the picker itself is the browser's.
+    // The page's private file system replaces the disk, because a test can't use the browser's picker.
     await context.addInitScript(() => {
       Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() })
     })
@@ -160,7 +161,7 @@ test.describe('downloading many', () => {
 })
 
 test.describe('emptying a bucket', () => {
-  test('and removing it is one job, counted, typed, and proved', async ({ page, server }) => {
+  test('and deleting it is one confirmed and verified job', async ({ page, server }) => {
     await putAll(server, OPEN, { ...numbered(40, (i) => `many/${i}`), 'a//b': 'x', 'ends/': '' })
     const there = Object.keys(await held(server, OPEN)).length
     await page.goto(`/buckets/${OPEN}/settings`)
@@ -183,7 +184,7 @@ test.describe('emptying a bucket', () => {
 
   test.describe('behind a proxy', () => {
     test.use({ faulty: true })
-    test('with very many objects in it names the quicker way, where the store speaks the protocol', async ({
+    test('with very many objects recommends the S3-compatible API where the store supports it', async ({
       page,
       faults,
     }) => {
@@ -197,7 +198,7 @@ test.describe('emptying a bucket', () => {
       }
       claim({})
       await page.goto(`/buckets/${OPEN}/empty`)
-      await expect(page.getByText(/the one of this server does not speak it/)).toBeVisible()
+      await expect(page.getByText(/isn’t available on this server/)).toBeVisible()
       claim({ hostname: 'uploads.larkspur.example.objects.example' })
       await page.reload()
       const commands = (tool: string) => page.getByRole('region', { name: `Commands for ${tool}` })
@@ -205,11 +206,11 @@ test.describe('emptying a bucket', () => {
       await page.getByRole('radio', { name: 'Empty it and remove the bucket' }).check()
       await page.getByRole('combobox', { name: 'Tool' }).selectOption('rclone')
       await expect(commands('rclone')).toContainText('rclone purge')
-      await page.getByRole('link', { name: 'access key', exact: true }).click()
+      await page.getByRole('link', { name: 'View access keys' }).click()
       await expectPage(page, 'Access keys')
     })
 
-    test('does not remove it', async ({ page, server, faults, complaints }) => {
+    test('keeps the bucket when an object can’t be deleted', async ({ page, server, faults, complaints }) => {
       complaints.allow(/status of 403/)
       await putAll(
         server,

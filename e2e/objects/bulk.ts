@@ -1,4 +1,4 @@
-/** Many objects at once: what stands on disk, what stands in a bucket, and a drop as a hand makes it. */
+/** Helpers for jobs over many objects: files on disk, objects in a bucket, and real drops. */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,15 +12,15 @@ import { api, putObject } from '../support/storage'
 
 const run = promisify(execFile)
 
-/** A bucket of the demonstration that lets browsers in. */
+/** A bucket of the demo data with CORS on. */
 export const OPEN = 'eu-central-1/uploads.larkspur.example'
 export const LIMITS_OFF = { RATE_LIMITS: 'off' }
-/** Work on many takes its time where the machine has other work. */
+/** For jobs that are slow on a busy machine. */
 export const patient = expect.configure({ timeout: 60_000 })
 
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name })
-/** The strip of facts in a plan. */
+/** One of the counts in the upload dialog. */
 export const fact = (within: Locator, label: string) =>
   within.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd')
 export const select = (page: Page, name: string) => tableRow(page, name).getByRole('checkbox').click()
@@ -48,7 +48,7 @@ export async function putAll(server: TestServer, bucket: string, files: Readonly
     )
 }
 
-/** Every name of the bucket with its size. */
+/** All names in a bucket with their sizes. */
 export async function held(server: TestServer, bucket: string): Promise<Record<string, number>> {
   const all: Record<string, number> = {}
   for (let marker = ''; ;) {
@@ -74,7 +74,7 @@ export async function aclOf(server: TestServer, bucket: string, name: string): P
   return (await api(server, server.demoToken, 'GET', path))['acl']
 }
 
-/** Drops files and folders from disk onto a place of the page, as from a file manager. */
+/** Drops files and folders from disk onto an element, as a file manager does. */
 export async function dropOn(page: Page, place: Locator, paths: readonly string[]): Promise<void> {
   const box = await place.boundingBox()
   if (!box) throw new Error('nowhere to drop')
@@ -87,7 +87,7 @@ export async function dropOn(page: Page, place: Locator, paths: readonly string[
   await session.detach()
 }
 
-/** List calls of the API that the page makes from now on, but for those of the open folder. */
+/** Collects the page's list calls from now on, except those of the open folder. */
 export function listCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (sent) => {
@@ -110,7 +110,7 @@ export async function unzipped(archive: string, into: string): Promise<Record<st
   return textsBelow(into)
 }
 
-/** Fetches by a list of links as its first line says. */
+/** Fetches a list of links with curl, as its first line says. */
 export async function fetched(list: Buffer, into: string): Promise<Record<string, string>> {
   await mkdir(into, { recursive: true })
   await writeFile(`${into}.txt`, list)

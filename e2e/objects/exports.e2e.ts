@@ -1,4 +1,4 @@
-/** Rows as files: a file contains everything, or says how much it contains. */
+/** Exports contain all rows, or state how many they contain. */
 import { saved } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { SCRATCH } from './object-list'
@@ -6,7 +6,7 @@ import { putObject } from '../support/storage'
 
 test.use({ env: { RATE_LIMITS: 'off' } })
 
-test('objects are exported as loaded, by their number, or all of them, with whole names (defects M-3, S111)', async ({
+test('exports contain the loaded rows with their count, or all rows, with full names (defects M-3, S111)', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** Sound, pictures and film to look into: small, and real. */
+/** Small, real images, audio and video. */
 import type { Page } from '@playwright/test'
 
 /** 2 by 1 pixels. */
@@ -26,7 +26,7 @@ export function wav(): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** A few frames of 32 by 18 pixels, recorded by the browser that will show them. */
+/** A few frames of 32 by 18 pixels, recorded by the browser under test. */
 export async function webm(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(
     () =>

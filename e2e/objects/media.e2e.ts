@@ -1,4 +1,4 @@
-/** What people ask of a page by their system or their printer: paper, their own colours, no motion. */
+/** Print, forced colors and reduced motion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
@@ -9,7 +9,7 @@ import { inTheme } from '../support/themes'
 test.describe('on paper', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'no other browser prints without a window')
 
-  test('a list is whole, black on white, without what can only be pressed', async ({ page }) => {
+  test('a printed list is complete, black on white, without controls', async ({ page }) => {
     await inTheme(page, 'dark')
     await page.goto('/buckets')
     const name = page.getByRole('rowheader', { name: 'larkspur-website' })
@@ -29,13 +29,13 @@ test.describe('on paper', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
   })
 
-  test('of a long list every row is on it, also those that are not in the page', async ({ page }) => {
+  test('a long printed list contains every row, also unrendered ones', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/app-logs')
     await page.getByRole('checkbox', { name: 'All names below' }).check()
     await expect(page.getByText(/^140 (?:objects|entries)/)).toBeVisible()
     const rows = page.locator('tr[data-index]')
     await expect.poll(() => rows.count()).toBeLessThan(80)
-    // Asked after the page's own listener, when the browser is about to look at it.
+    // Runs after the page's own listener, right before the browser prints.
     await page.evaluate(() =>
       addEventListener('beforeprint', () => {
         document.documentElement.dataset['printed'] = String(document.querySelectorAll('tr[data-index]').length)
@@ -47,7 +47,7 @@ test.describe('on paper', () => {
   })
 })
 
-/** Whether what has the focus, or a cell of its row, is outlined in a colour of the system. */
+/** Whether the focused element, or a cell of its row, has an outline in a system color. */
 const outlined = (page: Page) =>
   page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
@@ -61,14 +61,14 @@ const outlined = (page: Page) =>
     return shown ? '' : at.outerHTML.slice(0, 160)
   })
 
-test('in colours of one’s own the focus and every control have an outline', async ({ page }) => {
+test('with forced colors the focus and every control have an outline', async ({ page }) => {
   needsInspector(page, 'told of forced colours')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/buckets/new')
-  // The dialog takes the focus after it is drawn; a Tab before that leads nowhere.
+  // The dialog takes focus after it is rendered; an earlier Tab does nothing.
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   const invisible = new Set<string>()
-  // One round: past the last control a guard brings the focus back, and for a moment nothing has it.
+  // One round: after the last control a focus guard returns to the first, and for a moment nothing has focus.
   for (let n = 0; n < 6; n += 1) {
     await page.keyboard.press('Tab')
     invisible.add(await outlined(page))
@@ -87,7 +87,7 @@ test('in colours of one’s own the focus and every control have an outline', as
   expect(await bareControls(page)).toEqual([])
 })
 
-test('where motion is not wanted nothing glides: panel, menu, theme', async ({ page }) => {
+test('with reduced motion panel, menu and theme change without animation', async ({ page }) => {
   needsInspector(page, 'told to keep still')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** Addresses of folders: whatever a folder is called, its address opens it and leads to what is in it. */
+/** Bookmarks of folders: the URL of any folder opens it. */
 import { expect, test } from '../support/fixtures'
 import { searchText, tableRow } from '../support/helpers'
 import { grid, SCRATCH } from './object-list'
@@ -10,11 +10,11 @@ const FOLDERS = {
   'slashes and dots': ['//', '/', '../', './', 'x/../y/'],
 }
 
-// Three pages are loaded for each folder.
+// Each folder loads three pages.
 test.setTimeout(180_000)
 
 for (const [kind, folders] of Object.entries(FOLDERS)) {
-  test(`bookmarks of folders open them: ${kind}`, async ({ page, server }) => {
+  test(`bookmarks open folders: ${kind}`, async ({ page, server }) => {
     const roots = new Set<string>()
     for (const folder of folders) {
       await test.step(JSON.stringify(folder), async () => {
@@ -29,7 +29,7 @@ for (const [kind, folders] of Object.entries(FOLDERS)) {
         await tableRow(page, 'inside.txt').getByRole('link').click()
         expect(searchText(page, 'object')).toBe(name)
         expect(searchText(page, 'folder')).toBe(folder)
-        // Up again by the path.
+        // Back up through the breadcrumbs.
         await expect(page.getByRole('dialog')).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,13 +1,13 @@
-/** Objects that hold code of each kind that a browser could take for code, and every way to load them. */
+/** Objects with every kind of code that a browser could run, and every way to load them. */
 import { expect, type Page } from '@playwright/test'
 import type { TestServer } from '../support/accounts'
 import { type Listening, listening } from '../support/listening'
 import { api } from '../support/storage'
 
-/** A bucket that the world may read and other origins may load from. */
+/** A public bucket with CORS on. */
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 
-/** Hears of every script of an object that ran, wherever it did: `KIND in CONTEXT, with the token`. */
+/** Records each script of an object that ran: `KIND in CONTEXT, with the token`. */
 export interface Ear extends Listening {
   readonly heard: Set<string>
 }
@@ -21,7 +21,7 @@ export async function ear(): Promise<Ear> {
   return { ...server, heard }
 }
 
-/** Says where it runs and whether the token is within reach. Without signs that XML would have to escape. */
+/** Script that reports where it runs and whether it can read the token. Contains no characters that XML escapes. */
 const say = (to: string, kind: string) =>
   `var g=globalThis,w='worker',t='';` +
   `if(g.document){w=g.top===g?'page':'frame';try{t=g.sessionStorage.getItem('cloud-console.token')?', with the token':''}catch(e){}}` +
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, (code: string) => readonly [type: string | 
   'no type': (code) => [null, `<!doctype html><script>${code}</script>`],
 }
 
-/** Puts an object of each kind into the bucket; answers the paths of their signed URLs, or of the same as the public reads them. */
+/** Stores an object of each kind and returns the paths of their signed or public URLs. */
 export async function putCode(server: TestServer, to: string, how: 'signed' | 'public'): Promise<string[]> {
   const call = (method: string, path: string, body: object) =>
     api(server, server.demoToken, method, `/object-storage/buckets/${BUCKET}/${path}`, body)
@@ -57,7 +57,7 @@ export async function putCode(server: TestServer, to: string, how: 'signed' | 'p
       const [type, body] = make(say(to, kind))
       const { url } = await call('POST', 'object-url', { name, method: 'PUT' })
       const headers = type === null ? {} : { 'content-type': type }
-      // As bytes: for a text, fetch would name a type of its own.
+      // Sent as bytes, because fetch sets a content type for strings.
       const sent = { method: 'PUT', headers, body: new Uint8Array(Buffer.from(body)) }
       expect((await fetch(String(url), sent)).status).toBe(200)
       await call('PUT', 'object-acl', { name, acl: 'public-read' })
@@ -69,7 +69,7 @@ export async function putCode(server: TestServer, to: string, how: 'signed' | 'p
   )
 }
 
-/** What a page loads by itself, in seven ways each. */
+/** Markup that loads each URL in seven ways. */
 export const markupOf = (urls: readonly string[]): string =>
   urls
     .map((url) => url.replaceAll('&', '&amp;'))
@@ -80,8 +80,8 @@ export const markupOf = (urls: readonly string[]): string =>
     .join('')
 
 /**
- * Loads each as a service worker, a worker and a shared worker; answers how many of these two kinds together the page let begin.
- * That they were refused is no event that a page can rely on: their requests have to be waited for elsewhere.
+ * Loads each URL as a service worker, a worker and a shared worker. Returns how many workers and shared workers started.
+ * Refusals fire no reliable event, so callers wait for the requests instead.
  */
 export const workers = (page: Page, urls: readonly string[]): Promise<number> =>
   page.evaluate(async (addresses) => {
@@ -93,13 +93,13 @@ export const workers = (page: Page, urls: readonly string[]): Promise<number> =>
         try {
           if (new Kind(url) instanceof Kind) began += 1
         } catch {
-          // Another origin is refused at once, and every text where Trusted Types are asked for.
+          // Other origins are refused at once, and with Trusted Types any string is.
         }
       }
     return began
   }, urls)
 
-/** Opens each in the page's own tab, where the token is. What is saved instead of shown leaves the page where it is. */
+/** Opens each URL in the page's own tab, where the token is. A download leaves the page open. */
 export async function navigate(page: Page, urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     await page.goto(url).catch((e: unknown) => {

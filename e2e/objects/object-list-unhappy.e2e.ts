@@ -1,4 +1,4 @@
-/** The list of a bucket's objects when a page of it does not come, comes for ever, or comes too late. */
+/** The object list when a page fails, repeats or arrives late. */
 import type { Request } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { tableRow } from '../support/helpers'
@@ -14,14 +14,14 @@ test.describe('when a page does not come', () => {
   test.describe('of very many', () => {
     test.use({ seed: 'large' })
     test.describe.configure({ timeout: 240_000 })
-    test('keeps the rows, says why, and goes on where it stopped', async ({ page, faults, complaints }) => {
+    test('keeps its rows after an error, shows the reason, and continues', async ({ page, faults, complaints }) => {
       complaints.allow(/status of 400|Failed to load resource/)
       await page.goto(BIG)
       await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
       const refusal = JSON.stringify({ errors: [{ field: '', reason: 'Not this time.' }] })
       faults.api.add({ path: LISTS, answer: { status: 400, type: 'application/json', body: refusal } })
       await page.getByRole('button', { name: 'Load more' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'Not everything could be read' })).toContainText(
+      await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load all objects' })).toContainText(
         'Not this time.',
       )
       expect((await namesOf(page))[0]).toMatch(/^item-000/)
@@ -33,7 +33,7 @@ test.describe('when a page does not come', () => {
     })
   })
 
-  test('a server that gives the same page for ever is told so', async ({ page, server, faults }) => {
+  test('a server that repeats the same page causes an error', async ({ page, server, faults }) => {
     await putObject(server, server.demoToken, SCRATCH, 'one.txt', 'x')
     faults.api.add({
       path: LISTS,
@@ -47,7 +47,7 @@ test.describe('when a page does not come', () => {
     await expect(tableRow(page, 'one.txt')).toBeVisible()
   })
 
-  test('an answer for a folder that is no longer open changes nothing', async ({ page, faults }) => {
+  test('a late response for a closed folder changes nothing', async ({ page, faults }) => {
     await page.goto(TEAM)
     await expect(tableRow(page, 'notes/')).toBeVisible()
     faults.api.add({ path: /prefix=projects/, delay: 1500, times: 1 })

@@ -1,4 +1,4 @@
-/** The list of a bucket's objects: endless, looked through, sorted, chosen and walked without a pointer. */
+/** The object list: paging, search, sorting, selection, keyboard. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectSaid, tableRow } from '../support/helpers'
@@ -13,7 +13,7 @@ test.describe('of a bucket with a million objects', () => {
   test.use({ seed: 'large', env: { RATE_LIMITS: 'off' } })
   test.describe.configure({ timeout: 240_000 })
 
-  test('goes on as one scrolls, keeps few rows in the page, and says how far it is', async ({ page }) => {
+  test('loads while scrolling, renders few rows, and states how many are loaded', async ({ page }) => {
     await page.goto(BIG)
     await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '-1')
@@ -25,31 +25,31 @@ test.describe('of a bucket with a million objects', () => {
       await expect(page.getByText(`${(pages * 500).toLocaleString('en')} entries loaded, more below`)).toBeVisible()
       expect(await rows.count()).toBeLessThan(120)
     }
-    // A row says which one it is, though most of those before it are not in the page.
+    // Rows have their index even though most earlier rows aren't rendered.
     const last = rows.last()
     expect(Number(await last.getAttribute('aria-rowindex'))).toBeGreaterThan(1500)
   })
 
-  test('finds a name that no loaded page holds, says how far it has looked, stops and goes on', async ({ page }) => {
+  test('searches beyond the loaded pages, shows its progress, and can stop and continue', async ({ page }) => {
     await page.goto(`${BIG}&find=no-such-name`)
-    await expect(page.getByText(/No match so far/)).toBeVisible()
+    await expect(page.getByText(/No matches yet/)).toBeVisible()
     await expect(page.getByText(/^0 matches in [\d,]+ looked at, still looking$/)).toBeVisible()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await expect(page.getByText(/looked at, more unread$/)).toBeVisible()
     const stopped = await page.getByText(/looked at, more unread$/).innerText()
-    // Nothing is said to be missing before the end was reached.
+    // An empty result is reported only at the end.
     await expect(page.getByText('No objects match')).toHaveCount(0)
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText(/still looking$/)).toBeVisible()
     await expect(page.getByText(stopped)).toHaveCount(0)
 
-    // Far behind the first pages.
+    // A name far beyond the first pages.
     await box(page, 'Names containing').fill('item-0123')
     await expect(tableRow(page, /item-0123/).first()).toBeVisible({ timeout: 60_000 })
     await expect(page).toHaveURL(/find=item-0123/)
   })
 
-  test('jumps to a name, in the address, and begins there', async ({ page }) => {
+  test('jumps to a name, which the URL keeps', async ({ page }) => {
     await page.goto(BIG)
     await box(page, 'Jump to name').fill('item-3')
     await box(page, 'Jump to name').press('Enter')
@@ -62,7 +62,7 @@ test.describe('of a bucket with a million objects', () => {
     expect((await namesOf(page))[0]).toMatch(/^item-3/)
   })
 
-  test('says of a sorted part that it is one, and sorts all once all is there', async ({ page }) => {
+  test('states that only loaded rows are sorted, and sorts all once loaded', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/million-objects?folder=flat%2F&starts=item-00')
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
@@ -77,7 +77,7 @@ test.describe('of a bucket with a million objects', () => {
 })
 
 test.describe('looked at in other ways', () => {
-  test('all names below a folder stand in one list, and the address says so', async ({ page }) => {
+  test('subfolders can be included, which the URL keeps', async ({ page }) => {
     await page.goto(`${TEAM}?folder=projects%2F`)
     await expect(tableRow(page, 'apollo/')).toBeVisible()
     await page.getByRole('checkbox', { name: 'All names below' }).check()
@@ -90,7 +90,7 @@ test.describe('looked at in other ways', () => {
     await expect(tableRow(page, 'apollo/')).toBeVisible()
   })
 
-  test('names that look the same are found by either spelling, and told apart', async ({ page }) => {
+  test('names that look the same are found by either encoding and marked', async ({ page }) => {
     await page.goto(TEAM)
     await box(page, 'Names containing').fill('CAFÉ'.normalize('NFD'))
     await expect(page.getByText(/^2 matches in all \d+ looked at$/)).toBeVisible()
@@ -102,13 +102,13 @@ test.describe('looked at in other ways', () => {
   })
 })
 
-test.describe('chosen', () => {
-  test('by pointer: one, some, a range, all, everything; and let go with the folder', async ({ page }) => {
+test.describe('selection', () => {
+  test('by pointer: one, several, a range, everything; cleared with the folder', async ({ page }) => {
     await page.goto(TEAM)
     const cell = (name: string) => tableRow(page, name).getByRole('gridcell').nth(2)
     await cell('100%.txt').click()
     await expect(bar(page)).toContainText('1 object selected')
-    // Else Firefox selects the cell as text.
+    // Otherwise Firefox selects the cell as text.
     const kept = page.evaluate(
       () => new Promise((told) => addEventListener('mousedown', (event) => told(event.defaultPrevented))),
     )
@@ -129,7 +129,7 @@ test.describe('chosen', () => {
   })
 })
 
-test('the whole browser is used by keyboard alone', async ({ page }) => {
+test('the object list works by keyboard alone', async ({ page }) => {
   await page.goto(TEAM)
   await expect(tableRow(page, '100%.txt')).toBeVisible()
   await page.keyboard.press('/')
@@ -159,14 +159,14 @@ test('the whole browser is used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
 
-  // Into a folder, and back to the row one came from.
+  // Opens a folder, then returns to its row.
   while (!(await focusedRow(page).textContent())?.includes('projects/')) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/folder=projects%2F/)
   await on('apollo/')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/folder=projects%2Fapollo%2F/)
-  // The address is there before the folder, and a key means what is shown.
+  // The URL changes before the list, so keys apply to the shown rows.
   await expect(tableRow(page, 'budget.csv')).toBeVisible()
   await expect(focusedRow(page)).toHaveCount(1)
   await page.keyboard.press('Backspace')
@@ -174,7 +174,7 @@ test('the whole browser is used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Backspace')
   await on('projects/')
 
-  // Delete asks, and Escape leaves everything as it was.
+  // Delete asks first, and Escape changes nothing.
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Delete')
@@ -182,7 +182,7 @@ test('the whole browser is used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(tableRow(page, '100%.txt')).toBeVisible()
-  // From the row's own checkbox too: the row is meant.
+  // Keys on a row's checkbox apply to the row.
   await tableRow(page, '100%.txt').getByRole('checkbox').focus()
   await page.keyboard.press('Delete')
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toContainText('100%.txt')
@@ -190,7 +190,7 @@ test('the whole browser is used by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the list is of use on a narrow screen', async ({ page }) => {
+test('the list works on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(TEAM)
   await tableRow(page, '100%.txt').getByRole('checkbox').check()

@@ -1,4 +1,4 @@
-/** The list of a bucket's objects in browser tests: where it stands, and what it shows. */
+/** Helpers for the object list: addresses and shown names. */
 import type { Page } from '@playwright/test'
 
 export const TEAM = '/buckets/us-iad-1/team-files'
@@ -6,7 +6,7 @@ export const BIG = '/buckets/us-iad-1/million-objects?folder=flat%2F'
 export const SCRATCH = 'eu-central-1/scratch'
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Objects' })
-/** Names in sight, whole, in the order in which they stand. */
+/** Full names of the visible rows, in order. */
 export const namesOf = (page: Page) =>
   grid(page)
     .getByRole('rowheader')

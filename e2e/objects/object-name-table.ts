@@ -1,11 +1,11 @@
-/** Names that are hard to carry: signs with a meaning somewhere, spaces, letters that look alike, dots, and the longest. */
+/** Difficult names: special characters, spaces, lookalike letters, dots, and the longest. */
 const SIGNS = Array.from('#?%+&;"\'!*():@$,=[]{}|\\^`<>~_')
 
-/** Each sign alone. */
+/** Each character alone. */
 export const ONE_SIGN: readonly string[] = SIGNS.map((sign) => `a${sign}b`)
 
 export const NAMES: readonly string[] = [
-  // Each sign, four to a name.
+  // All characters, four per name.
   ...Array.from({ length: Math.ceil(SIGNS.length / 4) }, (_, i) => `a${SIGNS.slice(4 * i, 4 * i + 4).join('b')}c`),
   '%2F',
   '%00',

@@ -1,4 +1,4 @@
-/** Each sign in a name of its own; in the gate they go round four to a name. */
+/** One name per character; the regular tests put four in each name. */
 import { test } from '../support/fixtures'
 import { ONE_SIGN } from './object-name-table'
 import { GROUP, roundTrip, WINDOW } from './object-names'
@@ -6,7 +6,7 @@ import { GROUP, roundTrip, WINDOW } from './object-names'
 test.use({ env: { RATE_LIMITS: 'off' }, viewport: WINDOW })
 for (let from = 0; from < ONE_SIGN.length; from += GROUP) {
   const names = ONE_SIGN.slice(from, from + GROUP)
-  test(`names with ${names.map((name) => name[1]).join('')} go all the way round`, async ({ page, server }) => {
+  test(`names with ${names.map((name) => name[1]).join('')} survive a round trip`, async ({ page, server }) => {
     test.setTimeout(300_000)
     await roundTrip(page, server, names)
   })

@@ -1,4 +1,4 @@
-/** Any name that the store takes, byte for byte: uploaded, listed, opened, signed, downloaded, made public, deleted in the browser. */
+/** Every valid name survives, byte for byte: upload, list, open, sign, download, publish, delete. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { NAMES } from './object-name-table'
@@ -9,7 +9,7 @@ const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const row = (page: Page) => page.getByRole('grid', { name: 'Objects' }).getByRole('row').nth(1)
 
 test.use({ env: { RATE_LIMITS: 'off' } })
-test('there are at least sixty names, all different, none too long', () => {
+test('the table contains at least sixty different valid names', () => {
   expect(new Set(NAMES).size).toBe(NAMES.length)
   expect(NAMES.length).toBeGreaterThanOrEqual(60)
   expect(Math.max(...NAMES.map((name) => Buffer.byteLength(name)))).toBe(1024)
@@ -19,14 +19,14 @@ for (let from = 0; from < NAMES.length; from += GROUP) {
   const names = NAMES.slice(from, from + GROUP)
   test.describe(`names ${from + 1} to ${from + names.length}`, () => {
     test.use({ viewport: WINDOW })
-    test('go all the way round', async ({ page, server }) => {
+    test('survive a round trip', async ({ page, server }) => {
       test.setTimeout(300_000)
       await roundTrip(page, server, names)
     })
   })
 }
 
-/** All names that begin like this one, none folded into a folder. */
+/** Lists all names with a prefix, without folders. */
 const listOf = (name: string) => `/buckets/${BUCKET}?view=flat&from=${encodeURIComponent(name)}`
 
 async function deleteFirst(page: Page, name: string) {
@@ -47,7 +47,7 @@ test.describe('where a server hands out addresses with the name in them', () => 
     ['./here.txt', false],
     ['..', false],
   ] as const)
-    test(`${JSON.stringify(name)} is ${safe ? 'asked for' : 'not asked for: the browser would change the address'}`, async ({
+    test(`${JSON.stringify(name)} is ${safe ? 'requested' : 'not requested, because browsers would rewrite the URL'}`, async ({
       page,
       server,
       faults,
@@ -78,7 +78,7 @@ test.describe('where a server hands out addresses with the name in them', () => 
         await expect.poll(() => faults.objects.seen.filter((line) => line.includes('DELETE')).length).toBeGreaterThan(0)
       else {
         await expect(asked).toContainText('A browser cannot send a request for this name unchanged')
-        // Nothing went out, to this address or to the one it would have become.
+        // No request went out, to this URL or to the rewritten one.
         expect(faults.objects.seen).toEqual([])
         const left = await api(
           server,

@@ -1,4 +1,4 @@
-/** Names go all the way round through the page. */
+/** Round trips of object names through the page. */
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { TestServer } from '../support/accounts'
@@ -8,21 +8,21 @@ import { isChromium, saved } from '../support/firefox'
 
 const OWN = { label: 'names', cluster: 'eu-central-1', cors_enabled: true }
 const OWN_BUCKET = `${OWN.cluster}/${OWN.label}`
-/** So many names go round in one page, and in a window of this height all their rows are in sight. */
+/** Names per page, and a window height at which all their rows are visible. */
 export const GROUP = 26
 export const WINDOW = { width: 1280, height: 2000 }
 
 export const body = (name: string) => `bytes of ${JSON.stringify(name)}\n`
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** The folder a file is dropped into and the file's own name; without one where no file can have that name. */
+/** The folder of an object and its file name; undefined where no file can have that name. */
 function asFile(name: string): { folder: string; file: string } | undefined {
   const cut = name.lastIndexOf('/') + 1
   const file = name.slice(cut)
   return file === '' ? undefined : { folder: name.slice(0, cut), file }
 }
 
-/** Uploads the names, then opens, downloads and makes public each, and deletes them all: each under exactly its own name. */
+/** Uploads, opens, downloads, publishes and deletes objects with the given names. */
 export async function roundTrip(page: Page, server: TestServer, names: readonly string[]): Promise<void> {
   await api(server, server.demoToken, 'POST', '/object-storage/buckets', OWN)
   await test.step('uploaded', () => upload(page, server, names))
@@ -41,7 +41,7 @@ export async function roundTrip(page: Page, server: TestServer, names: readonly 
       await expect(panel.getByText(md5(body(name)))).toBeVisible()
 
       const download = panel.getByRole('button', { name: 'Download' }).first()
-      // Told a folder, Firefox saves under the name itself, and no file may have so long a one.
+      // With a download folder set, Firefox saves under the full name, which is too long for a file.
       if (isChromium(page) || Buffer.byteLength(name.split('/').at(-1) ?? '') < 200)
         expect((await saved(page, () => download.click())).bytes.toString()).toBe(body(name))
       else await download.click()
@@ -64,12 +64,12 @@ export async function roundTrip(page: Page, server: TestServer, names: readonly 
   const job = page.getByRole('dialog', { name: /^Delete/ })
   await expect(job).toContainText('nothing is left')
   expect(await objectNames(server, OWN_BUCKET)).toEqual([])
-  // Each was asked for under its own name.
+  // Each request had exactly the object's name.
   for (const name of names)
     expect(signed.slice(deleted)).toContainEqual(expect.objectContaining({ name, method: 'DELETE' }))
 }
 
-/** Chooses the files folder by folder; what no file can be called is put there without the page. */
+/** Uploads the files folder by folder. Names that no file can have are stored through the API. */
 async function upload(page: Page, server: TestServer, names: readonly string[]) {
   const folders = new Map<string, { name: string; file: string }[]>()
   for (const name of names) {
@@ -87,7 +87,7 @@ async function upload(page: Page, server: TestServer, names: readonly string[]) 
         buffer: Buffer.from(body(name)),
       })),
     )
-    // Several are asked about; so are decomposed letters, and they stay as they are.
+    // Several files and decomposed names open the dialog, which leaves them unchanged.
     const many = `Upload ${files.length} file${files.length === 1 ? '' : 's'}`
     if (files.length > 1 || files.some(({ file }) => file !== file.normalize('NFC')))
       await page.getByRole('dialog').getByRole('button', { name: many, exact: true }).click()
@@ -99,7 +99,7 @@ async function upload(page: Page, server: TestServer, names: readonly string[]) 
 export const links = (page: Page) =>
   page.getByRole('grid', { name: 'Objects' }).getByRole('rowheader').getByRole('link')
 
-/** The names that the rows' addresses lead to, in the order of the rows. */
+/** The names that the rows link to, in order. */
 export async function linked(page: Page): Promise<(string | null)[]> {
   const hrefs = await links(page).evaluateAll((all) => all.map((a) => (a instanceof HTMLAnchorElement ? a.href : '')))
   return hrefs.map((href) => searchText(page, 'object', href))

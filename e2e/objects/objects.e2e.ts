@@ -1,4 +1,4 @@
-/** The objects of a bucket: folders, hard names, access, upload, download, and who may reach them without the console. */
+/** Objects of a bucket: folders, unusual names, access, uploads and downloads, also without the console. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, openRowMenu, submit, tableRow } from '../support/helpers'
@@ -11,7 +11,7 @@ const FORBIDDEN = /Blocked script execution|Applying inline style violates/
 const ACCESS = /^(POST|PUT) \/v4\/object-storage\/buckets\/[^/]+\/[^/]+\/access$/
 
 test.describe('browsing', () => {
-  test('goes down into folders and up again, whatever their names', async ({ page }) => {
+  test('folders with any name open and lead back up', async ({ page }) => {
     await page.goto(TEAM)
     await tableRow(page, 'projects/').getByRole('link').click()
     await tableRow(page, 'apollo/').getByRole('link').click()
@@ -21,7 +21,7 @@ test.describe('browsing', () => {
     await expect(tableRow(page, 'budget.csv')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'team-files' }).click()
 
-    // `a//b`: a folder in which lies a folder without a name.
+    // `a//b` contains a folder with an empty name.
     await tableRow(page, /^Folder a\/$/)
       .getByRole('link')
       .click()
@@ -42,9 +42,9 @@ test.describe('browsing', () => {
     ['party 🎉.txt', 'shown'],
   ] as const) {
     test(`opens and downloads ${name}`, async ({ page, context, complaints }) => {
-      // The browser's own way to show text would run a script, which an object's policy forbids to everybody.
+      // The browser's own text viewer runs a script, which the object's content policy blocks.
       complaints.allow(FORBIDDEN)
-      // The page first tries to read it and save it itself; this bucket lets no browser in.
+      // The page first tries to read the object itself, which fails without CORS.
       complaints.allow(/CORS policy|net::ERR_FAILED|Failed to load resource/)
       const bytes: Record<string, string> = {
         'release notes (final) #3.pdf': '%PDF-1.4\n% a name to try, not a document\n',
@@ -64,14 +64,14 @@ test.describe('browsing', () => {
       } else {
         const tab = context.waitForEvent('page')
         await click()
-        // What the browser shows as text it shows in a tab of its own, away from the console.
+        // The browser shows text in a separate tab.
         await expect((await tab).locator('body')).toHaveText((bytes[name] ?? '').trim())
         await expect(panel).toBeVisible()
       }
     })
   }
 
-  test('finds names by how they begin', async ({ page }) => {
+  test('finds names by prefix', async ({ page }) => {
     await page.goto(TEAM)
     await page.getByRole('searchbox', { name: 'Names starting with' }).fill('caf')
     await expect(table(page).getByRole('row')).toHaveCount(3)
@@ -82,7 +82,7 @@ test.describe('browsing', () => {
   })
 
   test.describe('of more objects than one page', () => {
-    // Made one by one, as an application would, and faster than the limits let a person be.
+    // Created one by one, as an application would, and faster than the request limit allows.
     test.use({ env: { RATE_LIMITS: 'off' } })
     test('loads more when there is more', async ({ page, server }) => {
       const names = Array.from({ length: 505 }, (_, n) => `n-${String(n).padStart(3, '0')}`)
@@ -102,7 +102,7 @@ test.describe('browsing', () => {
 })
 
 test.describe('access', () => {
-  test('of one object is shown and changed, and its public address then works for anyone', async ({
+  test('of one object is shown and changed, and its public URL then works for anyone', async ({
     page,
     context,
     server,
@@ -132,7 +132,7 @@ test.describe('access', () => {
     await expect(visitor.locator('body')).toHaveText('One hundred per cent.')
   })
 
-  test('that another client changed is read again, and the shown setting can be set again (defects S44)', async ({
+  test('changed by another client is refreshed, and the shown setting can be saved again (defects S44)', async ({
     page,
     server,
   }) => {
@@ -152,7 +152,7 @@ test.describe('access', () => {
     await expect(panel.getByRole('radio', { name: 'Public read', exact: true })).toBeChecked()
   })
 
-  test('that is a policy of its own is shown, and cannot be chosen', async ({ page }) => {
+  test('that is a custom policy is shown, and can’t be selected', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/partner-reports?folder=legal%2F')
     await tableRow(page, 'contract-signed.txt').getByRole('link').click()
     const panel = page.getByRole('dialog', { name: 'legal/contract-signed.txt' })
@@ -164,7 +164,7 @@ test.describe('access', () => {
     await expect(panel.getByRole('region', { name: 'Policy' })).toContainText('<')
   })
 
-  test('an object that somebody put there cannot run anything near the token', async ({ page, context, server }) => {
+  test('code in an object never runs with access to the token', async ({ page, context, server }) => {
     const { port } = new URL(server.objectsOrigin)
     await putObject(
       server,
@@ -182,7 +182,7 @@ test.describe('access', () => {
     const panel = page.getByRole('dialog', { name: 'evil.html' })
     const got = await saved(page, () => panel.getByRole('link', { name: /evil\.html$/ }).click())
     expect(got.name).toBe('evil.html')
-    // And where something shows it all the same, its policy forbids it everything.
+    // If something shows it anyway, its content policy blocks everything.
     const answer = await context.request.get(`${server.objectsOrigin}/`)
     expect(answer.headers()['content-security-policy']).toBe("sandbox; default-src 'none'")
     expect(new URL(page.url()).port).not.toBe(port)
@@ -198,11 +198,11 @@ test.describe('access', () => {
 test.describe('uploading', () => {
   const OPEN = '/buckets/eu-central-1/uploads.larkspur.example'
 
-  test('over an object asks first, also where its row is not in sight', async ({ page, server }) => {
+  test('over an existing object asks first, even if a filter hides its row', async ({ page, server }) => {
     await page.goto(`${OPEN}?folder=incoming%2F&starts=incoming-nothing`)
     await chooseUpload(page, 'hello.txt', 'Another hello.\n')
     const question = page.getByRole('dialog', { name: 'Replace hello.txt?' })
-    await expect(question).toContainText('The bucket holds incoming/hello.txt with 7 bytes')
+    await expect(question).toContainText('7 bytes')
     await question.getByRole('button', { name: 'Cancel' }).click()
     const before = await api(
       server,
@@ -219,7 +219,7 @@ test.describe('uploading', () => {
     await expect(tableRow(page, 'hello.txt')).toContainText('15 bytes')
   })
 
-  test('into a bucket that lets no browser in says so, switches that on alone, and goes on', async ({
+  test('into a bucket without CORS offers to allow browsers, changes only that, and continues', async ({
     page,
     server,
     complaints,
@@ -237,13 +237,13 @@ test.describe('uploading', () => {
     await expect(tableRow(page, 'first.txt')).toBeVisible()
     await expect(offer).toHaveCount(0)
     expect(sent).toEqual([{ cors_enabled: true }])
-    // The bucket is as private as it was.
+    // The bucket stays private.
     expect(await askPublicly(server.objectsOrigin, 'scratch.eu-central-1', '/')).toBe(403)
   })
 
-  test.describe('on a bad line', () => {
+  test.describe('over a broken connection', () => {
     test.use({ faulty: true })
-    test('that breaks says interrupted, stores nothing, and can be tried again', async ({
+    test('reports the interruption, stores nothing, and can be retried', async ({
       page,
       server,
       faults,
@@ -264,7 +264,7 @@ test.describe('uploading', () => {
 })
 
 test.describe('deleting', () => {
-  test('one object asks, deletes it, and the bucket counts one less', async ({ page }) => {
+  test('one object asks first, and the bucket then counts one less', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/partner-reports?folder=2026%2F')
     await (await openRowMenu(page, 'forecast.txt')).getByRole('menuitem', { name: 'Delete object' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete object?' })
@@ -275,10 +275,7 @@ test.describe('deleting', () => {
     await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible()
   })
 
-  test('from a bucket that lets no browser in offers to change that, and then deletes', async ({
-    page,
-    complaints,
-  }) => {
+  test('from a bucket without CORS offers to allow browsers, then deletes', async ({ page, complaints }) => {
     complaints.allow(/CORS policy|net::ERR_FAILED|Failed to load resource/)
     await page.goto(TEAM)
     const sent = bodiesOf(page, ACCESS)
@@ -293,7 +290,7 @@ test.describe('deleting', () => {
   })
 })
 
-test('a bucket that is gone says so and leads back', async ({ page, complaints }) => {
+test('a deleted bucket says so and links back to the list', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await page.goto('/buckets/eu-central-1/never-was')
   await expectPage(page, 'never-was')
