@@ -180,9 +180,7 @@ test('more than the store takes in one piece is refused before anything is asked
   await page.goto(OPEN)
   await chooser(page).setInputFiles(path)
   const plan = page.getByRole('dialog', { name: 'Nothing to upload' })
-  await expect(tableRow(plan, 'huge.bin')).toContainText(
-    'Larger than 5.00 GiB, the most that this object store takes in one piece.',
-  )
+  await expect(tableRow(plan, 'huge.bin')).toContainText('Larger than 5.00 GiB, the maximum for one upload.')
   await expect(plan.getByRole('button', { name: 'Upload files' })).toBeDisabled()
   expect(signs(faults.api.seen)).toEqual([])
   expect(faults.objects.seen).toEqual([])
