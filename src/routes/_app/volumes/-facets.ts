@@ -4,8 +4,8 @@ import { VOLUME_STATUS } from './-status'
 import * as copy from './-copy'
 import { instanceName } from './-format'
 
-export const FACETS = ['status', 'region', 'instance', 'tag'] as const
-export type ChosenFacets = { readonly [K in (typeof FACETS)[number]]?: string | undefined }
+type FacetId = 'status' | 'region' | 'instance' | 'tag'
+export type ChosenFacets = { readonly [K in FacetId]?: string | undefined }
 
 /** A facet lists this many choices. The text filter finds the others. */
 const MOST_CHOICES = 40
@@ -44,7 +44,7 @@ export function volumeFacets(
     for (const tag of v.tags) tags.set(tag, tag)
   }
   const facet = (
-    id: (typeof FACETS)[number],
+    id: FacetId,
     label: string,
     all: ReadonlyMap<string, string>,
     test: (v: Volume, value: string) => boolean,

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { listSearch } from '#/app/address/list-search'
 import { prefetchRegions } from '#/app/catalog/prefetch-catalog'
-import { type ChosenFacets, FACETS, volumeFacets } from './-facets'
+import { type ChosenFacets, volumeFacets } from './-facets'
 import { useVolumes, volumesQuery } from './-volumes'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { OutageNotes } from '#/app/catalog/outage-notes'
@@ -86,7 +86,7 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   { id: 'id', header: copy.id, value: (v) => v.id, align: 'end', hidden: true },
 ]
 
-const search = listSearch(...FACETS)
+const search = listSearch('status', 'region', 'instance', 'tag')
 
 export const Route = createFileRoute('/_app/volumes/_list')({
   validateSearch: search,
