@@ -51,7 +51,7 @@ const PICTURES = [
     name: 'managed-dark',
     path: '/managed',
     theme: 'dark',
-    ready: (page) => page.getByRole('heading', { name: 'Down now' }).waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'Needs attention' }).waitFor(),
   },
   { name: 'objects', path: BUCKET, ready: (page) => page.getByRole('link', { name: 'index.html' }).waitFor() },
   {

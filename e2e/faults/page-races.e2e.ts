@@ -86,9 +86,9 @@ test('two tabs that change different things of one contact undo nothing of each 
   await fillField(page, /^Email/, 'park@larkspur.example')
   await fillField(twin, /^Name/, 'Ada Quill')
   await submit(twin, 'Save contact')
-  await expect(notice(twin, 'Contact Ada Quill is saved')).toBeVisible()
+  await expect(notice(twin, 'Contact Ada Quill saved')).toBeVisible()
   await submit(page, 'Save contact')
-  await expect(notice(page, 'Contact Ada Quill is saved')).toBeVisible()
+  await expect(notice(page, 'Contact Ada Quill saved')).toBeVisible()
   await expectRow(managedTable(page, 'contacts'), { Name: 'Ada Quill', Email: 'park@larkspur.example' })
 })
 

@@ -117,7 +117,7 @@ test('leaving a deletion whose answer is out asks, and its result is notified (d
   faults,
 }) => {
   await page.goto('/managed/services')
-  await expectPage(page, 'Services')
+  await expectPage(page, 'Managed services')
   await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Delete service' })).toBeVisible()
   const name = await page.getByRole('heading', { level: 1 }).innerText()
@@ -129,7 +129,7 @@ test('leaving a deletion whose answer is out asks, and its result is notified (d
   await sent(faults, /^DELETE \S+\/services\/\d+$/).toBe(1)
   await page.goBack()
   await submit(question(page), 'Leave')
-  await expectPage(page, 'Services')
+  await expectPage(page, 'Managed services')
   release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
 })

@@ -81,11 +81,11 @@ async function login({ page, learn }: Flow) {
   learn('password', password)
   await page.goto('/managed/credentials/new')
   await fillField(page, 'Label', 'canary')
-  await fillField(page, /^User name/, 'staff')
+  await fillField(page, /^Username/, 'staff')
   await page.getByLabel('Password').fill(password)
   await preview(page, password)
   await submit(page, 'Create credential')
-  await expect(notice(page, 'Credential canary is created')).toBeVisible()
+  await expect(notice(page, 'Credential canary created')).toBeVisible()
 }
 
 const signature = (url: string) => new URL(url).searchParams.get('Signature') ?? 'no signature'

@@ -1,10 +1,10 @@
-/** Managed services for who may not, with a connection that breaks, and without any data. */
+/** Managed services without the rights, on a failing connection, and without data. */
 import { expect, test } from '../support/fixtures'
 import { expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { card, table } from './managed'
 import { withToken } from '../support/page-guard'
 
-test('who may not is told why on each page, without a storm of requests', async ({ page, server, complaints }) => {
+test('each page tells a user without rights why, with few requests', async ({ page, server, complaints }) => {
   complaints.allow(/status of 403/)
   const { token } = await server.account({ restricted: true, grants: 'account_access:read_write' })
   await withToken(page, token)
@@ -33,10 +33,10 @@ test('who may not is told why on each page, without a storm of requests', async 
   }
 })
 
-test.describe('with a token that only reads', () => {
+test.describe('with a read-only token', () => {
   test.use({ as: 'account:read_only' })
 
-  test('contacts and credentials are listed and cannot be opened, and the row says why', async ({
+  test('contacts and credentials are listed without links, and the disabled menu entry says why', async ({
     page,
     complaints,
   }) => {
@@ -60,20 +60,24 @@ test.describe('with a token that only reads', () => {
   })
 })
 
-test.describe('when something is in the way', () => {
+test.describe('when requests fail', () => {
   test.use({ faulty: true })
 
-  test('a refused write keeps what was typed; a lost answer is looked up', async ({ page, faults, complaints }) => {
+  test('a refused write keeps the form, and a lost answer is looked up in the list', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 500/)
     await page.goto('/managed/services/new')
     await fillField(page, /^Label/, 'kept')
     await fillField(page, /^Address \(URL\)/, 'https://kept.example/')
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
-    const mend = faults.api.add({ method: 'POST', path: /\/managed\/services$/, answer: broken })
+    const repair = faults.api.add({ method: 'POST', path: /\/managed\/services$/, answer: broken })
     await submit(page, 'Create service')
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('kept')
-    mend()
+    repair()
     let found = faults.api.add({ method: 'POST', path: /\/managed\/services$/, reset: 'before' })
     await submit(page, 'Create service')
     await expect(page.getByText('No service was made')).toBeVisible()
@@ -81,13 +85,13 @@ test.describe('when something is in the way', () => {
     found()
     found = faults.api.add({ method: 'POST', path: /\/managed\/services$/, reset: 'after' })
     await submit(page, 'Create service')
-    // A browser may have sent it again by itself: each of them made a service.
-    const told = page.getByRole('alert').filter({ hasText: /with the label kept (was|were) created/ })
-    await expect(told).toContainText('Sending again makes another one')
+    // Browsers can resend a request on their own, and each one creates a service.
+    const created = page.getByRole('alert').filter({ hasText: /with the label kept (was|were) created/ })
+    await expect(created).toContainText('Sending again creates another service')
     await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
     found()
-    await told.getByRole('link').first().click()
-    // What was typed is made: nothing is asked at leaving, and no draft of it is left.
+    await created.getByRole('link').first().click()
+    // The form's service exists, so leaving asks nothing and keeps no draft.
     await expectPage(page, 'kept')
     await page.goto('/managed/services/new')
     await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('')
@@ -99,7 +103,7 @@ test.describe('when something is in the way', () => {
     await submit(page, 'Create contact')
     const desk = page.getByRole('alert').filter({ hasText: /with the name Lost desk (was|were) created/ })
     await desk.getByRole('link').first().click()
-    await expect(page.getByRole('dialog', { name: 'Edit contact' })).toContainText('Told about no service.')
+    await expect(page.getByRole('dialog', { name: 'Edit contact' })).toContainText('Not notified for any service.')
     await page.goto('/managed/credentials/new')
     await fillField(page, 'Label', 'lost login')
     await page.getByLabel('Password').fill('x')
@@ -107,18 +111,18 @@ test.describe('when something is in the way', () => {
     const login = page.getByRole('alert').filter({ hasText: 'A credential with the label lost login was created' })
     await login.getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'Rename credential' })).toBeVisible()
-    // The statistics fail by themselves: all else of the overview is there.
+    // Failing statistics leave the rest of the overview.
     faults.api.add({ method: 'GET', path: /\/managed\/stats/, answer: broken })
     await page.goto('/managed')
-    await expect(page.getByText('The statistics could not be read')).toBeVisible()
-    await expect(card(page, 'Down now')).toContainText('Checkout page')
+    await expect(page.getByText("Statistics couldn't be loaded")).toBeVisible()
+    await expect(card(page, 'Needs attention')).toContainText('Checkout page')
   })
 })
 
 test.describe('statistics of another API', () => {
   test.use({ faulty: true })
 
-  test('gaps, nulls, one point, 200,000 points and no answer leave the overview true and whole (defects M1 to M4, M-15)', async ({
+  test('gaps, nulls, one point, 200,000 points and no answer leave the overview correct and complete (defects M1 to M4, M-15)', async ({
     page,
     faults,
   }) => {
@@ -131,16 +135,16 @@ test.describe('statistics of another API', () => {
     const show = async (data: unknown) => {
       const until = faults.api.add({ method: 'GET', path: /\/managed\/stats/, rewrite: () => JSON.stringify(data) })
       await page.goto('/managed')
-      await expect(card(page, 'Down now')).toContainText('Checkout page')
+      await expect(card(page, 'Needs attention')).toContainText('Checkout page')
       return until
     }
     const chart = (name: RegExp) => page.getByRole('img', { name })
     await show({ data: { ...none, cpu: outage, disk: [{ x: now, y: 5 }], net_in: day(() => -287) } })
-    await expect(chart(/^CPU\. CPU: 20% to 26%, now \d+%\.$/)).toBeVisible()
+    await expect(chart(/^CPU\. CPU: latest \d+%, average [\d.]+%, peak 26%\.$/)).toBeVisible()
     await expect(
-      chart(/^Disk and swap\. Disk: 5 blocks\/s to 5 blocks\/s, now 5 blocks\/s\. Swap: no data\.$/),
+      chart(/^Disk and swap\. Disk: latest 5 blocks\/s, average 5 blocks\/s, peak 5 blocks\/s\. Swap: no data\.$/),
     ).toBeVisible()
-    await expect(page.getByText('No data for Swap.')).toBeVisible()
+    await expect(page.getByText('No data', { exact: true }).first()).toBeVisible()
     await expect(chart(/^Network/).locator('canvas')).toBeVisible()
     await expect(page.getByText('NaN')).toHaveCount(0)
     await submit(page, 'Show as table')
@@ -151,11 +155,11 @@ test.describe('statistics of another API', () => {
     await show({
       data: { ...none, cpu: Array.from({ length: 200_000 }, (_, n) => ({ x: now - n * 400, y: n % 100 })) },
     })
-    await expect(chart(/^CPU\. CPU: 0% to 99%/)).toBeVisible()
+    await expect(chart(/^CPU\. CPU: latest .* peak 99%/)).toBeVisible()
 
     faults.api.clear()
     await show(null)
-    await expect(page.getByText('The statistics could not be read')).toBeVisible()
+    await expect(page.getByText("Statistics couldn't be loaded")).toBeVisible()
     await expect(page.getByText('The API answered with status 200 and no data.')).toBeVisible()
   })
 })
@@ -163,9 +167,9 @@ test.describe('statistics of another API', () => {
 test.describe('an account without anything', () => {
   test.use({ seed: 'empty' })
 
-  test('each page says what it is for, and that there are no statistics and no checks', async ({ page, server }) => {
+  test('each empty page says what it is for, and that statistics and checks are missing', async ({ page, server }) => {
     for (const [path, words] of [
-      ['', 'Nothing is checked yet.'],
+      ['', 'Create a service to get notified when it goes down.'],
       ['/services', 'No services yet'],
       ['/issues', 'No issues'],
       ['/contacts', 'No contacts yet'],
@@ -182,6 +186,6 @@ test.describe('an account without anything', () => {
     await page.request.post(`${server.origin}/v4/managed/services`, { headers, data })
     await page.goto('/managed/services')
     await expect(tableRow(table(page, 'services'), 'front')).toContainText('Pending')
-    await expect(page.getByText('This server checks no services')).toBeVisible()
+    await expect(page.getByText("This server doesn't check services. They stay pending.")).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-/** Managed services: what is watched and really checked, whom staff calls, how it logs in, what went wrong. */
+/** Managed services: services and their checks, issues, contacts, credentials and SSH access. */
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import {
@@ -15,19 +15,34 @@ import { card, table } from './managed'
 import { placesOf } from '../keys/secret-places'
 import { notice } from '../support/storage'
 
-test('the overview says what is down since when, what is open, and draws the day', async ({ page }) => {
-  // As browsers say that were started in a POSIX locale: it is no language tag, and the charts' library asks for one.
+test('the overview lists services that are down with their tickets, and draws usage by time range', async ({
+  page,
+}) => {
+  // Browsers in a POSIX locale report this. It isn't a language tag, which the charting library needs.
   await page.addInitScript(() => Reflect.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }))
   await page.goto('/managed')
   await expectPage(page, 'Managed services')
-  await expect(card(page, 'Down now')).toContainText(/Checkout page\s*since 3 hours ago\s*Ticket \d+/)
-  await expect(card(page, 'Open issues').getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('This server checks only the hosts that its operator has listed')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^CPU\. CPU: [\d.]+% to [\d.]+%, now [\d.]+%\.$/ })).toBeVisible()
+  await expect(card(page, 'Needs attention').getByRole('listitem')).toHaveText([
+    /Down\s*Checkout page\s*3 hours ago\s*Ticket \d+/,
+  ])
+  const note = page.getByText('Only hosts allowed by your operator are checked. Others stay pending.')
+  await expect(note).toBeVisible()
+  await submit(page, 'Dismiss')
+  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await expect(tableRow(table(page, 'services'), 'Pending').first()).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  const cpu = page.getByRole('img', { name: /^CPU\. CPU: latest [\d.]+%, average [\d.]+%, peak [\d.]+%\.$/ })
+  await expect(cpu).toBeVisible()
+  const allDay = await cpu.getAttribute('aria-label')
   await expect(page.getByRole('img', { name: /^Disk and swap\. Disk: .* blocks\/s\. Swap: / })).toBeVisible()
   const network = page.getByRole('img', { name: /^Network\. In: .*bits\/s\. Out: / })
   await expect(network.locator('canvas')).toBeVisible()
-  // A part of the day in all charts at once, and back.
+  // A range applies to all charts, whether pressed or dragged.
+  const ranges = page.getByRole('group', { name: 'Time range' })
+  await expect(ranges.getByRole('button', { name: '24 h', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await submit(ranges, '1 h')
+  await expect(cpu).not.toHaveAttribute('aria-label', allDay ?? '')
   await network.scrollIntoViewIfNeeded()
   const box = await network.locator('canvas').boundingBox()
   if (!box) throw new Error('the chart has no box')
@@ -35,14 +50,16 @@ test('the overview says what is down since when, what is open, and draws the day
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.6, box.y + 40, { steps: 5 })
   await page.mouse.up()
-  await submit(page, 'Show all 24 hours')
+  await expect(ranges.locator('[aria-pressed=true]')).toHaveCount(0)
+  await submit(ranges, '24 h')
+  await expect(cpu).toHaveAttribute('aria-label', allDay ?? '')
   await submit(page, 'Show as table')
   const rows = table(page, 'usage of the last 24 hours')
   await expect(rows.getByRole('columnheader')).toContainText(['Time (UTC)', 'CPU', 'Disk', 'Swap', 'Network in'])
   await expect(rows.getByRole('row').nth(1)).toContainText(/\d%.*blocks\/s.*bits\/s/)
 })
 
-test('a service is made for a private address, changed, disabled, enabled and deleted', async ({ page }) => {
+test('a service of a private address is created, edited, disabled, enabled by Undo and deleted', async ({ page }) => {
   await page.goto('/managed/services')
   await page.getByRole('link', { name: 'Create service' }).click()
   await fillField(page, /^Label/, 'inner web')
@@ -60,7 +77,7 @@ test('a service is made for a private address, changed, disabled, enabled and de
   await submit(page, 'Create service')
   await expectPage(page, 'inner web')
   await expect(page.getByText('http://10.1.2.3/health?full=1', { exact: true })).toBeVisible()
-  await expect(card(page, 'How it is looked after')).toContainText('db-root.prod')
+  await expect(card(page, 'Check details')).toContainText('db-root.prod')
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('radio', { name: /TCP port/ }).check()
@@ -68,23 +85,25 @@ test('a service is made for a private address, changed, disabled, enabled and de
   await fillField(page, /^Address \(host:port\)/, 'db.example:5432')
   await expect(region).toHaveCount(0)
   await submit(page, 'Save service')
-  await expect(notice(page, 'Service inner web is saved')).toBeVisible()
+  await expect(notice(page, 'Service inner web saved')).toBeVisible()
   await expect(page.getByText('db.example:5432', { exact: true })).toBeVisible()
 
   await submit(page, 'Disable')
-  await expect(notice(page, 'Service inner web is disabled')).toBeVisible()
-  await submit(page, 'Enable')
+  await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
+  await expect(notice(page, 'Service inner web disabled')).toBeVisible()
+  await submit(page, 'Undo')
+  await expect(notice(page, 'Service inner web enabled')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
   await submit(page, 'Delete service')
   await confirmTyped(page, 'inner web', 'Delete service')
-  await expectPage(page, 'Services')
+  await expectPage(page, 'Managed services')
   await expect(tableRow(table(page, 'services'), 'inner web')).toHaveCount(0)
 })
 
 test.describe('where checks reach this machine', () => {
   test.use({ env: { CHECK_HOSTS: 'localhost' }, seed: 'empty' })
 
-  test('a service is checked, its third failure opens an issue with a ticket, and it is told on its page', async ({
+  test('the third failed check of a service opens an issue with a ticket, which its page lists', async ({
     page,
     server,
   }) => {
@@ -95,17 +114,22 @@ test.describe('where checks reach this machine', () => {
       await page.request.post(`${server.origin}/v4/managed/services`, { headers: token, data })
     }
     await make('front', 'objectOrigins')
-    // More than are asked about one by one.
+    // More issues than the console reads tickets one by one.
     const down = ['shop', ...Array.from({ length: 40 }, (_, i) => `shop ${i + 2}`)]
     await Promise.all(down.map((label) => make(label, 'Order now')))
     for (let i = 0; i < 3; i += 1) await server.admin('service', 'check')
     await page.goto('/managed/services?sort=label')
     await expect(tableRow(table(page, 'services'), 'front')).toBeVisible()
     await expectRow(table(page, 'services'), { Label: 'front', Status: 'OK' })
-    await expectRow(table(page, 'services'), { Label: 'shop', Status: 'Problem' })
+    await expectRow(table(page, 'services'), { Label: 'shop', Status: 'Down' })
     await page.goto('/managed/issues')
-    await expect(page.getByText('41 issues of the last 30 days, 41 open.')).toBeVisible()
-    await expectRow(table(page, 'issues'), { Issue: 'Down: shop', State: 'Open', Services: 'shop' })
+    await expect(page.getByText('41 issues in the last 30 days · 41 open')).toBeVisible()
+    await expectRow(table(page, 'issues'), {
+      Issue: 'Down: shop',
+      Status: 'Open',
+      Services: 'shop',
+      Duration: '1 minute',
+    })
     await table(page, 'issues').getByRole('link', { name: 'Down: shop', exact: true }).click()
     await expectPage(page, 'Down: shop')
     await expect(card(page, 'Ticket')).toContainText('The answer did not hold the expected text.')
@@ -115,11 +139,13 @@ test.describe('where checks reach this machine', () => {
   })
 })
 
-test('contacts: made, changed, and who is told about what is said before one goes', async ({ page }) => {
+test('contacts are created, edited and deleted, and deleting names the services left without anyone to notify', async ({
+  page,
+}) => {
   const list = table(page, 'contacts')
   await page.goto('/managed/contacts')
   await expect(tableRow(list, 'Night desk')).toBeVisible()
-  await expectRow(list, { Name: 'Night desk', Group: 'on-call', 'Told about': '4 services' })
+  await expectRow(list, { Name: 'Night desk', Group: 'on-call', 'Notified for': '4 services' })
   await page.getByRole('link', { name: 'Create contact' }).click()
   await submit(page, 'Create contact')
   await expectFieldError(page, 'Name', 'Name is required.', true)
@@ -130,58 +156,62 @@ test('contacts: made, changed, and who is told about what is said before one goe
   await expectFieldError(page, 'Phone (optional)', 'Phone must be a telephone number.')
   await fillField(page, /^Phone/, '+49 30 5550155')
   await submit(page, 'Create contact')
-  await expect(notice(page, 'Contact Day desk is created')).toBeVisible()
+  await expect(notice(page, 'Contact Day desk created')).toBeVisible()
   await tableRow(list, 'Day desk').getByRole('link', { name: 'Day desk' }).click()
   await fillField(page, /^Phone/, '')
-  // A field that offers the groups there are.
+  // The field suggests existing groups.
   await page.getByRole('combobox', { name: /^Group/ }).fill('day shift')
   await submit(page, 'Save contact')
-  await expect(notice(page, 'Contact Day desk is saved')).toBeVisible()
-  await expectRow(list, { Name: 'Day desk', Phone: '–', Group: 'day shift', 'Told about': '0 services' })
+  await expect(notice(page, 'Contact Day desk saved')).toBeVisible()
+  await expectRow(list, { Name: 'Day desk', Phone: '–', Group: 'day shift', 'Notified for': '0 services' })
   await rowAction(list, 'Day desk', 'Delete contact')
   await submit(page.getByRole('dialog'), 'Delete contact')
   await expect(tableRow(list, 'Day desk')).toHaveCount(0)
-  // The last one of a group that services name.
+  // The last contact of a group that services notify.
   await rowAction(list, 'Database team', 'Delete contact')
-  await expect(page.getByRole('dialog')).toContainText('nobody is told about orders-primary')
+  await expect(page.getByRole('dialog')).toContainText('Nobody will be notified about orders-primary.')
   await confirmTyped(page, 'Database team', 'Delete contact')
   await expect(tableRow(list, 'Database team')).toHaveCount(0)
 })
 
-test('credentials: a login goes in and is nowhere after', async ({ page, server, complaints }) => {
+test('a login is stored by the server and nowhere in the browser or its log', async ({ page, server, complaints }) => {
   complaints.allow(/status of 400/)
   const list = table(page, 'credentials')
   const password = 'correct horse battery'
   await page.goto('/managed/credentials')
   await expect(tableRow(list, 'web servers')).toBeVisible()
-  await expectRow(list, { Label: 'db-root.prod', 'Used for': /Checkout page and 1 other/, 'Opened by staff': 'Never' })
+  await expectRow(list, {
+    Label: 'db-root.prod',
+    'Used for': /Checkout page and 1 other/,
+    'Viewed by support': 'Never',
+  })
   await page.getByRole('link', { name: 'Create credential' }).click()
   await fillField(page, 'Label', 'db-root.prod')
-  await fillField(page, /^User name/, 'pgadmin-user')
+  await fillField(page, /^Username/, 'pgadmin-user')
   await page.getByLabel('Password').fill(password)
   await submit(page, 'Create credential')
   await expectFieldError(page, 'Label', 'A credential with this label exists already.', true)
   await fillField(page, 'Label', 'replica login')
   await submit(page, 'Create credential')
-  await expect(notice(page, 'Credential replica login is created')).toBeVisible()
+  await expect(notice(page, 'Credential replica login created')).toBeVisible()
   await tableRow(list, 'replica login').getByRole('link', { name: 'replica login' }).click()
   await fillField(page, 'Label', 'replica')
-  await submit(page, 'Save label')
-  await rowAction(list, 'replica', 'Change user name and password')
+  await submit(page, 'Rename credential')
+  await rowAction(list, 'replica', 'Change username and password')
   await submit(page, 'Change login')
   await expectFieldError(page, 'Password', 'Password is required.', true)
   await page.getByLabel('Password').fill(`${password} 2`)
   await submit(page, 'Change login')
-  await expect(notice(page, 'The login of replica is changed')).toBeVisible()
+  await expect(notice(page, 'Login of replica changed')).toBeVisible()
   expect([...(await placesOf(page, 'battery')), ...(await placesOf(page, 'pgadmin-user'))]).toEqual([])
   expect(server.log()).not.toContain('battery')
   await rowAction(list, 'db-root.prod', 'Revoke credential')
-  await expect(page.getByRole('dialog')).toContainText('It is taken out of Checkout page, orders-primary.')
+  await expect(page.getByRole('dialog')).toContainText("It's removed from Checkout page, orders-primary.")
   await confirmTyped(page, 'db-root.prod', 'Revoke credential')
   await expect(tableRow(list, 'db-root.prod')).toHaveCount(0)
 })
 
-test('SSH access: null is root and 22, one instance and several are changed, the key can be copied', async ({
+test('SSH access shows its defaults, changes for one instance and for several, and has the key to copy', async ({
   page,
 }) => {
   await allowClipboard(page)
@@ -202,7 +232,7 @@ test('SSH access: null is root and 22, one instance and several are changed, the
   await list.getByRole('checkbox', { name: /staging/ }).check()
   await submit(page, 'Change access')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  await dialog.getByLabel('What is changed').selectOption('Log in as root at port 22 (the defaults)')
+  await dialog.getByLabel('Change').selectOption('Reset user and port to root and 22')
   await submit(dialog, 'Change 2 instances')
   await submit(page, 'Done')
   await expect(dialog).toHaveCount(0)

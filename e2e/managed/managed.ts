@@ -1,4 +1,4 @@
-/** Parts of the pages of managed services. */
+/** Locators of the pages of managed services. */
 import type { Page } from '@playwright/test'
 
 export const table = (page: Page, name: string) => page.getByRole('table', { name })

@@ -249,7 +249,7 @@ test.describe('as a read-only user', () => {
     await page.goto(`/monitoring/${data[1].id}`)
     await expect(page.getByText('You may not see this client')).toBeVisible()
     await page.goto('/monitoring/plans')
-    await expect(page.getByText("Your current plan couldn't be loaded")).toBeVisible()
+    await expect(page.getByText("You can't see your account's plan")).toBeVisible()
     await expect(plans(page).getByRole('row')).toHaveCount(6)
     await expect(page.getByRole('button', { name: 'Choose Free' })).toHaveAttribute('aria-disabled', 'true')
   })

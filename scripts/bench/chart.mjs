@@ -23,7 +23,7 @@ const measure = async (browser, { origin, token }) => {
   const points = (await answer.json()).data.cpu.length
   // All else of the page is drawn, down to what its tickets tell, and its scripts are at rest.
   await page
-    .getByText(/^since /)
+    .getByRole('link', { name: /^Ticket \d/ })
     .first()
     .waitFor()
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))

@@ -67,7 +67,7 @@ export const CredentialLabel = chars('Label', 2, 75, {
   shown: true,
 })
 export const CredentialPassword = text('Password', 5000)
-export const CredentialUsername = chars('User name', 0, 5000)
+export const CredentialUsername = chars('Username', 0, 5000)
 /** The user name and password are never given back. */
 export const Credential = z.object({ id: z.int(), label: z.string(), last_decrypted: z.nullable(Time) })
 export interface Credential extends z.infer<typeof Credential> {}

@@ -1,4 +1,4 @@
-/** What one does to managed services, contacts and credentials. */
+/** Changes of managed services, contacts and credentials. */
 import { fillField, rowAction } from '../../support/helpers'
 import { notice } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
@@ -39,7 +39,7 @@ const serviceForms: readonly WriteForm[] = [
         at: `/managed/services/${id}/edit`,
         fill: (page) => fillField(page, /^Label/, label),
         button: dialogButton('Save service'),
-        done: (page) => notice(page, `Service ${label} is saved`),
+        done: (page) => notice(page, `Service ${label} saved`),
         times: () => holds(ask, `${SERVICES}/${id}`, { label }),
       }
     },
@@ -55,7 +55,7 @@ const serviceForms: readonly WriteForm[] = [
         open: (page) => page.getByRole('button', { name: 'Delete service' }).click(),
         fill: typed(label),
         button: dialogButton('Delete service'),
-        done: heading('Services'),
+        done: heading('Managed services'),
         times: async () => 1 - (await called(ask, SERVICES, { label })),
       }
     },
@@ -70,7 +70,8 @@ const serviceForms: readonly WriteForm[] = [
       return {
         at: `/managed/services/${id}`,
         button: buttonIn(verb === 'enable' ? 'Enable' : 'Disable'),
-        done: buttonIn(verb === 'enable' ? 'Disable' : 'Enable'),
+        // The button changes before the API confirms.
+        done: (page) => notice(page, `Service ${label} ${verb}d`),
         times: async () => {
           const disabled = await holds(ask, `${SERVICES}/${id}`, { status: 'disabled' })
           return verb === 'enable' ? 1 - disabled : disabled
@@ -87,7 +88,7 @@ const serviceForms: readonly WriteForm[] = [
         at: `/managed/access/${id}`,
         fill: (page) => fillField(page, /^User/, 'ops'),
         button: dialogButton('Save access'),
-        done: (page) => notice(page, `SSH access of reached-${n} is saved`),
+        done: (page) => notice(page, `SSH access of reached-${n} saved`),
         times: async () => {
           const { ssh } = await ask('GET', `/managed/instance-settings/${id}`)
           return Number((ssh as { user: string | null }).user === 'ops')
@@ -109,7 +110,7 @@ const peopleForms: readonly WriteForm[] = [
           await fillField(page, /^Email/, 'desk@larkspur.example')
         },
         button: dialogButton('Create contact'),
-        done: (page) => notice(page, `Contact ${name} is created`),
+        done: (page) => notice(page, `Contact ${name} created`),
         times: () => called(ask, CONTACTS, { name }),
       }
     },
@@ -123,7 +124,7 @@ const peopleForms: readonly WriteForm[] = [
         at: `/managed/contacts/${id}`,
         fill: (page) => fillField(page, /^Name/, name),
         button: dialogButton('Save contact'),
-        done: (page) => notice(page, `Contact ${name} is saved`),
+        done: (page) => notice(page, `Contact ${name} saved`),
         times: () => holds(ask, `${CONTACTS}/${id}`, { name }),
       }
     },
@@ -151,11 +152,11 @@ const peopleForms: readonly WriteForm[] = [
         at: '/managed/credentials/new',
         fill: async (page) => {
           await fillField(page, 'Label', label)
-          await fillField(page, /^User name/, 'operator')
+          await fillField(page, /^Username/, 'operator')
           await page.getByLabel('Password').fill('correct horse')
         },
         button: dialogButton('Create credential'),
-        done: (page) => notice(page, `Credential ${label} is created`),
+        done: (page) => notice(page, `Credential ${label} created`),
         times: () => called(ask, CREDENTIALS, { label }),
       }
     },
@@ -168,25 +169,25 @@ const peopleForms: readonly WriteForm[] = [
       return {
         at: `/managed/credentials/${id}`,
         fill: (page) => fillField(page, 'Label', label),
-        button: dialogButton('Save label'),
-        done: (page) => notice(page, `Credential is now called ${label}`),
+        button: dialogButton('Rename credential'),
+        done: (page) => notice(page, `Credential renamed to ${label}`),
         times: () => holds(ask, `${CREDENTIALS}/${id}`, { label }),
       }
     },
   },
   {
-    // The API tells nothing about what it has stored.
+    // The API never returns a login.
     op: 'POST /managed/credentials/{credentialId}/update',
     start: async ({ ask, n }) => {
       const id = await credential(ask, `secret ${n}`)
       return {
         at: `/managed/credentials/${id}/login`,
         fill: async (page) => {
-          await fillField(page, /^User name/, 'operator')
+          await fillField(page, /^Username/, 'operator')
           await page.getByLabel('Password').fill('battery staple')
         },
         button: dialogButton('Change login'),
-        done: (page) => notice(page, `The login of secret ${n} is changed`),
+        done: (page) => notice(page, `Login of secret ${n} changed`),
       }
     },
   },

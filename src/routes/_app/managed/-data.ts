@@ -1,4 +1,4 @@
-/** What this area reads. Lists are read whole, so that what refers to each other can be shown by name. */
+/** Queries of managed services. Lists are read whole, so that references between them can be shown by name. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { q, qAll } from '#/api/client/client'
 import { useList } from '#/app/resource/use-list'
@@ -6,7 +6,7 @@ import { managed } from '#/contract/managed'
 import type { Issue } from '#/contract/managed-rules'
 import { tickets } from '#/contract/tickets'
 import type { Ticket } from '#/contract/ticket-rules'
-import { isOpen, statesOf, type IssueState } from './-issues/issue-state'
+import { issueStateOf, issueStatesOf, type IssueState } from './-issues/issue-state'
 
 export const contactsQuery = qAll(managed.contacts, {})
 export const credentialsQuery = qAll(managed.credentials, {})
@@ -15,8 +15,8 @@ export const issuesQuery = qAll(managed.issues, {})
 export const accessQuery = qAll(managed.instanceSettings, {})
 
 const all = { all: true } as const
-/** Milliseconds between looks at the ticket of an open issue. */
-const LOOK_MS = 60_000
+/** Milliseconds between polls of the ticket of an open issue. */
+const POLL_MS = 60_000
 
 export const useContacts = () => useList(managed.contacts, {}, all)
 export const useCredentials = () => useList(managed.credentials, {}, all)
@@ -24,19 +24,19 @@ export const useServices = () => useList(managed.services, {}, all)
 export const useIssues = () => useList(managed.issues, {}, all)
 export const useAccess = () => useList(managed.instanceSettings, {}, all)
 
-/** Tickets that are read one by one. */
-const MOST = 40
+/** Tickets that are read one by one at most. */
+const SINGLE_READS = 40
 
-/** Whether each issue is over: that is told by its ticket alone. The newest are read each, of more the list of tickets. */
+/** The state of each issue, which only its ticket has. Reads the newest tickets one by one, and for more issues the list of tickets. */
 export function useIssueStates(issues: readonly Issue[] | undefined): ReadonlyMap<number, IssueState> {
   const ids = (issues ?? []).toSorted((a, b) => b.id - a.id).map((issue) => issue.entity.id)
-  const listed = useQuery({ ...qAll(tickets.list, {}), enabled: ids.length > MOST })
+  const listed = useQuery({ ...qAll(tickets.list, {}), enabled: ids.length > SINGLE_READS })
   const found = useQueries({
-    queries: ids.slice(0, MOST).map((ticketId) => ({
+    queries: ids.slice(0, SINGLE_READS).map((ticketId) => ({
       ...q(tickets.view, { params: { ticketId } }),
       refetchInterval: ({ state }: { state: { data: Ticket | undefined } }) =>
-        state.data && isOpen(state.data) === 'open' ? LOOK_MS : false,
+        state.data && issueStateOf(state.data).status === 'open' ? POLL_MS : false,
     })),
   })
-  return statesOf(issues ?? [], [...(listed.data?.data ?? []), ...found.flatMap(({ data }) => data ?? [])])
+  return issueStatesOf(issues ?? [], [...(listed.data?.data ?? []), ...found.flatMap(({ data }) => data ?? [])])
 }

@@ -1,4 +1,4 @@
-/** After a creation whose answer was lost: whether it made something, and the way to that. Looked up, never sent again. */
+/** After a lost answer to a creation: finds the created resource in its list, without sending again. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FoundLinks } from '#/app/form/found-links'
@@ -7,12 +7,13 @@ import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
 import { visible } from '#/lib/text'
 import { contactName } from './-contacts/contact-use'
 import { contactsQuery, credentialsQuery, servicesQuery } from './-data'
+import * as copy from './-copy'
 
 interface Props {
   readonly sent: PendingCreate
-  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  /** Called with the number of resources found once the list was read again. */
   readonly onKnown: (found: number) => void
-  /** What was typed is made: there is nothing left to ask about at leaving. */
+  /** Called when a found resource is opened, so that leaving the form asks nothing. */
   readonly onGo: () => void
 }
 
@@ -26,7 +27,7 @@ export function LostService({ sent, onKnown, onGo }: Props) {
             <Link to="/managed/services/$serviceId" params={{ serviceId: String(id) }} onClick={onGo} />
           )}
           name={(s) => visible(s.label).text}
-          again="Sending again makes another one, which is checked as well."
+          again={copy.serviceAgain}
         />
       )}
     </LostAnswer>
@@ -49,7 +50,7 @@ export function LostContact({ sent, onKnown, onGo }: Props) {
             <Link to="/managed/contacts/$contactId" params={{ contactId: String(id) }} onClick={onGo} />
           )}
           name={contactName}
-          again="Sending again makes another one, and both are told."
+          again={copy.contactAgain}
         />
       )}
     </LostAnswer>
@@ -66,7 +67,7 @@ export function LostCredential({ sent, onKnown, onGo }: Props) {
             <Link to="/managed/credentials/$credentialId" params={{ credentialId: String(id) }} onClick={onGo} />
           )}
           name={(c) => visible(c.label).text}
-          again="It holds what you typed. Sending again is refused, for its label is taken."
+          again={copy.credentialAgain}
         />
       )}
     </LostAnswer>

@@ -2,6 +2,7 @@ import type { ApiError } from '#/api/client/errors'
 import { ErrorState } from '#/app/errors/error-note'
 import { PanelBody, SidePanel } from '#/ui/overlay/side-panel'
 import { Loading } from '#/ui/feedback/state'
+import * as copy from './-copy'
 
 interface Props {
   readonly title: string
@@ -11,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Stands where a form will be, until what it changes is read; says why where that is refused. */
+/** Takes the place of a form until its resource is read, and shows why it can't be. */
 export function ReadPanel({ title, what, query, onClose }: Props) {
   return (
     <SidePanel title={title} onDismiss={onClose}>
@@ -19,7 +20,7 @@ export function ReadPanel({ title, what, query, onClose }: Props) {
         {query.error ? (
           <ErrorState error={query.error} what={what} retry={() => void query.refetch()} busy={query.isFetching} />
         ) : (
-          <Loading label={`Loading ${what}`} shape="lines" />
+          <Loading label={copy.loadingOne(what)} shape="lines" />
         )}
       </PanelBody>
     </SidePanel>

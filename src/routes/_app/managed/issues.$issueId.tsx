@@ -15,13 +15,15 @@ import { plainNumber } from '#/lib/bytes'
 import { makeVisible, visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
 import { Card } from '#/ui/layout/card'
+import { Facts } from '#/ui/layout/facts'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
 import { Loading } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
-import { issueName, IssueTicket } from './-issues/issue-columns'
-import { isOpen } from './-issues/issue-state'
-import { ISSUE_STATE, SERVICE_STATUS } from './-services/status'
+import * as copy from './-copy'
+import { IssueDuration, issueName, IssueTicket } from './-issues/issue-columns'
+import { type IssueState, issueStateOf, UNKNOWN } from './-issues/issue-state'
+import { ISSUE_STATUS, SERVICE_STATUS } from './-services/status'
 import styles from './-managed.module.css'
 
 export const Route = createFileRoute('/_app/managed/issues/$issueId')({
@@ -38,51 +40,53 @@ function Page() {
   return <IssuePage issueId={Number(Route.useParams().issueId)} />
 }
 
-/** One issue: which services, since when, and the ticket in which staff writes. */
+/** One issue: its services, its duration and support's ticket. */
 function IssuePage({ issueId }: { issueId: number }) {
   const query = useQuery(q(managed.issue, { params: { issueId } }))
   const issue = query.data
-  const name = issue ? issueName(issue) : `Issue ${issueId}`
+  const name = issue ? issueName(issue) : copy.issueNumber(issueId)
   useCrumb(name)
   return (
     <DetailPage
       title={name}
       query={detailQuery(query)}
       noun="issue"
-      back={<LinkButton link={<Link to="/managed/issues" />}>All issues</LinkButton>}
+      back={<LinkButton link={<Link to="/managed/issues" />}>{copy.allIssues}</LinkButton>}
     >
       {issue && <Body issue={issue} />}
     </DetailPage>
   )
 }
 
+const facts = (issue: Issue, state: IssueState) => [
+  { label: copy.status, value: <StatusBadge value={state.status} map={ISSUE_STATUS} /> },
+  { label: copy.opened, value: <RelativeTime value={issue.created} /> },
+  ...(state.closed === null ? [] : [{ label: copy.resolved, value: <RelativeTime value={state.closed} /> }]),
+  { label: copy.duration, value: <IssueDuration issue={issue} state={state} /> },
+  { label: copy.ticket, value: <IssueTicket issue={issue} /> },
+]
+
 function Body({ issue }: { issue: Issue }) {
   const ticket = useQuery(q(tickets.view, { params: { ticketId: issue.entity.id } }))
   const { rows } = useServices()
-  // What staff wrote is of any length, and stands above the rest.
-  if (ticket.isPending) return <Loading shape="lines" rows={4} label="Loading the ticket" />
-  const state = ticket.data ? isOpen(ticket.data) : 'unknown'
+  // The ticket can be of any length, and its late arrival would move everything below.
+  if (ticket.isPending) return <Loading shape="lines" rows={4} label={copy.ticketLoading} />
   return (
     <Stack gap={4}>
-      <Card title="Ticket" aside={<StatusBadge value={state} map={ISSUE_STATE} />}>
-        <p>
-          <IssueTicket issue={issue} /> opened <RelativeTime value={issue.created} />
-          {ticket.data?.closed != null && (
-            <>
-              , closed <RelativeTime value={ticket.data.closed} />
-            </>
-          )}
-          .
-        </p>
-        {ticket.error && (
-          <ErrorNote error={ticket.error} title="The ticket could not be read" retry={() => void ticket.refetch()} />
-        )}
-        {ticket.data && <p className={styles.notes}>{makeVisible(ticket.data.description)}</p>}
-      </Card>
-      <Card title="Services">
+      <Facts items={facts(issue, ticket.data ? issueStateOf(ticket.data) : UNKNOWN)} />
+      {ticket.error && (
+        <ErrorNote error={ticket.error} title={copy.ticketUnreadable} retry={() => void ticket.refetch()} />
+      )}
+      {ticket.data && (
+        <Card title={copy.ticket}>
+          <p className={styles.notes}>{makeVisible(ticket.data.description)}</p>
+        </Card>
+      )}
+      <Card title={copy.services}>
         <ul className={styles.list}>
           {issue.services.map((id, at) => {
             const service = rows?.find((s) => s.id === id)
+            const deleted = rows !== undefined && !Number.isNaN(id)
             return (
               <li key={Number.isNaN(id) ? `unknown ${at}` : id}>
                 {service ? (
@@ -94,8 +98,7 @@ function Body({ issue }: { issue: Issue }) {
                   </>
                 ) : (
                   <span className={styles.muted}>
-                    Service {plainNumber(id)}
-                    {rows && !Number.isNaN(id) ? ', which is deleted' : ''}
+                    {deleted ? copy.serviceDeletedSince(plainNumber(id)) : copy.service(plainNumber(id))}
                   </span>
                 )}
               </li>

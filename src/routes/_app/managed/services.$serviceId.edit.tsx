@@ -10,6 +10,7 @@ import { changedOf } from '#/lib/changed'
 import { toast } from '#/ui/feedback/toast'
 import { ServiceFields } from './-services/service-fields'
 import { serviceBody, ServiceValues, serviceValuesOf } from './-services/service-values'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId/edit')({
   staticData: { crumb: 'Edit' },
@@ -23,8 +24,8 @@ function Page() {
 const serviceQuery = (serviceId: number) => q(managed.service, { params: { serviceId } })
 
 /**
- * Part B 4.4, Service Update: what was not changed is not sent, so that nobody else's change is undone by it. The page below shows
- * what may be wrong with the service itself.
+ * Part B 4.4, Service Update. Sends changed fields only, so that a concurrent change of the others survives. The page below shows
+ * why the service can't be read.
  */
 function EditService({ serviceId }: { serviceId: number }) {
   const service = useQuery(serviceQuery(serviceId)).data
@@ -45,14 +46,20 @@ function Form({ service }: { service: Service }) {
       read: async () => serviceValuesOf(await cache.fetchQuery({ ...serviceQuery(service.id), staleTime: 0 })),
     },
     toBody: (values, unsure, was) => (unsure ? serviceBody(values) : changedOf(serviceBody(values), serviceBody(was))),
-    name: `Changes of ${service.label}`,
+    name: copy.serviceChanges(service.label),
     onSuccess: ({ label }) => {
-      toast({ title: `Service ${label} is saved`, tone: 'ok' })
+      toast({ title: copy.serviceSaved(label), tone: 'ok' })
       close()
     },
   })
   return (
-    <SideForm f={f} error={f.error} title={`Edit ${service.label}`} submitLabel="Save service" onClose={close}>
+    <SideForm
+      f={f}
+      error={f.error}
+      title={copy.editService(service.label)}
+      submitLabel={copy.saveService}
+      onClose={close}
+    >
       <ServiceFields form={f.form} />
     </SideForm>
   )

@@ -19,18 +19,21 @@ import { regions } from '#/contract/regions'
 import { plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
+import { Section } from '#/ui/layout/section'
 import { CopyText } from '#/ui/text/copy-text'
 import { KeyValues } from '#/ui/layout/key-values'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Stack } from '#/ui/layout/stack'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { ChecksNote } from './-services/checks-note'
-import { SERVICE_STATUS, TYPE_WORDS } from './-services/status'
+import { SERVICE_STATUS, typeLabel } from './-services/status'
 import { useToggle } from './-services/use-toggle'
 import styles from './-managed.module.css'
 import { ErrorNote } from '#/app/errors/error-note'
 import { Table } from '#/ui/table/table'
 import { issueColumns, issueName } from './-issues/issue-columns'
+import { byUrgency } from './-issues/issue-state'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({
   params: pathParams({ serviceId: 'id' }),
@@ -52,35 +55,38 @@ function Page() {
 }
 
 const RemoveService = lazy(async () => ({ default: (await import('./-services/remove-service')).RemoveService }))
-/** Milliseconds between looks at a service whose first check is due, and how many of them: some hosts are never checked. */
-const SOON_MS = 5000
-const SOON_LOOKS = 24
+/** Milliseconds between polls of a service that waits for its first check. */
+const FIRST_CHECK_MS = 5000
+/** Polls at most, since some hosts are never checked. */
+const FIRST_CHECK_POLLS = 24
 
-/** One service: how it is, how it is checked, what went wrong with it. `children` is the panel that may be open over it. */
+/** One service: status, check and issues. `children` is the side panel over it. */
 function ServicePage({ serviceId, children }: { serviceId: number; children: ReactNode }) {
   const navigate = useNavigateHere()
   const [removing, setRemoving] = useState(false)
   const [removed, setRemoved] = useState(false)
-  // One that is being deleted is not asked for again: what could be answered is that it is gone.
+  // Reading a service during its deletion could only answer 404.
   const query = useQuery({
     ...q(managed.service, { params: { serviceId } }),
     enabled: !removing && !removed,
     refetchInterval: (looked) => {
       const { data, error, dataUpdateCount } = looked.state
-      return data?.status === 'pending' && !error && dataUpdateCount < SOON_LOOKS ? SOON_MS : lookAgain(looked)
+      return data?.status === 'pending' && !error && dataUpdateCount < FIRST_CHECK_POLLS
+        ? FIRST_CHECK_MS
+        : lookAgain(looked)
     },
   })
-  const { toggle, busy } = useToggle()
+  const { toggle } = useToggle()
   const service = query.data
-  const name = service ? visible(service.label).text : `Service ${serviceId}`
+  const name = service ? visible(service.label).text : copy.service(serviceId)
   useCrumb(name)
   return (
     <DetailPage
       title={name}
-      identity={service && <CopyText text={service.address} label="address" />}
+      identity={service && <CopyText text={service.address} label={copy.addressCopy} />}
       query={detailQuery(query)}
       noun="service"
-      back={<LinkButton link={<Link to="/managed/services" />}>All services</LinkButton>}
+      back={<LinkButton link={<Link to="/managed/services" />}>{copy.allServices}</LinkButton>}
       facts={service && facts(service)}
       actions={
         service && (
@@ -89,17 +95,16 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
               op={managed.updateService}
               link={<Link to="/managed/services/$serviceId/edit" params={{ serviceId: String(serviceId) }} />}
             >
-              Edit
+              {copy.edit}
             </OpLink>
             <OpButton
               op={service.status === 'disabled' ? managed.enableService : managed.disableService}
-              busy={busy(serviceId)}
               onClick={() => void toggle(service)}
             >
-              {service.status === 'disabled' ? 'Enable' : 'Disable'}
+              {service.status === 'disabled' ? copy.enable : copy.disable}
             </OpButton>
             <OpButton op={managed.removeService} variant="danger" onClick={() => setRemoving(true)}>
-              Delete service
+              {copy.deleteService}
             </OpButton>
           </>
         )
@@ -131,15 +136,17 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
 }
 
 const facts = (s: Service) => [
-  { label: 'Status', value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
-  { label: 'Checked as', value: TYPE_WORDS[s.service_type] ?? s.service_type },
-  { label: 'Timeout', value: `${plainNumber(s.timeout)} seconds` },
-  { label: 'Contact group', value: s.consultation_group || 'None' },
-  ...(s.region === null || s.region === undefined ? [] : [{ label: 'Region', value: <RegionLabel id={s.region} /> }]),
-  { label: 'Updated', value: <RelativeTime value={s.updated} /> },
+  { label: copy.status, value: <StatusBadge value={s.status} map={SERVICE_STATUS} /> },
+  { label: copy.type, value: typeLabel(s.service_type) },
+  { label: copy.timeout, value: copy.timeoutSeconds(plainNumber(s.timeout)) },
+  { label: copy.contactGroup, value: s.consultation_group || copy.none },
+  ...(s.region === null || s.region === undefined
+    ? []
+    : [{ label: copy.region, value: <RegionLabel id={s.region} /> }]),
+  { label: copy.updated, value: <RelativeTime value={s.updated} /> },
 ]
 
-/** The label of a region; its ID while that is not known. */
+/** The label of a region, or its ID until regions are read. */
 function RegionLabel({ id }: { id: string }) {
   const region = useQuery(qAll(regions.list, {})).data?.data.find((r) => r.id === id)
   return <bdi>{region ? visible(region.label).text : id}</bdi>
@@ -148,20 +155,20 @@ function RegionLabel({ id }: { id: string }) {
 function Details({ service }: { service: Service }) {
   const { rows } = useCredentials()
   const named = service.credentials.map(
-    (id) => rows?.find((c) => c.id === id)?.label ?? `Credential ${plainNumber(id)}`,
+    (id) => rows?.find((c) => c.id === id)?.label ?? copy.credentialNumber(plainNumber(id)),
   )
-  const none = <span className={styles.muted}>None</span>
+  const none = <span className={styles.muted}>{copy.none}</span>
   return (
-    <Card title="How it is looked after">
+    <Card title={copy.details}>
       <KeyValues
         items={[
           {
-            label: 'Text to find',
+            label: copy.textToFind,
             value: service.body ? <code className={styles.address}>{visible(service.body).text}</code> : none,
           },
-          { label: 'Credentials for staff', value: named.length > 0 ? named.join(', ') : none },
+          { label: copy.supportCredentials, value: named.length > 0 ? named.join(', ') : none },
           {
-            label: 'Notes for staff',
+            label: copy.supportNotes,
             value: service.notes ? <span className={styles.notes}>{service.notes}</span> : none,
           },
         ]}
@@ -170,28 +177,28 @@ function Details({ service }: { service: Service }) {
   )
 }
 
-/** What went wrong with a service of late, newest first, each with its ticket. */
+/** Issues of one service, open ones first. */
 function ServiceIssues({ serviceId }: { serviceId: number }) {
   const { rows, error, retry } = useIssues()
   const own = rows?.filter((i) => i.services.includes(serviceId))
   const states = useIssueStates(own)
   const columns = issueColumns(states, () => '').filter((c) => c.id !== 'services')
   return (
-    <Card title="Issues">
-      {error && <ErrorNote error={error} title="The issues could not be read" retry={retry} />}
+    <Section title={copy.issues}>
+      {error && <ErrorNote error={error} title={copy.issuesUnreadable} retry={retry} />}
       {own && (
         <Table
-          label="issues of this service"
-          rows={own}
+          label={copy.serviceIssues}
+          rows={byUrgency(own, states)}
           columns={columns}
           rowId={(i) => String(i.id)}
           rowLabel={issueName}
           rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
           storageKey="service-issues"
           exportName="service-issues"
-          empty={<p className={styles.muted}>No issue within the last 30 days.</p>}
+          empty={<p className={styles.muted}>{copy.noServiceIssues}</p>}
         />
       )}
-    </Card>
+    </Section>
   )
 }

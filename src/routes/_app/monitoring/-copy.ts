@@ -86,6 +86,8 @@ export const plansSummary = (plan: string) => `Your plan: ${plan} · Prices in U
 export const plansSummaryUsed = (plan: string, usage: string) => `Your plan: ${plan} · ${usage} · Prices in US dollars`
 export const plansLoading = 'Loading plans'
 export const plans = 'plans'
+export const planHiddenTitle = "You can't see your account's plan"
+export const planHidden = 'Ask an unrestricted user for the grant monitoring_subscription to see and change the plan.'
 export const planUnreadable = "Your current plan couldn't be loaded"
 export const plansBilling = "Billed hourly up to the monthly price. Client limits aren't enforced."
 export const freePlan = 'Free'
@@ -121,11 +123,9 @@ export const changeOver = (used: number, over: number) =>
   `You have ${plural(used, 'client')}, ${formatCount(over)} more than this plan includes. You can still switch, and no client is deleted.`
 export const changeFree = 'The change applies to the whole account immediately. The free plan costs nothing.'
 export const changePaid =
-  "The change applies to the whole account immediately. You're billed hourly up to the monthly maximum."
+  "The change applies to the whole account immediately. You're billed hourly up to the monthly max."
 export const comparison = 'Plan comparison'
 export const detail = 'Detail'
 export const currentPlanName = (name: string) => `Current: ${name}`
 export const newPlanName = (name: string) => `New: ${name}`
 export const includedClients = 'Included clients'
-export const hourlyPrice = 'Hourly price'
-export const monthlyMaximum = 'Monthly maximum'

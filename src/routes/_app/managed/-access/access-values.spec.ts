@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AccessValues, portWords, sshOf, userWords, accessValuesOf } from './access-values'
+import { AccessValues, portText, sshOf, userText, accessValuesOf } from './access-values'
 
 const settings = (ssh: object) => ({
   id: 1,
@@ -13,23 +13,23 @@ const errors = (change: object) =>
     i.message,
   ])
 
-test('null is shown as root and 22, and an empty field is null again', () => {
+test('null shows as root and 22, and an empty field becomes null', () => {
   const plain = settings({})
-  expect([userWords(plain), portWords(plain)]).toEqual(['root', '22'])
+  expect([userText(plain), portText(plain)]).toEqual(['root', '22'])
   expect(sshOf(accessValuesOf(plain))).toEqual({ access: true, ip: 'any', user: null, port: null })
   const own = settings({ user: 'ops', port: 2222, ip: '10.0.0.1', access: false })
-  expect([userWords(own), portWords(own)]).toEqual(['ops', '2222'])
+  expect([userText(own), portText(own)]).toEqual(['ops', '2222'])
   expect(sshOf(accessValuesOf(own))).toEqual({ access: false, ip: '10.0.0.1', user: 'ops', port: 2222 })
   expect(sshOf({ access: true, ip: ' ', user: '', port: ' 22 ' })).toMatchObject({ ip: 'any', port: 22 })
 })
 
-test('a port that another version of the API does not tell is a dash, and is not sent as one', () => {
+test('an unreadable port shows as a dash, and the dash is refused on save', () => {
   const unknown = settings({ port: NaN })
-  expect([portWords(unknown), accessValuesOf(unknown).port]).toEqual(['–', '–'])
+  expect([portText(unknown), accessValuesOf(unknown).port]).toEqual(['–', '–'])
   expect(errors({ port: accessValuesOf(unknown).port })).toEqual([['port', expect.stringContaining('Port')]])
 })
 
-test('the API’s rules hold at the field that broke them', () => {
+test('each refusal names its field', () => {
   expect(errors({})).toBeUndefined()
   expect(errors({ port: '0' })).toEqual([['port', 'Port must be 1 to 65535.']])
   expect(errors({ port: '22x' })?.[0]?.[0]).toBe('port')

@@ -1,4 +1,4 @@
-/** How staff logs in to an instance, as forms hold it: an empty user is root, an empty port 22. */
+/** Form values of the SSH access to an instance. An empty user means root, an empty port 22. */
 import type * as z from 'zod/mini'
 import { body, text, withRules, MAX_NAME } from '#/contract/fields'
 import { InstanceSettingsBody, SshAccess, type InstanceSettings } from '#/contract/managed-rules'
@@ -12,7 +12,7 @@ const Base = body({
 })
 export type AccessValues = z.infer<typeof Base>
 
-/** What is no number is sent as it is, for the rule to refuse. */
+/** NaN for text that isn't a number, which the rule refuses. */
 const portOf = (typed: string) => {
   const port = typed.trim()
   return port === '' ? null : /^\d+$/.test(port) ? Number(port) : Number.NaN
@@ -32,10 +32,10 @@ export const accessValuesOf = ({ ssh }: InstanceSettings): AccessValues => ({
   access: ssh.access,
   ip: ssh.ip,
   user: ssh.user ?? '',
-  // One that is unknown is refused when it is sent back, instead of becoming 22.
+  // An unreadable port becomes text that the rule refuses, instead of 22.
   port: ssh.port === null ? '' : plainNumber(ssh.port),
 })
 
-/** Whom and where the provider logs in, 22 where nothing is set (Part B 2.6). */
-export const userWords = (s: InstanceSettings): string => s.ssh.user ?? 'root'
-export const portWords = (s: InstanceSettings): string => plainNumber(s.ssh.port ?? 22)
+/** Login user and port with their defaults (Part B 2.6). */
+export const userText = (s: InstanceSettings): string => s.ssh.user ?? 'root'
+export const portText = (s: InstanceSettings): string => plainNumber(s.ssh.port ?? 22)

@@ -6,12 +6,13 @@ import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from '../-copy'
 
-/** What several instances can be given at once: each names the fields that it sends, all others stay. */
+/** Changes for several instances at once. Each sends the named fields only. */
 const CHANGES = [
-  { value: 'allow', label: 'Let staff log in', ssh: { access: true } },
-  { value: 'refuse', label: 'Do not let staff log in', ssh: { access: false } },
-  { value: 'defaults', label: 'Log in as root at port 22 (the defaults)', ssh: { user: null, port: null } },
+  { value: 'allow', label: copy.changeAllow, ssh: { access: true } },
+  { value: 'refuse', label: copy.changeRefuse, ssh: { access: false } },
+  { value: 'defaults', label: copy.changeDefaults, ssh: { user: null, port: null } },
 ] as const
 type Change = (typeof CHANGES)[number]
 
@@ -20,10 +21,10 @@ interface Props {
   readonly onClose: (anyDone: boolean) => void
 }
 const at = (s: InstanceSettings) => ({ params: { instanceId: s.id } })
-const happened = (s: InstanceSettings, { ssh }: Change) =>
+const isDone = (s: InstanceSettings, { ssh }: Change) =>
   Object.entries(ssh).every(([field, value]) => s.ssh[field as keyof InstanceSettings['ssh']] === value)
 
-/** One change to several instances, one request after the other. */
+/** Changes several instances, one request after the other. */
 export function BulkAccess({ chosen, onClose }: Props) {
   const [change, setChange] = useState<Change>(CHANGES[0])
   const [group] = useState(() => `access-${Date.now()}`)
@@ -42,7 +43,7 @@ export function BulkAccess({ chosen, onClose }: Props) {
         )
       }
       look={async (s, signal) =>
-        happened(await call(managed.instanceSetting, at(s), { signal, background: true }), change)
+        isDone(await call(managed.instanceSetting, at(s), { signal, background: true }), change)
       }
       onOver={() => invalidateAreas(['managed'])}
       tone="primary"
@@ -50,12 +51,12 @@ export function BulkAccess({ chosen, onClose }: Props) {
     >
       <Stack gap={2}>
         <NativeSelect
-          label="What is changed"
+          label={copy.change}
           options={CHANGES.map(({ value, label }) => ({ value, label }))}
           value={change.value}
           onChange={(value) => setChange(CHANGES.find((c) => c.value === value) ?? CHANGES[0])}
         />
-        <p>All else stays as it is on each of them.</p>
+        <p>{copy.changeKeeps}</p>
       </Stack>
     </BulkDialog>
   )

@@ -1,54 +1,83 @@
-import { useEffect, useRef, useState } from 'react'
+/** Usage charts. Brings the charting library, so only lazily loaded code can import this. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 import type { StatsSeries } from '#/contract/managed-rules'
+import { afterPaint } from '#/lib/after-paint'
 import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { useTheme } from '#/ui/layout/theme'
+import * as copy from '../-copy'
+import styles from './chart.module.css'
 import {
   aligned,
   type Aligned,
-  alone,
   amount,
+  axisRange,
+  axisTicks,
   type ChartInfo,
   CHARTS,
-  inWords,
-  missingSeries,
-  span,
+  chartText,
+  isolated,
+  readingOf,
+  timeSpan,
   type ChartUnit,
 } from './usage'
-import styles from '../-managed.module.css'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import { afterPaint } from '#/lib/after-paint'
-import chartStyles from './chart.module.css'
 
-/** One chart over time. Brings the charting library: only lazily loaded code may import this. */
-/** The five series in three charts with one cursor and one zoom. */
+/** First and last time shown, in seconds. */
+type Range = readonly [number, number]
+
+const RANGES = [1, 6, 24] as const
+const HOUR = 3600
+
+/** The five series in three charts, which share their cursor and their time range. */
 export function Charts({ data }: { data: StatsSeries }) {
   const [theme] = useTheme()
-  const all = span(data)
-  const [zoom, setZoom] = useState<readonly [number, number] | null>(null)
+  const all = timeSpan(data)
+  const [hours, setHours] = useState<number | undefined>(24)
+  const [dragged, setDragged] = useState<Range>()
+  const recent = (count: number): Range => [Math.max(all[0], all[1] - count * HOUR), all[1]]
+  const shown = hours === undefined ? (dragged ?? all) : recent(hours)
   return (
-    <Stack gap={5}>
-      <Row gap={3} justify="space-between" wrap>
-        <span className={styles.muted}>Drag over a chart to see a part of the day.</span>
-        {zoom && <Button onClick={() => setZoom(null)}>Show all 24 hours</Button>}
-      </Row>
-      {CHARTS.map((chart) => (
-        <Chart key={`${chart.id} ${theme} ${all[1]}`} chart={chart} data={data} shown={zoom ?? all} onZoom={setZoom} />
-      ))}
+    <Stack gap={4}>
+      <div role="group" aria-label={copy.range}>
+        <Row gap={2}>
+          {RANGES.map((count) => (
+            <Button key={count} aria-pressed={hours === count} onClick={() => setHours(count)}>
+              {copy.lastHours(count)}
+            </Button>
+          ))}
+        </Row>
+      </div>
+      <div className={styles.charts}>
+        {CHARTS.map((chart) => (
+          <Chart
+            key={`${chart.id} ${theme} ${all[1]}`}
+            chart={chart}
+            data={data}
+            shown={shown}
+            onDrag={(range) => {
+              setHours(undefined)
+              setDragged(range)
+            }}
+          />
+        ))}
+      </div>
     </Stack>
   )
 }
 
-const HEIGHT = 140
-const COLOURS = ['--accent', '--warn'] as const
-/** Charts of the same key move their cursors and their zoom together. */
+/** Pixels. */
+const HEIGHT = 124
+const AXIS_WIDTH = 48
+const COLORS = ['--accent', '--warn'] as const
+/** Charts of the same key share their cursor. */
 const SYNC = 'managed-usage'
 const FONT = '12px ui-sans-serif, system-ui, sans-serif'
 
-/** A token as the canvas understands it: it knows no variables and no light-dark(). */
-function colour(box: HTMLElement, token: string, as: string): string {
+/** Computes a token's color for the canvas, which knows neither variables nor light-dark(). */
+function color(box: HTMLElement, token: string, as: string): string {
   const probe = document.createElement('span')
   probe.style.color = as.replace('$', `var(${token})`)
   box.append(probe)
@@ -57,72 +86,80 @@ function colour(box: HTMLElement, token: string, as: string): string {
   return found
 }
 
-function options(box: HTMLElement, chart: ChartInfo, onZoom: (from: number, to: number) => void): uPlot.Options {
-  const token = (name: string, as = '$') => colour(box, name, as)
+interface Events {
+  readonly onDrag: (range: Range) => void
+  /** Index of the point at the cursor and its distance from the left in pixels; undefined without a cursor. */
+  readonly onCursor: (at: Cursor | undefined) => void
+}
+interface Cursor {
+  readonly index: number
+  readonly left: number
+}
+
+function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Events): uPlot.Options {
+  const token = (name: string, as = '$') => color(box, name, as)
   const grid = { stroke: token('--line'), width: 1 }
   const axis = { stroke: token('--muted'), grid, ticks: { show: false }, font: FONT }
   return {
     width: box.clientWidth,
     height: HEIGHT,
-    // The cursor's own values, always in sight: no hovering box covers the lines.
-    legend: { live: true },
+    legend: { show: false },
     cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
-    scales: { x: { time: true }, y: { range: (_, min, max) => around(min, max) } },
+    scales: { x: { time: true }, y: { range: (_, min, max) => [...axisRange(min, max)] } },
     axes: [
       { ...axis, values: hours, space: 70, size: 28 },
-      { ...axis, size: 52, values: (_, ticks) => ticks.map((v) => tick(v, chart.unit)) },
+      {
+        ...axis,
+        size: AXIS_WIDTH,
+        splits: (_, __, min, max) => axisTicks(min, max),
+        values: (_, ticks) => ticks.map((v) => short(v, chart.unit)),
+      },
     ],
     series: [
-      { label: 'Time', value: (_, x: number | null) => (x === null ? '–' : clock(x)) },
+      {},
       ...chart.series.map(({ label }, n) => ({
         label,
-        stroke: token(COLOURS[n] ?? '--muted'),
-        fill: token(COLOURS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)'),
+        stroke: token(COLORS[n] ?? '--muted'),
+        fill: token(COLORS[n] ?? '--muted', 'color-mix(in srgb, $ 12%, transparent)'),
         width: 1.5,
-        points: { show: true, size: 5, filter: (u: uPlot, n: number) => dots(u, n) },
-        value: (_: uPlot, y: number | null) => amount(y, chart.unit),
+        points: { show: true, size: 5, filter: (u: uPlot, series: number) => dots(u, series) },
       })),
     ],
     hooks: {
+      setCursor: [
+        ({ cursor: { idx, left = -1 } }) => onCursor(idx == null || left < 0 ? undefined : { index: idx, left }),
+      ],
       setSelect: [
         (u) => {
           if (u.select.width < 4) return
-          onZoom(u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x'))
+          onDrag([u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x')])
           u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
         },
       ],
     },
   }
 }
-/** Zero is always in sight, and so are values below it. Both are null before there is data. */
-function around(min: number | null, max: number | null): [number, number] {
-  const [least, most] = [Math.min(0, min ?? 0) * 1.1, Math.max(0, max ?? 0) * 1.1]
-  return least === most ? [0, 1] : [least, most]
-}
-const dots = (u: uPlot, series: number) => alone((u.data[series] ?? []) as readonly Aligned[])
+const dots = (u: uPlot, series: number) => isolated((u.data[series] ?? []) as readonly Aligned[])
 
-/** The unit stands above the chart. */
-const tick = (v: number, unit: ChartUnit) => amount(v, unit).replace(unit, '').trim()
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-const clock = (seconds: number) => `${time.format(seconds * 1000)} UTC`
-const hours = (_: uPlot, ticks: number[]) => ticks.map((t) => time.format(t * 1000))
+/** An amount without its unit, which the chart's title has; percent signs stay. */
+const short = (v: number | null | undefined, unit: ChartUnit) =>
+  unit === '%' ? amount(v, unit) : amount(v, unit).replace(unit, '').trim()
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const hours = (_: uPlot, ticks: number[]) => ticks.map((t) => clock.format(t * 1000))
 
 interface Props {
   readonly chart: ChartInfo
   readonly data: StatsSeries
-  /** First and last time that is shown, seconds. */
-  readonly shown: readonly [number, number]
-  readonly onZoom: (zoom: readonly [number, number]) => void
+  readonly shown: Range
+  readonly onDrag: (range: Range) => void
 }
 
-/** Give it a key of its data and its theme: both are read once. */
-function Chart({ chart, data, shown, onZoom }: Props) {
+/** Reads data and theme once: its key has to contain both. */
+function Chart({ chart, data, shown, onDrag }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<uPlot>()
-  const zoomed = useRef(onZoom)
-  useEffect(() => {
-    zoomed.current = onZoom
-  }, [onZoom])
+  const [cursor, setCursor] = useState<Cursor>()
+  const dragTo = useEffectEvent(onDrag)
   useEffect(() => {
     const { current } = box
     if (!current) return undefined
@@ -134,7 +171,7 @@ function Chart({ chart, data, shown, onZoom }: Props) {
     const watch = new ResizeObserver(() => made?.setSize({ width: current.clientWidth, height: HEIGHT }))
     const forget = afterPaint(() => {
       made = new uPlot(
-        options(current, chart, (from, to) => zoomed.current([from, to])),
+        options(current, chart, { onDrag: (range) => dragTo(range), onCursor: setCursor }),
         rows as unknown as uPlot.AlignedData,
         current,
       )
@@ -149,14 +186,49 @@ function Chart({ chart, data, shown, onZoom }: Props) {
   }, [chart, data])
   const [min, max] = shown
   useEffect(() => plot?.setScale('x', { min, max }), [plot, min, max])
-  const missing = missingSeries(chart, data)
   return (
-    <figure className={chartStyles.figure}>
-      <figcaption className={chartStyles.caption}>
-        {chart.title} <span className={chartStyles.unit}>{chart.unit}</span>
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span className={styles.title}>
+          {chart.title} {chart.unit !== '%' && <span className={styles.unit}>{chart.unit}</span>}
+        </span>
+        {chart.series.map(({ name, label }, n) => {
+          const reading = readingOf(data[name], shown)
+          return (
+            <span key={name} className={styles.reading}>
+              <span className={styles.swatch} data-series={n} />
+              {chart.series.length > 1 && <span className={styles.unit}>{label}</span>}
+              {reading ? (
+                <>
+                  <strong>{short(reading.latest, chart.unit)}</strong>
+                  <span className={styles.unit}>
+                    {copy.averageAndPeak(short(reading.average, chart.unit), short(reading.peak, chart.unit))}
+                  </span>
+                </>
+              ) : (
+                <span className={styles.unit}>{copy.noData}</span>
+              )}
+            </span>
+          )
+        })}
       </figcaption>
-      {missing.length > 0 && <p className={chartStyles.unit}>No data for {missing.join(' and ')}.</p>}
-      <div ref={box} className={chartStyles.plot} role="img" aria-label={`${chart.title}. ${inWords(chart, data)}`} />
+      <div className={styles.frame}>
+        <div ref={box} className={styles.plot} role="img" aria-label={chartText(chart, data, shown)} />
+        {plot && cursor && <Bubble plot={plot} cursor={cursor} chart={chart} />}
+      </div>
     </figure>
+  )
+}
+
+/** Time and values at the cursor. Screen readers have the table instead. */
+function Bubble({ plot, cursor: { index, left }, chart }: { plot: uPlot; cursor: Cursor; chart: ChartInfo }) {
+  const time = plot.data[0][index]
+  if (time === undefined) return null
+  const values = chart.series.map((_, n) => short(plot.data[n + 1]?.[index], chart.unit))
+  const side = left > (plot.width - AXIS_WIDTH) / 2 ? 'left' : 'right'
+  return (
+    <div aria-hidden className={styles.bubble} data-side={side} style={{ insetInlineStart: AXIS_WIDTH + left }}>
+      {copy.utc(clock.format(time * 1000))} <strong>{values.join(' · ')}</strong>
+    </div>
   )
 }

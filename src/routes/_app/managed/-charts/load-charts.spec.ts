@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withLanguageTag } from './load-charts'
 
-// As browsers have it: not the object's own.
+// Browsers inherit the property from the prototype.
 const browser = (language: string): { readonly language: string } => Object.create({ language })
 
 test.each(['en-US@posix', 'C', '', 'en_US.UTF-8'])(
-  '%j is no language tag: Intl is given one while the library loads',
+  '%j is not a language tag, so Intl gets one while the library loads',
   (bad) => {
     expect(() => new Intl.NumberFormat(bad)).toThrow(RangeError)
     const nav = browser(bad)
@@ -16,7 +16,7 @@ test.each(['en-US@posix', 'C', '', 'en_US.UTF-8'])(
   },
 )
 
-test('a language that Intl knows is left as it is', () => {
+test('a valid language stays unchanged', () => {
   const nav = browser('de-CH')
   const restore = withLanguageTag(nav)
   expect(nav.language).toBe('de-CH')

@@ -1,4 +1,4 @@
-/** Loads the charts. The library asks Intl for the browser's language as it loads, and breaks where that is no language tag. */
+/** Loads the charts. Their library passes the browser's language to Intl as it loads, and fails where that isn't a language tag. */
 export async function loadCharts() {
   const restore = withLanguageTag(navigator)
   try {
@@ -8,7 +8,7 @@ export async function loadCharts() {
   }
 }
 
-/** Browsers started in a POSIX locale say "en-US@posix". Answers how to put back what was there. */
+/** Replaces an invalid language, such as the "en-US@posix" of a POSIX locale. Returns a function that restores it. */
 export function withLanguageTag(nav: { readonly language: string }): () => void {
   try {
     Intl.getCanonicalLocales(nav.language)

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { aligned, alone, amount, CHARTS, inWords, readStats, span, usageRows } from './usage'
+import {
+  aligned,
+  amount,
+  axisRange,
+  axisTicks,
+  CHARTS,
+  chartText,
+  isolated,
+  readingOf,
+  readStats,
+  timeSpan,
+  usageRows,
+} from './usage'
 
 const points = (...pairs: [number, number][]) => pairs.map(([x, y]) => ({ x, y }))
 const data = {
@@ -10,9 +22,9 @@ const data = {
   net_out: points([300_000, 9_120_400]),
 }
 
-test('sentences in place of the series are shown as they are, and empty series count as none', () => {
-  expect(readStats({ data: ['Come back later.'] })).toEqual({ words: ['Come back later.'] })
-  const none = { words: ['There are no statistics yet.'] }
+test('reasons in place of series are kept, and empty series count as none', () => {
+  expect(readStats({ data: ['Come back later.'] })).toEqual({ reasons: ['Come back later.'] })
+  const none = { reasons: ['No statistics yet.'] }
   expect(readStats({ data: [] })).toEqual(none)
   const empty = { cpu: [], disk: [], swap: [], net_in: [], net_out: [] }
   expect(readStats({ data: empty })).toEqual(none)
@@ -36,23 +48,23 @@ test('no line crosses a gap; one missing point is no gap (defects M2)', () => {
   expect(values).toEqual([1, 2, 3, 5, 6, null, 102, 103])
 })
 
-test('a point without neighbors gets a dot, and a time axis around it (defects M3)', () => {
-  expect(alone([1, undefined, null, 4, null, 6, undefined, 7])).toEqual([0, 3])
-  expect(alone([5])).toEqual([0])
-  expect(span(only(steady(10)))).toEqual([3000 - 1800, 3000 + 1800])
-  expect(span(data)).toEqual([300, 600])
+test('a point without neighbors gets a dot and a time axis around it (defects M3)', () => {
+  expect(isolated([1, undefined, null, 4, null, 6, undefined, 7])).toEqual([0, 3])
+  expect(isolated([5])).toEqual([0])
+  expect(timeSpan(only(steady(10)))).toEqual([3000 - 1800, 3000 + 1800])
+  expect(timeSpan(data)).toEqual([300, 600])
 })
 
-test('200,000 points are read, drawn and said without overflowing the stack (defects M4)', () => {
+test('200,000 points are read, drawn and summarized without overflowing the stack (defects M4)', () => {
   const many = only(Array.from({ length: 200_000 }, (_, n) => ({ x: n * 1000, y: n % 100 })))
   const [cpu] = CHARTS
-  expect(cpu && inWords(cpu, many)).toBe('CPU: 0% to 99%, now 99%.')
+  expect(cpu && chartText(cpu, many)).toBe('CPU. CPU: latest 99%, average 49.5%, peak 99%.')
   expect(readStats({ data: many })).toHaveProperty('series')
   expect(aligned(many, ['cpu'])[0]).toHaveLength(200_000)
   expect(usageRows(many)).toHaveLength(200_000)
 })
 
-test('series share their times; where one has no point there is none', () => {
+test('series share their times, and a series without a point at a time has no value there', () => {
   expect(aligned(data, ['disk', 'swap'])).toEqual([
     [300, 600],
     [3.2, 4],
@@ -60,14 +72,14 @@ test('series share their times; where one has no point there is none', () => {
   ])
 })
 
-test('the table has a row for each time, newest first', () => {
+test('the table has one row per time, newest first', () => {
   expect(usageRows(data)).toEqual([
     { x: 600_000, cpu: 13.1, disk: 4, swap: 0 },
     { x: 300_000, cpu: 12.5, disk: 3.2, net_in: 4411.7, net_out: 9_120_400 },
   ])
 })
 
-test('amounts have their unit, in steps of a thousand', () => {
+test('amounts have a unit, in steps of a thousand', () => {
   expect(amount(12.345, '%')).toBe('12.3%')
   expect(amount(0, 'blocks/s')).toBe('0 blocks/s')
   expect(amount(999, 'blocks/s')).toBe('999 blocks/s')
@@ -75,10 +87,30 @@ test('amounts have their unit, in steps of a thousand', () => {
   expect(amount(null, '%')).toBe('–')
 })
 
-test('a chart is told in words', () => {
+test('a chart has a text with latest, average and peak of each series', () => {
   const [cpu, io] = CHARTS
-  expect(cpu && inWords(cpu, data)).toBe('CPU: 12.5% to 13.1%, now 13.1%.')
-  expect(io && inWords(io, { ...data, swap: [] })).toBe(
-    'Disk: 3.2 blocks/s to 4 blocks/s, now 4 blocks/s. Swap: no data.',
+  expect(cpu && chartText(cpu, data)).toBe('CPU. CPU: latest 13.1%, average 12.8%, peak 13.1%.')
+  expect(io && chartText(io, { ...data, swap: [] })).toBe(
+    'Disk and swap. Disk: latest 4 blocks/s, average 3.6 blocks/s, peak 4 blocks/s. Swap: no data.',
   )
+})
+
+test('readings count the points between two times only', () => {
+  expect(readingOf(data.disk)).toEqual({ latest: 4, average: 3.6, peak: 4 })
+  expect(readingOf(data.disk, [0, 300])).toEqual({ latest: 3.2, average: 3.2, peak: 3.2 })
+  expect(readingOf(data.disk, [301, 599])).toBeUndefined()
+})
+
+test.each([
+  [null, null, [0, 1], [0, 0.5, 1]],
+  [0, 0, [0, 1], [0, 0.5, 1]],
+  [12, 60, [0, 60], [0, 30, 60]],
+  [0, 99, [0, 100], [0, 50, 100]],
+  [0, 1234, [0, 1500], [0, 750, 1500]],
+  [-287, -1, [-300, 0], [-300, -150, 0]],
+  [-2, 7, [-2, 8], [-2, 0, 8]],
+])('values from %s to %s get the axis %j with labels %j', (min, max, range, ticks) => {
+  const [least, most] = axisRange(min, max)
+  expect([least, most]).toEqual(range)
+  expect(axisTicks(least, most)).toEqual(ticks)
 })

@@ -1,10 +1,14 @@
-/** What the statistics hold, as charts and tables want it. */
+/** Statistics as charts and tables need them. */
 import type { Stats, StatsSeries } from '#/contract/managed-rules'
+import * as copy from '../-copy'
 
 export type SeriesName = keyof StatsSeries
 export interface SeriesInfo {
   readonly name: SeriesName
+  /** Beside the chart's title. */
   readonly label: string
+  /** Of the table's column. */
+  readonly header: string
 }
 export type ChartUnit = '%' | 'blocks/s' | 'bits/s'
 export interface ChartInfo {
@@ -13,25 +17,25 @@ export interface ChartInfo {
   readonly unit: ChartUnit
   readonly series: readonly SeriesInfo[]
 }
-/** Those of one unit share a chart. The API states no units: they are those of its field. */
+/** Series of one unit share a chart. The API states no units; these are usual for such statistics. */
 export const CHARTS: readonly ChartInfo[] = [
-  { id: 'cpu', title: 'CPU', unit: '%', series: [{ name: 'cpu', label: 'CPU' }] },
+  { id: 'cpu', title: copy.cpu, unit: '%', series: [{ name: 'cpu', label: copy.cpu, header: copy.cpu }] },
   {
     id: 'io',
-    title: 'Disk and swap',
+    title: copy.diskAndSwap,
     unit: 'blocks/s',
     series: [
-      { name: 'disk', label: 'Disk' },
-      { name: 'swap', label: 'Swap' },
+      { name: 'disk', label: copy.disk, header: copy.disk },
+      { name: 'swap', label: copy.swap, header: copy.swap },
     ],
   },
   {
     id: 'net',
-    title: 'Network',
+    title: copy.network,
     unit: 'bits/s',
     series: [
-      { name: 'net_in', label: 'In' },
-      { name: 'net_out', label: 'Out' },
+      { name: 'net_in', label: copy.networkIn, header: copy.networkInColumn },
+      { name: 'net_out', label: copy.networkOut, header: copy.networkOutColumn },
     ],
   },
 ]
@@ -43,16 +47,16 @@ type Point = StatsSeries[SeriesName][number]
 const LAST_DATE = 8.64e15
 const isKnown = ({ x, y }: Point) => Number.isFinite(y) && Number.isFinite(x) && Math.abs(x) <= LAST_DATE
 
-/** Points with a time and a value, oldest first. Other APIs send null for a value that they didn't measure. */
+/** Points with a time and a value, oldest first. Other APIs send null for a missing value. */
 function known(points: readonly Point[] | undefined): Point[] {
   const kept = (points ?? []).filter(isKnown)
   return kept.every((p, i) => i === 0 || (kept[i - 1]?.x ?? p.x) <= p.x) ? kept : kept.toSorted((a, b) => a.x - b.x)
 }
 
-/** Either series with at least one known point, or the sentences that say why there is none. */
-export function readStats({ data }: Stats): { series: StatsSeries } | { words: readonly string[] } {
-  const none = ['There are no statistics yet.']
-  if (Array.isArray(data)) return { words: data.length > 0 ? data : none }
+/** Series with at least one known point, or the API's reasons for having none. */
+export function readStats({ data }: Stats): { series: StatsSeries } | { reasons: readonly string[] } {
+  const none = [copy.noStats]
+  if (Array.isArray(data)) return { reasons: data.length > 0 ? data : none }
   const series: StatsSeries = {
     cpu: known(data.cpu),
     disk: known(data.disk),
@@ -60,10 +64,10 @@ export function readStats({ data }: Stats): { series: StatsSeries } | { words: r
     net_in: known(data.net_in),
     net_out: known(data.net_out),
   }
-  return NAMES.every((name) => series[name].length === 0) ? { words: none } : { series }
+  return NAMES.every((name) => series[name].length === 0) ? { reasons: none } : { series }
 }
 
-/** Points further apart than so many usual steps have a gap between them. */
+/** Usual steps between two points that make a gap. */
 const GAP_STEPS = 2.5
 
 /** Values by time in milliseconds. A gap gets one null after the point before it, so that no line crosses the gap. */
@@ -93,14 +97,14 @@ export function aligned(
 }
 
 /** Indexes of values without a neighbor: no line shows them, so they get a dot. */
-export function alone(values: readonly Aligned[]): number[] {
-  const there = values.flatMap((y, i) => (y === undefined ? [] : [{ i, y }]))
-  return there.flatMap(({ i, y }, n) => (y !== null && there[n - 1]?.y == null && there[n + 1]?.y == null ? [i] : []))
+export function isolated(values: readonly Aligned[]): number[] {
+  const own = values.flatMap((y, i) => (y === undefined ? [] : [{ i, y }]))
+  return own.flatMap(({ i, y }, n) => (y !== null && own[n - 1]?.y == null && own[n + 1]?.y == null ? [i] : []))
 }
 
 const HALF_HOUR = 1800
-/** First and last time of all series, in seconds; around a single point half an hour on either side. */
-export function span(data: StatsSeries): readonly [number, number] {
+/** First and last time of all series, in seconds. A single point gets half an hour on either side. */
+export function timeSpan(data: StatsSeries): readonly [number, number] {
   const ends = NAMES.flatMap((name) => [data[name][0], data[name].at(-1)]).flatMap((p) => p?.x ?? [])
   const [from, to] = [Math.min(...ends) / 1000, Math.max(...ends) / 1000]
   return from === to ? [from - HALF_HOUR, to + HALF_HOUR] : [from, to]
@@ -140,28 +144,60 @@ export function amount(value: number | null | undefined, unit: ChartUnit): strin
   return `${number.format(n)} ${STEPS[step]}${unit}`
 }
 
-/** Bounds of many values: spreading them into Math.min would overflow the stack. Undefined for none. */
-function bounds(points: readonly Point[]): readonly [number, number] | undefined {
-  let [least, most] = [Infinity, -Infinity]
-  for (const { y } of points) {
-    if (y < least) least = y
-    if (y > most) most = y
+export interface Reading {
+  readonly latest: number
+  readonly average: number
+  readonly peak: number
+}
+
+/** Latest, average and highest value between two times in seconds; undefined without a point. Spreading many values would overflow the stack. */
+export function readingOf(
+  points: readonly Point[],
+  [from, to]: readonly [number, number] = [-Infinity, Infinity],
+): Reading | undefined {
+  let [latest, peak, sum, count] = [0, -Infinity, 0, 0]
+  for (const { x, y } of points) {
+    if (x < from * 1000 || x > to * 1000) continue
+    latest = y
+    peak = Math.max(peak, y)
+    sum += y
+    count += 1
   }
-  return least <= most ? [least, most] : undefined
+  return count === 0 ? undefined : { latest, average: sum / count, peak }
 }
 
-/** The chart for a screen reader: "CPU: 8.1% to 43%, now 21%." */
-export function inWords({ series, unit }: ChartInfo, data: StatsSeries): string {
-  return series
-    .map(({ name, label }) => {
-      const range = bounds(data[name])
-      if (!range) return `${label}: no data.`
-      const [least, most] = range
-      return `${label}: ${amount(least, unit)} to ${amount(most, unit)}, now ${amount(data[name].at(-1)?.y, unit)}.`
-    })
-    .join(' ')
+/** The chart for a screen reader: "CPU. CPU: latest 21%, average 18.2%, peak 43%." */
+export function chartText(
+  { title, series, unit }: ChartInfo,
+  data: StatsSeries,
+  shown?: readonly [number, number],
+): string {
+  const sentences = series.map(({ name, label }) => {
+    const reading = readingOf(data[name], shown)
+    if (!reading) return copy.noDataOf(label)
+    const { latest, average, peak } = reading
+    return copy.seriesText(label, amount(latest, unit), amount(average, unit), amount(peak, unit))
+  })
+  return copy.chartText(title, sentences)
 }
 
-/** Labels of series without a point. */
-export const missingSeries = ({ series }: ChartInfo, data: StatsSeries): readonly string[] =>
-  series.filter(({ name }) => data[name].length === 0).map(({ label }) => label)
+const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8] as const
+/** The round number at or above a value. */
+function roundUp(value: number): number {
+  if (value <= 0) return 0
+  const size = 10 ** Math.floor(Math.log10(value))
+  return (ROUND.find((n) => n * size >= value) ?? 10) * size
+}
+
+/** Bounds of a chart's axis: round numbers around the values, with zero in sight. Both values are null before there is data. */
+export function axisRange(min: number | null, max: number | null): readonly [number, number] {
+  const [least, most] = [-roundUp(-Math.min(0, min ?? 0)), roundUp(Math.max(0, max ?? 0))]
+  return least === most ? [0, 1] : [least === 0 ? 0 : least, most]
+}
+
+/** Labels of the axis: its bounds, and zero or the middle between them. */
+export const axisTicks = (least: number, most: number): number[] => [
+  least,
+  least < 0 && most > 0 ? 0 : (least + most) / 2,
+  most,
+]

@@ -4,8 +4,9 @@ import { TextField } from '#/app/form/fields'
 import { Suggestions } from '#/ui/field/suggestions'
 import type { ContactValues } from './contact-values'
 import { useContacts, useServices } from '../-data'
+import * as copy from '../-copy'
 
-/** Creating and editing a contact ask for the same. */
+/** Fields of creating and editing a contact. */
 export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) {
   const list = useId()
   const contacts = useContacts().rows ?? []
@@ -14,18 +15,11 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
   const groups = [...new Set(used)].filter((g) => g !== '').toSorted()
   return (
     <>
-      <TextField form={form} name="name" label="Name" hint="2 to 64 letters, digits, spaces, - and _." />
-      <TextField form={form} name="email" label="Email" type="email" />
-      <TextField form={form} name="phone.primary" label="Phone" type="tel" optional />
-      <TextField form={form} name="phone.secondary" label="Second phone" type="tel" optional />
-      <TextField
-        form={form}
-        name="group"
-        label="Group"
-        optional
-        list={list}
-        hint="Services name a group to be told. 2 to 50 characters."
-      />
+      <TextField form={form} name="name" label={copy.name} hint={copy.nameHint} />
+      <TextField form={form} name="email" label={copy.email} type="email" />
+      <TextField form={form} name="phone.primary" label={copy.phone} type="tel" optional />
+      <TextField form={form} name="phone.secondary" label={copy.secondPhone} type="tel" optional />
+      <TextField form={form} name="group" label={copy.group} optional list={list} hint={copy.groupFieldHint} />
       <Suggestions id={list} of={groups.map((value) => ({ value }))} />
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contact, Service } from '#/contract/managed-rules'
-import { contactName, leftWithout, usesOf } from './contact-use'
+import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
 
 const contact = (id: number, group: string | null, name = 'Desk'): Contact => ({
   id,
@@ -26,22 +26,22 @@ const service = (id: number, consultation_group: string): Service => ({
   updated: '2026-03-01T12:00:00',
 })
 
-test('a contact is used by the services that name its group', () => {
+test('a contact is notified by the services that name its group', () => {
   const services = [service(1, 'on-call'), service(2, ''), service(3, 'on-call')]
-  expect(usesOf(contact(1, 'on-call'), services).map((s) => s.id)).toEqual([1, 3])
-  expect(usesOf(contact(1, null), services)).toEqual([])
-  expect(usesOf(contact(1, ''), services)).toEqual([])
+  expect(servicesNotifying(contact(1, 'on-call'), services).map((s) => s.id)).toEqual([1, 3])
+  expect(servicesNotifying(contact(1, null), services)).toEqual([])
+  expect(servicesNotifying(contact(1, ''), services)).toEqual([])
 })
 
-test('only the last contact of a group leaves services with nobody to be told', () => {
+test('only deleting the last contact of a group leaves its services without anyone to notify', () => {
   const services = [service(1, 'on-call')]
   const [a, b] = [contact(1, 'on-call'), contact(2, 'on-call')]
-  expect(leftWithout(a, [a, b], services)).toEqual([])
-  expect(leftWithout(a, [a, contact(2, 'day')], services).map((s) => s.id)).toEqual([1])
-  expect(leftWithout(contact(3, null), [contact(3, null)], [service(1, '')])).toEqual([])
+  expect(servicesLeftWithout(a, [a, b], services)).toEqual([])
+  expect(servicesLeftWithout(a, [a, contact(2, 'day')], services).map((s) => s.id)).toEqual([1])
+  expect(servicesLeftWithout(contact(3, null), [contact(3, null)], [service(1, '')])).toEqual([])
 })
 
-test('a contact without a name goes by its email', () => {
+test('a contact without a name is shown by its email', () => {
   expect(contactName(contact(1, null))).toBe('Desk')
   expect(contactName(contact(1, null, ''))).toBe('a@example.net')
 })

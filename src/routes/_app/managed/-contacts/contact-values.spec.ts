@@ -10,13 +10,13 @@ const full = {
 const errors = (change: object) =>
   ContactValues.safeParse({ ...full, ...change }).error?.issues.map((i) => i.path.join('.'))
 
-test('what is left empty is nothing to the API', () => {
+test('empty fields become null', () => {
   expect(errors({})).toBeUndefined()
   expect(contactBody(full)).toEqual({ ...full, phone: { primary: '+49 30 5550100', secondary: null } })
   expect(contactBody({ ...full, group: '' }).group).toBeNull()
 })
 
-test('the API’s rules hold, and name and email are wanted', () => {
+test('the API’s rules apply, and name and email are required', () => {
   expect(ContactValues.safeParse(NEW_CONTACT).error?.issues.map((i) => i.message)).toEqual([
     'Name is required.',
     'Email is required.',
@@ -27,12 +27,12 @@ test('the API’s rules hold, and name and email are wanted', () => {
   expect(errors({ phone: { primary: 'call me', secondary: 'x' } })).toEqual(['phone.primary', 'phone.secondary'])
 })
 
-test('a contact fills the form as it is', () => {
+test('a contact survives the round trip through the form', () => {
   const contact = { id: 1, updated: '', ...full, phone: { primary: null, secondary: '1234567' } }
   expect(contactBody(contactValuesOf(contact))).toEqual({ ...full, phone: { primary: null, secondary: '1234567' } })
 })
 
-test('of two numbers the one that changed is sent, so that somebody else’s change of the other stays', () => {
+test('only the changed phone number is sent, so that a concurrent change of the other survives', () => {
   const was = { ...full, phone: { primary: '1234567', secondary: '7654321' } }
   expect(contactChanges(was, was)).toEqual({})
   expect(contactChanges({ ...was, phone: { ...was.phone, primary: '' } }, was)).toEqual({ phone: { primary: null } })

@@ -1,4 +1,4 @@
-/** The form of a contact: empty fields become what the API calls nothing. */
+/** Values of the contact form. Empty fields become null for the API. */
 import type * as z from 'zod/mini'
 import { body, text, withRules, type RuleError, MAX_NAME } from '#/contract/fields'
 import { changedOf } from '#/lib/changed'
@@ -19,14 +19,14 @@ export const contactBody = (v: ContactValues) => ({
   group: orNull(v.group),
   phone: { primary: orNull(v.phone.primary), secondary: orNull(v.phone.secondary) },
 })
-/** What differs from `was`, the numbers one by one: the API leaves a number that is not named as it is (B4.4-6). */
+/** Fields that differ from `was`. Phone numbers are sent one by one, since the API keeps the ones left out (B4.4-6). */
 export function contactChanges(now: ContactValues, was: ContactValues) {
   const before = contactBody(was)
   const { phone, ...others } = changedOf(contactBody(now), before)
   return phone === undefined ? others : { ...others, phone: changedOf(phone, before.phone) }
 }
 
-/** The API's own rules, of the body as it would be sent: it requires no field, a contact without a name helps nobody. */
+/** The API's rules for the request body. Name and email are required here, though the API requires neither. */
 export const ContactValues = withRules(Base, (v) => {
   const sent = contactBody(v as ContactValues)
   const missing: RuleError[] = []

@@ -1,10 +1,10 @@
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
-import { pluralize } from '#/app/catalog/format'
 import { managed } from '#/contract/managed'
 import type { Contact, Service } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
-import { contactName, leftWithout, usesOf } from './contact-use'
+import { contactName, servicesLeftWithout, servicesNotifying } from './contact-use'
 import { serviceNames } from '../-services/service-names'
+import * as copy from '../-copy'
 
 interface Props {
   readonly contact: Contact
@@ -13,11 +13,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Part B 4.4, Contact Delete: says which services would have nobody to be told. */
+/** Part B 4.4, Contact Delete. Names the services that would notify no one. */
 export function RemoveContact({ contact, contacts, services, onClose }: Props) {
   const name = contactName(contact)
-  const used = usesOf(contact, services)
-  const orphaned = leftWithout(contact, contacts, services)
+  const used = servicesNotifying(contact, services)
+  const orphaned = servicesLeftWithout(contact, contacts, services)
   return (
     <ConfirmDelete
       op={managed.removeContact}
@@ -28,17 +28,15 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
       noun="contact"
       typed={used.length > 0}
       consequences={[
-        `Staff no longer tells ${name} when something is down.`,
-        ...(used.length > 0 ? [`${pluralize(used.length, 'service')} name the group ${contact.group}.`] : []),
-        ...(orphaned.length > 0
-          ? [`It is the last contact of the group: nobody is told about ${serviceNames(orphaned)}.`]
-          : []),
+        copy.deleteContactNotified(name),
+        ...(used.length > 0 ? [copy.deleteContactServices(used.length, contact.group ?? '')] : []),
+        ...(orphaned.length > 0 ? [copy.deleteContactLast(serviceNames(orphaned))] : []),
       ]}
       onDone={(outcome) => {
         toast(
           outcome === 'done'
-            ? { title: `Contact ${name} deleted`, tone: 'ok' }
-            : { title: `Contact ${name} was already deleted`, tone: 'info' },
+            ? { title: copy.contactDeleted(name), tone: 'ok' }
+            : { title: copy.contactAlreadyDeleted(name), tone: 'info' },
         )
         onClose()
       }}

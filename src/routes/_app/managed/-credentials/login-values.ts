@@ -1,4 +1,4 @@
-/** The API would take an empty password; nobody means to send one. */
+/** Stricter than the API, which accepts an empty password. */
 import { body, text } from '#/contract/fields'
 import { CredentialLabel, CredentialUsername } from '#/contract/managed-rules'
 

@@ -2,8 +2,9 @@ import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Credential, Service } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
-import { usersOf } from './credential-columns'
+import { servicesUsing } from './credential-columns'
 import { serviceNames } from '../-services/service-names'
+import * as copy from '../-copy'
 
 interface Props {
   readonly credential: Credential
@@ -13,7 +14,7 @@ interface Props {
 
 /** Part B 4.4, Credential Delete. */
 export function RevokeCredential({ credential, services, onClose }: Props) {
-  const used = usersOf(credential, services)
+  const used = servicesUsing(credential, services)
   return (
     <ConfirmDelete
       op={managed.revokeCredential}
@@ -22,17 +23,17 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
       onOpenChange={(open) => open || onClose()}
       name={credential.label}
       noun="credential"
-      submitLabel="Revoke credential"
+      submitLabel={copy.revokeCredential}
       consequences={[
-        'Staff can no longer log in with it, and nothing brings it back.',
-        ...(used.length > 0 ? [`It is taken out of ${serviceNames(used)}.`] : []),
-        'The login itself goes on working where it was made: change it there if it should not.',
+        copy.revokeLogin,
+        ...(used.length > 0 ? [copy.revokeServices(serviceNames(used))] : []),
+        copy.revokeElsewhere,
       ]}
       onDone={(outcome) => {
         toast(
           outcome === 'done'
-            ? { title: `Credential ${credential.label} revoked`, tone: 'ok' }
-            : { title: `Credential ${credential.label} was already revoked`, tone: 'info' },
+            ? { title: copy.credentialRevoked(credential.label), tone: 'ok' }
+            : { title: copy.credentialAlreadyRevoked(credential.label), tone: 'info' },
         )
         onClose()
       }}

@@ -6,41 +6,66 @@ import { linkClass } from '#/ui/button/button-class'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
-import type { IssueState } from './issue-state'
-import { ISSUE_STATE } from '../-services/status'
+import { useNow } from '#/ui/text/use-now'
+import * as copy from '../-copy'
+import { ISSUE_STATUS } from '../-services/status'
+import { formatDuration } from './duration'
+import { issueDuration, UNKNOWN, type IssueState } from './issue-state'
 
-export const issueName = (i: Issue): string => visible(i.entity.label).text || `Issue ${i.id}`
+export const issueName = (i: Issue): string => visible(i.entity.label).text || copy.issueNumber(i.id)
 
-/** The ticket in which staff writes what it does about an issue. */
+/** Links to the ticket in which support works on an issue. */
 export function IssueTicket({ issue }: { issue: Issue }) {
   return (
     <Link to="/tickets/$ticketId" params={{ ticketId: String(issue.entity.id) }} className={linkClass}>
-      Ticket {plainNumber(issue.entity.id)}
+      {copy.ticketNumber(plainNumber(issue.entity.id))}
     </Link>
   )
+}
+
+export function IssueDuration({ issue, state }: { issue: Issue; state: IssueState }) {
+  const ms = issueDuration(issue, state, useNow())
+  return ms === undefined ? '–' : formatDuration(ms)
 }
 
 export const issueColumns = (
   states: ReadonlyMap<number, IssueState>,
   serviceName: (id: number) => string,
-): Column<Issue>[] => [
-  { id: 'what', header: 'Issue', value: issueName, fixed: true },
-  {
-    id: 'state',
-    header: 'State',
-    value: (i) => states.get(i.id) ?? 'unknown',
-    cell: (i) => <StatusBadge value={states.get(i.id) ?? 'unknown'} map={ISSUE_STATE} />,
-    width: 110,
-  },
-  { id: 'services', header: 'Services', value: (i) => i.services.map(serviceName).join(', ') },
-  { id: 'ticket', header: 'Ticket', value: (i) => i.entity.id, cell: (i) => <IssueTicket issue={i} />, width: 120 },
-  {
-    id: 'created',
-    header: 'Since',
-    value: (i) => i.created,
-    cell: (i) => <RelativeTime value={i.created} />,
-    muted: true,
-    width: 140,
-  },
-  { id: 'id', header: 'ID', value: (i) => i.id, align: 'end', hidden: true },
-]
+): Column<Issue>[] => {
+  const stateOf = (i: Issue) => states.get(i.id) ?? UNKNOWN
+  return [
+    { id: 'what', header: copy.issue, value: issueName, fixed: true },
+    {
+      id: 'status',
+      header: copy.status,
+      value: (i) => stateOf(i).status,
+      cell: (i) => <StatusBadge value={stateOf(i).status} map={ISSUE_STATUS} />,
+      width: 110,
+    },
+    { id: 'services', header: copy.services, value: (i) => i.services.map(serviceName).join(', ') },
+    {
+      id: 'ticket',
+      header: copy.ticket,
+      value: (i) => i.entity.id,
+      cell: (i) => <IssueTicket issue={i} />,
+      width: 120,
+    },
+    {
+      id: 'created',
+      header: copy.opened,
+      value: (i) => i.created,
+      cell: (i) => <RelativeTime value={i.created} />,
+      muted: true,
+      width: 140,
+    },
+    {
+      id: 'duration',
+      header: copy.duration,
+      value: (i) => issueDuration(i, stateOf(i), Date.now()),
+      cell: (i) => <IssueDuration issue={i} state={stateOf(i)} />,
+      align: 'end',
+      width: 110,
+    },
+    { id: 'id', header: copy.id, value: (i) => i.id, align: 'end', hidden: true },
+  ]
+}

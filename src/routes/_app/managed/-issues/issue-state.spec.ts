@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { downSince, isOpen, statesOf } from './issue-state'
+import {
+  type IssueState,
+  byUrgency,
+  downSince,
+  issueDuration,
+  issueStateOf,
+  issueStatesOf,
+  UNKNOWN,
+} from './issue-state'
 
 const issue = (id: number, created: string, ...services: number[]) => ({
   id,
@@ -9,16 +17,20 @@ const issue = (id: number, created: string, ...services: number[]) => ({
 })
 const ticket = (id: number, closed: string | null) => ({ id, closed, status: closed ? 'closed' : 'open' }) as const
 
-test('an issue is over when its ticket is closed', () => {
-  expect(isOpen({ status: 'new', closed: null })).toBe('open')
-  expect(isOpen({ status: 'open', closed: null })).toBe('open')
-  expect(isOpen({ status: 'closed', closed: '2026-03-01T12:00:00' })).toBe('over')
+const open: IssueState = { status: 'open', closed: null }
+const resolved = (closed: string | null): IssueState => ({ status: 'resolved', closed })
+const time = '2026-03-01T10:00:00'
+
+test('an issue is resolved when its ticket is closed', () => {
+  expect(issueStateOf({ status: 'new', closed: null })).toEqual(open)
+  expect(issueStateOf({ status: 'open', closed: null })).toEqual(open)
+  expect(issueStateOf({ status: 'closed', closed: time })).toEqual(resolved(time))
+  expect(issueStateOf({ status: 'closed', closed: null })).toEqual(resolved(null))
 })
 
-test('an issue is as its ticket was read last, and not known where it was not read', () => {
-  const time = '2026-03-01T10:00:00'
+test('an issue has the state of the last read of its ticket, and is unknown without one', () => {
   const issues = [issue(1, time), issue(2, time), issue(3, time), issue(4, time)]
-  const states = statesOf(issues, [
+  const states = issueStatesOf(issues, [
     ticket(10, null),
     ticket(20, null),
     ticket(30, time),
@@ -26,24 +38,44 @@ test('an issue is as its ticket was read last, and not known where it was not re
     ticket(5, null),
   ])
   expect([...states]).toEqual([
-    [1, 'open'],
-    [2, 'over'],
-    [3, 'over'],
-    [4, 'unknown'],
+    [1, open],
+    [2, resolved(time)],
+    [3, resolved(time)],
+    [4, UNKNOWN],
   ])
 })
 
-test('a service is down since the oldest of its issues that is not over', () => {
+test('open issues come first, then unknown ones, each from the newest', () => {
+  const issues = [issue(1, time), issue(2, time), issue(3, time), issue(4, time), issue(5, time)]
+  const states = new Map([
+    [1, open],
+    [2, resolved(time)],
+    [3, open],
+    [5, resolved(time)],
+  ])
+  expect(byUrgency(issues, states).map((i) => i.id)).toEqual([3, 1, 4, 5, 2])
+})
+
+test('the duration of an open issue ends now, of a resolved one with its ticket', () => {
+  const now = Date.UTC(2026, 2, 1, 13)
+  expect(issueDuration(issue(1, time), open, now)).toBe(3 * 3_600_000)
+  expect(issueDuration(issue(1, time), resolved('2026-03-01T10:20:00'), now)).toBe(20 * 60_000)
+  expect(issueDuration(issue(1, time), resolved(null), now)).toBeUndefined()
+  expect(issueDuration(issue(1, time), UNKNOWN, now)).toBeUndefined()
+  expect(issueDuration(issue(1, 'someday'), open, now)).toBeUndefined()
+})
+
+test('a service is down since the oldest of its open issues', () => {
   const issues = [
     issue(1, '2026-03-01T10:00:00', 7),
     issue(3, '2026-03-03T10:00:00', 7, 8),
     issue(2, '2026-03-02T10:00:00', 7),
   ]
   const states = new Map([
-    [1, 'over'],
-    [2, 'open'],
-    [3, 'open'],
-  ] as const)
+    [1, resolved(time)],
+    [2, open],
+    [3, open],
+  ])
   expect(downSince(7, issues, states)?.id).toBe(2)
   expect(downSince(8, issues, states)?.id).toBe(3)
   expect(downSince(9, issues, states)).toBeUndefined()

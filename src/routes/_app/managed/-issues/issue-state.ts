@@ -1,27 +1,50 @@
 import type { Issue } from '#/contract/managed-rules'
 import type { Ticket } from '#/contract/ticket-rules'
+import { parseUtc } from '#/lib/dates'
 
-/** `unknown` while its ticket was not read. */
-export type IssueState = 'open' | 'over' | 'unknown'
+export interface IssueState {
+  /** `unknown` until its ticket is read. */
+  readonly status: 'open' | 'resolved' | 'unknown'
+  /** When its ticket was closed; null while open or unknown. */
+  readonly closed: string | null
+}
+export const UNKNOWN: IssueState = { status: 'unknown', closed: null }
 
-export const isOpen = (ticket: Pick<Ticket, 'closed' | 'status'>): IssueState =>
-  ticket.closed === null && ticket.status !== 'closed' ? 'open' : 'over'
+export const issueStateOf = ({ closed, status }: Pick<Ticket, 'closed' | 'status'>): IssueState => ({
+  status: closed === null && status !== 'closed' ? 'open' : 'resolved',
+  closed,
+})
 
-/** The state of each issue by its ticket; of several readings of one ticket the last holds. */
-export function statesOf(
+/** The state of each issue by its ticket; of several reads of one ticket the last counts. */
+export function issueStatesOf(
   issues: readonly Issue[],
   tickets: readonly Pick<Ticket, 'id' | 'closed' | 'status'>[],
 ): ReadonlyMap<number, IssueState> {
-  const byId = new Map(tickets.map((ticket) => [ticket.id, isOpen(ticket)]))
-  return new Map(issues.map(({ id, entity }) => [id, byId.get(entity.id) ?? 'unknown']))
+  const byId = new Map(tickets.map((ticket) => [ticket.id, issueStateOf(ticket)]))
+  return new Map(issues.map(({ id, entity }) => [id, byId.get(entity.id) ?? UNKNOWN]))
 }
 
-/** Since when a service is down: its issue that is not over, the oldest of several. Undefined where none was opened yet. */
+const ORDER = { open: 0, unknown: 1, resolved: 2 } as const
+
+/** Open issues first, then the newest. */
+export const byUrgency = (issues: readonly Issue[], states: ReadonlyMap<number, IssueState>): Issue[] => {
+  const rank = ({ id }: Issue) => ORDER[(states.get(id) ?? UNKNOWN).status]
+  return issues.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id)
+}
+
+/** Milliseconds from its creation to its end, or to `now` while it is open; undefined where either end is unknown. */
+export function issueDuration({ created }: Issue, { status, closed }: IssueState, now: number): number | undefined {
+  const start = parseUtc(created)?.getTime()
+  const end = status === 'open' ? now : parseUtc(closed)?.getTime()
+  return start === undefined || end === undefined ? undefined : Math.max(0, end - start)
+}
+
+/** The oldest open issue of a service; undefined where none was opened yet. */
 export const downSince = (
   serviceId: number,
   issues: readonly Issue[],
   states: ReadonlyMap<number, IssueState>,
 ): Issue | undefined =>
   issues
-    .filter((i) => i.services.includes(serviceId) && states.get(i.id) === 'open')
+    .filter((i) => i.services.includes(serviceId) && states.get(i.id)?.status === 'open')
     .toSorted((a, b) => (a.created < b.created ? -1 : 1))[0]

@@ -1,25 +1,42 @@
+import { useState } from 'react'
 import { useApiChoice } from '#/app/session/use-api-address'
+import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
+import * as copy from '../-copy'
 
-const WORDS = {
-  off: {
-    title: 'This server checks no services',
-    text: 'Its operator has not said what checks may reach (the setting CHECK_HOSTS), so every service stays pending.',
-  },
-  listed: {
-    title: 'This server checks only the hosts that its operator has listed',
-    text: 'Services elsewhere stay pending (the setting CHECK_HOSTS).',
-  },
-} as const
+const KEY = 'cloud-console.checks-note'
 
-/** Why services may stay pending, where the API says so. Other APIs say nothing about it, and neither does this. */
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Why services can stay pending, where the API's settings say so. Stays dismissed in this browser. */
 export function ChecksNote() {
-  const reach = useApiChoice()?.serviceChecks
-  if (reach !== 'off' && reach !== 'listed') return null
-  const { title, text } = WORDS[reach]
+  const checks = useApiChoice()?.serviceChecks
+  const [dismissed, setDismissed] = useState(wasDismissed)
+  if (dismissed || (checks !== 'off' && checks !== 'listed')) return null
+  const dismiss = () => {
+    setDismissed(true)
+    try {
+      localStorage.setItem(KEY, 'dismissed')
+    } catch {
+      // Without storage, the note comes back with the next page.
+    }
+  }
   return (
-    <Note tone="info" title={title}>
-      {text}
+    <Note
+      tone="info"
+      action={
+        <Button variant="ghost" onClick={dismiss}>
+          {copy.dismissNote}
+        </Button>
+      }
+    >
+      {checks === 'off' ? copy.checksOff : copy.checksListed}
     </Note>
   )
 }

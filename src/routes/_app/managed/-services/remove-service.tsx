@@ -2,6 +2,7 @@ import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from '../-copy'
 
 interface Props {
   readonly service: Service
@@ -19,15 +20,12 @@ export function RemoveService({ service, onClose, onRemoved }: Props) {
       onOpenChange={(open) => open || onClose()}
       name={service.label}
       noun="service"
-      consequences={[
-        `${service.address} is no longer checked, and nobody is told when it is down.`,
-        'To stop the checks for a while only, disable it instead.',
-      ]}
+      consequences={[copy.deleteServiceChecks(service.address), copy.deleteServiceDisable]}
       onDone={(outcome) => {
         toast(
           outcome === 'done'
-            ? { title: `Service ${service.label} deleted`, tone: 'ok' }
-            : { title: `Service ${service.label} was already deleted`, tone: 'info' },
+            ? { title: copy.serviceDeleted(service.label), tone: 'ok' }
+            : { title: copy.serviceAlreadyDeleted(service.label), tone: 'info' },
         )
         onClose()
         onRemoved?.()

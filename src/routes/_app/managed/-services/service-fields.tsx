@@ -16,13 +16,14 @@ import { linkClass } from '#/ui/button/button-class'
 import { Checkbox } from '#/ui/field/checkbox'
 import { plainNumber } from '#/lib/bytes'
 import styles from '../-managed.module.css'
+import * as copy from '../-copy'
 
 const TYPES = [
-  { value: 'url', label: 'Web address', hint: 'Asks for a page and looks for a text in it.' },
-  { value: 'tcp', label: 'TCP port', hint: 'Opens a connection and closes it again.' },
+  { value: 'url', label: copy.typeUrl, hint: copy.typeUrlHint },
+  { value: 'tcp', label: copy.typeTcp, hint: copy.typeTcpHint },
 ]
 
-/** Creating and editing a service ask for the same. */
+/** Fields of creating and editing a service. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) {
   const groups = useId()
   const { rows: contacts } = useContacts()
@@ -35,29 +36,25 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
   const isUrl = type === 'url'
   return (
     <>
-      <TextField form={form} name="label" label="Label" hint="3 to 64 letters, digits, spaces, dots, - and _." />
-      <RadioCardsField form={form} name="service_type" label="What is checked" options={TYPES} />
+      <TextField form={form} name="label" label={copy.label} hint={copy.labelHint} />
+      <RadioCardsField form={form} name="service_type" label={copy.checkType} options={TYPES} />
       <TextField
         form={form}
         name="address"
-        label={isUrl ? 'Address (URL)' : 'Address (host:port)'}
+        label={isUrl ? copy.addressUrl : copy.addressTcp}
         mono
         inputMode={isUrl ? 'url' : 'text'}
         placeholder={isUrl ? 'https://shop.example/health' : 'db.example:5432'}
-        hint={
-          isUrl
-            ? 'With http:// or https://. Parameters after ? are kept, a part after # is dropped.'
-            : 'A host or IP address, a colon, a port. An IPv6 address stands in brackets.'
-        }
+        hint={isUrl ? copy.addressUrlHint : copy.addressTcpHint}
       />
       {wantsRegion({ service_type: type, address }) && (
         <>
           <ComboboxField
             form={form}
             name="region"
-            label="Region"
-            hint="This address is private: it is reached within one region only."
-            placeholder="Choose a region"
+            label={copy.region}
+            hint={copy.regionHint}
+            placeholder={copy.chooseRegion}
             options={places.map((r) => ({ value: r.id, label: r.label, detail: r.id }))}
           />
           <OutageNote region={region} />
@@ -65,46 +62,27 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
       )}
       {!isUrl && find !== '' && (
         <Note tone="warn" role="status">
-          A TCP check finds no text: “{visible(find).text}” is removed when you save.
+          {copy.textRemoved(visible(find).text)}
         </Note>
       )}
-      {isUrl && (
-        <TextField
-          form={form}
-          name="body"
-          label="Text to find"
-          optional
-          exact
-          hint="The service counts as up only if the answer holds this text."
-        />
-      )}
-      <NumberField
-        form={form}
-        name="timeout"
-        label="Timeout"
-        unit="seconds"
-        hint="1 to 255. Without an answer in this time the service counts as down."
-      />
+      {isUrl && <TextField form={form} name="body" label={copy.textToFind} optional exact hint={copy.textHint} />}
+      <NumberField form={form} name="timeout" label={copy.timeout} unit={copy.seconds} hint={copy.timeoutHint} />
       <TextField
         form={form}
         name="consultation_group"
-        label="Contact group"
+        label={copy.contactGroup}
         optional
         list={groups}
-        hint={
-          contacts && group !== '' && !names.includes(group)
-            ? 'No contact is in this group: nobody is told until one is.'
-            : 'Who is told. Choose a group of your contacts, or name one that you will make.'
-        }
+        hint={contacts && group !== '' && !names.includes(group) ? copy.groupEmpty : copy.groupHint}
       />
       <Suggestions id={groups} of={names.map((value) => ({ value }))} />
       <CredentialChoice form={form} />
-      <TextArea form={form} name="notes" label="Notes for staff" optional rows={3} />
+      <TextArea form={form} name="notes" label={copy.supportNotes} optional rows={3} />
     </>
   )
 }
 
-/** Which logins staff may use for a service. One that was revoked meanwhile stays to be unticked. */
+/** Credentials that support can use for a service. One that was revoked meanwhile can still be cleared. */
 function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> }) {
   const { rows } = useCredentials()
   const { field } = useController({ control: form.control, name: 'credentials' })
@@ -113,18 +91,17 @@ function CredentialChoice({ form }: { form: UseFormReturn<ServiceValues> }) {
   const known = (rows ?? []).map(({ id, label }) => ({ id, label }))
   const others = chosen
     .filter((id) => !known.some((c) => c.id === id))
-    .map((id) => ({ id, label: `Credential ${plainNumber(id)}` }))
+    .map((id) => ({ id, label: copy.credentialNumber(plainNumber(id)) }))
   const offered = [...known, ...others]
   return (
     <fieldset className={styles.fieldset}>
-      <legend>Credentials for staff</legend>
+      <legend>{copy.supportCredentials}</legend>
       {offered.length === 0 && (
         <p className={styles.muted}>
-          None yet.{' '}
-          <Link to="/managed/credentials" className={linkClass}>
-            Credentials
-          </Link>{' '}
-          let staff log in to repair what is down.
+          {copy.noCredentials}{' '}
+          <Link to="/managed/credentials/new" className={linkClass}>
+            {copy.createCredentials}
+          </Link>
         </p>
       )}
       {offered.map(({ id, label }, n) => (

@@ -7,7 +7,7 @@ const errors = (change: object) => {
   return error?.issues.map((i) => [i.path.join('.'), i.message])
 }
 
-test('a region is wanted for a private address alone', () => {
+test('a region is required for private addresses only', () => {
   expect(errors({})).toBeUndefined()
   const address = 'http://10.0.0.1/'
   expect(errors({ address })).toEqual([['region', 'Region is required for a private address.']])
@@ -15,7 +15,7 @@ test('a region is wanted for a private address alone', () => {
   expect([wantsRegion(values({ address })), wantsRegion(values({}))]).toEqual([true, false])
 })
 
-test('a region that was chosen before the address turned public is not sent', () => {
+test('a region chosen before the address turned public is not sent', () => {
   expect(errors({ region: 'eu-central' })).toBeUndefined()
   expect(serviceBody(values({ region: 'eu-central' }))).not.toHaveProperty('region')
   expect(serviceBody(values({ address: 'http://[fd00::1]/', region: 'eu-central' }))).toMatchObject({
@@ -23,14 +23,14 @@ test('a region that was chosen before the address turned public is not sent', ()
   })
 })
 
-test('the address fits the type, and what is forbidden is told', () => {
+test('an address must fit the check type and must not be loopback', () => {
   expect(errors({ address: 'shop.example:80' })).toEqual([['address', 'Address must be an http or https URL.']])
   expect(errors({ service_type: 'tcp' })).toEqual([['address', 'Address must be a host and a port, as host:port.']])
   expect(errors({ address: 'http://127.0.0.1/' })?.[0]?.[0]).toBe('address')
   expect(errors({ address: '' })).toHaveLength(1)
 })
 
-test('what is empty becomes null, a fragment goes, and a port has no text to find', () => {
+test('empty fields become null, a fragment is dropped, and a TCP check has no text to find', () => {
   expect(serviceBody(values({ address: 'https://shop.example/?a=1#top', body: 'up' }))).toEqual({
     label: 'shop',
     service_type: 'url',
@@ -44,7 +44,7 @@ test('what is empty becomes null, a fragment goes, and a port has no text to fin
   expect(serviceBody(values({ service_type: 'tcp', address: 'a.example:80', body: 'up' })).body).toBeNull()
 })
 
-test('a service fills the form as it is', () => {
+test('a service survives the round trip through the form', () => {
   const service = {
     id: 1,
     status: 'ok' as const,

@@ -1,4 +1,4 @@
-/** The form of a service: what it holds, and the body that it becomes. */
+/** Values of the service form, and the request body they become. */
 import type * as z from 'zod/mini'
 import { addressKind, withoutFragment } from '#/contract/addresses'
 import { body, chars, text, withRules, MAX_NAME, MAX_PROSE } from '#/contract/fields'
@@ -29,12 +29,12 @@ export type ServiceValues = z.infer<typeof Base>
 export const wantsRegion = (v: Pick<ServiceValues, 'service_type' | 'address'>): boolean =>
   addressKind(v.service_type, v.address) === 'private'
 
-/** A region that was chosen before the address turned public is left out. */
+/** Omits a region chosen before the address turned public. */
 const regionOf = (v: ServiceValues) => (wantsRegion(v) && v.region !== '' ? { region: v.region } : {})
 
 export const ServiceValues = withRules(Base, (v) => {
   const values = v as ServiceValues
-  // Half-typed addresses are told about by the field's own rule.
+  // The field's own rule reports a half-typed address.
   if (typeof values.address !== 'string' || values.address.length < 3) return []
   return serviceRules({ address: values.address, service_type: values.service_type, ...regionOf(values) })
 })
@@ -45,7 +45,7 @@ export const serviceBody = (v: ServiceValues) => ({
   service_type: v.service_type,
   address: withoutFragment(v.address),
   timeout: v.timeout,
-  // Only an HTTP answer has a body to look into.
+  // Only an HTTP response has a body.
   body: v.service_type === 'url' ? orNull(v.body) : null,
   consultation_group: v.consultation_group,
   credentials: v.credentials,

@@ -1,13 +1,16 @@
-/** Known statuses of a service; others are shown as the API writes them. */
+import * as copy from '../-copy'
+
+/** Known statuses of a service; any other is shown by the API's own word. */
 export const SERVICE_STATUS = {
-  problem: { label: 'Problem', tone: 'danger' },
-  pending: { label: 'Pending', tone: 'info' },
-  ok: { label: 'OK', tone: 'ok' },
-  disabled: { label: 'Disabled', tone: 'neutral' },
+  problem: { label: copy.down, tone: 'danger' },
+  pending: { label: copy.pending, tone: 'info' },
+  ok: { label: copy.ok, tone: 'ok' },
+  disabled: { label: copy.disabled, tone: 'neutral' },
 } as const
-export const ISSUE_STATE = {
-  open: { label: 'Open', tone: 'danger' },
-  over: { label: 'Over', tone: 'ok' },
-  unknown: { label: 'Not known', tone: 'neutral' },
+export const ISSUE_STATUS = {
+  open: { label: copy.issueOpen, tone: 'danger' },
+  resolved: { label: copy.issueResolved, tone: 'ok' },
+  unknown: { label: copy.issueUnknown, tone: 'neutral' },
 } as const
-export const TYPE_WORDS: Readonly<Record<string, string>> = { url: 'Web address', tcp: 'TCP port' }
+const TYPES: Readonly<Record<string, string>> = { url: copy.typeUrl, tcp: copy.typeTcp }
+export const typeLabel = (type: string): string => TYPES[type] ?? type

@@ -1,37 +1,65 @@
-import { useCallback } from 'react'
-import { useOp } from '#/api/client/client'
+import { useCallback, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { q, useOp } from '#/api/client/client'
 import { explain, toApiError } from '#/api/client/errors'
+import { invalidateAreas } from '#/api/query/query-client'
 import { useOnePress } from '#/app/form/use-one-press'
 import { managed } from '#/contract/managed'
 import type { Service } from '#/contract/managed-rules'
 import { sentences } from '#/lib/sentences'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from '../-copy'
+import { servicesQuery } from '../-data'
 
-/** Enables a disabled service and disables any other; says what became of it. */
-export function useToggle() {
-  const enable = useOp(managed.enableService)
-  const disable = useOp(managed.disableService)
-  const { mutateAsync: turnOn } = enable
-  const { mutateAsync: turnOff } = disable
-  const { press, busy } = useOnePress()
-  const send = useCallback(
-    async (service: Service) => {
-      const on = service.status === 'disabled'
-      try {
-        const args = { params: { serviceId: service.id } }
-        await (on ? turnOn : turnOff)(args)
-        toast({ title: `Service ${service.label} is ${on ? 'enabled' : 'disabled'}`, tone: 'ok' })
-      } catch (e) {
-        const told = explain(toApiError(e, managed.enableService.id))
-        toast({
-          title: `${service.label}: ${told.title}`,
-          detail: sentences(told.detail, told.next),
-          tone: 'danger',
-        })
-      }
+/** Shows a status that the API has not confirmed. */
+function useShownStatus() {
+  const cache = useQueryClient()
+  return useCallback(
+    async (id: number, status: Service['status']) => {
+      const { queryKey } = q(managed.service, { params: { serviceId: id } })
+      // A read on its way would show the old status again.
+      await Promise.all([cache.cancelQueries({ queryKey }), cache.cancelQueries({ queryKey: servicesQuery.queryKey })])
+      cache.setQueryData(queryKey, (service) => service && { ...service, status })
+      cache.setQueryData(
+        servicesQuery.queryKey,
+        (list) => list && { ...list, data: list.data.map((s) => (s.id === id ? { ...s, status } : s)) },
+      )
     },
-    [turnOn, turnOff],
+    [cache],
   )
-  const toggle = useCallback((service: Service) => press(service.id, () => send(service)), [press, send])
-  return { toggle, busy }
+}
+
+/**
+ * Enables a disabled service and disables any other. The new status shows at once. A failure restores the old one and reads the
+ * service again, since a lost answer leaves it unknown whether the API acted.
+ */
+export function useToggle() {
+  const { mutateAsync: enable } = useOp(managed.enableService)
+  const { mutateAsync: disable } = useOp(managed.disableService)
+  const { press } = useOnePress()
+  const show = useShownStatus()
+  return useMemo(() => {
+    const send = async (service: Service) => {
+      const enabling = service.status === 'disabled'
+      const status = enabling ? 'pending' : 'disabled'
+      await show(service.id, status)
+      try {
+        await (enabling ? enable : disable)({ params: { serviceId: service.id } })
+        toast({
+          title: enabling ? copy.serviceEnabled(service.label) : copy.serviceDisabled(service.label),
+          tone: 'ok',
+          action: {
+            label: copy.undo,
+            onAct: () => void press(`undo ${service.id}`, () => send({ ...service, status })),
+          },
+        })
+      } catch (e) {
+        await show(service.id, service.status)
+        void invalidateAreas(['managed'])
+        const { title, detail, next } = explain(toApiError(e, managed.enableService.id))
+        toast({ title: copy.serviceFailed(service.label, title), detail: sentences(detail, next), tone: 'danger' })
+      }
+    }
+    return { toggle: (service: Service) => press(service.id, () => send(service)) }
+  }, [enable, disable, press, show])
 }

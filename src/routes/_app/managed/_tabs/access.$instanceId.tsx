@@ -11,6 +11,7 @@ import type { InstanceSettings } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import { AccessValues, sshOf, accessValuesOf } from '../-access/access-values'
 import { ReadPanel } from '../-read-panel'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/access/$instanceId')({
   params: pathParams({ instanceId: 'id' }),
@@ -29,7 +30,8 @@ function EditAccess({ instanceId }: { instanceId: number }) {
   const navigate = useNavigateHere()
   const query = useQuery(settingsQuery(instanceId))
   const close = () => void navigate({ to: '/managed/access', search: true })
-  if (!query.data) return <ReadPanel title="Change SSH access" what="this instance" query={query} onClose={close} />
+  if (!query.data)
+    return <ReadPanel title={copy.changeSshAccess} what={copy.thisInstance} query={query} onClose={close} />
   return <Form settings={query.data} close={close} />
 }
 
@@ -44,37 +46,18 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
       read: async () => accessValuesOf(await cache.fetchQuery({ ...settingsQuery(settings.id), staleTime: 0 })),
     },
     toBody: (v) => ({ ssh: sshOf(v) }),
-    name: `SSH access of ${settings.label}`,
+    name: copy.accessOf(settings.label),
     onSuccess: ({ label }) => {
-      toast({ title: `SSH access of ${label} is saved`, tone: 'ok' })
+      toast({ title: copy.accessSaved(label), tone: 'ok' })
       close()
     },
   })
   return (
-    <SideForm f={f} error={f.error} title={`SSH access of ${settings.label}`} submitLabel="Save access" onClose={close}>
-      <CheckboxField
-        form={f.form}
-        name="access"
-        label="Staff may log in"
-        hint="With the public key of this account, once it is installed on the instance."
-      />
-      <TextField form={f.form} name="user" label="User" optional mono hint="Left empty, staff logs in as root." />
-      <TextField
-        form={f.form}
-        name="port"
-        label="Port"
-        optional
-        mono
-        inputMode="numeric"
-        hint="Left empty, it is 22."
-      />
-      <TextField
-        form={f.form}
-        name="ip"
-        label="IP address"
-        mono
-        hint="Where staff connects to. With any, every address of the instance."
-      />
+    <SideForm f={f} error={f.error} title={copy.accessOf(settings.label)} submitLabel={copy.saveAccess} onClose={close}>
+      <CheckboxField form={f.form} name="access" label={copy.canLogIn} hint={copy.canLogInHint} />
+      <TextField form={f.form} name="user" label={copy.user} optional mono hint={copy.userHint} />
+      <TextField form={f.form} name="port" label={copy.port} optional mono inputMode="numeric" hint={copy.portHint} />
+      <TextField form={f.form} name="ip" label={copy.ipAddress} mono hint={copy.ipHint} />
     </SideForm>
   )
 }

@@ -4,14 +4,14 @@ import { accessQuery, useAccess } from '../-data'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { useCan } from '#/app/session/use-can'
-import { pluralize } from '#/app/catalog/format'
 import { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
 import { Button } from '#/ui/button/button'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
-import { portWords, userWords } from '../-access/access-values'
+import { portText, userText } from '../-access/access-values'
 import styles from '../-managed.module.css'
+import { SectionTabs } from '../-section-tabs'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { ErrorNote } from '#/app/errors/error-note'
@@ -19,23 +19,21 @@ import { Card } from '#/ui/layout/card'
 import { CodeBlock } from '#/ui/text/code-block'
 import { Skeleton } from '#/ui/feedback/skeleton'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from '../-copy'
 
 const sshKeyQuery = q(managed.sshKey, {})
 
-/** The key that lets staff in, and where to put it. */
+/** The public key of support's logins. */
 function PublicKey() {
   const { data, error, refetch } = useQuery(sshKeyQuery)
   return (
-    <Card title="Public key of this account">
+    <Card title={copy.publicKey}>
       <Stack gap={3}>
-        <p>
-          Staff logs in with the other half of this key. Add it as a line of its own to{' '}
-          <code>~/.ssh/authorized_keys</code> of the user above, on every instance that staff may repair.
-        </p>
+        <p>{copy.publicKeyUse}</p>
         {data ? (
-          <CodeBlock code={data.ssh_key} label="public key" wrap />
+          <CodeBlock code={data.ssh_key} label={copy.publicKeyCopy} wrap />
         ) : error ? (
-          <ErrorNote error={error} title="The key could not be read" retry={() => void refetch()} />
+          <ErrorNote error={error} title={copy.publicKeyUnreadable} retry={() => void refetch()} />
         ) : (
           <Skeleton height="40px" />
         )}
@@ -64,24 +62,24 @@ function Page() {
 
 const BulkAccess = lazy(async () => ({ default: (await import('../-access/bulk-access')).BulkAccess }))
 
-const ACCESS = { yes: { label: 'Allowed', tone: 'ok' }, no: { label: 'Not allowed', tone: 'neutral' } } as const
-const byDefault = <span className={styles.muted}> (default)</span>
+const ACCESS = { yes: { label: copy.allowed, tone: 'ok' }, no: { label: copy.notAllowed, tone: 'neutral' } } as const
+const byDefault = <span className={styles.muted}> {copy.byDefault}</span>
 const columns: Column<InstanceSettings>[] = [
-  { id: 'label', header: 'Instance', value: (s) => s.label, fixed: true },
+  { id: 'label', header: copy.instance, value: (s) => s.label, fixed: true },
   {
     id: 'access',
-    header: 'Staff logs in',
+    header: copy.supportAccess,
     value: (s) => s.ssh.access,
     cell: (s) => <StatusBadge value={s.ssh.access ? 'yes' : 'no'} map={ACCESS} />,
     width: 140,
   },
   {
     id: 'user',
-    header: 'User',
-    value: userWords,
+    header: copy.user,
+    value: userText,
     cell: (s) => (
       <>
-        {userWords(s)}
+        {userText(s)}
         {s.ssh.user === null && byDefault}
       </>
     ),
@@ -90,23 +88,23 @@ const columns: Column<InstanceSettings>[] = [
   },
   {
     id: 'port',
-    header: 'Port',
+    header: copy.port,
     value: (s) => s.ssh.port ?? 22,
     cell: (s) => (
       <>
-        {portWords(s)}
+        {portText(s)}
         {s.ssh.port === null && byDefault}
       </>
     ),
     mono: true,
     width: 150,
   },
-  { id: 'ip', header: 'IP address', value: (s) => s.ssh.ip, mono: true },
-  { id: 'id', header: 'ID', value: (s) => s.id, align: 'end', hidden: true },
+  { id: 'ip', header: copy.ipAddress, value: (s) => s.ssh.ip, mono: true },
+  { id: 'id', header: copy.id, value: (s) => s.id, align: 'end', hidden: true },
 ]
 const link = (s: InstanceSettings) => <Link to="/managed/access/$instanceId" params={{ instanceId: String(s.id) }} />
 
-/** How staff logs in to each instance. `children` is the side panel that may be open over the list. */
+/** Support's SSH access to each instance. `children` is the side panel over the list. */
 function AccessPage({ children }: { children: ReactNode }) {
   const list = useAccess()
   const can = useCan()
@@ -116,23 +114,24 @@ function AccessPage({ children }: { children: ReactNode }) {
   return (
     <>
       <ResourcePage<InstanceSettings>
-        title="SSH access"
-        summary={rows && `Staff may log in to ${allowed} of ${pluralize(rows.length, 'instance')}.`}
+        title={copy.title}
+        summary={rows && copy.accessSummary(allowed, rows.length)}
+        notes={<SectionTabs />}
         list={list}
         columns={columns}
         rowId={(s) => String(s.id)}
         rowLabel={(s) => s.label}
         rowLink={link}
-        filter="Filter instances"
+        filter={copy.filterInstances}
         rowActions={(s) => [
-          { label: 'Change access', link: link(s), disabledReason: can(managed.updateInstanceSetting) },
+          { label: copy.changeAccess, link: link(s), disabledReason: can(managed.updateInstanceSetting) },
         ]}
         selectionBar={(chosen, clear) => (
           <Button disabledReason={can(managed.updateInstanceSetting)} onClick={() => setBulk({ rows: chosen, clear })}>
-            Change access
+            {copy.changeAccess}
           </Button>
         )}
-        empty={{ title: 'No instances', body: 'This account has no compute instances that staff could log in to.' }}
+        empty={{ title: copy.accessEmptyTitle, body: copy.accessEmpty }}
         name="ssh-access"
         noun={['instance', 'instances']}
       >

@@ -9,11 +9,12 @@ import { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import { ContactFields } from '../-contacts/contact-fields'
-import { usesOf } from '../-contacts/contact-use'
+import { servicesNotifying } from '../-contacts/contact-use'
 import { contactBody, contactChanges, ContactValues, contactValuesOf } from '../-contacts/contact-values'
 import { useServices } from '../-data'
 import { ReadPanel } from '../-read-panel'
 import { serviceNames } from '../-services/service-names'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/$contactId')({
   params: pathParams({ contactId: 'id' }),
@@ -28,20 +29,20 @@ function Page() {
 const contactQuery = (contactId: number) => q(managed.contact, { params: { contactId } })
 
 /**
- * Part B 4.4, Contact View and Update: what was not changed is not sent, so that nobody else's change is undone by it. Viewing one
- * wants more than listing them.
+ * Part B 4.4, Contact View and Update. Sends changed fields only, so that a concurrent change of the others survives. Viewing a
+ * contact takes a wider scope than listing contacts.
  */
 function EditContact({ contactId }: { contactId: number }) {
   const navigate = useNavigateHere()
   const query = useQuery(contactQuery(contactId))
   const close = () => void navigate({ to: '/managed/contacts', search: true })
-  if (!query.data) return <ReadPanel title="Edit contact" what="this contact" query={query} onClose={close} />
+  if (!query.data) return <ReadPanel title={copy.editContact} what={copy.thisContact} query={query} onClose={close} />
   return <Form contact={query.data} close={close} />
 }
 
 function Form({ contact, close }: { contact: Contact; close: () => void }) {
   const services = useServices().rows
-  const used = usesOf(contact, services ?? [])
+  const used = servicesNotifying(contact, services ?? [])
   const cache = useQueryClient()
   const f = useOpForm(managed.updateContact, {
     args: { params: { contactId: contact.id } },
@@ -52,9 +53,9 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
       read: async () => contactValuesOf(await cache.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 })),
     },
     toBody: (values, unsure, was) => (unsure ? contactBody(values) : contactChanges(values, was)),
-    name: `Changes of ${contact.name}`,
+    name: copy.contactChanges(contact.name),
     onSuccess: ({ name }) => {
-      toast({ title: `Contact ${name} is saved`, tone: 'ok' })
+      toast({ title: copy.contactSaved(name), tone: 'ok' })
       close()
     },
   })
@@ -62,10 +63,10 @@ function Form({ contact, close }: { contact: Contact; close: () => void }) {
     <SideForm
       f={f}
       error={f.error}
-      title="Edit contact"
-      submitLabel="Save contact"
+      title={copy.editContact}
+      submitLabel={copy.saveContact}
       onClose={close}
-      intro={services && <p>{used.length > 0 ? `Told about ${serviceNames(used)}.` : 'Told about no service.'}</p>}
+      intro={services && <p>{used.length > 0 ? copy.notifiedForServices(serviceNames(used)) : copy.notifiedForNone}</p>}
     >
       <ContactFields form={f.form} />
     </SideForm>

@@ -9,6 +9,7 @@ import { ContactFields } from '../-contacts/contact-fields'
 import { contactsQuery } from '../-data'
 import { LostContact } from '../-lost'
 import { contactBody, ContactValues, NEW_CONTACT } from '../-contacts/contact-values'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/new')({
   staticData: { crumb: 'Create contact' },
@@ -24,15 +25,21 @@ function CreateContact() {
     schema: ContactValues,
     defaults: NEW_CONTACT,
     toBody: contactBody,
-    name: 'The new contact',
+    name: copy.newContact,
     onSuccess: ({ name }) => {
-      toast({ title: `Contact ${name} is created`, tone: 'ok' })
+      toast({ title: copy.contactCreated(name), tone: 'ok' })
       close()
     },
   })
   const watched = creation.watch(f)
   return (
-    <SideForm f={watched.f} error={watched.error} title="Create contact" submitLabel="Create contact" onClose={close}>
+    <SideForm
+      f={watched.f}
+      error={watched.error}
+      title={copy.createContact}
+      submitLabel={copy.createContact}
+      onClose={close}
+    >
       <ContactFields form={f.form} />
       {watched.lost && <LostContact sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>

@@ -10,6 +10,7 @@ import { managed } from '#/contract/managed'
 import { type Credential, CredentialUpdateBody } from '#/contract/managed-rules'
 import { toast } from '#/ui/feedback/toast'
 import { ReadPanel } from '../-read-panel'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId')({
   params: pathParams({ credentialId: 'id' }),
@@ -23,12 +24,13 @@ function Page() {
 
 const credentialQuery = (credentialId: number) => q(managed.credential, { params: { credentialId } })
 
-/** Part B 4.4, Credential View and Update: the label and nothing else. */
+/** Part B 4.4, Credential View and Update, which changes the label only. */
 function RenameCredential({ credentialId }: { credentialId: number }) {
   const navigate = useNavigateHere()
   const query = useQuery(credentialQuery(credentialId))
   const close = () => void navigate({ to: '/managed/credentials', search: true })
-  if (!query.data) return <ReadPanel title="Rename credential" what="this credential" query={query} onClose={close} />
+  if (!query.data)
+    return <ReadPanel title={copy.renameCredential} what={copy.thisCredential} query={query} onClose={close} />
   return <Form credential={query.data} close={close} />
 }
 
@@ -45,18 +47,13 @@ function Form({ credential, close }: { credential: Credential; close: () => void
       }),
     },
     onSuccess: ({ label }) => {
-      toast({ title: `Credential is now called ${label}`, tone: 'ok' })
+      toast({ title: copy.credentialRenamed(label), tone: 'ok' })
       close()
     },
   })
   return (
-    <SideForm f={f} error={f.error} title="Rename credential" submitLabel="Save label" onClose={close}>
-      <TextField
-        form={f.form}
-        name="label"
-        label="Label"
-        hint="User name and password stay as they are: they have a form of their own."
-      />
+    <SideForm f={f} error={f.error} title={copy.renameCredential} submitLabel={copy.renameCredential} onClose={close}>
+      <TextField form={f.form} name="label" label={copy.label} hint={copy.renameCredentialHint} />
     </SideForm>
   )
 }

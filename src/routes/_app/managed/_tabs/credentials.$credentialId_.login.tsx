@@ -9,6 +9,7 @@ import { toast } from '#/ui/feedback/toast'
 import { useCredentials } from '../-data'
 import { LoginFields } from '../-credentials/login-fields'
 import { LoginValues } from '../-credentials/login-values'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId_/login')({
   params: pathParams({ credentialId: 'id' }),
@@ -20,11 +21,11 @@ function Page() {
   return <ChangeLogin credentialId={Number(Route.useParams().credentialId)} />
 }
 
-/** Part B 4.4, Credential Username and Password Update. A user name that is left empty is left as it is. */
+/** Part B 4.4, Credential Username and Password Update. An empty username keeps the current one. */
 function ChangeLogin({ credentialId }: { credentialId: number }) {
   const navigate = useNavigateHere()
   const label = useCredentials().rows?.find((c) => c.id === credentialId)?.label
-  const name = label === undefined ? `credential ${credentialId}` : visible(label).text
+  const name = label === undefined ? copy.credentialNumber(credentialId) : visible(label).text
   const close = () => void navigate({ to: '/managed/credentials', search: true })
   const f = useOpForm(managed.updateCredentialSecret, {
     args: { params: { credentialId } },
@@ -32,9 +33,9 @@ function ChangeLogin({ credentialId }: { credentialId: number }) {
     defaults: { username: '', password: '' },
     toBody: ({ username, password }) => (username ? { username, password } : { password }),
     secretFields: ['username', 'password'],
-    name: `The login of ${name}`,
+    name: copy.newLogin(name),
     onSuccess: () => {
-      toast({ title: `The login of ${name} is changed`, tone: 'ok' })
+      toast({ title: copy.loginChanged(name), tone: 'ok' })
       close()
     },
   })
@@ -42,12 +43,12 @@ function ChangeLogin({ credentialId }: { credentialId: number }) {
     <SideForm
       f={f}
       error={f.error}
-      title={`Change the login of ${name}`}
-      submitLabel="Change login"
+      title={copy.changeLoginOf(name)}
+      submitLabel={copy.saveLogin}
       onClose={close}
-      intro={<p>What was there before is not shown, and is gone once this is saved.</p>}
+      intro={<p>{copy.changeLoginIntro}</p>}
     >
-      <LoginFields form={f.form} userHint="Left empty, it stays as it is." />
+      <LoginFields form={f.form} userHint={copy.usernameKept} />
     </SideForm>
   )
 }

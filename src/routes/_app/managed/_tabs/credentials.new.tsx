@@ -10,6 +10,7 @@ import { credentialsQuery } from '../-data'
 import { LostCredential } from '../-lost'
 import { LoginFields } from '../-credentials/login-fields'
 import { NewCredential } from '../-credentials/login-values'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/new')({
   staticData: { crumb: 'Create credential' },
@@ -25,9 +26,9 @@ function CreateCredential() {
     schema: NewCredential,
     defaults: { label: '', username: '', password: '' },
     secretFields: ['username', 'password'],
-    name: 'The new credential',
+    name: copy.newCredential,
     onSuccess: ({ label }) => {
-      toast({ title: `Credential ${label} is created`, tone: 'ok' })
+      toast({ title: copy.credentialCreated(label), tone: 'ok' })
       close()
     },
   })
@@ -36,16 +37,11 @@ function CreateCredential() {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title="Create credential"
-      submitLabel="Create credential"
+      title={copy.createCredential}
+      submitLabel={copy.createCredential}
       onClose={close}
     >
-      <TextField
-        form={f.form}
-        name="label"
-        label="Label"
-        hint="2 to 75 letters, digits, spaces, dots, - and _. Unique in this account."
-      />
+      <TextField form={f.form} name="label" label={copy.label} hint={copy.credentialLabelHint} />
       <LoginFields form={f.form} />
       {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>

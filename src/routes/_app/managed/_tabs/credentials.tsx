@@ -4,10 +4,11 @@ import { credentialsQuery, servicesQuery, useCredentials, useServices } from '..
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { useCan } from '#/app/session/use-can'
-import { pluralize } from '#/app/catalog/format'
 import { managed } from '#/contract/managed'
 import type { Credential } from '#/contract/managed-rules'
+import { SectionTabs } from '../-section-tabs'
 import { credentialColumns } from '../-credentials/credential-columns'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
   staticData: { crumb: 'Credentials' },
@@ -32,22 +33,20 @@ const RevokeCredential = lazy(async () => ({
 }))
 const at = (c: Credential) => ({ credentialId: String(c.id) })
 
-/** How staff logs in to repair what is down. `children` is the side panel that may be open over the list. */
+/** Logins for support. `children` is the side panel over the list. */
 function CredentialsPage({ children }: { children: ReactNode }) {
   const list = useCredentials()
   const services = useServices().rows
   const can = useCan()
   const [revoking, setRevoking] = useState<Credential>()
   const columns = useMemo(() => credentialColumns(services), [services])
-  // Viewing one credential wants read_write, which listing them does not.
+  // Viewing a credential takes read_write, listing credentials only read_only.
   const refused = can(managed.credential)
   return (
     <ResourcePage<Credential>
-      title="Credentials"
-      summary={
-        list.rows &&
-        `${pluralize(list.rows.length, 'login')} for staff. User names and passwords are never shown again.`
-      }
+      title={copy.title}
+      summary={list.rows && copy.credentialsSummary(list.rows.length)}
+      notes={<SectionTabs />}
       list={list}
       columns={columns}
       rowId={(c) => String(c.id)}
@@ -55,34 +54,34 @@ function CredentialsPage({ children }: { children: ReactNode }) {
       rowLink={
         refused === undefined ? (c) => <Link to="/managed/credentials/$credentialId" params={at(c)} /> : undefined
       }
-      filter="Filter credentials"
+      filter={copy.filterCredentials}
       create={{
         op: managed.createCredential,
-        label: 'Create credential',
+        label: copy.createCredential,
         link: <Link to="/managed/credentials/new" search={true} />,
       }}
       rowActions={(c) => [
         {
-          label: 'Rename',
+          label: copy.rename,
           link: <Link to="/managed/credentials/$credentialId" params={at(c)} />,
           disabledReason: refused ?? can(managed.updateCredential),
         },
         {
-          label: 'Change user name and password',
+          label: copy.changeLogin,
           link: <Link to="/managed/credentials/$credentialId/login" params={at(c)} />,
           disabledReason: can(managed.updateCredentialSecret),
         },
         'separator',
         {
-          label: 'Revoke credential',
+          label: copy.revokeCredential,
           danger: true,
           disabledReason: can(managed.revokeCredential),
           onSelect: () => setRevoking(c),
         },
       ]}
       empty={{
-        title: 'No credentials yet',
-        body: 'With a credential staff can log in and repair a service that is down. It is kept sealed and shown to nobody else.',
+        title: copy.credentialsEmptyTitle,
+        body: copy.credentialsEmpty,
       }}
       name="credentials"
       noun={['credential', 'credentials']}

@@ -3,15 +3,17 @@ import { listSearch } from '#/app/address/list-search'
 import { issuesQuery, servicesQuery, useIssues, useIssueStates, useServices } from '../-data'
 import { useMemo } from 'react'
 import { ResourcePage } from '#/app/resource/resource-page'
-import { pluralize } from '#/app/catalog/format'
 import type { Issue } from '#/contract/managed-rules'
 import { plainNumber } from '#/lib/bytes'
 import { issueColumns, issueName } from '../-issues/issue-columns'
-import { ISSUE_STATE } from '../-services/status'
+import { byUrgency, UNKNOWN } from '../-issues/issue-state'
+import { SectionTabs } from '../-section-tabs'
+import { ISSUE_STATUS } from '../-services/status'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/issues')({
   staticData: { crumb: 'Issues' },
-  validateSearch: listSearch('state'),
+  validateSearch: listSearch('status'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(issuesQuery)
     void context.queryClient.prefetchQuery(servicesQuery)
@@ -19,37 +21,39 @@ export const Route = createFileRoute('/_app/managed/_tabs/issues')({
   component: IssuesPage,
 })
 
-/** What is wrong now and what was within the last 30 days. */
+/** Issues of the last 30 days, open ones first. */
 function IssuesPage() {
   const list = useIssues()
   const states = useIssueStates(list.rows)
   const services = useServices().rows
   const columns = useMemo(
-    () => issueColumns(states, (id) => services?.find((s) => s.id === id)?.label ?? `Service ${plainNumber(id)}`),
+    () => issueColumns(states, (id) => services?.find((s) => s.id === id)?.label ?? copy.service(plainNumber(id))),
     [states, services],
   )
-  const open = [...states.values()].filter((s) => s === 'open').length
+  const open = [...states.values()].filter((s) => s.status === 'open').length
+  const rows = useMemo(() => list.rows && byUrgency(list.rows, states), [list.rows, states])
   return (
     <ResourcePage<Issue>
-      title="Issues"
-      summary={list.rows && `${pluralize(list.rows.length, 'issue')} of the last 30 days, ${open} open.`}
-      list={list}
+      title={copy.title}
+      summary={list.rows && copy.issuesSummary(list.rows.length, open)}
+      notes={<SectionTabs />}
+      list={{ ...list, rows }}
       columns={columns}
       rowId={(i) => String(i.id)}
       rowLabel={issueName}
       rowLink={(i) => <Link to="/managed/issues/$issueId" params={{ issueId: String(i.id) }} />}
-      filter="Filter issues"
+      filter={copy.filterIssues}
       facets={[
         {
-          id: 'state',
-          label: 'State',
-          options: Object.entries(ISSUE_STATE).map(([value, { label }]) => ({ value, label })),
-          test: (i, value) => (states.get(i.id) ?? 'unknown') === value,
+          id: 'status',
+          label: copy.status,
+          options: Object.entries(ISSUE_STATUS).map(([value, { label }]) => ({ value, label })),
+          test: (i, value) => (states.get(i.id) ?? UNKNOWN).status === value,
         },
       ]}
       empty={{
-        title: 'No issues',
-        body: 'An issue is opened when a service fails three checks in a row. Staff writes in its ticket what it does, and it ends when the service answers again.',
+        title: copy.issuesEmptyTitle,
+        body: copy.issuesEmpty,
       }}
       name="issues"
       noun={['issue', 'issues']}

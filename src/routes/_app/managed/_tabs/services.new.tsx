@@ -9,6 +9,7 @@ import { servicesQuery } from '../-data'
 import { LostService } from '../-lost'
 import { ServiceFields } from '../-services/service-fields'
 import { NEW_SERVICE, serviceBody, ServiceValues } from '../-services/service-values'
+import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/services/new')({
   staticData: { crumb: 'Create service' },
@@ -23,10 +24,10 @@ function CreateService() {
     schema: ServiceValues,
     defaults: NEW_SERVICE,
     toBody: serviceBody,
-    name: 'The new service',
+    name: copy.newService,
     draft: 'managed-service',
     onSuccess: ({ id, label }) => {
-      toast({ title: `Service ${label} is created`, tone: 'ok' })
+      toast({ title: copy.serviceCreated(label), tone: 'ok' })
       void navigate({ to: '/managed/services/$serviceId', params: { serviceId: String(id) } })
     },
   })
@@ -35,8 +36,8 @@ function CreateService() {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title="Create service"
-      submitLabel="Create service"
+      title={copy.createService}
+      submitLabel={copy.createService}
       onClose={() => void navigate({ to: '/managed/services', search: true })}
       onDiscard={f.discard}
     >

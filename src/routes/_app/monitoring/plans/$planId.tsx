@@ -130,8 +130,8 @@ function Compared({ now, then }: { now: Plan | undefined; then: Plan }) {
       </thead>
       <tbody>
         {row(copy.includedClients, included)}
-        {row(copy.hourlyPrice, (plan) => price(plan, 'hourly'))}
-        {row(copy.monthlyMaximum, (plan) => price(plan, 'monthly'))}
+        {row(copy.hourly, (plan) => price(plan, 'hourly'))}
+        {row(copy.monthlyMax, (plan) => price(plan, 'monthly'))}
       </tbody>
     </table>
   )

@@ -11,6 +11,7 @@ import { StaleNote } from '#/app/errors/stale-note'
 import { useList } from '#/app/resource/use-list'
 import { Money } from '#/app/catalog/format'
 import { Loading } from '#/ui/feedback/state'
+import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import styles from '../-plans-page.module.css'
@@ -78,12 +79,15 @@ function PlanRow({ offer, own }: { offer: Plan; own: PlanUse }) {
   )
 }
 
+/** The user is restricted; a token without the scope is another error. */
+const lacksGrant = ({ error }: PlanUse) => error?.kind === 'forbidden' && error.missingScopes.length === 0
+
 function Choose({ offer, name, own }: { offer: Plan; name: string; own: PlanUse }) {
   const signedOut = useSession().status === 'signed-out'
   // Signed out, the link leads to the sign-in and then to this plan.
   const op = signedOut ? { ...monitoring.updatePlan, auth: 'none' as const } : monitoring.updatePlan
   // Each grant that allows the change also allows reading the plan, so a refused read means a refused change.
-  const blocked = own.error?.kind === 'forbidden' ? copy.planForbidden : undefined
+  const blocked = lacksGrant(own) ? copy.planForbidden : undefined
   return (
     <OpLink
       op={op}
@@ -121,6 +125,7 @@ function PlansPage({ children }: { children: ReactNode }) {
   const list = useList(monitoring.subscriptions, {}, { all: true })
   const own = usePlanUse()
   const signedOut = useSession().status === 'signed-out'
+  const hidden = lacksGrant(own)
   return (
     <>
       <PageHeader
@@ -138,7 +143,14 @@ function PlansPage({ children }: { children: ReactNode }) {
       ) : (
         <Stack gap={4}>
           <StaleNote error={list.error} retry={list.retry} />
-          {own.error !== null && <ErrorNote error={own.error} title={copy.planUnreadable} retry={own.retry} />}
+          {hidden && (
+            <Note tone="info" title={copy.planHiddenTitle}>
+              {copy.planHidden}
+            </Note>
+          )}
+          {own.error !== null && !hidden && (
+            <ErrorNote error={own.error} title={copy.planUnreadable} retry={own.retry} />
+          )}
           <div className={styles.box}>
             <table className={styles.plans} aria-label={copy.plansTable}>
               <thead>

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { q } from '#/api/client/client'
+import { Contained } from '#/app/errors/contained'
+import { ErrorNote } from '#/app/errors/error-note'
+import { managed } from '#/contract/managed'
+import type { StatsSeries } from '#/contract/managed-rules'
+import { formatMinute } from '#/lib/dates'
+import { Button } from '#/ui/button/button'
+import { Loading } from '#/ui/feedback/state'
+import { Section } from '#/ui/layout/section'
+import { type Column, Table } from '#/ui/table/table'
+import * as copy from '../-copy'
+import styles from '../-managed.module.css'
+import { loadCharts } from './load-charts'
+import { amount, CHARTS, readStats, type UsageRow, usageRows } from './usage'
+
+// The charting library loads once there is data to draw.
+const Charts = lazy(loadCharts)
+const statsQuery = q(managed.stats, {})
+/** Milliseconds: the API writes a point every five minutes. */
+const POLL_MS = 5 * 60_000
+
+/** The usage of all instances over the last 24 hours, as charts or as a table. */
+export function UsageSection() {
+  const { data, error, refetch } = useQuery({ ...statsQuery, refetchInterval: POLL_MS })
+  const [table, setTable] = useState(false)
+  const stats = useMemo(() => data && readStats(data), [data])
+  const series = stats && 'series' in stats ? stats.series : undefined
+  const reasons = stats && 'reasons' in stats ? stats.reasons : undefined
+  return (
+    <Section
+      title={copy.usage}
+      aside={
+        series && (
+          <Button aria-pressed={table} onClick={() => setTable(!table)}>
+            {table ? copy.asCharts : copy.asTable}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorNote error={error} title={copy.statsUnreadable} retry={() => void refetch()} />}
+      {!data && !error && <Loading label={copy.statsLoading} shape="lines" rows={6} />}
+      {reasons?.map((reason) => (
+        <p key={reason} className={styles.muted}>
+          {reason}
+        </p>
+      ))}
+      {series && (
+        <Contained title={copy.statsBroken} of={series}>
+          {table ? (
+            <UsageTable data={series} />
+          ) : (
+            <Suspense fallback={<Loading label={copy.chartsLoading} shape="lines" rows={6} />}>
+              <Charts data={series} />
+            </Suspense>
+          )}
+        </Contained>
+      )}
+    </Section>
+  )
+}
+
+const columns: Column<UsageRow>[] = [
+  {
+    id: 'time',
+    header: copy.time,
+    value: (r) => new Date(r.x).toISOString(),
+    cell: (r) => formatMinute(new Date(r.x)),
+    fixed: true,
+  },
+  ...CHARTS.flatMap(({ unit, series }) =>
+    series.map(({ name, header }): Column<UsageRow> => ({
+      id: name,
+      header,
+      value: (r) => r[name],
+      cell: (r) => amount(r[name], unit),
+      align: 'end',
+    })),
+  ),
+]
+
+/** The charts' values for screen readers, sorting and export. */
+function UsageTable({ data }: { data: StatsSeries }) {
+  return (
+    <Table
+      label={copy.usageTable}
+      rows={usageRows(data)}
+      columns={columns}
+      rowId={(r) => String(r.x)}
+      rowLabel={(r) => formatMinute(new Date(r.x))}
+      storageKey="managed-usage"
+      exportName="managed-usage"
+      maxHeight="360px"
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { CardProps } from './card'
+import css from './facts.module.css'
+
+/** A titled part of a page over a hairline, for tables and charts, which have a box of their own. */
+export function Section({ title, aside, children }: CardProps) {
+  return (
+    <section className={css['section']}>
+      <div className={css['head']}>
+        <h2>{title}</h2>
+        {aside != null && <div className={css['aside']}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
