@@ -201,7 +201,7 @@ test.describe('removing', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove bucket scratch?' })
     await dialog.getByRole('textbox').fill('scratch')
     await submit(dialog, 'Remove bucket')
-    await expect(dialog.getByRole('alert')).toContainText('The bucket still holds objects: remove them first.')
+    await expect(dialog.getByRole('alert')).toContainText("This bucket isn't empty. Delete its objects first.")
     await expect(dialog.getByRole('textbox')).toHaveValue('scratch')
   })
 

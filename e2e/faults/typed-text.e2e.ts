@@ -40,7 +40,7 @@ test('a pasted bucket name loses the spaces around it, and its errors call it a 
   await choose(form, 'Cluster', /Frankfurt, DE/)
   await fillField(form, 'Name', ' A ')
   await submit(form, 'Create bucket')
-  await expectFieldError(form, 'Name', 'Name must be 3 to 63 characters.', true)
+  await expectFieldError(form, 'Name', 'Name must be 3–63 characters.', true)
   await fillField(form, 'Name', ' pasted-name ')
   await submit(form, 'Create bucket')
   await expectPage(page, 'pasted-name')

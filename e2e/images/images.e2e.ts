@@ -96,7 +96,7 @@ test('an image of one’s own is found, edited, its description emptied, and del
   const panel = page.getByRole('dialog', { name: 'Edit image' })
   await fillField(panel, /^Label/, '')
   await submit(panel, 'Save image')
-  await expect(panel.getByText('Label must be 1 to 50 characters.')).toBeVisible()
+  await expect(panel.getByText('Label must be 1–50 characters.')).toBeVisible()
   await fillField(panel, /^Label/, 'golden, kept')
   await fillField(panel, /^Description/, '')
   await submit(panel, 'Save image')

@@ -145,7 +145,7 @@ test('a label that cannot be stored is told at its field', async ({ page }) => {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await submit(page, 'Create access key')
-  await expectFieldError(page, 'Label (optional)', 'Label holds a character that cannot be stored.', true)
+  await expectFieldError(page, 'Label (optional)', "Label contains a character that can't be stored.", true)
 })
 
 test('on a narrow page a key is made for a bucket', async ({ page }) => {

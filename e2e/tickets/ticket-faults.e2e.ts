@@ -126,7 +126,7 @@ test('a file that is dropped shows how much of it is on its way', async ({ page,
     return data
   }, size)
   await choosesFiles(page).dispatchEvent('drop', { dataTransfer: dropped })
-  await expectFieldError(page, 'Attachments (optional)', /^dropped\.sh: Only these files/)
+  await expectFieldError(page, 'Attachments (optional)', /^dropped\.sh: Attachments must be/)
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([/dropped\.png/])
   await submit(page, 'Send reply')
   const bar = page.getByRole('progressbar', { name: 'Attaching dropped.png' })

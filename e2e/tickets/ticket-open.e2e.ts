@@ -31,7 +31,7 @@ test('a ticket about a thing that the address names, its draft through a reload,
   await expect(preview.locator('strong')).toHaveText('Every')
   await expect(preview).toContainText('R&D says. <img src=x onerror=alert(1)>')
   await choosesFiles(page).setInputFiles([file('run.sh', 'no'), file('agent.log.txt', 'stopped'), file('no.txt', '')])
-  await expectFieldError(page, 'Attachments (optional)', /run\.sh: Only these files.*no\.txt: The file is empty\./)
+  await expectFieldError(page, 'Attachments (optional)', /run\.sh: Attachments must be.*no\.txt: The file is empty\./)
   await page.getByRole('button', { name: 'Write' }).click()
   // No page can make up a paste with files for Firefox.
   if (!isChromium(page)) await choosesFiles(page).setInputFiles(file('screenshot-2.png', 'as if pasted', 'image/png'))

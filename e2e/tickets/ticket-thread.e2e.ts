@@ -19,10 +19,10 @@ test('a conversation: replies of both sides, marked, copied, and closed', async 
   await page.goto('/tickets/14')
   await expectPage(page, /^May we move an address/)
   await submit(page, 'Send reply')
-  await expectFieldError(replyBox(page), 'Reply', 'Reply must be 1 to 65535 characters.', true)
+  await expectFieldError(replyBox(page), 'Reply', 'Reply must be 1–65,535 characters.', true)
   await fillField(page, 'Reply', 'x'.repeat(65_536))
   await expect(replyBox(page).getByText('65,536 of 65,535')).toBeVisible()
-  await expectFieldError(replyBox(page), 'Reply', 'Reply must be 1 to 65535 characters.')
+  await expectFieldError(replyBox(page), 'Reply', 'Reply must be 1–65,535 characters.')
   await fillField(page, 'Reply', 'And *when*?')
   await submit(page, 'Send reply')
   await expect(posts(page)).toHaveCount(2)
@@ -60,7 +60,7 @@ test('a conversation: replies of both sides, marked, copied, and closed', async 
   await page.goto('/tickets/11')
   const close = page.getByRole('button', { name: 'Close ticket' })
   await expect(close).toHaveAttribute('aria-disabled', 'true')
-  await expect(close).toHaveAccessibleDescription('This ticket can be closed by support only.')
+  await expect(close).toHaveAccessibleDescription('Only support can close this ticket.')
 })
 
 test('hostile text is shown as text, a long post is folded, and nobody else is asked for a picture', async ({

@@ -22,8 +22,8 @@ test('resize only grows, and then shows the commands for the file system', async
   const size = page.getByRole('textbox', { name: 'New size' })
   const bodies = bodiesOf(page, /^POST /)
   for (const [typed, reason] of [
-    ['10', 'A volume can only grow: it has 10 GiB.'],
-    ['10241', 'Size must be 10 to 10240.'],
+    ['10', 'Size must be more than the current 10 GiB.'],
+    ['10241', 'Size must be 10–10,240.'],
     ['12.5', 'Size must be a whole number.'],
   ] as const) {
     await size.fill(typed)
@@ -87,7 +87,7 @@ test('delete asks for the label, refuses an attached volume, and accepts that an
   await page.goto('/volumes/1/delete')
   const question = page.getByRole('dialog')
   await question.getByRole('textbox').fill('pg-data')
-  await expect(question).toContainText('The volume is attached: detach it first.')
+  await expect(question).toContainText('The volume is attached. Detach it first.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/volumes')
   await rowAction(table(page), 'scratch', 'Delete volume')

@@ -86,7 +86,7 @@ test.describe('with a connection that breaks', () => {
     await page.getByRole('button', { name: 'Detach', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('1 volume is left out')
-    await expect(dialog).toContainText('The volume is not attached.')
+    await expect(dialog).toContainText("The volume isn't attached.")
     const repair = faults.api.add({
       method: 'POST',
       path: /\/volumes\/2\/detach/,

@@ -40,14 +40,16 @@ test('the list sums up, filters by facet and text, and disables actions with a r
   // On a busy machine the outage note comes last and would move the row under the pointer.
   await expect(page.getByText('Outage in London, UK')).toBeVisible()
   const menu = await openRowMenu(table(page), 'ledger')
-  await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText('The volume is migrating, not active.')
+  await expect(menu.getByRole('menuitem', { name: /^Resize/ })).toContainText(
+    'The volume is migrating. It must be active.',
+  )
   await expect(menu.getByRole('menuitem', { name: /^Delete volume/ })).toContainText('The volume is migrating.')
   await menu.getByRole('menuitem', { name: 'Open a ticket about this' }).press('Escape')
   await page.goto('/volumes/1')
   const more = page.getByRole('button', { name: 'More actions' })
   await more.click()
   await expect(page.getByRole('menuitem', { name: /^Delete volume/ })).toContainText(
-    'The volume is attached: detach it first.',
+    'The volume is attached. Detach it first.',
   )
 })
 
@@ -60,14 +62,14 @@ test('a new volume is validated, created and polled until it is active', async (
   await page.getByRole('textbox', { name: 'Size' }).fill('9')
   await submit(page, 'Create volume')
   await expectFieldError(page, 'Label', /single hyphens/, true)
-  await expectFieldError(page, 'Size', 'Size must be 10 to 10240.')
+  await expectFieldError(page, 'Size', 'Size must be 10–10,240.')
   await expectFieldError(page, 'Region', 'Region is required without an instance.')
   await fillField(page, 'Label', 'new-data')
   await page.getByRole('textbox', { name: 'Size' }).fill('30')
   const region = page.getByRole('combobox', { name: 'Region' })
   await region.click()
   const without = page.getByRole('option', { name: /Aaland/ })
-  await expect(without).toContainText('There is no Block Storage in aa-none.')
+  await expect(without).toContainText('aa-none has no Block Storage.')
   await expect(without).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('option', { name: /^London/ }).click()
   await expect(page.getByText('There’s an outage in London, UK.')).toBeVisible()
@@ -175,5 +177,5 @@ test('attach shows the reason of a refusal, from the form or from the API', asyn
   await expect(instance).toHaveValue('999999')
   await page.goto('/volumes/1/attach')
   await expect(page.getByRole('button', { name: 'Attach volume' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('The volume is attached: detach it first.').first()).toBeVisible()
+  await expect(page.getByText('The volume is attached. Detach it first.').first()).toBeVisible()
 })

@@ -79,7 +79,7 @@ describe.each(Object.entries(hosts))('%s', (kind, list) => {
   })
 })
 
-test('a URL is http or https, a TCP address host and port alone', () => {
+test('a URL uses http or https, a TCP address is host and port alone', () => {
   for (const a of ['ftp://example.com', 'example.com', 'http:example.com', 'http:///x', 'javascript:alert(1)']) {
     expect(addressKind('url', a), a).toBe('malformed')
   }
@@ -110,7 +110,7 @@ test.each(['1.2.3.4', '255.255.255.255', '0.0.0.0', '::1', 'fe80::1', '2001:DB8:
   },
 )
 test.each(['', 'any', '1.2.3', '1.2.3.4.', '1.2.3.256', '01.2.3.4', '1.2.3.4/24', '::g', '1::2::3', 'fe80::1%eth0'])(
-  '%j is no IP address',
+  '%j is not an IP address',
   (ip) => {
     expect(isIp(ip)).toBe(false)
   },

@@ -1,6 +1,6 @@
-/** Addresses of monitored services: what is private is defined here once, for the form and for the server. */
+/** Classification of monitored addresses. The form and the server share this definition of a private address. */
 
-/** `forbidden`: loopback, link-local, multicast or unspecified. A host name is `public`: it is not resolved. */
+/** `forbidden`: loopback, link-local, multicast or unspecified. Hostnames are never resolved and count as `public`. */
 export type AddressKind = 'public' | 'private' | 'forbidden' | 'malformed'
 
 const v4 = (host: string) => (/^\d+(?:\.\d+){3}$/.test(host) ? host.split('.').map(Number) : undefined)
@@ -31,7 +31,7 @@ function kindOfV6(groups: readonly number[]): AddressKind {
   return (first & 0xffc0) === 0xfe80 || (first & 0xff00) === 0xff00 ? 'forbidden' : 'public'
 }
 
-// A URL writes each address in one way: it undoes octal, hexadecimal and short forms.
+// The URL parser normalizes octal, hexadecimal and short forms, so each address has one spelling here.
 function kindOfHost(host: string): AddressKind {
   const four = v4(host)
   if (four) return kindOfV4(four)
@@ -55,13 +55,13 @@ export function addressKind(type: string, address: string): AddressKind {
   return url ? kindOfHost(url.hostname) : 'malformed'
 }
 
-/** Whether a URL names a user or a password, which lists and tickets would show. */
+/** Whether a URL contains a username or password, which lists and tickets would show. */
 export const holdsLogin = (address: string): boolean => {
   const url = parse(address)
   return url !== undefined && url.username + url.password !== ''
 }
 
-/** The address as it is kept: query parameters stay, a fragment is dropped. */
+/** The stored form of an address: query parameters stay, a fragment is dropped. */
 export const withoutFragment = (address: string) => address.split('#', 1)[0] ?? ''
 
 /** An IPv4 address in four decimal parts, or an IPv6 address without a zone. */

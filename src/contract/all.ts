@@ -1,4 +1,7 @@
-/** Every area, for the server, the OpenAPI document and tests. The console never imports this: each page loads its own areas alone. */
+/**
+ * Every area, for the server, the OpenAPI document and tests. Never imported by the console, where each page loads only
+ * its own areas.
+ */
 import { betas } from './betas'
 import { buckets } from './buckets'
 import { clusters } from './clusters'

@@ -1,9 +1,9 @@
-/** Beta programs and the account's enrolments: Part B 2.8, 4.6. */
+/** Beta programs and the account's enrollments: Part B 2.8, 4.6. */
 import * as z from 'zod/mini'
 import { body, text, Time, MAX_NAME } from './fields'
 import { area, Empty, list, op } from './op'
 
-/** `ended` null: still running. */
+/** `ended` is null while the program runs. */
 export const BetaProgram = z.object({
   id: z.string(),
   label: z.string(),

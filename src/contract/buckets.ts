@@ -4,14 +4,14 @@ import { ClusterId } from './clusters'
 import { body, chars, choice, flag, Time } from './fields'
 import { area, Empty, list, op } from './op'
 
-/** What can be set. */
+/** The values that a write accepts. */
 export const BUCKET_ACLS = ['private', 'public-read', 'authenticated-read', 'public-read-write'] as const
-/** What can be named: `custom` describes a policy that is none of the others and is refused on write. */
+/** The values that a read can return. `custom` describes any other policy and is refused on write. */
 export const ALL_ACLS = [...BUCKET_ACLS, 'custom'] as const
 
 export const BucketLabel = chars('Name', 3, 63, {
   pattern: /^(?!.*(?:\.\.|\.-|-\.))[a-z0-9][a-z0-9.-]*[a-z0-9]$/,
-  hint: 'Name can contain lowercase letters, digits, hyphens and single dots, and starts and ends with a letter or digit.',
+  hint: 'Name can contain lowercase letters, digits, hyphens and single dots, and must start and end with a letter or digit.',
 })
 export const BucketAcl = choice('Access', BUCKET_ACLS)
 export const AnyAcl = choice('Access', ALL_ACLS)

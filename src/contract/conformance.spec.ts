@@ -12,7 +12,7 @@ const rows = Object.values(references).flat()
 
 const isOp = (v: unknown): v is AnyOp =>
   typeof v === 'object' && v !== null && ['id', 'title', 'method', 'path', 'params', 'res'].every((k) => k in v)
-// Straight from the area files, so that an operation that somebody forgets to collect elsewhere is still compared.
+// Read straight from the area files, so that an operation missing from every collection is still compared.
 const areas = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.spec.ts', '!./all.ts', '!./*type-spec.ts'], {
   eager: true,
 })
@@ -22,7 +22,7 @@ const found = Object.values(areas)
 const ops = new Map(found.map((op) => [`${op.method} ${op.path}`, op]))
 const own = new Map([...ops].map(([route, op]) => [route, rowOf(op)]))
 
-test('the reference holds 88 operations and the contract exactly the same ones', () => {
+test('the reference has 88 operations and the contract has exactly the same ones', () => {
   expect(rows).toHaveLength(88)
   expect(new Set(rows.map((r) => r.route)).size).toBe(88)
   expect(found).toHaveLength(ops.size)
@@ -34,14 +34,14 @@ test.each(rows)('$route is in the contract as in the reference', (row) => {
   expect(contract && differences(row, contract)).toEqual([])
 })
 
-test.each(rows)('$route takes and refuses what the reference says', (row) => {
+test.each(rows)('$route accepts and refuses what the reference says', (row) => {
   const op = ops.get(row.route)
   if (!op) throw new Error('not in the contract')
   expect([...misbehaviour('query ', op.query, row.query), ...misbehaviour('body ', op.body, row.body)]).toEqual([])
 })
 
 const COUNTS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'default'])
-/** Every copy of `value` with one thing in it changed: a bound by one, a flag, a default, an enumeration, a field's absence. */
+/** Every copy of `value` with one change: a bound off by one, a flag, a default, an enumeration, a missing field. */
 function* mutants<T>(value: T, path = ''): Generator<[string, T]> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, v] of Object.entries(value as Record<string, unknown>)) {
@@ -67,14 +67,14 @@ function* mutants<T>(value: T, path = ''): Generator<[string, T]> {
   }
 }
 
-test('a row that differs in one bound by one, or in any one thing, is told from the contract', () => {
+test('a row with one wrong bound or any other single change differs from the contract', () => {
   let tried = 0
   for (const row of rows) {
     const contract = own.get(row.route)
     if (!contract) continue
     const missed = [...mutants(row)].filter(([what, mutant]) => {
       tried += 1
-      // What a schema does not publish is judged by behaviour: bytes of UTF-8, and values taken in silence.
+      // JSON Schema can't express bytes of UTF-8 or silently accepted values, so these are judged by behavior.
       return !/utf8|takes/.test(what) && differences(mutant, contract).length === 0
     })
     expect(missed.map(([what]) => `${row.route} ${what}`)).toEqual([])
@@ -82,7 +82,7 @@ test('a row that differs in one bound by one, or in any one thing, is told from 
   expect(tried).toBeGreaterThan(3000)
 })
 
-test('an object name bound that is wrong by one byte is told from the contract', () => {
+test('an object name bound off by one byte differs from the contract', () => {
   const view = rows.find((r) => r.op === 'Object ACL View')
   const op = view && ops.get(view.route)
   const name = view?.query['name']

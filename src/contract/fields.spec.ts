@@ -20,11 +20,11 @@ test('lengths count Unicode characters, not UTF-16 units', () => {
   expect(takes(four, '😀')).toBe(false)
 })
 
-test('a wrong length is said once, without the pattern', () => {
-  expect(errors(BucketLabel, 'A')).toEqual([['', 'Name must be 3 to 63 characters.']])
+test('a wrong length is reported once, without the pattern', () => {
+  expect(errors(BucketLabel, 'A')).toEqual([['', 'Name must be 3–63 characters.']])
 })
 
-test('what UTF-8 cannot carry is refused everywhere', () => {
+test("text that UTF-8 can't encode is refused in every field", () => {
   for (const s of [text('Notes', 9), chars('Notes', 0, 9), ObjectName]) {
     expect(takes(s, 'a\0b')).toBe(false)
     expect(takes(s, '\u{d83d}')).toBe(false)
@@ -32,7 +32,7 @@ test('what UTF-8 cannot carry is refused everywhere', () => {
   }
 })
 
-test.each(['abc', 'a.b.c', 'a-b', '0a0', 'a--b', 'x'.repeat(63)])('bucket label %s is taken', (label) => {
+test.each(['abc', 'a.b.c', 'a-b', '0a0', 'a--b', 'x'.repeat(63)])('bucket label %s is accepted', (label) => {
   expect(takes(BucketLabel, label)).toBe(true)
 })
 test.each(['ab', 'Abc', '-ab', 'ab-', '.ab', 'ab.', 'a..b', 'a.-b', 'a-.b', 'a_b', 'äbc', 'abc\n', 'x'.repeat(64)])(
@@ -42,7 +42,7 @@ test.each(['ab', 'Abc', '-ab', 'ab-', '.ab', 'ab.', 'a..b', 'a.-b', 'a-.b', 'a_b
   },
 )
 
-test.each(['a', 'Z9', 'a-b_c', 'a-_b', 'a'.repeat(32)])('volume label %s is taken', (label) => {
+test.each(['a', 'Z9', 'a-b_c', 'a-_b', 'a'.repeat(32)])('volume label %s is accepted', (label) => {
   expect(takes(VolumeLabel, label)).toBe(true)
 })
 test.each(['', '1a', '-a', 'a--b', 'a__b', 'a b', 'a'.repeat(33)])('volume label %j is refused', (label) => {
@@ -61,13 +61,13 @@ test('bounds can be read through optional and nullable', () => {
   expect(boundsOf(z.boolean())).toEqual({})
 })
 
-test('an integer is no fraction, no text and nothing JavaScript cannot count', () => {
+test('an integer is not a fraction, a text or beyond the safe range', () => {
   const port = integer('Port', 1, 65_535)
   expect([1, 65_535].map((n) => takes(port, n))).toEqual([true, true])
   for (const v of [0, 65_536, 1.5, '80', 2 ** 53, Number.NaN, null]) expect(takes(port, v)).toBe(false)
 })
 
-test('rules between fields speak at the same time as the rules of fields', () => {
+test('rules between fields report together with the rules of fields', () => {
   const base = body({
     a: integer('A'),
     b: z.optional(integer('B')),
@@ -80,20 +80,20 @@ test('rules between fields speak at the same time as the rules of fields', () =>
   ])
   expect(errors(both, { a: 1 })).toEqual([['b', 'B is needed here.']])
   expect(errors(both, { a: 1, c: 'too long' })).toEqual([
-    ['c', 'C must be 1 to 2 characters.'],
+    ['c', 'C must be 1–2 characters.'],
     ['b', 'B is needed here.'],
   ])
   expect(errors(both, { a: 1, b: 1, c: 'cc' })).toEqual([])
   const all = withRules(base, () => ['a', 'b', 'c'].map((field) => ({ field, reason: 'Not together.' })))
-  expect(errors(all, { a: 'x', c: 'too long' }), 'each field is told once').toEqual([
+  expect(errors(all, { a: 'x', c: 'too long' }), 'each field is reported once').toEqual([
     ['a', 'A must be a whole number.'],
-    ['c', 'C must be 1 to 2 characters.'],
+    ['c', 'C must be 1–2 characters.'],
     ['b', 'Not together.'],
   ])
   for (const v of [null, 7, 'text', []]) expect(takes(both, v)).toBe(false)
 })
 
-test('names and texts that look empty are refused, by console and server alike (defects minor 2, 3)', () => {
+test('names and texts that look empty are refused by console and server alike (defects minor 2, 3)', () => {
   const blank = ['   ', '\u00a0 \u3000', '\u200b\u200b\u200b', '\u2800\u2800\u2800', '\u3164 \ufeff']
   for (const rule of [ContactName, CredentialLabel, ServiceLabel, SshUser, ImageLabel]) {
     for (const typed of blank) expect(takes(rule, typed)).toBe(false)
@@ -109,8 +109,8 @@ test('names and texts that look empty are refused, by console and server alike (
 })
 
 const urlRules = (address: string) => serviceRules({ address, service_type: 'url' })
-test('a service address with a user name or password is refused, by console and server alike (defects M15)', () => {
-  const reason = 'Address must not contain a user name or password. Create a credential instead.'
+test('a service address with a username or password is refused by console and server alike (defects M15)', () => {
+  const reason = "Address can't contain a username or password. Create a credential instead."
   for (const address of [
     'https://user:secret@shop.example/',
     'http://token@shop.example/x',

@@ -11,7 +11,7 @@ export const MAX_IMAGE = 5_368_709_120
 export const UPLOAD_HOURS = 24
 
 export const ImageLabel = chars('Label', 1, 50, { shown: true })
-/** At creation any text, also none; later 1 to 65,000 characters, or null. */
+/** At creation any text, including an empty one; later 1 to 65,000 characters, or null. */
 export const ImageFirstDescription = text('Description', MAX_PROSE)
 export const ImageDescription = z.nullable(chars('Description', 1, 65_000))
 export const ImageDisk = id('Disk')

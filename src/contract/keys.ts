@@ -16,10 +16,15 @@ export const BucketAccess = group('Bucket access', {
 })
 export interface BucketAccess extends z.infer<typeof BucketAccess> {}
 
-/** A list, also an empty one, makes a limited key; without it, or null, the key reaches every bucket. */
+/**
+ * Any list, even an empty one, creates a limited key. Without a list, or with null, the key can access every bucket.
+ */
 export const KeyBucketAccess = z.nullable(listOf('Bucket access', BucketAccess, 250))
 
-/** `secret_key` is whole in the answer to the creation, REDACTED elsewhere. `bucket_access` is null where `limited` is false. */
+/**
+ * `secret_key` is complete only in the response to the creation and REDACTED elsewhere. `bucket_access` is null if
+ * `limited` is false.
+ */
 export const Key = z.object({
   access_key: z.string(),
   bucket_access: z.nullable(

@@ -28,7 +28,7 @@ export const ContactName = chars('Name', 2, 64, {
   hint: 'Name can contain letters, digits, spaces, hyphens and underscores.',
   shown: true,
 })
-/** Characters of an address: RFC 5321, 4.5.3.1.3, without its brackets. */
+/** Maximum characters of an email address: RFC 5321, 4.5.3.1.3, without its brackets. */
 const MAX_EMAIL = 254
 export const ContactEmail = bounded(
   z
@@ -37,10 +37,10 @@ export const ContactEmail = bounded(
   { maxLength: MAX_EMAIL },
 )
 export const ContactGroup = z.nullable(chars('Group', 2, 50, { shown: true }))
-// Every way of writing a number that people use, and nothing that no telephone could dial.
+// Accepts every common way to write a number and refuses text that no phone can dial.
 const phone = /^[+(]?\d[\d ()./*#,;ext-]{1,63}$/i
 export const ContactPhone = z.nullable(
-  bounded(text('Phone', 65).check(z.refine((s: string) => phone.test(s), 'Phone must be a telephone number.')), {
+  bounded(text('Phone', 65).check(z.refine((s: string) => phone.test(s), 'Phone must be a phone number.')), {
     format: 'phone',
     maxLength: 65,
   }),
@@ -68,7 +68,7 @@ export const CredentialLabel = chars('Label', 2, 75, {
 })
 export const CredentialPassword = text('Password', 5000)
 export const CredentialUsername = chars('Username', 0, 5000)
-/** The user name and password are never given back. */
+/** The username and password are never returned. */
 export const Credential = z.object({ id: z.int(), label: z.string(), last_decrypted: z.nullable(Time) })
 export interface Credential extends z.infer<typeof Credential> {}
 const secret = { password: CredentialPassword, username: z.optional(CredentialUsername) }
@@ -78,7 +78,7 @@ export const CredentialSecretBody = body(secret)
 export const SshKey = z.object({ ssh_key: z.string() })
 export interface SshKey extends z.infer<typeof SshKey> {}
 
-/** `services` are ids; `entity` is the ticket opened for it. */
+/** `services` are ids; `entity` is the ticket opened for the issue. */
 export const Issue = z.object({
   id: z.int(),
   created: Time,
@@ -89,7 +89,7 @@ export interface Issue extends z.infer<typeof Issue> {}
 
 export const SshAccess = flag('Access')
 export const SshIp = bounded(
-  text('IP', 45).check(z.refine((s: string) => s === 'any' || isIp(s), 'IP must be an IP address, or "any".')),
+  text('IP', 45).check(z.refine((s: string) => s === 'any' || isIp(s), 'IP must be an IP address or "any".')),
   { format: 'ip', maxLength: 45 },
 )
 /** Null means 22. */
@@ -164,11 +164,17 @@ export const ServiceCreateBase = body({
   timeout: ServiceTimeout,
 })
 const refusals = {
-  malformed: { url: 'Address must be an http or https URL.', tcp: 'Address must be a host and a port, as host:port.' },
-  forbidden: 'Address must not be loopback, link-local, multicast or unspecified.',
-  login: 'Address must not contain a user name or password. Create a credential instead.',
+  malformed: {
+    url: 'Address must be an http or https URL.',
+    tcp: 'Address must be a host and port, such as host:port.',
+  },
+  forbidden: "Address can't be loopback, link-local, multicast or unspecified.",
+  login: "Address can't contain a username or password. Create a credential instead.",
 } as const
-/** Also for an update: give it the service as it would become. `region` null or absent means none. */
+/**
+ * Checks address and region of a service. For an update, pass the service as it would become. Null or absent `region`
+ * means none.
+ */
 export const serviceRules: Rules = ({ address, service_type: type, region }) => {
   if (typeof address !== 'string' || (type !== 'url' && type !== 'tcp')) return []
   const kind = addressKind(type, address)
@@ -192,6 +198,6 @@ export const ServiceUpdateBody = z.partial(ServiceCreateBase)
 const Points = z.array(z.object({ x: z.int(), y: z.number() }))
 export const StatsSeries = z.object({ cpu: Points, disk: Points, swap: Points, net_in: Points, net_out: Points })
 export interface StatsSeries extends z.infer<typeof StatsSeries> {}
-/** Sentences instead of the series while there is nothing to show yet. */
+/** Sentences instead of the series while no data exists. */
 export const Stats = z.object({ data: z.union([StatsSeries, z.array(z.string())]) })
 export interface Stats extends z.infer<typeof Stats> {}

@@ -25,7 +25,7 @@ const CredentialKey = z.object({ credentialId: z.int() })
 const InstanceKey = z.object({ instanceId: z.int() })
 const ServiceKey = z.object({ serviceId: z.int() })
 
-// Viewing one contact or one credential wants read_write: so the reference has it.
+// Viewing one contact or credential needs read_write, as in the reference.
 const contacts = {
   contacts: list('GET /managed/contacts', {
     filterable: { group: 'string' },

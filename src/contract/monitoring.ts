@@ -7,9 +7,9 @@ export const PLAN_IDS = ['monitoring-3', 'monitoring-10', 'monitoring-40', 'moni
 
 export const MonitoringLabel = chars('Label', 3, 32, {
   pattern: /^[a-zA-Z0-9_-]+$/,
-  hint: 'Label may hold letters, digits, hyphens and underscores.',
+  hint: 'Label can contain letters, digits, hyphens and underscores.',
 })
-/** Null is the free plan; clients in the field also write an empty string for it, which is accepted and not advertised. */
+/** Null is the free plan. Some existing clients write an empty string instead, which is accepted but not documented. */
 export const PlanChoice = z.nullable(
   bounded(
     z.enum([...PLAN_IDS, ''], say('Plan', `must be one of: ${PLAN_IDS.join(', ')}, or null for the free plan.`)),
@@ -31,7 +31,7 @@ export const MonitoringClient = z.object({
 })
 export interface MonitoringClient extends z.infer<typeof MonitoringClient> {}
 
-/** Prices in US dollars; `monthly` is the ceiling. */
+/** Prices in US dollars; `monthly` is the monthly maximum. */
 export const Subscription = z.object({
   id: z.enum(PLAN_IDS),
   label: z.string(),
@@ -40,7 +40,7 @@ export const Subscription = z.object({
 })
 export interface Subscription extends z.infer<typeof Subscription> {}
 
-/** The subscription of the account, or `{}` on the free plan: ask for its `id`. */
+/** The account's subscription, or `{}` on the free plan, so check for `id`. */
 export const Plan = z.partial(Subscription)
 export interface Plan extends z.infer<typeof Plan> {}
 

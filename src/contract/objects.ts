@@ -11,11 +11,11 @@ export const MAX_OBJECT_NAME = 1024
 const bytes = (s: string) => new TextEncoder().encode(s).length
 const named = (s: string) => bytes(s) >= 1 && bytes(s) <= MAX_OBJECT_NAME
 
-// In characters the same numbers are necessary, though not enough: all that JSON Schema can say.
+// JSON Schema can only bound characters. These bounds are necessary but not sufficient for the bytes.
 export const ObjectName = bounded(
   z.string(say('Name', 'must be text.')).check(
-    must(named, `Name must be 1 to ${MAX_OBJECT_NAME} bytes of UTF-8.`),
-    z.refine((s) => !s.includes('\0'), 'Name must not hold a NUL character.'),
+    must(named, `Name must be 1–1,024 bytes of UTF-8.`),
+    z.refine((s) => !s.includes('\0'), "Name can't contain a NUL character."),
     z.refine((s) => !/\p{Surrogate}/u.test(s), 'Name must be valid Unicode text.'),
   ),
   { minLength: 1, maxLength: MAX_OBJECT_NAME },
@@ -33,7 +33,7 @@ export const ListDelimiter = bounded(
 )
 export const ListPageSize = integer('Page size', 25, 500)
 
-/** An object, or, with a delimiter, a folder: then only `name` is filled. `size` in bytes, `etag` is the MD5 in hex. */
+/** An object or, with a delimiter, a folder, which has only a `name`. `size` in bytes, `etag` is the MD5 in hex. */
 export const ObjectEntry = z.object({
   etag: z.nullable(z.string()),
   is_truncated: z.boolean(),
@@ -45,7 +45,7 @@ export const ObjectEntry = z.object({
 })
 export interface ObjectEntry extends z.infer<typeof ObjectEntry> {}
 
-/** The marker stands in every entry as the reference shows, and beside `data` where other servers have it. */
+/** Part of a listing. Every entry repeats the marker, as the reference shows; other servers return it beside `data`. */
 export const ObjectPage = z.object({
   data: z.array(ObjectEntry),
   next_marker: z.nullable(z.string()),
@@ -101,12 +101,12 @@ export const objects = area('objects', {
     res: ObjectPage,
     defaults: { page_size: 100 },
   }),
-  // Signing changes nothing by itself: what is done with the URL does, and its user then invalidates.
+  // Signing alone changes no data, so the caller invalidates after using the URL.
   url: op('POST /object-storage/buckets/{clusterId}/{bucket}/object-url', {
     safe: true,
     title: 'Object URL Create',
     ...write,
-    // A URL that reads needs no more than reading; the handler asks more for PUT and DELETE.
+    // A URL that reads needs read access only. The handler requires more for PUT and DELETE.
     grants: read.grants,
     params: BucketKey,
     body: ObjectUrlBody,

@@ -1,4 +1,4 @@
-/** The shape of one API operation as data. Everything that speaks the API (client, forms, server, OpenAPI) reads these rows. */
+/** The shape of one API operation as data. The client, forms, server and OpenAPI document all read these rows. */
 import * as z from 'zod/mini'
 import { integer, query } from './fields'
 import { shapeOf, type Shape } from './shape'
@@ -7,9 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Scope = `${string}:${'read_only' | 'read_write'}`
 /** Rate classes of Part A section 8 and response-shapes 1.4; every call also counts in the general class. */
 export type Rate = 'default' | 'collection' | 'statistics' | 'images' | 'ticket-open' | 'volume-create'
-/** `optional`: answers without a token, and says more with one. */
+/** `optional`: works without a token and returns more with one. */
 export type Auth = 'required' | 'optional' | 'none'
-/** Global grants a restricted user may hold. */
+/** Global grants that a restricted user can have. */
 export type GlobalGrant =
   | 'account_access:read_only'
   | 'account_access:read_write'
@@ -19,25 +19,25 @@ export type GlobalGrant =
   | 'monitoring_subscription'
   | 'object_storage:read_only'
   | 'object_storage:read_write'
-/** `list`: a JSON list of texts, of which one must meet the condition, or with `+neq` none be equal. */
+/** `list`: a JSON list of texts. One must meet the condition; with `+neq`, none can be equal. */
 export type FieldType = 'string' | 'number' | 'boolean' | 'list'
 export type BodyKind = 'none' | 'json' | 'multipart'
 
-/** Facts that few operations have: generic code reads these fields and knows no operation by name. */
+/** Facts that few operations have. Generic code reads these fields and knows no operation by name. */
 interface Facts {
-  /** Changes nothing, although it is no GET. */
+  /** Changes nothing, although it isn't a GET. */
   readonly safe?: true
-  /** Removes its target, although it is no DELETE: a 404 then means that the target is gone. */
+  /** Deletes its target, although it isn't a DELETE, so a 404 means that the target is already deleted. */
   readonly deletes?: true
-  /** Path that shows whether the target of a deletion still exists; absent where it is the operation's own. */
+  /** Path that shows whether the target of a deletion still exists; absent if it is the operation's own. */
   readonly view?: string
-  /** What that view answers once the target is gone; absent where it answers 404. */
+  /** Response of that view once the target is deleted; absent if the view returns 404. */
   readonly viewWhenGone?: Readonly<Record<string, unknown>>
-  /** So few calls are allowed that none is spent on hearing a lost answer. */
+  /** The rate limit is so low that no call is spent on confirming a lost response. */
   readonly scarce?: true
-  /** The parameter whose value holds a slash, which clients send raw or as `%2F`. */
+  /** The parameter whose value contains a slash, which clients send raw or as `%2F`. */
   readonly slashParam?: string
-  /** Fields of `X-Filter` and their types: response-shapes 15. Absent where the collection knows none. */
+  /** Fields of `X-Filter` and their types: response-shapes 15. Absent if the collection has none. */
   readonly filterable?: Readonly<Record<string, FieldType>>
 }
 
@@ -60,7 +60,7 @@ export interface Op<
   readonly method: Method
   /** As the reference prints it, with `{name}` for parameters. */
   readonly path: string
-  /** All of these are needed. Empty with `auth: 'required'` means: any valid token. */
+  /** Every scope listed is needed. An empty list with `auth: 'required'` means any valid token. */
   readonly scopes: readonly Scope[]
   readonly auth: A
   readonly rate: Rate
@@ -74,16 +74,16 @@ export interface Op<
   readonly query: Q
   readonly body: B
   readonly res: R
-  /** The types of `res`, as data: the client reads an answer by them and needs no schema. */
+  /** The types of `res` as data, so that the client reads a response without a schema. */
   readonly answer: Shape
-  /** Fields without which nothing can be done with an answer: an answer that lacks one is malformed. */
+  /** Fields without which a response is useless; a response that lacks one is malformed. */
   readonly identifiedBy: readonly string[]
   /**
-   * The documented defaults of the body, or of the query where there is no body, as data: forms and handlers read them, nothing
-   * merges them blindly. On a PUT they are what a new resource holds; an absent field still means unchanged.
+   * The documented defaults of the body, or of the query if the operation has no body. Forms and handlers read them; no
+   * code merges them blindly. On a PUT they describe a new resource; an absent field still means unchanged.
    */
   readonly defaults: Readonly<Record<string, unknown>>
-  /** Other areas whose cached answers a success of this operation makes stale. */
+  /** Other areas whose cached responses become stale when this operation succeeds. */
   readonly alsoTouches: readonly string[]
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- the one place where an operation's slots are deliberately open
@@ -108,7 +108,7 @@ interface Spec<P extends S, Q extends S, B extends S, R extends S, A extends Aut
   alsoTouches?: readonly string[]
 }
 
-/** What a thing is known by, what only a creation tells, and the one field of a read. */
+/** Fields that identify a resource, that only a creation returns, and the only field of a read. */
 const IDENTIFYING = ['id', 'url', 'upload_to']
 const identifying = (answer: Shape, method: Method) =>
   Object.entries(answer.shape ?? {})
@@ -203,15 +203,18 @@ export const list = <R extends S, P extends S = None, A extends Auth = 'required
   paged: true,
 })
 
-// The constraint must not name the schema slots: contextual inference would then turn every omitted slot into `any`
-// and Args<> would stop checking. op.type-spec.ts guards this.
+// The constraint must not name the schema slots. Contextual inference would then turn every omitted slot into `any`
+// and Args<> would check nothing. op.type-spec.ts guards this.
 export function area<T extends Record<string, Pick<AnyOp, 'method' | 'path' | 'title'>>>(name: string, ops: T) {
   return Object.fromEntries(
     Object.entries(ops).map(([key, o]) => [key, { ...o, id: `${name}.${key}`, area: name }]),
   ) as unknown as { [K in keyof T]: T[K] & { id: string; area: string } }
 }
 
-/** Whether an operation lacks this slot (`params`, `query` or `body`): there is then nothing to parse, and no JSON Schema. */
+/**
+ * Whether an operation lacks this slot (`params`, `query` or `body`), so that there is nothing to parse and no JSON
+ * Schema.
+ */
 export const isNone = (slot: S): boolean => slot._zod.def.type === 'undefined'
 
 /** The empty success body `{}`. */
@@ -220,7 +223,10 @@ export const Empty = z.object({})
 type Slot<T extends S, K extends string> = z.input<T> extends undefined ? unknown : { [k in K]: z.input<T> }
 type QuerySlot<T extends S> =
   z.input<T> extends undefined ? unknown : object extends z.input<T> ? { query?: z.input<T> } : { query: z.input<T> }
-/** What a caller passes: `{params, query, body}`, each only where the operation has it; a query may be left out if all of it may. */
+/**
+ * The arguments of a call: `{params, query, body}`, each only if the operation has it. A query is optional if all its
+ * parameters are.
+ */
 export type Args<O extends AnyOp> = Slot<O['params'], 'params'> & QuerySlot<O['query']> & Slot<O['body'], 'body'>
 export type Result<O extends AnyOp> = z.output<O['res']>
 export type Body<O extends AnyOp> = z.input<O['body']>

@@ -1,4 +1,4 @@
-/** Compile-time proof that an operation's omitted slots do not become `any`. Nothing here runs. */
+/** Compile-time proof that an operation's omitted slots don't become `any`. Nothing here runs. */
 import * as z from 'zod/mini'
 import { area, Empty, list, op, type AnyOp, type Args, type Body, type Result } from './op'
 

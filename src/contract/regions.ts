@@ -4,7 +4,7 @@ import { area, list, op } from './op'
 
 export const REGION_STATUSES = ['ok', 'outage'] as const
 
-/** `resolvers` hold addresses separated by commas. */
+/** `resolvers` contain addresses separated by commas. */
 export const Region = z.object({
   id: z.string(),
   label: z.string(),
@@ -29,7 +29,7 @@ export const regions = area('regions', {
     item: RegionAvailability,
   }),
   view: op('GET /regions/{regionId}', { title: 'Region View', auth: 'none', params: RegionKey, res: Region }),
-  // A bare array, one entry per plan: several plans cannot be the one object that the reference's table shows.
+  // A bare array with one entry per plan, since several plans don't fit the single object in the reference's table.
   regionAvailability: op('GET /regions/{regionId}/availability', {
     title: 'Region Availability View',
     auth: 'none',

@@ -1,6 +1,6 @@
 /**
- * Every rule sentence of the reference (reference/rules.json) against the tests that prove it. A test proves a rule by naming
- * its id in the title. Every rule needs one.
+ * Compares every rule sentence of the reference (reference/rules.json) with the tests that prove it. A test proves a
+ * rule by naming its id in the title. Every rule needs one.
  */
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
@@ -11,14 +11,14 @@ interface Rule {
   readonly source: string
   readonly area: string
   readonly rule: string
-  /** Operations that the sentence is about, by their names in the reference. */
+  /** Operations that the sentence concerns, by their names in the reference. */
   readonly ops?: readonly string[]
   /** File and full title. */
   readonly test: readonly [string, string] | null
   readonly kind?: string
   readonly note?: string
 }
-/** Why a sentence of the reference can have no test. */
+/** Reasons for a sentence of the reference to have no test. */
 const KINDS = new Set(['not-shown', 'definition'])
 
 const json = <T>(files: Record<string, T[]>) => Object.values(files).flat()
@@ -59,7 +59,7 @@ const OFF = new Set([
   'afterEach',
 ])
 
-/** Whether a call's target is `test`, `it`, `test.each(...)` and the like, and will run. */
+/** Whether a call's target is `test`, `it`, `test.each(...)` or similar, and will run. */
 function runs(callee: Node | undefined): boolean {
   if (callee?.type === 'Identifier') return callee.name === 'test' || callee.name === 'it'
   if (callee?.type === 'MemberExpression') return !OFF.has(callee.property?.name ?? '') && runs(callee.object)
@@ -70,7 +70,7 @@ const textOf = (n: Node | undefined) =>
     ? n.value
     : (n?.quasis?.map((q) => q.value.cooked).join('…') ?? null)
 
-/** Titles of the tests that a file really runs: read from its syntax, so that a comment or a skipped test is none. */
+/** Titles of the tests that a file really runs, read from its syntax so that comments and skipped tests don't count. */
 function titlesOf(file: string, code: string): string[] {
   const found: string[] = []
   const visit = (v: unknown) => {
@@ -91,7 +91,7 @@ const titles = new Map(Object.entries(sources).map(([file, code]) => [file.slice
 const names = (title: string) => title.split(/[\s,;:()]+/)
 const needy = rules.filter((r) => r.kind === undefined)
 
-/** The named proof while it stands, else the first test that names the rule. */
+/** The named proof if it still exists, else the first test that names the rule. */
 function proofOf({ id, kind, test: named }: Rule): Rule['test'] {
   if (kind !== undefined) return null
   if (named && titles.get(named[0])?.includes(named[1]) && names(named[1]).includes(id)) return named
@@ -112,7 +112,7 @@ test('the list names a test for every rule that has one', async () => {
   await expect(`[\n${rules.map(line).join(',\n')}\n]\n`).toMatchFileSnapshot('./reference/rules.json')
 })
 
-test('titles are those of tests that run', () => {
+test('only titles of tests that run are read', () => {
   const code = `
     // test('commented', f)
     test('plain', f); it.each([[1, (2)]] as const)('table %s', f); test.for(rows)(\`tick \${n} tock\`, f)
@@ -120,7 +120,7 @@ test('titles are those of tests that run', () => {
   expect(titlesOf('a.spec.ts', code)).toEqual(['plain', 'table %s', 'tick … tock', 'inner'])
 })
 
-test('every rule has its own id, a known area and one reason at most for having no test', () => {
+test('every rule has its own id, a known area and at most one reason for having no test', () => {
   const twice = rules.map((r) => r.id).filter((id, i, all) => all.indexOf(id) !== i)
   expect(twice).toEqual([])
   const known = new Set(['core', ...Object.keys(areas).map((f) => f.replace(/^.*\/(.*)\.json$/, '$1'))])
@@ -145,7 +145,7 @@ describe('every rule is proved by a test that exists', () => {
   test.each(needy)('$id $rule', ({ id, test: proof }) => {
     if (proof === null) throw new Error(`no test for ${id}`)
     const [file, title] = proof
-    expect(titles.get(file) ?? `${file} is gone`).toContain(title)
+    expect(titles.get(file) ?? `${file} is missing`).toContain(title)
     expect(names(title), 'the title names the rule').toContain(id)
   })
 })

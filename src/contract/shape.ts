@@ -1,8 +1,8 @@
-/** What a schema says of a value's types alone, as data: readers of answers need no more, and no schema. */
+/** The types of a schema as data, for readers of responses that need no schema. */
 import type * as z from 'zod/mini'
 
 export interface Shape {
-  /** `string`, `number`, `boolean` and what else zod calls its kinds; anything unknown reads as text. */
+  /** `string`, `number`, `boolean` or another of zod's kinds; unknown ones read as text. */
   readonly type: string
   readonly shape?: Readonly<Record<string, Shape>>
   readonly element?: Shape

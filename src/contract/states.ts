@@ -1,10 +1,12 @@
-/** What the state of a thing allows. */
+/** Actions that the state of a resource allows. */
 
-/** Part B 4.6. Each returns the reason why not, or undefined. `now` as the API writes times: these compare as text. */
+/**
+ * Part B 4.6. Each returns the reason why not, or undefined. `now` in the API's format, so that times compare as text.
+ */
 export const betaCan = {
   enroll: (p: { readonly started: string; readonly ended: string | null }, now: string) =>
     p.started > now
-      ? 'This program has not started yet.'
+      ? "This program hasn't started yet."
       : p.ended !== null && p.ended <= now
         ? 'This program has ended.'
         : undefined,
@@ -13,28 +15,28 @@ export const betaCan = {
 /** Part A 4.1. Each returns the reason why not, or undefined. */
 export const bucketCan = {
   remove: (b: { readonly objects: number }) =>
-    b.objects > 0 ? 'The bucket still holds objects: remove them first.' : undefined,
+    b.objects > 0 ? "This bucket isn't empty. Delete its objects first." : undefined,
 }
 
 /** Part A 4.5. Each returns the reason why not, or undefined. */
 export const clusterCan = {
   holdNewBuckets: (c: { readonly status: string }) =>
-    c.status === 'unavailable' ? 'This cluster is unavailable at the moment.' : undefined,
+    c.status === 'unavailable' ? 'This cluster is currently unavailable.' : undefined,
 }
 
 const own = (i: { readonly is_public: boolean }) =>
-  i.is_public ? 'A public image belongs to the provider.' : undefined
+  i.is_public ? "Public images can't be changed. They belong to the provider." : undefined
 /** Part B 4.3. Each returns the reason why not, or undefined. */
 export const imageCan = {
   update: own,
   remove: own,
-  deploy: (i: { readonly status: string }) => (i.status === 'available' ? undefined : 'The image is not ready yet.'),
+  deploy: (i: { readonly status: string }) => (i.status === 'available' ? undefined : "The image isn't ready yet."),
 }
 
 /** Part B 2.9, 4.7. Each returns the reason why not, or undefined. */
 export const regionCan = {
   holdVolumes: (r: { readonly id: string; readonly capabilities: readonly string[] }) =>
-    r.capabilities.includes('Block Storage') ? undefined : `There is no Block Storage in ${r.id}.`,
+    r.capabilities.includes('Block Storage') ? undefined : `${r.id} has no Block Storage.`,
 }
 
 type Open = { readonly status: string }
@@ -42,25 +44,25 @@ const open = (t: Open) => (t.status === 'closed' ? 'This ticket is closed.' : un
 /** Part B 4.1. Each returns the reason why not, or undefined. */
 export const ticketCan = {
   close: (t: Open & { readonly closable: boolean }) =>
-    open(t) ?? (t.closable ? undefined : 'This ticket can be closed by support only.'),
+    open(t) ?? (t.closable ? undefined : 'Only support can close this ticket.'),
   reply: open,
   attach: open,
 }
 
 type Status = { readonly status: string }
 type Attached = { readonly instance_id: number | null }
-const active = (v: Status) => (v.status === 'active' ? undefined : `The volume is ${v.status}, not active.`)
-const attached = 'The volume is attached: detach it first.'
+const active = (v: Status) => (v.status === 'active' ? undefined : `The volume is ${v.status}. It must be active.`)
+const attached = 'The volume is attached. Detach it first.'
 /** Part B 4.5. Each returns the reason why not, or undefined. */
 export const volumeCan = {
   attach: (v: Status & Attached) => (v.instance_id === null ? active(v) : attached),
-  detach: (v: Attached) => (v.instance_id === null ? 'The volume is not attached.' : undefined),
+  detach: (v: Attached) => (v.instance_id === null ? "The volume isn't attached." : undefined),
   clone: active,
   resize: active,
   resizeTo: (v: { readonly size: number }, size: number) =>
-    size > v.size ? undefined : `A volume can only grow: it has ${v.size.toLocaleString('en')} GiB.`,
+    size > v.size ? undefined : `Size must be more than the current ${v.size.toLocaleString('en')} GiB.`,
   remove: (v: Status & Attached) =>
     v.status === 'migrating' ? 'The volume is migrating.' : v.instance_id === null ? undefined : attached,
 }
-/** Volumes that one instance may hold; `memory` in GB. */
+/** Maximum volumes of one instance; `memory` in GB. */
 export const attachLimit = (memory: number, persist: boolean) => (persist || memory < 16 ? 8 : Math.min(memory, 64))

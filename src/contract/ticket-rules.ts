@@ -54,7 +54,7 @@ export const TicketDescription = chars('Description', 1, 65_000, { shown: true }
 export const ReplyDescription = chars('Reply', 1, 65_535, { shown: true })
 export const TicketFile = z.file({ error: 'Choose a file to attach.' })
 
-/** The one entity that a ticket may be about. A VLAN is named by its label and region. */
+/** Entities that a ticket can be about, one at most. A VLAN is named by its label and region. */
 export const TICKET_ENTITIES = [
   'database_id',
   'domain_id',
@@ -90,8 +90,8 @@ export const ticketRules: Rules = (v) => {
   const about = v.managed_issue === true ? given : given.slice(1)
   const reason =
     v.managed_issue === true
-      ? 'A managed issue cannot name another entity.'
-      : `A ticket can be about one entity only: ${given[0]} is already given.`
+      ? "A managed issue can't name another entity."
+      : `A ticket can be about one entity only. ${given[0]} is already set.`
   const errors: RuleError[] = about.map((field) => ({ field, reason }))
   if (v.vlan !== undefined && v.region === undefined) {
     errors.push({ field: 'region', reason: 'Region is required for a VLAN.' })
@@ -105,12 +105,12 @@ export const TicketOpenBody = withRules(TicketOpenBase, ticketRules)
 export const ReplyBody = body({ description: ReplyDescription })
 export const AttachmentBody = body({ file: TicketFile })
 
-/** Why a file cannot be attached, or undefined. The size has its own status on the wire: 413. */
+/** The reason why a file can't be attached, or undefined. The size has its own status in a response: 413. */
 export function attachmentProblem(name: string, size: number): string | undefined {
   const dot = name.lastIndexOf('.')
   const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
   if (!ATTACHMENT_EXTENSIONS.some((e) => e === extension)) {
-    return `Only these files can be attached: ${ATTACHMENT_EXTENSIONS.map((e) => `.${e}`).join(', ')}.`
+    return `Attachments must be ${ATTACHMENT_EXTENSIONS.map((e) => `.${e}`).join(', ')} files.`
   }
-  return size > MAX_ATTACHMENT ? 'An attachment may hold at most 5 MiB.' : undefined
+  return size > MAX_ATTACHMENT ? 'Attachments must be at most 5 MiB.' : undefined
 }

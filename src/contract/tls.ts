@@ -4,12 +4,12 @@ import { BucketKey } from './buckets'
 import { body, text } from './fields'
 import { area, Empty, op } from './op'
 
-/** PEM, a chain allowed. Whether it parses and the key matches is for the server to say. */
+/** PEM text, optionally a chain. Only the server decides whether it parses and the key matches. */
 export const TlsCertificate = text('Certificate', 100_000, { filled: true })
 export const TlsPrivateKey = text('Private key', 20_000, { filled: true })
 export const TlsUploadBody = body({ certificate: TlsCertificate, private_key: TlsPrivateKey })
 
-/** `ssl`: a certificate uploaded by an account user exists. */
+/** `ssl`: whether a user of the account uploaded a certificate. */
 export const TlsStatus = z.object({ ssl: z.boolean() })
 export interface TlsStatus extends z.infer<typeof TlsStatus> {}
 

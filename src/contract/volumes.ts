@@ -16,7 +16,7 @@ import {
 } from './fields'
 import { area, Empty, list, op, PageQuery } from './op'
 
-/** `migrating` is named by the rule of Volume Delete alone. */
+/** Only the rule of Volume Delete mentions `migrating`. */
 export const VOLUME_STATUSES = ['creating', 'active', 'resizing', 'migrating'] as const
 export const HARDWARE_TYPES = ['hdd', 'nvme'] as const
 /** GiB. */
@@ -24,7 +24,7 @@ export const MAX_VOLUME = 10_240
 
 export const VolumeLabel = chars('Label', 1, 32, {
   pattern: /^[a-zA-Z](?:(?!--|__)[a-zA-Z0-9_-])*$/,
-  hint: 'Label starts with a letter and may hold letters, digits, single hyphens and single underscores.',
+  hint: 'Label must start with a letter and can contain letters, digits, single hyphens and single underscores.',
 })
 /** GiB. */
 export const VolumeSize = integer('Size', 10, MAX_VOLUME)
@@ -34,7 +34,7 @@ export const VolumeInstance = id('Instance')
 export const VolumeConfig = id('Configuration profile')
 export const VolumePersist = flag('Persist across boots')
 
-/** `size` in GiB: already the new one while `resizing`. */
+/** `size` in GiB, already the new one during `resizing`. */
 export const Volume = z.object({
   id: z.int(),
   label: z.string(),
@@ -64,7 +64,7 @@ export const volumeCreateRules: Rules = (v) => {
   const errors: RuleError[] = []
   if (v.region === undefined) errors.push({ field: 'region', reason: 'Region is required without an instance.' })
   if (v.config_id !== undefined) {
-    errors.push({ field: 'config_id', reason: 'A configuration profile needs its instance.' })
+    errors.push({ field: 'config_id', reason: 'A configuration profile needs an instance.' })
   }
   return errors
 }
@@ -77,7 +77,7 @@ export const VolumeAttachBase = body({
 })
 export const volumeAttachRules: Rules = (v) =>
   v.persist_across_boots === false && v.config_id !== undefined
-    ? [{ field: 'config_id', reason: 'A volume that does not persist across boots takes no configuration profile.' }]
+    ? [{ field: 'config_id', reason: "A volume that doesn't persist across boots can't use a configuration profile." }]
     : []
 export const VolumeAttachBody = withRules(VolumeAttachBase, volumeAttachRules)
 
@@ -104,7 +104,7 @@ export const volumes = area('volumes', {
     res: Volume,
     defaults: { size: 20 },
   }),
-  // The reference lists the paging parameters here although one volume is the answer.
+  // The reference lists paging parameters here although the response is one volume.
   view: op('GET /volumes/{volumeId}', {
     title: 'Volume View',
     scope: 'volumes:read_only',

@@ -1,4 +1,4 @@
-/** Properties that every schema of every operation must have; the values themselves are compared in conformance.spec.ts. */
+/** Properties that every schema of every operation must have; conformance.spec.ts compares the values. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allOps, areas } from './all'
@@ -13,7 +13,7 @@ const slots = (o: AnyOp) =>
 const every = allOps.flatMap(slots)
 const requests = every.filter(([name]) => /(?:query|body)$/.test(name))
 
-/** Every schema inside, with its path. */
+/** Every nested schema with its path. */
 function* inside(schema: Schema, path: string): Generator<[string, Schema]> {
   yield [path, schema]
   const def = schema._zod.def as {
@@ -42,7 +42,7 @@ const plain = new Set([
   'file',
 ])
 
-test('there are 88 operations in 13 areas, each with its own id, title and route', () => {
+test('88 operations in 13 areas have their own ids, titles and routes', () => {
   expect(Object.keys(areas)).toHaveLength(13)
   expect(allOps).toHaveLength(88)
   for (const key of ['id', 'title'] as const) expect(new Set(allOps.map((o) => o[key])).size).toBe(88)
@@ -52,7 +52,7 @@ test('there are 88 operations in 13 areas, each with its own id, title and route
   }
 })
 
-test.each(every)('%s holds only plain kinds: no default, transform, pipe, date, coercion or lazy', (name, schema) => {
+test.each(every)('%s uses only plain kinds: no default, transform, pipe, date, coercion or lazy', (name, schema) => {
   for (const [path, s] of inside(schema, name)) {
     expect(plain, path).toContain(s._zod.def.type)
     expect((s._zod.def as { coerce?: boolean }).coerce, path).toBeFalsy()
@@ -64,7 +64,7 @@ test.each(requests)('%s has a maximum for every text and every list (security B3
     const { type, checks = [] } = s._zod.def as { type: string; checks?: z.core.$ZodCheck[] }
     if (type === 'string') {
       const { maxLength = Infinity } = boundsOf(s)
-      // The bound that is published is the one that is kept: conformance.spec.ts tries it.
+      // conformance.spec.ts checks that the published bound is the enforced one.
       return messages(s, 'x'.repeat(Math.min(maxLength, 1e6) + 1)).length === 0 || maxLength === Infinity
     }
     return type === 'array' && !checks.some((c) => c._zod.def.check === 'max_length')
@@ -76,7 +76,7 @@ test('zod never probes for eval, which the content policy forbids', () => {
   expect(z.config().jitless).toBe(true)
 })
 
-test.each(every)('%s becomes JSON Schema', (_name, schema) => {
+test.each(every)('%s can be written as JSON Schema', (_name, schema) => {
   expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('type')
 })
 
@@ -104,7 +104,7 @@ const unwrapped = (s: Schema): Schema => {
 }
 const messages = (s: Schema, v: unknown) => z.safeParse(s, v).error?.issues.map((i) => i.message) ?? []
 
-test.each(requests)('%s says in plain words what is wrong with each field', (name, schema) => {
+test.each(requests)('%s reports each wrong field in plain words', (name, schema) => {
   for (const [path, s] of inside(schema, name)) {
     for (const value of wrong) {
       for (const message of messages(s, value)) {
@@ -124,7 +124,7 @@ test.each(requests)('%s ignores unknown fields', (_name, schema) => {
   expect(errors.every((e) => e.code !== 'unrecognized_keys')).toBe(true)
 })
 
-test('the path parameters are those of the path, text or whole numbers', () => {
+test('the path parameters are those of the path, each a text or a whole number', () => {
   for (const o of allOps) {
     const named = [...o.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
     const shape: Record<string, Schema> = isNone(o.params) ? {} : o.params._zod.def.shape
@@ -133,7 +133,7 @@ test('the path parameters are those of the path, text or whole numbers', () => {
   }
 })
 
-test('defaults are values that the body or the query takes, on fields that may be left out', () => {
+test('defaults are valid values of optional fields of the body or query', () => {
   for (const o of allOps.filter((x) => Object.keys(x.defaults).length > 0)) {
     const shape: Record<string, Schema> = (isNone(o.body) ? o.query : o.body)._zod.def.shape
     for (const [field, value] of Object.entries(o.defaults)) {
@@ -151,7 +151,7 @@ test('a mutation names only areas that exist, and a read names none', () => {
   }
 })
 
-test('GET and DELETE have no body; open operations have no scope, except the two that say more with one', () => {
+test('GET and DELETE have no body, and open operations have no scope except the two that return more with one', () => {
   for (const o of allOps) {
     expect(o.bodyKind === 'none', o.id).toBe(isNone(o.body))
     if (o.method === 'GET' || o.method === 'DELETE') expect(o.bodyKind, o.id).toBe('none')

@@ -10,7 +10,7 @@ import { TextField } from '../field/text-field'
 const html = (element: ReactElement) => renderToStaticMarkup(element)
 
 test('a field names its control and wires hint and error to it', () => {
-  const markup = html(<TextField label="Name" hint="3 to 63 characters" error="Taken" />)
+  const markup = html(<TextField label="Name" hint="3–63 characters" error="Taken" />)
   const id = /<input[^>]* id="([^"]+)"/.exec(markup)?.[1] ?? 'none'
   expect(markup).toContain(`for="${id}"`)
   expect(markup).toContain('aria-invalid="true"')

@@ -30,7 +30,7 @@ test('an edit sends what changed, and null where the description was emptied', (
 
 test('an empty label is allowed where the API chooses one, a long one is not', () => {
   expect(messages(CaptureValues, capture)).toBeUndefined()
-  expect(messages(CaptureValues, { ...capture, label: 'x'.repeat(51) })).toEqual(['Label must be 1 to 50 characters.'])
+  expect(messages(CaptureValues, { ...capture, label: 'x'.repeat(51) })).toEqual(['Label must be 1–50 characters.'])
   expect(messages(CaptureValues, { ...capture, disk_id: null })).toEqual(['Disk is required.'])
   expect(messages(EditValues, { label: '', description: '' })).toHaveLength(1)
   expect(messages(EditValues, { label: 'a', description: 'x'.repeat(65_001) })).toHaveLength(1)

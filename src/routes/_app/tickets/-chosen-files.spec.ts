@@ -4,12 +4,12 @@ import { fileProblem, pastedName, refusalLines, sorted } from './-chosen-files'
 test.each([
   ['shot.png', 5 * 1024 * 1024, undefined],
   ['SHOT.PNG', 1, undefined],
-  ['notes.md', 1, expect.stringContaining('Only these files can be attached')],
-  ['png', 1, expect.stringContaining('Only these files can be attached')],
-  ['a.png.exe', 1, expect.stringContaining('Only these files can be attached')],
-  ['shot.png', 5 * 1024 * 1024 + 1, 'An attachment may hold at most 5 MiB.'],
+  ['notes.md', 1, expect.stringContaining('Attachments must be')],
+  ['png', 1, expect.stringContaining('Attachments must be')],
+  ['a.png.exe', 1, expect.stringContaining('Attachments must be')],
+  ['shot.png', 5 * 1024 * 1024 + 1, 'Attachments must be at most 5 MiB.'],
   ['empty.txt', 0, 'The file is empty.'],
-  [`${'x'.repeat(252)}.txt`, 1, 'The file name must be at most 255 characters.'],
+  [`${'x'.repeat(252)}.txt`, 1, 'The filename must be at most 255 characters.'],
 ])('%s of %i bytes: %s', (name, size, reason) => {
   expect(fileProblem({ name, size })).toEqual(reason)
 })
@@ -24,7 +24,7 @@ test('what is refused is named, and the others are taken', () => {
 test('each reason is one line, with the names of its files (defects minor 14)', () => {
   const { refused } = sorted([new File(['a'], 'a.sh'), new File(['b'], 'b\u202e.sh'), new File([], 'c.txt')])
   expect(refusalLines(refused)).toEqual([
-    expect.stringMatching(/^a\.sh, b‹U\+202E›\.sh: Only these files/),
+    expect.stringMatching(/^a\.sh, b‹U\+202E›\.sh: Attachments must be/),
     'c.txt: The file is empty.',
   ])
 })

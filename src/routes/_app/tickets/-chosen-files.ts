@@ -14,7 +14,7 @@ const LONGEST_NAME = 255
 
 /** Why a file is not taken, or undefined. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (name.length > LONGEST_NAME) return 'The file name must be at most 255 characters.'
+  if (name.length > LONGEST_NAME) return 'The filename must be at most 255 characters.'
   return attachmentProblem(name, size) ?? (size === 0 ? 'The file is empty.' : undefined)
 }
 

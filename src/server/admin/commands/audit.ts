@@ -20,7 +20,7 @@ const audit: AdminCommand = {
   },
   run: async ({ settings }, args) => {
     const limit = args.has('limit') ? args.integer('limit') : 100
-    if (limit < 1 || limit > 10_000) throw new UsageError('--limit must be 1 to 10000.')
+    if (limit < 1 || limit > 10_000) throw new UsageError('--limit must be 1–10,000.')
     return readTrail(
       settings.dataDir,
       {

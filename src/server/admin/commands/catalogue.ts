@@ -10,7 +10,7 @@ const CLUSTER_STATUSES = ['available', 'unavailable'] as const
 function idOf(args: CommandArgs): string {
   const id = args.text('id')
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(id)) {
-    throw new UsageError('--id must be 1 to 63 lower-case letters, digits or hyphens.')
+    throw new UsageError('--id must be 1–63 lowercase letters, digits or hyphens.')
   }
   return id
 }

@@ -89,7 +89,7 @@ test('B4.6-3 B4.6-5 what was joined stays in the account’s list after its end,
 })
 
 test.each([
-  ['upcoming', 'This program has not started yet.'],
+  ['upcoming', "This program hasn't started yet."],
   ['over', 'This program has ended.'],
   ['priority', 'This program takes only accounts in the priority program.'],
   ['none', 'There is no such program.'],

@@ -156,7 +156,7 @@ describe('changing and removing', () => {
   })
 
   test('B4.3-12 a public image is nobody’s to change, and another account’s is as unknown as none', async () => {
-    const reason = 'A public image belongs to the provider.'
+    const reason = "Public images can't be changed. They belong to the provider."
     for (const answer of [
       await call('PUT', '/vendor/debian12', { label: 'mine' }),
       await call('DELETE', '/vendor%2Fdebian12'),

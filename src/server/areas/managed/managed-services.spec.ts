@@ -158,7 +158,7 @@ test.each(['127.0.0.1', '169.254.169.254', '224.0.0.1', '0.0.0.0', '[::1]', '[::
   'D-managed-1 %s is refused, with a region and without',
   async (host) => {
     const { call } = await managedAccount(s)
-    const reason = 'Address must not be loopback, link-local, multicast or unspecified.'
+    const reason = "Address can't be loopback, link-local, multicast or unspecified."
     for (const region of [{}, { region: 'eu-central' }]) {
       const { status, body } = await call('POST', '/services', service({ address: `http://${host}/`, ...region }))
       expect([status, body]).toEqual([400, refusal('address', reason)])
@@ -169,7 +169,7 @@ test.each(['127.0.0.1', '169.254.169.254', '224.0.0.1', '0.0.0.0', '[::1]', '[::
 test('B4.4-32 D-managed-2 a tcp address is a host and a port, a url address an http one', async () => {
   const { made, put, view } = await create({ service_type: 'tcp', address: 'db.example:5432' })
   expect([made.status, made.body.address]).toEqual([200, 'db.example:5432'])
-  const malformed = refusal('address', 'Address must be a host and a port, as host:port.')
+  const malformed = refusal('address', 'Address must be a host and port, such as host:port.')
   expect((await put({ address: 'db.example' })).body).toEqual(malformed)
   expect((await put({ address: 'https://db.example/' })).body).toEqual(malformed)
   // The type alone, with an address that is not of its kind.

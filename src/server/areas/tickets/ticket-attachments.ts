@@ -17,7 +17,7 @@ const MAX_NAME = 255
 
 export async function attach(c: Ctx<typeof tickets.attach>, ticket: TicketRow) {
   const file = fileOf(c.form)
-  if (file.size > MAX_ATTACHMENT) throw new ApiFailure(413, 'An attachment may hold at most 5 MiB.', 'file')
+  if (file.size > MAX_ATTACHMENT) throw new ApiFailure(413, 'Attachments must be at most 5 MiB.', 'file')
   const name = baseName(file.name)
   const wrong = nameProblem(name) ?? attachmentProblem(name, file.size)
   if (wrong !== undefined) throw new ApiFailure(400, wrong, 'file')
@@ -38,8 +38,8 @@ function fileOf(form: FormData | undefined): File {
 const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
 function nameProblem(name: string): string | undefined {
-  if (/[\0\p{Surrogate}]/u.test(name)) return 'The file name holds a character that cannot be stored.'
-  return characters(name) > MAX_NAME ? `The file name must be at most ${MAX_NAME} characters.` : undefined
+  if (/[\0\p{Surrogate}]/u.test(name)) return "The filename contains a character that can't be stored."
+  return characters(name) > MAX_NAME ? `The filename must be at most ${MAX_NAME} characters.` : undefined
 }
 
 function refuseClosed(ticket: Pick<TicketRow, 'status'>): void {

@@ -118,7 +118,7 @@ test('B4.1-17 of several things each but the first is refused by name, known or 
     vlan: 'backend',
     region: 'us-iad',
   })
-  const reason = 'A ticket can be about one entity only: domain_id is already given.'
+  const reason = 'A ticket can be about one entity only. domain_id is already set.'
   expect(refused(answer)).toEqual([
     400,
     { errors: ['instance_id', 'volume_id', 'vlan'].map((field) => ({ field, reason })) },
@@ -147,7 +147,7 @@ test('B4.1-16 D-tickets-5 a managed issue needs a managed account', async () => 
 test('D-tickets-5 a managed issue names no other thing', async () => {
   const managed = await s.token({ account: await s.account({ managed: true }) })
   const answer = await open(managed, { managed_issue: true, domain_id: 1, volume_id: 2 })
-  const reason = 'A managed issue cannot name another entity.'
+  const reason = "A managed issue can't name another entity."
   expect(refused(answer)).toEqual([400, { errors: ['domain_id', 'volume_id'].map((field) => ({ field, reason })) }])
 })
 

@@ -131,7 +131,7 @@ test('B4.1-2 B2.1-3 what the provider opened about the account is listed, and cl
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ id, opened_by: 'Support team', status: 'new', closable: false })
   const refused = await post(`/${id}/close`, token)
-  expect([refused.status, refused.body]).toEqual([400, refusal('', 'This ticket can be closed by support only.')])
+  expect([refused.status, refused.body]).toEqual([400, refusal('', 'Only support can close this ticket.')])
   expect((await get(`/${id}`, token)).body).toMatchObject({ status: 'new', closed: null })
   expect((await post(`/${id}/replies`, token, { description: 'Understood.' })).status).toBe(200)
 })

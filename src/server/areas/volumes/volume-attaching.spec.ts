@@ -23,7 +23,7 @@ test('B4.5-11 D-volumes-3 attaching shows the instance at once; detaching takes 
   const shown = { ...before, instance_id, instance_label: 'db-replica-2', updated: '2026-03-01T12:01:01' }
   expect([done.status, done.body, await v.see(id)]).toEqual([200, shown, shown])
   const again = await attach(id, { instance_id })
-  expect([again.status, again.body]).toEqual([400, refusal('', 'The volume is attached: detach it first.')])
+  expect([again.status, again.body]).toEqual([400, refusal('', 'The volume is attached. Detach it first.')])
   expect((await v.call('POST', `/${id}/detach`)).body).toEqual({})
   expect(await v.see(id)).toMatchObject({ instance_id: null, instance_label: null })
   expect((await v.row(id)).config_id).toBe(null)
@@ -85,7 +85,7 @@ describe('which configuration profile', () => {
     const answer = await v.create({ label: 'new', region: 'us-iad', config_id: configs[0]?.id })
     expect([answer.status, answer.body]).toEqual([
       400,
-      refusal('config_id', 'A configuration profile needs its instance.'),
+      refusal('config_id', 'A configuration profile needs an instance.'),
     ])
   })
 

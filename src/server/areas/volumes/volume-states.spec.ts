@@ -25,12 +25,12 @@ test('B4.5-21 B4.5-5 B3-10 D-volumes-2 a volume grows: resizing with the new siz
     { id, status: 'resizing', size: 21, updated: '2026-05-01T12:01:01' },
   ])
   const again = await v.call('POST', `/${id}/resize`, { size: 30 })
-  expect([again.status, again.body]).toEqual([400, refusal('', 'The volume is resizing, not active.')])
+  expect([again.status, again.body]).toEqual([400, refusal('', 'The volume is resizing. It must be active.')])
   await work(s)
   expect(await v.see(id)).toEqual({ ...grown.body, status: 'active' })
   for (const size of [21, 20, 10]) {
     const shrunk = await v.call('POST', `/${id}/resize`, { size })
-    expect([shrunk.status, shrunk.body]).toEqual([400, refusal('size', 'A volume can only grow: it has 21 GiB.')])
+    expect([shrunk.status, shrunk.body]).toEqual([400, refusal('size', 'Size must be more than the current 21 GiB.')])
   }
   expect((await v.call('POST', `/${id}/resize`, {})).body).toEqual(refusal('size', 'Size is required.'))
   expect(await v.see(id)).toMatchObject({ size: 21, status: 'active' })
@@ -49,7 +49,7 @@ test.each(['creating', 'resizing', 'migrating'])(
       ['attach', { instance_id }],
     ] as const) {
       const answer = await v.call('POST', `/${id}/${path}`, body)
-      expect([answer.status, answer.body]).toEqual([400, refusal('', `The volume is ${status}, not active.`)])
+      expect([answer.status, answer.body]).toEqual([400, refusal('', `The volume is ${status}. It must be active.`)])
     }
     expect(await v.row(id)).toEqual(before)
   },
@@ -87,11 +87,11 @@ test('B4.5-10 D-volumes-6 an attached volume is not deleted, a detached one is n
   const { id: instance_id } = await v.instance()
   const id = await v.ready({ instance_id, region: undefined })
   const attached = await v.call('DELETE', `/${id}`)
-  expect([attached.status, attached.body]).toEqual([400, refusal('', 'The volume is attached: detach it first.')])
+  expect([attached.status, attached.body]).toEqual([400, refusal('', 'The volume is attached. Detach it first.')])
   const detached = await v.call('POST', `/${id}/detach`)
   expect([detached.status, detached.body]).toEqual([200, {}])
   const twice = await v.call('POST', `/${id}/detach`)
-  expect([twice.status, twice.body]).toEqual([400, refusal('', 'The volume is not attached.')])
+  expect([twice.status, twice.body]).toEqual([400, refusal('', "The volume isn't attached.")])
   await s.user({ account: v.account, username: 'granted', grants: `volume:${id}:read_write` })
   expect((await v.call('DELETE', `/${id}`)).status).toBe(200)
   expect(await s.db.selectFrom('user_grant').selectAll().where('username', '=', 'granted').execute()).toEqual([])

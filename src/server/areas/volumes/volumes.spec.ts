@@ -99,10 +99,10 @@ test('B4.5-7 a region is required without an instance, must be known, and D-volu
   expect([unknown.status, unknown.body]).toEqual([400, refusal('region', 'Region is not known.')])
   await s.db.updateTable('region').set({ capabilities: '["Instances"]' }).where('id', '=', 'ca-central').execute()
   const bare = await v.create({ label: 'nowhere', region: 'ca-central' })
-  expect([bare.status, bare.body]).toEqual([400, refusal('region', 'There is no Block Storage in ca-central.')])
+  expect([bare.status, bare.body]).toEqual([400, refusal('region', 'ca-central has no Block Storage.')])
   const { id } = await v.instance({ region: 'ca-central' })
   const there = await v.create({ label: 'nowhere', instance_id: id })
-  expect([there.status, there.body]).toEqual([400, refusal('instance_id', 'There is no Block Storage in ca-central.')])
+  expect([there.status, there.body]).toEqual([400, refusal('instance_id', 'ca-central has no Block Storage.')])
   // An outage warns and refuses nothing.
   expect((await v.create({ label: 'dark', region: 'eu-west' })).status).toBe(200)
 })

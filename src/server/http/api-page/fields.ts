@@ -24,7 +24,7 @@ function typeOf(s: Schema): string {
 
 const between = (least: number | undefined, most: number | undefined, of: string) =>
   least !== undefined && most !== undefined
-    ? [`${least} to ${most}${of}`]
+    ? [`${least}–${most}${of}`]
     : least !== undefined
       ? [`at least ${least}${of}`]
       : most !== undefined

@@ -29,7 +29,7 @@ test('every operation has an anchor, its access, its rate and a command', async 
     expect(text, op.id).toContain(`<a href="#${op.id}">`)
   }
   expect(by.get('buckets.create')).toMatch(
-    /<code>label<\/code>.*3 to 63 characters; matches .*<code>cors_enabled<\/code>.*default false/,
+    /<code>label<\/code>.*3–63 characters; matches .*<code>cors_enabled<\/code>.*default false/,
   )
   expect(by.get('volumes.create')).toContain('volume-create: 25 requests in 60 seconds')
   expect(by.get('volumes.create')).toContain('the grant add_volumes')

@@ -68,7 +68,7 @@ const ERRORS = {
   InvalidDigest: [400, 'Content-MD5 must be the base64 of 16 bytes.'],
   InvalidRange: [416, 'The range lies outside the object.'],
   InvalidURI: [400, 'The name in the address is not valid UTF-8, or holds a NUL character.'],
-  KeyTooLongError: [400, 'The name must be 1 to 1,024 bytes of UTF-8 without a NUL character.'],
+  KeyTooLongError: [400, 'The name must be 1–1,024 bytes of UTF-8 without a NUL character.'],
   MethodNotAllowed: [405, 'The method is not allowed here.'],
   NoSuchUpload: [404, 'There is no such upload: its time may be over, or its image was deleted.'],
   NotGzip: [400, 'The data is no gzip file: send a raw disk image, compressed with gzip.'],

@@ -31,7 +31,7 @@ test('an unreadable port shows as a dash, and the dash is refused on save', () =
 
 test('each refusal names its field', () => {
   expect(errors({})).toBeUndefined()
-  expect(errors({ port: '0' })).toEqual([['port', 'Port must be 1 to 65535.']])
+  expect(errors({ port: '0' })).toEqual([['port', 'Port must be 1–65,535.']])
   expect(errors({ port: '22x' })?.[0]?.[0]).toBe('port')
   expect(errors({ ip: 'localhost' })?.[0]?.[0]).toBe('ip')
   expect(errors({ user: 'x'.repeat(33) })?.[0]?.[0]).toBe('user')

@@ -44,8 +44,8 @@ describe('creating', () => {
 
   test('reports every wrong field at once', () => {
     expect(wrong(CreateValues.safeParse({ ...create, label: '1', size: 9, region: '' }))).toEqual([
-      'label: Label starts with a letter and may hold letters, digits, single hyphens and single underscores.',
-      'size: Size must be 10 to 10240.',
+      'label: Label must start with a letter and can contain letters, digits, single hyphens and single underscores.',
+      'size: Size must be 10–10,240.',
       'region: Region is required without an instance.',
     ])
   })
