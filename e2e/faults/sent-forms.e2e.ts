@@ -133,3 +133,23 @@ test('leaving a deletion whose answer is out asks, and its result is notified (d
   release()
   await expect(notice(page, `Service ${name} deleted`)).toBeVisible()
 })
+
+test('a refusal that arrives after its question was left is notified (defects S-1)', async ({
+  page,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const refused = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"It is in use."}]}' }
+  const release = faults.api.add({ method: 'POST', path: /\/tickets\/\d+\/close$/, delay: 600_000, answer: refused })
+  await page.goto('/tickets')
+  await page.getByRole('table', { name: 'tickets' }).getByRole('rowheader').first().getByRole('link').click()
+  await submit(page, 'Close ticket')
+  await submit(page.getByRole('dialog', { name: 'Close this ticket?' }), 'Close ticket')
+  await sent(faults, /^POST \S+\/close$/).toBe(1)
+  await page.keyboard.press('Escape')
+  await submit(question(page), 'Leave')
+  release()
+  await expect(notice(page, 'Close ticket: The API refused this')).toBeVisible()
+  await expect(notice(page, 'It is in use.')).toBeVisible()
+})

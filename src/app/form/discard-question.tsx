@@ -6,12 +6,14 @@ interface DiscardQuestionProps {
   guard: LeaveGuard
   /** Where nothing typed would be lost, but something else: "Leave without the files?" */
   leave?: string | undefined
+  /** What leaving does while the answer is out, where no notification shows the result. */
+  sent?: string | undefined
   /** What leaving loses. */
   children: ReactNode
 }
 
 /** Asks before something typed is let go, or before leaving a request whose answer has not arrived. */
-export function DiscardQuestion({ guard, leave, children }: DiscardQuestionProps) {
+export function DiscardQuestion({ guard, leave, sent, children }: DiscardQuestionProps) {
   if (guard.sent)
     return (
       <ConfirmDialog
@@ -23,7 +25,7 @@ export function DiscardQuestion({ guard, leave, children }: DiscardQuestionProps
         onConfirm={guard.discard}
         onDismiss={guard.stay}
       >
-        Leaving doesn’t stop the request. A notification shows the result.
+        {sent ?? 'Leaving doesn’t stop the request. A notification shows the result.'}
       </ConfirmDialog>
     )
   return (

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useOp } from '#/api/client/client'
 import { explain } from '#/api/client/errors'
+import { ConfirmChange } from '#/app/form/confirm-change'
 import { useCan } from '#/app/session/use-can'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
 import { sentences } from '#/lib/sentences'
 import { CodeBlock } from '#/ui/text/code-block'
-import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
 import { commandsFor, mountPointFor } from './-mount/commands'
@@ -23,25 +23,24 @@ function Question({ volume }: { volume: Volume }) {
   const reason = useCan()(volumes.detach) ?? volumeCan.detach(volume)
   const name = volumeName(volume)
   const instance = instanceName(volume)
-  const detach = useOp(volumes.detach, {
-    onSuccess: () => {
-      toast({ title: copy.detachedToast(name), tone: 'ok' })
-      open(volume.id)
-    },
-  })
+  const detach = useOp(volumes.detach)
   const failure = detach.error === null ? undefined : explain(detach.error)
   const done = detach.error?.kind === 'unknown-outcome' && volume.instance_id === null
+  const left = detach.isSuccess ? undefined : reason
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
       title={instance === undefined ? copy.detachTitle(name) : copy.detachFromTitle(name, instance)}
       action={copy.detachVolume}
       tone="primary"
-      busy={detach.isPending}
-      blocked={detach.isPending ? undefined : reason}
-      error={done ? copy.detachedAnyway : failure ? sentences(failure.title, failure.detail, failure.next) : reason}
-      onConfirm={() => detach.isPending || detach.isSuccess || detach.mutate({ params: { volumeId: volume.id } })}
-      onDismiss={() => detach.isPending || open(volume.id)}
+      pending={detach.isPending}
+      blocked={detach.isPending ? undefined : left}
+      error={done ? copy.detachedAnyway : failure ? sentences(failure.title, failure.detail, failure.next) : left}
+      send={async () => detach.mutateAsync({ params: { volumeId: volume.id } })}
+      onDone={() => {
+        toast({ title: copy.detachedToast(name), tone: 'ok' })
+        open(volume.id)
+      }}
+      onDismiss={() => open(volume.id)}
     >
       <Stack gap={3}>
         <p>{copy.detachUnmount}</p>
@@ -53,7 +52,7 @@ function Question({ volume }: { volume: Volume }) {
         />
         <p>{copy.detachKeeps}</p>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }
 

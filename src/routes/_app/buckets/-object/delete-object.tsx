@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { ConfirmChange } from '#/app/form/confirm-change'
+import { sentences } from '#/lib/sentences'
 import { removeObject } from '#/transfers/objects/remove-object'
 import type { TransferFailure } from '#/transfers/engine/state'
-import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import { CorsOffer } from '../-settings/cors-offer'
@@ -10,36 +12,50 @@ import * as copy from './-copy'
 interface Props {
   readonly at: BucketAt
   readonly name: string
+  /** Of the version that is shown: another one is not deleted. */
+  readonly etag: string | null | undefined
   readonly onClose: () => void
   readonly onDeleted?: () => void
 }
 
 /** Confirms, then deletes one object with a signed DELETE. The toast waits for the store's answer. */
-export function DeleteObject({ at, name, onClose, onDeleted }: Props) {
+export function DeleteObject({ at, name, etag, onClose, onDeleted }: Props) {
+  // A later read must not change which version this deletes.
+  const [asked] = useState(etag)
   const remove = useMutation<void, TransferFailure>({
-    mutationFn: () => removeObject({ cluster: at.clusterId, bucket: at.bucket, name }),
+    mutationFn: () => removeObject({ cluster: at.clusterId, bucket: at.bucket, name }, asked),
     retry: false,
     networkMode: 'always',
-    onSuccess: () => {
-      toast({ title: copy.deleted, detail: name, tone: 'ok' })
-      onClose()
-      onDeleted?.()
-    },
   })
+  const done = () => {
+    toast({ title: copy.deleted, detail: name, tone: 'ok' })
+    onClose()
+    onDeleted?.()
+  }
   const blocked = remove.error?.fault === 'cors-off'
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
       onDismiss={onClose}
-      onConfirm={() => remove.mutate()}
+      send={remove.mutateAsync}
+      onDone={done}
       title={copy.deleteTitle}
       action={copy.deleteAction}
       tone="danger"
       consequences={[<bdi key="name">{name}</bdi>, copy.deleteHint]}
-      busy={remove.isPending}
-      error={remove.error && !blocked ? remove.error.detail : undefined}
+      pending={remove.isPending}
+      error={
+        remove.error && !blocked
+          ? sentences(remove.error.detail, remove.error.fault === 'changed' ? remove.error.next : '')
+          : undefined
+      }
     >
-      {blocked && <CorsOffer at={at} what={copy.notDeleted} onAllowed={() => remove.mutate()} />}
-    </ConfirmDialog>
+      {blocked && (
+        <CorsOffer
+          at={at}
+          what={copy.notDeleted}
+          onAllowed={() => void remove.mutateAsync().then(done, () => undefined)}
+        />
+      )}
+    </ConfirmChange>
   )
 }

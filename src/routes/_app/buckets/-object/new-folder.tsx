@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#/api/client/client'
 import { DiscardQuestion } from '#/app/form/discard-question'
@@ -16,9 +16,11 @@ import * as copy from './-copy'
 import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
 import { StoreError } from './store-error'
 import { invalidateAreas } from '#/api/query/query-client'
-import { diagnose, signedFetch } from '#/api/objects/signed'
-import { answerFailure, failure, signingFailure } from '#/transfers/engine/faults'
+import { signedFetch } from '#/api/objects/signed'
+import { answerFailure, signingFailure } from '#/transfers/engine/faults'
 import { notedObject } from '#/transfers/engine/job-activity'
+import { type Condition, ONLY_IF_FREE, PRECONDITION_FAILED, sendConditionally } from '#/transfers/objects/conditions'
+import type { StoreAnswer } from '#/transfers/objects/put'
 import type { ObjectKey } from '#/transfers/objects/remove-object'
 import { sign } from '#/transfers/objects/sign'
 
@@ -38,16 +40,14 @@ async function makeFolder(key: ObjectKey, requireFree: () => Promise<void>): Pro
 }
 
 async function store(key: ObjectKey, signed: Awaited<ReturnType<typeof sign>>): Promise<void> {
-  const init = { method: 'PUT', body: '', headers: { 'Content-Type': TYPE } }
-  const answer = await signedFetch(signed.url, init, signed.target).catch(async () => {
-    throw failure(await diagnose(signed.url, { place: key }))
-  })
-  if (!answer.ok)
-    throw await answerFailure(
-      { status: answer.status, text: await answer.text(), stalled: false, retryAfter: null },
-      signed.url,
-      { place: key },
-    )
+  const send = async (condition: Condition): Promise<StoreAnswer> => {
+    const init = { method: 'PUT', body: '', headers: { 'Content-Type': TYPE, ...condition } }
+    const sent = await signedFetch(signed.url, init, signed.target).catch(() => undefined)
+    return { status: sent?.status ?? 0, text: (await sent?.text()) ?? '', stalled: false, retryAfter: null }
+  }
+  const answer = await sendConditionally({ place: key, condition: ONLY_IF_FREE, send, mayHaveLeft: () => false })
+  if (answer.status === PRECONDITION_FAILED) throw new Taken(key.name)
+  if (answer.status < 200 || answer.status > 299) throw await answerFailure(answer, signed.url, { place: key })
   await invalidateAreas(['objects', 'buckets'])
 }
 
@@ -64,12 +64,21 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
   const [tried, setTried] = useState(false)
   const made = useRef(false)
   const unsaved = useCallback(() => typed !== '' && !made.current, [typed])
-  const guard = useUnsavedGuard({ unsaved, onClose, any: true })
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const making = useRef(false)
+  const sending = useCallback(() => making.current, [])
   const name = folder + typed.replace(/\/$/, '')
   const problem = folderProblem(`${folder}/`, typed.replace(/\/$/, ''))
   const remark = nameRemark(typed.replace(/\/$/, ''))
   const make = useMutation({
     mutationFn: async (full: string) => {
+      making.current = true
       await makeFolder({ cluster: at.clusterId, bucket: at.bucket, name: full }, async () => {
         const page = await call(objects.list, { params: at, query: { prefix: full, page_size: 25 } })
         if (page.data.length > 0) throw new Taken(full)
@@ -77,12 +86,18 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
     },
     retry: false,
     networkMode: 'always',
+    onError: () => {
+      making.current = false
+    },
     onSuccess: (_, full) => {
+      making.current = false
       made.current = true
       toast({ title: copy.folderCreated, detail: full, tone: 'ok' })
-      onMade(full)
+      // An answer that arrives after the panel was left moves nobody.
+      if (here.current) onMade(full)
     },
   })
+  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: make.isPending })
   const taken = make.error instanceof Taken && make.error.folder === `${name}/`
   const submit = () => {
     setTried(true)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toCurl } from '#/api/client/curl'
 import { OpButton } from '#/app/resource/op-button'
 import { objects } from '#/contract/objects'
@@ -37,6 +37,8 @@ interface Props {
   readonly methods: readonly LinkMethod[]
   /** Called when a link is requested. */
   readonly onMake?: () => void
+  /** Whether the answer with the link is out. */
+  readonly onMaking?: (making: boolean) => void
   /** Extra content above the warning. */
   readonly children?: ReactNode
 }
@@ -49,7 +51,7 @@ const METHODS: Readonly<Record<LinkMethod, { label: string; warning: string }>> 
 }
 
 /** Form for a signed URL: method, lifetime, content type; then the URL with its expiry and commands (Part A 4.2). */
-export function LinkForm({ at, name, methods, onMake, children }: Props) {
+export function LinkForm({ at, name, methods, onMake, onMaking, children }: Props) {
   const [method, setMethod] = useState<LinkMethod>(methods[0] ?? 'GET')
   const [lifetime, setLifetime] = useState(ONE_HOUR)
   // A content type means something else for each method, so each keeps its own.
@@ -61,6 +63,8 @@ export function LinkForm({ at, name, methods, onMake, children }: Props) {
   const typeProblem = contentTypeProblem(contentType)
   const valid = name !== undefined && !('problem' in expiry) && typeProblem === undefined
   const made = useLink(at, valid ? { name, method, lifetime, contentType } : undefined)
+  const { making } = made
+  useEffect(() => onMaking?.(making), [making, onMaking])
   return (
     <Stack gap={4}>
       {methods.length > 1 && (

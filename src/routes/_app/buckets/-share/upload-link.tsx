@@ -27,7 +27,9 @@ export function UploadLink({ at, folder, onClose }: Props) {
   const [left, setLeft] = useState({ name: '', turn: 0 })
   const [linked, setLinked] = useState(false)
   const unsaved = useCallback(() => typed !== '' && !linked, [typed, linked])
-  const guard = useUnsavedGuard({ unsaved, onClose, any: true })
+  const [making, setMaking] = useState(false)
+  const sending = useCallback(() => making, [making])
+  const guard = useUnsavedGuard({ unsaved, onClose, any: true, sending, pending: making })
   const problem = typedNameProblem(folder, typed)
   const name = folder + typed
   // Looked up on blur instead of on every key.
@@ -67,10 +69,13 @@ export function UploadLink({ at, folder, onClose }: Props) {
           at={at}
           name={problem === undefined ? name : undefined}
           methods={['PUT']}
+          onMaking={setMaking}
           onMake={() => setLinked(true)}
         />
       </Stack>
-      <DiscardQuestion guard={guard}>{copy.discarded}</DiscardQuestion>
+      <DiscardQuestion guard={guard} sent={copy.linkNotShown}>
+        {copy.discarded}
+      </DiscardQuestion>
     </SidePanel>
   )
 }

@@ -4,11 +4,11 @@ import { readDraft } from '#/api/form/drafts'
 import { explain } from '#/api/client/errors'
 import { ErrorNote } from '#/app/errors/error-note'
 import { replyDraft } from '#/app/errors/ticket-draft'
+import { ConfirmChange } from '#/app/form/confirm-change'
 import { useReadSince } from '#/app/form/use-read-since'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 import { sentences } from '#/lib/sentences'
-import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
 
@@ -19,27 +19,27 @@ export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => 
     toast({ title: 'The ticket is closed', tone: 'ok' })
     onDone()
   }
-  const close = useOp(tickets.close, { onSuccess: done })
+  const close = useOp(tickets.close)
   const lost = close.error?.kind === 'unknown-outcome'
   const told = close.error && !lost ? explain(close.error) : undefined
   return (
-    <ConfirmDialog
-      open
+    <ConfirmChange
       title="Close this ticket?"
       action="Close ticket"
       tone="primary"
-      busy={close.isPending}
+      pending={close.isPending}
       error={told && sentences(told.title, told.detail, told.next)}
       onDismiss={onDone}
-      onConfirm={() => {
+      send={async () => {
         setAt(Date.now())
-        close.mutate({ params: { ticketId: ticket.id } })
+        await close.mutateAsync({ params: { ticketId: ticket.id } })
       }}
+      onDone={done}
     >
       <p>It cannot be opened again, and takes no further replies or files.</p>
       {readDraft(replyDraft(ticket.id)) ? <p>The reply that you have begun is not sent.</p> : null}
       {lost && !close.isPending ? <LostClose key={at} at={at} ticketId={ticket.id} onClosed={done} /> : null}
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }
 
