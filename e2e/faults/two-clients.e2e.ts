@@ -1,7 +1,8 @@
 /** Another client changes, deletes or adds something while a page, a question or a form is open. */
 import type { Page } from '@playwright/test'
+import type { TestServer } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
-import { expectPage, fillField, submit, tableRow } from '../support/helpers'
+import { choose, expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { api, notice } from '../support/storage'
 
 test.use({ env: { RATE_LIMITS: 'off' } })
@@ -17,7 +18,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Each page, what another client does, and what the page then shows without being asked. */
 const PAGES: readonly (readonly [
   at: string,
-  act: (ask: Ask) => Promise<unknown>,
+  act: (ask: Ask, server: TestServer) => Promise<unknown>,
   sees: (page: Page) => Promise<void>,
 ])[] = [
   [
@@ -65,6 +66,26 @@ const PAGES: readonly (readonly [
     (ask) => ask('POST', '/support/tickets', { summary: 'Seen later', description: 'By another client.' }),
     (page) => expect(tableRow(page, /Seen later/)).toBeVisible(),
   ],
+  [
+    '/betas',
+    (_, server) => server.admin('beta', 'create', '--id', 'seen-later', '--label', 'Seen later'),
+    (page) => expect(tableRow(page, /Seen later/)).toBeVisible(),
+  ],
+  [
+    '/betas/seen-later',
+    (ask) => ask('POST', '/account/betas', { id: 'seen-later' }),
+    (page) => expect(page.getByText('This account is enrolled.', { exact: false })).toBeVisible(),
+  ],
+  [
+    '/regions',
+    (_, server) => server.admin('region', 'update', 'eu-central', '--status', 'outage'),
+    (page) => expect(tableRow(page, 'Frankfurt, DE')).toContainText('Outage'),
+  ],
+  [
+    '/regions/eu-central',
+    (_, server) => server.admin('region', 'update', 'eu-central', '--status', 'ok'),
+    (page) => expect(page.getByText('Outage', { exact: true })).toHaveCount(0),
+  ],
 ]
 
 test('what another client did appears on every page by itself (defects M13, M18)', async ({ page, server }) => {
@@ -74,7 +95,7 @@ test('what another client did appears on every page by itself (defects M13, M18)
   for (const [at, act, sees] of PAGES) {
     await page.goto(at)
     await expect(page.getByText(/^Updated/).first()).toBeVisible()
-    await act(ask)
+    await act(ask, server)
     await page.clock.runFor(A_LOOK)
     await sees(page)
   }
@@ -145,6 +166,39 @@ test('a refusal makes the page show what the thing is by now (defects M17)', asy
   await expect(question.getByText(/not attached/).first()).toBeVisible()
   await submit(question, 'Cancel')
   await expect(page.getByRole('link', { name: 'Attach', exact: true })).toBeVisible()
+})
+
+test('an enrollment that another client made while the form was open is not made again', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/betas/ipv6-only/enroll')
+  const form = page.getByRole('dialog', { name: /^Enroll in / })
+  await form.getByRole('checkbox').check()
+  await api(server, server.demoToken, 'POST', '/account/betas', { id: 'ipv6-only' })
+  await submit(form, 'Enroll')
+  await expect(form.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(
+    /is enrolled in this program already/,
+  )
+  await submit(form, 'Cancel')
+  await submit(page.getByRole('dialog'), 'Discard')
+  await expect(page.getByText('This account is enrolled.', { exact: false }).first()).toBeVisible()
+})
+
+test('an outage that begins while a form is open is shown there before anything is created', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await page.goto('/buckets/new')
+  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await choose(panel, 'Cluster', /Frankfurt/)
+  await expect(panel.getByText('Outage in Frankfurt, DE')).toHaveCount(0)
+  await server.admin('region', 'update', 'eu-central', '--status', 'outage')
+  await page.clock.runFor(A_LOOK)
+  await expect(panel.getByText('Outage in Frankfurt, DE')).toBeVisible()
 })
 
 test.describe('behind a slow line', () => {
