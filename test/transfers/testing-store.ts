@@ -19,7 +19,9 @@ export async function storeServer() {
   const server = await faultServer()
   const held = new Map<string, Held>()
   const refuse = new Set<string>()
-  const events: { onDelete?: () => void; onList?: () => void; onAcl?: () => void } = {}
+  const events: { onPut?: () => void; onDelete?: () => void; onList?: () => void; onAcl?: () => void } = {}
+  /** What the store makes of conditional requests, as object stores and gateways do. */
+  const conditions: { are: 'kept' | 'ignored' | 'not implemented' } = { are: 'kept' }
   let second = 0
   let lists = 0
   let removed = false
@@ -64,12 +66,19 @@ export async function storeServer() {
       const plain = (status: number, text = '') => raw(status, 'application/xml', text)(res, seen, n)
       if (seen.method !== 'PUT' && seen.method !== 'DELETE') plain(403, 'probe')
       else if (refuse.has(name)) plain(403, '<Error><Code>Locked</Code></Error>')
-      else if (seen.method === 'PUT') {
-        put(name, seen.body)
-        res.writeHead(200, { etag: `"${entryOf(name).etag}"` }).end()
-      } else {
-        events.onDelete?.()
-        plain(held.delete(name) ? 204 : 404)
+      else {
+        if (seen.method === 'PUT') events.onPut?.()
+        else events.onDelete?.()
+        const { 'if-match': match, 'if-none-match': none } = seen.headers
+        const isMet = held.has(name)
+          ? none === undefined && (match === undefined || match === `"${entryOf(name).etag}"`)
+          : match === undefined
+        if (conditions.are === 'not implemented' && (match ?? none) !== undefined) plain(501)
+        else if (conditions.are === 'kept' && !isMet) plain(412, '<Error><Code>PreconditionFailed</Code></Error>')
+        else if (seen.method === 'PUT') {
+          put(name, seen.body)
+          res.writeHead(200, { etag: `"${entryOf(name).etag}"` }).end()
+        } else plain(held.delete(name) ? 204 : 404)
       }
     } else if (seen.method === 'DELETE') {
       removed = held.size === 0
@@ -82,6 +91,7 @@ export async function storeServer() {
     held,
     refuse,
     events,
+    conditions,
     put,
     names,
     /** As the listing shows them now. */

@@ -4,13 +4,13 @@ import type { Box } from '#/transfers/persistence/ledger'
 import { bareEtag, type Put } from '#/transfers/objects/put'
 
 /** A PUT over a real connection, as XHR does it in a browser; Node has none. */
-export const nodePut: Put = async ({ url, contentType: type, file, signal, onProgress, onSent }) => {
+export const nodePut: Put = async ({ url, contentType: type, condition, file, signal, onProgress, onSent }) => {
   const bytes = Buffer.from(await file.arrayBuffer())
   if (signal.aborted) throw new DOMException('Cancelled.', 'AbortError')
   return new Promise((resolve, reject) => {
     const req = request(
       url,
-      { method: 'PUT', signal, headers: { 'content-type': type, 'content-length': bytes.length } },
+      { method: 'PUT', signal, headers: { 'content-type': type, 'content-length': bytes.length, ...condition } },
       (res) => {
         let text = ''
         res.setEncoding('utf8')

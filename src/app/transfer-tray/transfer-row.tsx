@@ -4,7 +4,14 @@ import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { hasBytes } from '#/transfers/engine/job'
 import { canRetry, isOver } from '#/transfers/engine/state'
-import { cancelTransfer, dismissTransfers, replaceTransfer, retryTransfer } from '#/transfers/engine/transfers'
+import {
+  cancelTransfer,
+  dismissTransfers,
+  keepBothTransfer,
+  replaceTransfer,
+  retryTransfer,
+  skipTransfer,
+} from '#/transfers/engine/transfers'
 import type { TransferKind, Transfer } from '#/transfers/engine/types'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
@@ -75,6 +82,14 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
           </span>
           <Button onClick={() => replaceTransfer(t.id)}>
             Replace<VisuallyHidden> {t.name}</VisuallyHidden>
+          </Button>
+          {t.name.endsWith('/') ? null : (
+            <Button onClick={() => keepBothTransfer(t.id)}>
+              Keep both<VisuallyHidden> of {t.name}</VisuallyHidden>
+            </Button>
+          )}
+          <Button onClick={() => skipTransfer(t.id)}>
+            Skip<VisuallyHidden> {t.name}</VisuallyHidden>
           </Button>
         </div>
       ) : null}

@@ -5,6 +5,8 @@ import { objects } from '#/contract/objects'
 import { failure, isFailure, signingFailure } from '../engine/faults'
 import type { JobItem, Runner, RunIo } from '../engine/job'
 import { lookUp } from '../objects/look'
+import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
+import type { Signed } from '../objects/sign'
 import { wasShown, type ShownVersions } from './shown'
 import { attempt, bareRequest, patientCall } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
@@ -20,10 +22,24 @@ const GONE = failure('not-shown')
 export const deleteRunner =
   (shown: ShownVersions): Runner =>
   async (item, io) => {
-    const allowed = async () => {
-      const there = await lookUp(item, io)
+    let condition: Condition
+    const allowed = async (again?: boolean) => {
+      const there = await lookUp(item, io, again)
       if (there === null) throw GONE
       if (!wasShown(shown, there)) throw failure('not-shown')
+      condition = onlyVersion(there.etag)
+    }
+    const send = async ({ url, target }: Signed) => {
+      const answer = await sendConditionally({
+        place: item.job,
+        condition,
+        mayHaveLeft: () => false,
+        send: async (required) => bareRequest({ url, target }, 'DELETE', io.signal, required),
+      })
+      if (answer.status !== PRECONDITION_FAILED || !condition) return answer
+      await allowed(true)
+      // The listing is behind the store.
+      throw failure('not-shown')
     }
     try {
       await attempt(
@@ -32,8 +48,8 @@ export const deleteRunner =
           method: 'DELETE',
           expiresIn: () => SHORT,
           repeatable: true,
-          allowed,
-          send: ({ url, target }) => bareRequest({ url, target }, 'DELETE', io.signal),
+          allowed: async () => allowed(),
+          send,
         },
         io,
       )

@@ -37,6 +37,10 @@ export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   retry(id: string): void
   /** Retries an upload that failed as `not-shown`, and replaces the version that it found. */
   replace(id: string): void
+  /** Retries such an upload under a free name beside the version that it found. */
+  keepBoth(id: string): void
+  /** Leaves such an upload out: the version that it found stays. */
+  skip(id: string): void
   retryJob(id: string): void
   setPaused(on: boolean): void
   /** A row or a job that is over; without an id, all that is. */

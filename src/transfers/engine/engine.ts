@@ -251,8 +251,29 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const item = queue.item(id)
       const found = item?.state.failure?.found
       if (!item || !found) return
-      item.payload = { replaces: versionFingerprint(found), at: -Infinity } satisfies Agreed
+      item.payload = { replaces: versionFingerprint(found), etag: found.etag, at: -Infinity } satisfies Agreed
       goOn(item.job, item)
+    },
+    keepBoth(id) {
+      const item = queue.item(id)
+      if (!item?.state.failure?.found) return
+      const { copyOf = item.name } = (item.payload as Agreed | undefined) ?? {}
+      item.payload = { replaces: null, at: -Infinity, copyOf } satisfies Agreed
+      goOn(item.job, item)
+    },
+    skip(id) {
+      const item = queue.item(id)
+      if (!item?.state.failure?.found) return
+      const { job } = item
+      queue.leaveOut(item)
+      board.drop((one) => one === item)
+      ledger.mark(job.id, item.index, true)
+      if (isJobOver(job) && job.counts.all === job.counts.skipped) drop(job)
+      else if (isJobOver(job) && job.counts.failed === 0 && job.halt === null) {
+        queue.settle(job, 'done')
+        ledger.close(job.id)
+      }
+      board.repaint()
     },
     retryJob(id) {
       const job = queue.job(id)

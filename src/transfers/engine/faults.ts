@@ -42,8 +42,13 @@ const WORDS: Readonly<
   stalled: ['No byte moved for a minute.', 'Check the connection, then try again: it starts from the first byte.'],
   'not-shown': [
     'The bucket got another object of this name after you chose. It was not replaced.',
-    'Replace it, or upload the file under another name.',
+    'Replace the object, keep both, or skip the file.',
   ],
+  changed: [
+    'The object changed after you opened this. It was not deleted.',
+    'Close this, look at the object as it is now, then delete it again.',
+  ],
+  overtaken: ['The object was deleted while your file was sent. Your file was not stored.', 'Try again.'],
   'not-written': ['It could not be written here.', 'Look whether there is room, then try again.'],
 }
 

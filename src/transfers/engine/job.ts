@@ -9,7 +9,8 @@ export interface JobItem {
   readonly job: Job
   /** Place among the job's objects, where the job knows them all beforehand. */
   readonly index: number
-  readonly name: string
+  /** Changes only while its runner gives a second copy a free name. */
+  name: string
   /** Bytes. */
   readonly size: number
   readonly file: File | undefined

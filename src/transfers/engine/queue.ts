@@ -120,8 +120,10 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
   }
   const start = (item: JobItem) => {
     const { job } = item
+    // A second copy gets another name on its way.
+    const key = keyOf(item)
     used += weight(item)
-    busy.set(keyOf(item), item)
+    busy.set(key, item)
     job.running.add(item)
     item.stop = new AbortController()
     const { signal } = item.stop
@@ -153,10 +155,10 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       )
       .finally(() => {
         used -= weight(item)
-        busy.delete(keyOf(item))
+        busy.delete(key)
         job.running.delete(item)
-        const next = parked.get(keyOf(item))
-        parked.delete(keyOf(item))
+        const next = parked.get(key)
+        parked.delete(key)
         for (const waiting of next ?? []) waiting.job.queue.splice(waiting.job.head, 0, waiting)
         tell(job)
         pump()
@@ -211,6 +213,15 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       job.sealed = true
       job.restored = true
       job.status = status
+      tell(job)
+    },
+    /** Takes an object that failed out of what its job has to do. */
+    leaveOut(item: JobItem) {
+      const { job } = item
+      if (!job.failed.delete(item)) return
+      job.counts.failed -= 1
+      job.counts.skipped += 1
+      items.delete(item.id)
       tell(job)
     },
     skip(job: Job, n: number) {

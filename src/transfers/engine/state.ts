@@ -26,6 +26,10 @@ export type TransferFault =
   | 'not-written'
   /** The name holds another version than the one that was shown: nothing was done to it. */
   | 'not-shown'
+  /** The object was deleted while its replacement was sent: nothing was stored. */
+  | 'overtaken'
+  /** The object is not the version that was shown: it was not deleted. */
+  | 'changed'
   /** The bucket was deleted: nothing more can be done in it. */
   | 'bucket-gone'
   /** There is no object of this name. */

@@ -125,6 +125,10 @@ export const cancelJob = (id: string): void => engine.cancelJob(id)
 export const cancelTransfer = (id: string): void => engine.cancel(id)
 /** The person agrees to what the name holds now: it is replaced. */
 export const replaceTransfer = (id: string): void => engine.replace(id)
+/** What the name holds now stays: the file is stored beside it under a free name. */
+export const keepBothTransfer = (id: string): void => engine.keepBoth(id)
+/** What the name holds now stays: the file is not stored. */
+export const skipTransfer = (id: string): void => engine.skip(id)
 /** Starts at byte 0 with a new signed URL. */
 export const retryTransfer = (id: string): void => engine.retry(id)
 /** Repeats what failed and nothing else; a job that one cause halted goes on where it was. */

@@ -22,8 +22,12 @@ export interface ObjectSelection {
 export interface Agreed {
   /** Fingerprint of the version to be replaced; null where the name was free. */
   readonly replaces: number | null
+  /** ETag of that version, where a listing showed one. */
+  readonly etag?: string | null | undefined
   /** When it was looked up, as `performance.now()` of this page has it. */
   readonly at: number
+  /** The name that stays as it is: the file gets the first free `name (2)`. */
+  readonly copyOf?: string | undefined
 }
 export interface UploadFile {
   readonly file: File

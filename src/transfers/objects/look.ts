@@ -73,9 +73,12 @@ export function createLook(place: BucketRef, now = () => performance.now()) {
 
 const looks = new WeakMap<Job, ObjectLookup>()
 
-/** What an item's name holds now; null where it is free. A retry never relies on what was seen before it. */
-export function lookUp(item: JobItem, io: AttemptIo, again = item.state.attempt > 1): Promise<ObjectEntry | null> {
-  const look = looks.get(item.job) ?? createLook(item.job)
-  looks.set(item.job, look)
-  return look(item.name, io, { again })
+/** What a name holds now; null where it is free. */
+export function lookUpName(job: Job, name: string, io: AttemptIo, again: boolean): Promise<ObjectEntry | null> {
+  const look = looks.get(job) ?? createLook(job)
+  looks.set(job, look)
+  return look(name, io, { again })
 }
+/** What an item's name holds now; null where it is free. A retry never relies on what was seen before it. */
+export const lookUp = (item: JobItem, io: AttemptIo, again = item.state.attempt > 1): Promise<ObjectEntry | null> =>
+  lookUpName(item.job, item.name, io, again)

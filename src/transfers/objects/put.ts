@@ -1,10 +1,12 @@
 /** Sending a file's bytes. XHR, because fetch tells no progress of an upload and needs HTTP/2 for a stream. */
 import { cancelled } from '../engine/retry'
+import type { Condition } from './conditions'
 
 export interface PutRequest {
   url: string
   /** Exactly the signed one. */
   contentType: string
+  condition?: Condition
   file: File
   signal: AbortSignal
   onProgress: (loaded: number) => void
@@ -41,7 +43,7 @@ export function seconds(header: string | null | undefined): number | null {
 }
 
 /** Rejects with AbortError when canceled. The File itself is the body: nothing is read into memory. */
-export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent }) =>
+export const xhrPut: Put = ({ url, contentType, condition, file, signal, onProgress, onSent }) =>
   new Promise((resolve, reject) => {
     // Aborting an XHR before send() does nothing, and the file would still go out.
     if (signal.aborted) {
@@ -76,6 +78,7 @@ export const xhrPut: Put = ({ url, contentType, file, signal, onProgress, onSent
     xhr.open('PUT', url)
     xhr.withCredentials = false
     xhr.setRequestHeader('Content-Type', contentType)
+    for (const [name, value] of Object.entries(condition ?? {})) xhr.setRequestHeader(name, value)
     xhr.upload.addEventListener('progress', (e) => {
       moved()
       onProgress(e.loaded)

@@ -1,7 +1,9 @@
 /** Deleting one object by a signed URL (Part A 4.2), as an answer to a click: it goes ahead of the queue. */
 import { invalidateAreas } from '#/api/query/query-client'
-import { answerFailure, signingFailure } from '../engine/faults'
+import { answerFailure, failure, signingFailure } from '../engine/faults'
 import { notedObject } from '../engine/job-activity'
+import { onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
+import { createLook } from './look'
 import { sign } from './sign'
 import { bareRequest } from './signed-attempt'
 
@@ -12,16 +14,33 @@ export interface ObjectKey {
   readonly name: string
 }
 
-/** Resolves when the store has said that it is gone; an object that was gone already counts. Throws TransferFailure. */
-export const removeObject = (key: ObjectKey): Promise<void> =>
-  notedObject(`Delete ${key.name}`, { ...key, method: 'DELETE' }, () => remove(key))
+/**
+ * Resolves when the store has deleted the version with this ETag; an object that was deleted already counts. Without an
+ * ETag it deletes whatever has the name. Throws TransferFailure.
+ */
+export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void> =>
+  notedObject(`Delete ${key.name}`, { ...key, method: 'DELETE' }, () => remove(key, etag))
 
-async function remove(key: ObjectKey): Promise<void> {
+async function remove(key: ObjectKey, etag: string | null | undefined): Promise<void> {
+  const io = { signal: new AbortController().signal, emit: () => undefined }
   const signed = await sign({ ...key, method: 'DELETE' }).catch((e: unknown) => {
     throw signingFailure(e)
   })
-  const answer = await bareRequest(signed, 'DELETE', new AbortController().signal)
-  if (answer.status !== 404 && (answer.status < 200 || answer.status > 299))
+  const answer = await sendConditionally({
+    place: key,
+    condition: onlyVersion(etag),
+    mayHaveLeft: () => false,
+    send: async (required) => bareRequest(signed, 'DELETE', io.signal, required),
+  })
+  if (answer.status === PRECONDITION_FAILED) {
+    const there = await createLook(key)(key.name, io, { again: true }).catch((e: unknown) => {
+      throw signingFailure(e)
+    })
+    if (there !== null) {
+      void invalidateAreas(['objects', 'buckets'])
+      throw failure('changed', PRECONDITION_FAILED)
+    }
+  } else if (answer.status !== 404 && (answer.status < 200 || answer.status > 299))
     throw await answerFailure(answer, signed.url, { place: key })
   await invalidateAreas(['objects', 'buckets'])
 }

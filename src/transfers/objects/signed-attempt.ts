@@ -128,9 +128,10 @@ export async function bareRequest(
   signed: Signed,
   method: 'DELETE' | 'GET' | 'HEAD',
   signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<StoreAnswer> {
   try {
-    const res = await signedFetch(signed.url, { method, signal }, signed.target)
+    const res = await signedFetch(signed.url, { method, signal, headers }, signed.target)
     const text = res.ok ? '' : await res.text()
     return { status: res.status, text, stalled: false, retryAfter: seconds(res.headers.get('retry-after')) }
   } catch {

@@ -3,9 +3,11 @@ import { currentConfig } from '#/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5, md5Of } from '#/lib/md5'
 import { contentType } from './content-type'
-import { failure, isFailure, tooLarge } from '../engine/faults'
+import { failure, isFailure, signingFailure, tooLarge } from '../engine/faults'
 import type { JobItem, RunIo, Runner } from '../engine/job'
-import { FRESH_MS, lookUp } from './look'
+import { type Condition, ONLY_IF_FREE, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
+import { FRESH_MS, lookUp, lookUpName } from './look'
+import { otherName } from './free-name'
 import { cancelled, pause } from '../engine/retry'
 import type { Put, StoreAnswer } from './put'
 import { versionFingerprint } from '../bulk/shown'
@@ -70,20 +72,50 @@ async function holdsBytes({ etag, size }: ObjectEntry, { file, sum }: SentFile):
   return (await sum().catch(() => undefined)) === etag
 }
 
-/** Throws where the name holds what nobody agreed to replace. */
-async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise<void> {
+/** What the store must find under the name. Throws where it is known to be what nobody agreed to replace. */
+async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise<Condition> {
   const agreed = item.payload as Agreed | undefined
-  if (agreed === undefined) return
-  if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS) return
+  if (agreed === undefined) return undefined
+  if (item.state.attempt === 1 && performance.now() - agreed.at < FRESH_MS)
+    return agreed.replaces === null ? ONLY_IF_FREE : onlyVersion(agreed.etag)
   const there = await lookUp(item, io)
-  if (there === null || versionFingerprint(there) === agreed.replaces) return
-  throw (await holdsBytes(there, sending)) ? STORED : { ...failure('not-shown'), found: there }
+  if (there === null) return ONLY_IF_FREE
+  if (versionFingerprint(there) === agreed.replaces) return onlyVersion(there.etag)
+  throw await inTheWay(there, sending)
+}
+
+const inTheWay = async (there: ObjectEntry, sending: SentFile) =>
+  (await holdsBytes(there, sending)) ? STORED : { ...failure('not-shown'), found: there }
+
+/** After a 412: another client was quicker than the request. */
+async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
+  const there = await lookUp(item, io, true).catch((e: unknown) => {
+    throw signingFailure(e)
+  })
+  return there === null ? failure('overtaken', PRECONDITION_FAILED) : inTheWay(there, sending)
+}
+
+/** Gives a second copy the first free name beside the one that stays. */
+async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
+  const { copyOf, at } = (item.payload as Agreed | undefined) ?? { copyOf: undefined, at: 0 }
+  if (copyOf === undefined || at !== -Infinity) return
+  for (let n = 2; ; n += 1) {
+    const name = otherName(copyOf, n)
+    const there = await lookUpName(item.job, name, io, n === 2).catch((e: unknown) => {
+      throw io.signal.aborted ? e : signingFailure(e)
+    })
+    if (there !== null) continue
+    item.name = name
+    item.payload = { replaces: null, at: performance.now(), copyOf } satisfies Agreed
+    return
+  }
 }
 
 export const uploadRunner =
   (put: Put): Runner =>
   async (item, io) => {
     const { file } = item
+    await nameCopy(item, io)
     if (!file) throw failure('file-changed')
     const most = currentConfig()?.maxObjectBytes
     if (most !== undefined && file.size > most) throw tooLarge({ most, sent: false })
@@ -108,23 +140,36 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   let sent = false
   let everSent = false
   const cut = cutAfter(io.signal, () => sent)
+  let condition: Condition
   const one = async ({ url }: Signed): Promise<StoreAnswer> => {
     // Read beside the sending, which cannot be listened to: the sum is there when the answer comes.
     void sum().catch(() => undefined)
     answer = undefined
     sent = false
-    answer = await put({
-      url,
-      contentType: type,
-      file,
-      signal: cut.signal,
-      onProgress: (loaded) => io.emit({ type: 'progress', loaded }),
-      onSent: () => {
-        sent = true
-        everSent = true
-        io.emit({ type: 'sent' })
-      },
+    let moved = 0
+    answer = await sendConditionally({
+      place: job,
+      condition,
+      mayHaveLeft: () => sent || moved > 0,
+      send: async (required) =>
+        put({
+          url,
+          contentType: type,
+          condition: required,
+          file,
+          signal: cut.signal,
+          onProgress: (loaded) => {
+            moved = loaded
+            io.emit({ type: 'progress', loaded })
+          },
+          onSent: () => {
+            sent = true
+            everSent = true
+            io.emit({ type: 'sent' })
+          },
+        }),
     })
+    if (answer.status === PRECONDITION_FAILED && condition) throw await overtaken(item, sending, io)
     return answer
   }
   let why: unknown
@@ -138,7 +183,9 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
         contentType: type,
         expiresIn: () => expiryFor(file.size, io.speed()),
         file,
-        allowed: () => allowUpload(item, sending, io),
+        allowed: async () => {
+          condition = await allowUpload(item, sending, io)
+        },
         // A large file that starts again by itself may cost more than anyone wants.
         repeatable: false,
         send: one,

@@ -126,7 +126,9 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
           </Suspense>
         )}
       </Stack>
-      {deleting && <DeleteObject at={at} name={name} onClose={() => setDeleting(false)} onDeleted={onClose} />}
+      {deleting && (
+        <DeleteObject at={at} name={name} etag={entry?.etag} onClose={() => setDeleting(false)} onDeleted={onClose} />
+      )}
     </SidePanel>
   )
 }

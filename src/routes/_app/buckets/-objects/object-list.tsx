@@ -260,7 +260,13 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         </Suspense>
       )}
       {deleting !== undefined && (
-        <DeleteChosen at={at} selection={deleting} onClose={() => setDeleting(undefined)} onStarted={clear} />
+        <DeleteChosen
+          at={at}
+          rows={rows}
+          selection={deleting}
+          onClose={() => setDeleting(undefined)}
+          onStarted={clear}
+        />
       )}
     </>
   )
@@ -281,6 +287,7 @@ const DeleteSelection = lazyOrNothing(async () => (await import('../-bulk/delete
 
 interface DeleteChosenProps {
   readonly at: BucketAt
+  readonly rows: readonly ListingEntry[]
   readonly selection: Selection
   readonly onClose: () => void
   /** The job has started, so the selection can be cleared. */
@@ -288,7 +295,7 @@ interface DeleteChosenProps {
 }
 
 /** Confirms a deletion: one object directly, several as a job after counting them. */
-function DeleteChosen({ at, selection, onClose, onStarted }: DeleteChosenProps) {
+function DeleteChosen({ at, rows, selection, onClose, onStarted }: DeleteChosenProps) {
   const { names, prefixes, under } = selection
   const [only] = under === undefined && prefixes.size === 0 && names.size === 1 ? names : []
   return (
@@ -296,7 +303,7 @@ function DeleteChosen({ at, selection, onClose, onStarted }: DeleteChosenProps) 
       {only === undefined ? (
         <DeleteSelection at={at} selection={selection} onClose={onClose} onStarted={onStarted} />
       ) : (
-        <DeleteObject at={at} name={only} onClose={onClose} />
+        <DeleteObject at={at} name={only} etag={rows.find((r) => r.name === only)?.etag} onClose={onClose} />
       )}
     </Suspense>
   )

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeName, isJunk, nameBytes, storedNameProblem, otherName, splitName } from './naming'
+import { freeName, nameBytes, otherName, splitName } from '#/transfers/objects/free-name'
+import { isJunk, storedNameProblem } from './naming'
 
 describe('names that the store would refuse', () => {
   test.each([

@@ -3,7 +3,8 @@ import type { ObjectEntry } from '#/contract/objects'
 import { versionFingerprint } from '#/transfers/bulk/shown'
 import { isMd5, md5Of, MD5_MOST_BYTES } from '#/lib/md5'
 import * as copy from './-copy'
-import { freeName, isJunk, storedNameProblem } from './naming'
+import { isJunk, storedNameProblem } from './naming'
+import { freeName } from '#/transfers/objects/free-name'
 import { scan, type ListPage } from './scan'
 import { breather, folderMarker, type DroppedFiles } from '#/transfers/objects/read-dropped-files'
 
@@ -141,6 +142,8 @@ export interface FileToSend {
   readonly file: File
   /** Fingerprint of the object to replace; null where the name is free. */
   readonly replaces: number | null
+  /** ETag of that version. */
+  readonly etag?: string | null
 }
 export interface Decision {
   readonly send: readonly FileToSend[]
@@ -155,7 +158,12 @@ export function decide(items: readonly UploadItem[], c: Choices): Decision {
   const skip: FileToSend[] = []
   for (const item of items) {
     const { name, file, verdict, there } = item
-    const sent = { name, file, replaces: there === undefined ? null : versionFingerprint(there) }
+    const sent = {
+      name,
+      file,
+      replaces: there === undefined ? null : versionFingerprint(there),
+      etag: there?.etag ?? null,
+    }
     const choice = verdict === 'new' ? 'replace' : verdict === 'same' ? (c.same ? 'replace' : 'skip') : c.each.get(name)
     const end = choice ?? c.all
     // A folder's placeholder is never copied.

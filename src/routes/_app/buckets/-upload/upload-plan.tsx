@@ -104,8 +104,8 @@ function PlanDialog({ at, folder, most, prepared, first, onClose }: Props) {
       const planned = plan.items.map((i) => i.name)
       const copies = await nameCopies(decision, prepared.existing.seen, planned, flatListOf(at, stop.signal))
       const skipped = decision.skip.map((s) => ({ ...s, skip: true }))
-      const agreed = ({ replaces, ...s }: FileToSend): UploadFile =>
-        unchecked ? s : { ...s, agreed: { replaces, at: prepared.at } }
+      const agreed = ({ replaces, etag, ...s }: FileToSend): UploadFile =>
+        unchecked ? s : { ...s, agreed: { replaces, etag, at: prepared.at } }
       // In listing order, so that one list call checks many names right before they are sent.
       const inOrder = [...decision.send, ...copies].toSorted((a, b) => compareNames(a.name, b.name))
       uploadAll(bucketRefOf(at), [...inOrder.map(agreed), ...skipped])

@@ -1,0 +1,85 @@
+/** Two tabs send one name at the same moment: neither replaces the other's object unasked. */
+import type { Page } from '@playwright/test'
+import { LIMITS_OFF, OPEN as PLACE, patient as expect, putAll, textOf } from './bulk'
+import { chooser, NOISE, OPEN, puts, tray } from './transfers'
+import { test } from '../support/fixtures'
+import { submit, tableRow } from '../support/helpers'
+
+test.use({ env: LIMITS_OFF, faulty: true })
+
+const choose = (page: Page, name: string, text: string) =>
+  chooser(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+const question = (page: Page, name: string) => tray(page).getByRole('listitem').filter({ hasText: name })
+
+test('of two tabs that store a new name at once, the later one asks: keep both, skip or replace', async ({
+  page,
+  context,
+  server,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(/status of 412/)
+  const twin = await context.newPage()
+  await page.goto(OPEN)
+  await twin.goto(OPEN)
+  /** The first tab's bytes are on their way while the second tab stores its own. */
+  const race = async (name: string) => {
+    const sent = puts(faults.objects.seen).length
+    const release = faults.objects.add({ method: 'PUT', delay: 600_000, times: 1 })
+    await choose(page, name, 'first tab')
+    await expect.poll(() => puts(faults.objects.seen).length).toBe(sent + 1)
+    await choose(twin, name, 'second tab')
+    await expect.poll(() => textOf(server, PLACE, name)).toBe('second tab')
+    release()
+    await expect(question(page, name).getByText('It was not replaced')).toBeVisible()
+    expect(await textOf(server, PLACE, name)).toBe('second tab')
+  }
+
+  await race('both.txt')
+  await submit(question(page, 'both.txt'), /^Keep both/)
+  await expect(tableRow(page, 'both (2).txt')).toBeVisible()
+  expect(await textOf(server, PLACE, 'both.txt')).toBe('second tab')
+  expect(await textOf(server, PLACE, 'both (2).txt')).toBe('first tab')
+
+  await race('skip.txt')
+  await submit(question(page, 'skip.txt'), /^Skip/)
+  await expect(question(page, 'skip.txt')).toHaveCount(0)
+  await expect(tray(page).getByText('failed')).toHaveCount(0)
+  expect(await textOf(server, PLACE, 'skip.txt')).toBe('second tab')
+
+  await race('replace.txt')
+  await submit(question(page, 'replace.txt'), /^Replace/)
+  await expect.poll(() => textOf(server, PLACE, 'replace.txt')).toBe('first tab')
+})
+
+test('a replacement and a deletion leave a version that nobody was shown', async ({
+  page,
+  server,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(NOISE)
+  complaints.allow(/status of 412/)
+  await putAll(server, PLACE, { 'shown.txt': 'shown' })
+  await page.goto(OPEN)
+  let release = faults.objects.add({ method: 'PUT', delay: 600_000, times: 1 })
+  await choose(page, 'shown.txt', 'my replacement')
+  await submit(page.getByRole('dialog', { name: 'Replace shown.txt?' }), 'Replace object')
+  await expect.poll(() => puts(faults.objects.seen).length).toBe(1)
+  await putAll(server, PLACE, { 'shown.txt': 'theirs' })
+  release()
+  await expect(question(page, 'shown.txt').getByText('It was not replaced')).toBeVisible()
+  expect(await textOf(server, PLACE, 'shown.txt')).toBe('theirs')
+
+  await page.goto(`${OPEN}?object=shown.txt`)
+  const deletions = () => faults.objects.seen.filter((line) => line.startsWith('DELETE ')).length
+  release = faults.objects.add({ method: 'DELETE', delay: 600_000, times: 1 })
+  await page.getByRole('dialog', { name: 'shown.txt' }).getByRole('button', { name: 'Delete', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete this object?' })
+  await submit(asked, 'Delete object')
+  await expect.poll(deletions).toBe(1)
+  await putAll(server, PLACE, { 'shown.txt': 'newer' })
+  release()
+  await expect(asked.getByText('The object changed after you opened this')).toBeVisible()
+  expect(await textOf(server, PLACE, 'shown.txt')).toBe('newer')
+})

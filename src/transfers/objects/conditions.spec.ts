@@ -1,0 +1,158 @@
+/** Another client is quicker than the request itself: the store refuses what the look-up just before could not see. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { session } from '#/api/session/session'
+import { memoryBox, nodePut } from '#test/transfers/testing'
+import { storeServer, type StoreServer } from '#test/transfers/testing-store'
+import { shownOf, versionFingerprint } from '../bulk/shown'
+import { createEngine } from '../engine/engine'
+import type { Engine } from '../engine/engine-types'
+import type { UploadFile } from '../engine/types'
+import { createLedger } from '../persistence/ledger'
+import { onlyVersion } from './conditions'
+import { removeObject } from './remove-object'
+import { uploadRunner } from './upload-runner'
+
+let store: StoreServer
+let engine: Engine
+/** What a page has seen of a store counts for its bucket: each test has one of its own. */
+let place: { cluster: string; bucket: string }
+let bucket = 0
+beforeEach(async () => {
+  store = await storeServer()
+  session.begin('token-1', `${store.server.origin}/v4`)
+  bucket += 1
+  place = { cluster: 'eu-1', bucket: `bucket-${bucket}` }
+  engine = createEngine({
+    upload: uploadRunner(nodePut),
+    imageUpload: async () => 'done',
+    ledger: createLedger(memoryBox(), () => 'tab'),
+    download: () => {
+      throw new Error('no disk here')
+    },
+    onChanged: () => undefined,
+  })
+})
+afterEach(async () => {
+  engine.clear()
+  await store.server.close()
+})
+
+const over = async (id: string) => {
+  await engine.whenOver(id)
+  return engine.get().jobs.find((j) => j.id === id)
+}
+const texts = () => Object.fromEntries([...store.held].map(([name, { text }]) => [name, text]))
+const file = (name: string, text: string): UploadFile => ({
+  name,
+  file: new File([text], name),
+  agreed: { replaces: null, at: performance.now() },
+})
+const replacing = (name: string, text: string): UploadFile => {
+  const there = store.entryOf(name)
+  const agreed = { replaces: versionFingerprint(there), etag: there.etag, at: performance.now() }
+  return { name, file: new File([text], name), agreed }
+}
+/** Another client stores an object just before the next PUT or DELETE is carried out. */
+const overtakenBy = (name: string, text: string) => {
+  const act = () => {
+    store.events.onPut = () => undefined
+    store.events.onDelete = () => undefined
+    store.put(name, text)
+  }
+  store.events.onPut = act
+  store.events.onDelete = act
+}
+const failed = (id: string) => engine.failures(id)[0]
+
+test('a new name that another client takes meanwhile is not replaced, and the row shows what has it', async () => {
+  overtakenBy('a.txt', 'theirs')
+  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
+  expect(texts()).toEqual({ 'a.txt': 'theirs' })
+  expect(failed(id)?.state.failure).toMatchObject({ fault: 'not-shown', found: { name: 'a.txt', size: 6 } })
+  engine.replace(failed(id)?.id ?? '')
+  expect(await over(id)).toMatchObject({ status: 'done' })
+  expect(texts()).toEqual({ 'a.txt': 'mine' })
+  expect(store.sent('PUT').map((s) => s.headers['if-none-match'] ?? s.headers['if-match'])).toEqual([
+    '*',
+    expect.stringMatching(/^"[0-9a-f]{32}"$/),
+  ])
+})
+test('a version that was agreed to be replaced is not the one that another client stores meanwhile', async () => {
+  store.put('a.txt', 'old')
+  overtakenBy('a.txt', 'theirs')
+  const id = engine.uploadAll(place, [replacing('a.txt', 'mine')])
+  await over(id)
+  expect(texts()).toEqual({ 'a.txt': 'theirs' })
+})
+test('the same bytes, as after an answer that was lost, are no conflict', async () => {
+  overtakenBy('a.txt', 'mine')
+  expect(await over(engine.uploadAll(place, [file('a.txt', 'mine')]))).toMatchObject({
+    status: 'done',
+    counts: { unchanged: 1 },
+  })
+})
+test('an object that is deleted while its replacement is sent can be stored by another try', async () => {
+  store.put('a.txt', 'old')
+  store.events.onPut = () => void store.held.delete('a.txt')
+  const id = engine.uploadAll(place, [replacing('a.txt', 'mine')])
+  await over(id)
+  expect(failed(id)?.state.failure).toMatchObject({ fault: 'overtaken' })
+  engine.retryJob(id)
+  await over(id)
+  expect(texts()).toEqual({ 'a.txt': 'mine' })
+})
+test('Keep both stores the file under the first free name, and leaves the object as it is', async () => {
+  store.put('docs/a (2).txt', 'taken, too')
+  overtakenBy('docs/a.txt', 'theirs')
+  const id = engine.uploadAll(place, [file('docs/a.txt', 'mine')])
+  await over(id)
+  engine.keepBoth(failed(id)?.id ?? '')
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, failed: 0 } })
+  expect(texts()).toEqual({ 'docs/a.txt': 'theirs', 'docs/a (2).txt': 'taken, too', 'docs/a (3).txt': 'mine' })
+  expect(engine.get().rows.map((r) => r.name)).toEqual(['docs/a (3).txt'])
+})
+test('Skip leaves the object as it is, and the job has not failed', async () => {
+  overtakenBy('a.txt', 'theirs')
+  const id = engine.uploadAll(place, [file('a.txt', 'mine'), file('b.txt', 'mine')])
+  await over(id)
+  engine.skip(failed(id)?.id ?? '')
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, failed: 0, skipped: 1 } })
+  expect(texts()).toEqual({ 'a.txt': 'theirs', 'b.txt': 'mine' })
+  expect(engine.get().rows.map((r) => r.name)).toEqual(['b.txt'])
+})
+test('a store that ignores conditions stores as before', async () => {
+  store.conditions.are = 'ignored'
+  expect(await over(engine.uploadAll(place, [file('a.txt', 'mine')]))).toMatchObject({ status: 'done' })
+})
+test('a store that refuses conditions is asked without them, and from then on only so', async () => {
+  store.conditions.are = 'not implemented'
+  const id = engine.uploadAll(place, [file('a.txt', 'mine')])
+  expect(await over(id)).toMatchObject({ status: 'done' })
+  await over(engine.uploadAll(place, [file('b.txt', 'mine')]))
+  expect(texts()).toEqual({ 'a.txt': 'mine', 'b.txt': 'mine' })
+  expect(store.sent('PUT').map((s) => s.headers['if-none-match'])).toEqual(['*', undefined, undefined])
+})
+test('a deletion takes the version that was shown, and keeps one that is stored meanwhile', async () => {
+  store.put('a.txt', 'old')
+  const shown = shownOf(store.entries())
+  overtakenBy('a.txt', 'theirs')
+  const names = [{ name: 'a.txt', size: 3 }]
+  const id = engine.start({ kind: 'delete', ...place, names, shown })
+  expect(await over(id)).toMatchObject({ status: 'done', counts: { kept: 1 } })
+  expect(texts()).toEqual({ 'a.txt': 'theirs' })
+})
+test('deleting one object refuses a newer version, and counts as done where another client was quicker', async () => {
+  store.put('a.txt', 'old')
+  const { etag } = store.entryOf('a.txt')
+  overtakenBy('a.txt', 'theirs')
+  await expect(removeObject({ ...place, name: 'a.txt' }, etag)).rejects.toMatchObject({ fault: 'changed' })
+  expect(texts()).toEqual({ 'a.txt': 'theirs' })
+  store.held.delete('a.txt')
+  await removeObject({ ...place, name: 'a.txt' }, etag)
+})
+test('an ETag is sent quoted, however the listing writes it; one that no header can hold requires nothing', () => {
+  expect(onlyVersion('"abc-2"')).toEqual({ 'If-Match': '"abc-2"' })
+  expect(onlyVersion('abc')).toEqual({ 'If-Match': '"abc"' })
+  expect([onlyVersion(null), onlyVersion(''), onlyVersion('ä'), onlyVersion('a"b')]).toEqual(Array(4).fill(undefined))
+})

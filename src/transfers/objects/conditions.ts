@@ -1,0 +1,45 @@
+/** Conditional requests (RFC 9110 13): a write acts only on the version of an object that was shown. */
+import { bareEtag, type StoreAnswer } from './put'
+import type { BucketRef } from '../engine/types'
+
+/** Request headers; undefined where nothing is known that could be required. */
+export type Condition = Readonly<Record<string, string>> | undefined
+
+export const ONLY_IF_FREE: Condition = { 'If-None-Match': '*' }
+/** The version with this ETag, quoted or not. */
+export function onlyVersion(etag: string | null | undefined): Condition {
+  const bare = bareEtag(etag)
+  return bare !== null && /^[\x21\x23-\x7e]+$/.test(bare) ? { 'If-Match': `"${bare}"` } : undefined
+}
+
+export const PRECONDITION_FAILED = 412
+const NOT_IMPLEMENTED = 501
+/** Whether the store of a bucket answers conditional requests, as far as this page has seen. */
+const answers = new Map<string, boolean>()
+
+interface Sending {
+  readonly place: BucketRef
+  readonly condition: Condition
+  readonly send: (condition: Condition) => Promise<StoreAnswer>
+  /** Whether any byte may have left: a request that a preflight refused has sent none. */
+  readonly mayHaveLeft: () => boolean
+}
+
+/**
+ * Sends with the condition, and once more without it where a store refuses such requests: with 501, or by a preflight that
+ * doesn't allow the header. The look-up just before is all that protects an object there.
+ */
+export async function sendConditionally({ place, condition, send, mayHaveLeft }: Sending): Promise<StoreAnswer> {
+  const key = `${place.cluster}/${place.bucket}`
+  if (!condition || answers.get(key) === false) return send(undefined)
+  const answer = await send(condition)
+  const unreadable = answer.status === 0 && !answer.stalled && !mayHaveLeft() && answers.get(key) === undefined
+  if (!unreadable && answer.status !== NOT_IMPLEMENTED) {
+    if (answer.status !== 0) answers.set(key, true)
+    return answer
+  }
+  const plain = await send(undefined)
+  // A store that is out of reach says nothing about conditions.
+  if (plain.status !== 0 && plain.status !== NOT_IMPLEMENTED) answers.set(key, false)
+  return plain
+}
