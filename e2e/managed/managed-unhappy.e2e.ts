@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { expectPage, fillField, submit, tableRow } from '../support/helpers'
 import { card, table } from './managed'
 import { withToken } from '../support/page-guard'
+import { notice } from '../support/storage'
 
 test('each page tells a user without rights why, with few requests', async ({ page, server, complaints }) => {
   complaints.allow(/status of 403/)
@@ -116,6 +117,18 @@ test.describe('when requests fail', () => {
     await page.goto('/managed')
     await expect(page.getByText("Statistics couldn't be loaded")).toBeVisible()
     await expect(card(page, 'Needs attention')).toContainText('Checkout page')
+  })
+
+  test('a refused change of status restores the old status and says why', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 500/)
+    await page.goto('/managed/services/4')
+    await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
+    const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
+    faults.api.add({ method: 'POST', path: /\/services\/4\/disable$/, answer: broken })
+    await submit(page, 'Disable')
+    await expect(notice(page, /^Checkout page: /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Down' })).toBeVisible()
   })
 })
 

@@ -142,10 +142,10 @@ export const addressTcpHint = 'Put IPv6 addresses in brackets: [2001:db8::1]:443
 export const regionHint = 'Private addresses can only be reached within one region.'
 export const chooseRegion = 'Choose a region'
 export const textRemoved = (text: string) => `TCP checks can't look for text. Saving removes “${text}”.`
-export const textHint = 'Up only if the response contains this text.'
+export const textHint = 'The service is up only if the response contains this text.'
 export const seconds = 'seconds'
-export const timeoutHint = "Down if there's no response in time (1–255)."
-export const groupHint = 'Contact group to notify.'
+export const timeoutHint = "The service is down if there's no response in time (1–255)."
+export const groupHint = 'These contacts are notified when the service goes down.'
 export const groupEmpty = "This group has no contacts, so no one's notified."
 export const noCredentials = 'Credentials let support log in and repair a service.'
 export const createCredentials = 'Create a credential'
@@ -287,6 +287,6 @@ export const changeDefaults = 'Reset user and port to root and 22'
 export const changeKeeps = 'Other settings stay unchanged.'
 export const publicKey = 'Public key of this account'
 export const publicKeyUse =
-  'To let support log in, add this key on each instance, as a line of the file ~/.ssh/authorized_keys of the user above.'
+  'To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.'
 export const publicKeyCopy = 'public key'
 export const publicKeyUnreadable = "The key couldn't be loaded"

@@ -28,7 +28,7 @@ import styles from './-managed.module.css'
 
 export const Route = createFileRoute('/_app/managed/issues/$issueId')({
   params: pathParams({ issueId: 'id' }),
-  staticData: { crumb: '$issueId', above: [{ crumb: 'Issues', to: '/managed/issues' }] },
+  staticData: { crumb: '$issueId', above: [{ crumb: copy.issues, to: '/managed/issues' }] },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.issue, { params: { issueId: Number(params.issueId) } }))
     void context.queryClient.prefetchQuery(servicesQuery)

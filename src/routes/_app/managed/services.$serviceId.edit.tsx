@@ -13,7 +13,7 @@ import { serviceBody, ServiceValues, serviceValuesOf } from './-services/service
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId/edit')({
-  staticData: { crumb: 'Edit' },
+  staticData: { crumb: copy.edit },
   component: Page,
 })
 

@@ -37,7 +37,7 @@ import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({
   params: pathParams({ serviceId: 'id' }),
-  staticData: { crumb: '$serviceId', above: [{ crumb: 'Services', to: '/managed/services' }] },
+  staticData: { crumb: '$serviceId', above: [{ crumb: copy.services, to: '/managed/services' }] },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(managed.service, { params: { serviceId: Number(params.serviceId) } }))
     void context.queryClient.prefetchQuery(issuesQuery)

@@ -41,7 +41,7 @@ export function Charts({ data }: { data: StatsSeries }) {
   const shown = hours === undefined ? (dragged ?? all) : recent(hours)
   return (
     <Stack gap={4}>
-      <div role="group" aria-label={copy.range}>
+      <div role="group" aria-label={copy.range} className={styles.ranges}>
         <Row gap={2}>
           {RANGES.map((count) => (
             <Button key={count} aria-pressed={hours === count} onClick={() => setHours(count)}>

@@ -31,13 +31,7 @@ export function UsageSection() {
   return (
     <Section
       title={copy.usage}
-      aside={
-        series && (
-          <Button aria-pressed={table} onClick={() => setTable(!table)}>
-            {table ? copy.asCharts : copy.asTable}
-          </Button>
-        )
-      }
+      aside={series && <Button onClick={() => setTable(!table)}>{table ? copy.asCharts : copy.asTable}</Button>}
     >
       {error && !data && <ErrorNote error={error} title={copy.statsUnreadable} retry={() => void refetch()} />}
       {!data && !error && <Loading label={copy.statsLoading} shape="lines" rows={6} />}

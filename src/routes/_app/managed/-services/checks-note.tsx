@@ -1,6 +1,7 @@
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useApiChoice } from '#/app/session/use-api-address'
-import { Button } from '#/ui/button/button'
+import { IconButton } from '#/ui/button/icon-button'
 import { Note } from '#/ui/feedback/note'
 import * as copy from '../-copy'
 
@@ -30,11 +31,7 @@ export function ChecksNote() {
   return (
     <Note
       tone="info"
-      action={
-        <Button variant="ghost" onClick={dismiss}>
-          {copy.dismissNote}
-        </Button>
-      }
+      action={<IconButton name={copy.dismissNote} size="sm" icon={<X size={14} aria-hidden />} onClick={dismiss} />}
     >
       {checks === 'off' ? copy.checksOff : copy.checksListed}
     </Note>

@@ -15,7 +15,7 @@ import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/access/$instanceId')({
   params: pathParams({ instanceId: 'id' }),
-  staticData: { crumb: 'Change access' },
+  staticData: { crumb: copy.changeAccess },
   component: Page,
 })
 

@@ -43,7 +43,7 @@ function PublicKey() {
 }
 
 export const Route = createFileRoute('/_app/managed/_tabs/access')({
-  staticData: { crumb: 'SSH access' },
+  staticData: { crumb: copy.access },
   validateSearch: listSearch(),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(accessQuery)

@@ -18,7 +18,7 @@ import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/$contactId')({
   params: pathParams({ contactId: 'id' }),
-  staticData: { crumb: 'Edit contact' },
+  staticData: { crumb: copy.editContact },
   component: Page,
 })
 

@@ -12,7 +12,7 @@ import { contactBody, ContactValues, NEW_CONTACT } from '../-contacts/contact-va
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts/new')({
-  staticData: { crumb: 'Create contact' },
+  staticData: { crumb: copy.createContact },
   component: CreateContact,
 })
 

@@ -13,7 +13,7 @@ import { contactName, servicesNotifying } from '../-contacts/contact-use'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts')({
-  staticData: { crumb: 'Contacts' },
+  staticData: { crumb: copy.contacts },
   validateSearch: listSearch('group'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(contactsQuery)

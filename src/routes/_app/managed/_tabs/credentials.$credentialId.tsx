@@ -14,7 +14,7 @@ import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId')({
   params: pathParams({ credentialId: 'id' }),
-  staticData: { crumb: 'Rename credential' },
+  staticData: { crumb: copy.renameCredential },
   component: Page,
 })
 

@@ -13,7 +13,7 @@ import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/$credentialId_/login')({
   params: pathParams({ credentialId: 'id' }),
-  staticData: { crumb: 'Change login' },
+  staticData: { crumb: copy.saveLogin },
   component: Page,
 })
 

@@ -13,7 +13,7 @@ import { NewCredential } from '../-credentials/login-values'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials/new')({
-  staticData: { crumb: 'Create credential' },
+  staticData: { crumb: copy.createCredential },
   component: CreateCredential,
 })
 

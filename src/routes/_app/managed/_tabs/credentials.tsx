@@ -11,7 +11,7 @@ import { credentialColumns } from '../-credentials/credential-columns'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
-  staticData: { crumb: 'Credentials' },
+  staticData: { crumb: copy.credentials },
   validateSearch: listSearch(),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(credentialsQuery)

@@ -12,7 +12,7 @@ import { ISSUE_STATUS } from '../-services/status'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/issues')({
-  staticData: { crumb: 'Issues' },
+  staticData: { crumb: copy.issues },
   validateSearch: listSearch('status'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(issuesQuery)

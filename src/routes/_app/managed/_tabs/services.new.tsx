@@ -12,7 +12,7 @@ import { NEW_SERVICE, serviceBody, ServiceValues } from '../-services/service-va
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/services/new')({
-  staticData: { crumb: 'Create service' },
+  staticData: { crumb: copy.createService },
   component: CreateService,
 })
 

@@ -22,7 +22,7 @@ import type { Column } from '#/ui/table/table'
 import * as copy from '../-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/services')({
-  staticData: { crumb: 'Services' },
+  staticData: { crumb: copy.services },
   validateSearch: listSearch('status'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(servicesQuery)

@@ -19,7 +19,7 @@ import { clientsOver, overPlanWarning, planName, usageText } from '../-plan'
 import { usePlanUse } from '../-use-plan'
 
 export const Route = createFileRoute('/_app/monitoring/_list/new')({
-  staticData: { crumb: 'Create client' },
+  staticData: { crumb: copy.createClient },
   beforeLoad: requireToken,
   component: CreateClient,
 })

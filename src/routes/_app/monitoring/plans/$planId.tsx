@@ -24,7 +24,7 @@ import { type PlanUse, usePlanUse } from '../-use-plan'
 
 export const Route = createFileRoute('/_app/monitoring/plans/$planId')({
   params: pathParams({ planId: 'name' }),
-  staticData: { crumb: 'Change plan' },
+  staticData: { crumb: copy.changePlan },
   beforeLoad: requireToken,
   component: Page,
 })

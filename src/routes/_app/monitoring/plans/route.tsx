@@ -102,7 +102,7 @@ function Choose({ offer, name, own }: { offer: Plan; name: string; own: PlanUse 
 
 /** Public; the account's own plan and clients are read only with a token. */
 export const Route = createFileRoute('/_app/monitoring/plans')({
-  staticData: { crumb: 'Plans' },
+  staticData: { crumb: copy.plansLink },
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(monitoring.subscriptions, {}))
     if (session.get().status === 'signed-out') return
