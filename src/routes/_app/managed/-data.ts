@@ -24,7 +24,7 @@ export const useServices = () => useList(managed.services, {}, all)
 export const useIssues = () => useList(managed.issues, {}, all)
 export const useAccess = () => useList(managed.instanceSettings, {}, all)
 
-/** Tickets that are read one by one at most. */
+/** Upper bound of tickets read one by one. */
 const SINGLE_READS = 40
 
 /** The state of each issue, which only its ticket has. Reads the newest tickets one by one, and for more issues the list of tickets. */

@@ -57,7 +57,7 @@ function Page() {
 const RemoveService = lazy(async () => ({ default: (await import('./-services/remove-service')).RemoveService }))
 /** Milliseconds between polls of a service that waits for its first check. */
 const FIRST_CHECK_MS = 5000
-/** Polls at most, since some hosts are never checked. */
+/** Upper bound of these polls, since some hosts are never checked. */
 const FIRST_CHECK_POLLS = 24
 
 /** One service: status, check and issues. `children` is the side panel over it. */

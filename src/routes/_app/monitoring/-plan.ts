@@ -2,7 +2,7 @@
 import type { Plan } from '#/contract/monitoring'
 import * as copy from './-copy'
 
-/** The free plan is null in requests and `{}` in answers; its address calls it this. */
+/** The free plan's place in the console's URLs; requests name it null and answers `{}`. */
 export const FREE = 'free'
 
 export const planName = (plan: Plan): string => (plan.id === undefined ? copy.freePlan : (plan.label ?? plan.id))

@@ -154,7 +154,7 @@ interface Props {
   readonly onDrag: (range: Range) => void
 }
 
-/** Reads data and theme once: its key has to contain both. */
+/** Reads data and theme when it mounts, so its key has to contain both. */
 function Chart({ chart, data, shown, onDrag }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [plot, setPlot] = useState<uPlot>()

@@ -43,7 +43,7 @@ export const CHARTS: readonly ChartInfo[] = [
 const NAMES = CHARTS.flatMap(({ series }) => series.map(({ name }) => name))
 type Point = StatsSeries[SeriesName][number]
 
-/** Latest time that a Date can hold, milliseconds. */
+/** Latest time of a Date, in milliseconds. */
 const LAST_DATE = 8.64e15
 const isKnown = ({ x, y }: Point) => Number.isFinite(y) && Number.isFinite(x) && Math.abs(x) <= LAST_DATE
 
@@ -67,7 +67,7 @@ export function readStats({ data }: Stats): { series: StatsSeries } | { reasons:
   return NAMES.every((name) => series[name].length === 0) ? { reasons: none } : { series }
 }
 
-/** Usual steps between two points that make a gap. */
+/** Two points further apart than this many usual steps have a gap between them. */
 const GAP_STEPS = 2.5
 
 /** Values by time in milliseconds. A gap gets one null after the point before it, so that no line crosses the gap. */

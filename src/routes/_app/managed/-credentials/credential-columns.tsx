@@ -3,7 +3,7 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
 import * as copy from '../-copy'
 
-/** Services whose support can use the credential. */
+/** Services for which support can use the credential. */
 export const servicesUsing = (c: Pick<Credential, 'id'>, services: readonly Service[]): readonly Service[] =>
   services.filter((s) => s.credentials.includes(c.id))
 
