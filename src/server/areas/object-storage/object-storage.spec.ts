@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withSharedBytes } from '#/server/seed/large/bytes'
 import { fillBucket } from '#/server/seed/large/objects'
 import { selfSigned } from '#/server/seed/self-signed'
+import { cancelObjectStorage, nextStep } from './object-storage'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
 // Machines that run tests are busy.
@@ -111,6 +112,31 @@ test('A4.4-1 while a cancel removes many objects the server goes on answering, a
   expect(seen.filter((n) => n !== 2 && n !== 0)).toEqual([])
   expect((await t.call('GET', '/buckets')).body.results).toBe(0)
   expect((await t.files()).blobs).toEqual([])
+})
+
+test('a cancel removes fewer objects at a time where its steps hold the lock for long', async () => {
+  const { services } = t.api
+  /** Steps for 10,000 objects on a machine where each takes so many milliseconds. */
+  const stepsAt = async (ms: number) => {
+    await withSharedBytes(services, (files) => fillBucket(services, t.account, 'full', ['a/****'], files))
+    let looks = 0
+    const elapsed = () => ms * (looks += 1)
+    await cancelObjectStorage({ ...services, clock: { now: () => services.clock.now(), elapsed } }, t.account)
+    return looks / 2
+  }
+  expect(await stepsAt(1)).toBeLessThan(10)
+  expect(await stepsAt(1000)).toBeGreaterThan(190)
+  expect(await services.db.selectFrom('object').select('name').execute()).toEqual([])
+})
+test.each([
+  [250, 1, 500],
+  [250, 10, 250],
+  [250, 25, 100],
+  [2000, 336, 60],
+  [100, 5000, 50],
+  [2000, 0, 2000],
+])('a step of %i objects that held the lock for %i ms is followed by one of %i', (step, ms, next) => {
+  expect(nextStep(step, ms)).toBe(next)
 })
 
 test('an upload that ends after a cancel keeps nothing', async () => {

@@ -6,11 +6,13 @@ import { dropBlobs } from '#/server/objects/storage/commit'
 import { transferUsed } from '#/server/objects/storage/egress-meter'
 import type { Services } from '#/server/core/services'
 
+type Needs = Pick<Services, 'db' | 'store' | 'clock'>
+
 /**
  * Removes every bucket with all it holds. Access keys stay; signed URLs end with their buckets. Objects go in steps of their own, so that
  * writes of other accounts come in between; the buckets go last, all at once.
  */
-export async function cancelObjectStorage(services: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
+export async function cancelObjectStorage(services: Needs, accountId: number): Promise<void> {
   const { db } = services
   const held = await db
     .selectFrom('bucket')
@@ -19,7 +21,10 @@ export async function cancelObjectStorage(services: Pick<Services, 'db' | 'store
     .where('objects', '>', 0)
     .execute()
   for (const { id } of held) {
-    while (await removeSome(services, id)) await setImmediate()
+    for (let step: number | undefined = FIRST_STEP; step !== undefined;) {
+      step = await removeSome(services, id, step)
+      await setImmediate()
+    }
   }
   const blobs = await db.transaction().execute(async (trx) => {
     const mine = trx.selectFrom('bucket').select('id').where('account_id', '=', accountId)
@@ -32,15 +37,28 @@ export async function cancelObjectStorage(services: Pick<Services, 'db' | 'store
   await dropBlobs(services, blobs)
 }
 
-/** Objects that one transaction removes: it holds the lock for about 20 ms. */
-const STEP = 2000
+/** Objects that one transaction removes, before any has been timed. */
+const FIRST_STEP = 250
+const LEAST_STEP = 50
+const MOST_STEP = 2000
+/** Milliseconds that one transaction should hold the lock; writers of other accounts wait that long. */
+const HOLD_MS = 10
 
-/** Removes the first objects of a bucket and their bytes; false where none are left. */
-async function removeSome(services: Pick<Services, 'db' | 'store'>, bucketId: number): Promise<boolean> {
+/** The next step's objects, after one of `step` objects took `ms`: at most twice as many, fewer as soon as it took too long. */
+export const nextStep = (step: number, ms: number): number =>
+  Math.round(Math.min(MOST_STEP, Math.max(LEAST_STEP, step * Math.min(2, HOLD_MS / Math.max(ms, 1)))))
+
+/** Removes the first `step` objects of a bucket and their bytes. Answers the next step; undefined where none are left. */
+async function removeSome(services: Needs, bucketId: number, step: number): Promise<number | undefined> {
+  const { clock } = services
+  const now = () => clock.elapsed?.() ?? clock.now().getTime()
+  let began = 0
   const gone = await services.db.transaction().execute(async (trx) => {
+    // The wait for the lock is no part of holding it.
+    began = now()
     const names = trx.selectFrom('object').select('name').where('bucket_id', '=', bucketId).orderBy('name')
     const last = await names
-      .offset(STEP - 1)
+      .offset(step - 1)
       .limit(1)
       .executeTakeFirst()
     const rows = await trx
@@ -57,8 +75,9 @@ async function removeSome(services: Pick<Services, 'db' | 'store'>, bucketId: nu
       .execute()
     return rows
   })
+  const next = nextStep(step, now() - began)
   await dropBlobs(services, [...new Set(gone.map((row) => row.blob))])
-  return gone.length === STEP
+  return gone.length === step ? next : undefined
 }
 
 export const objectStorageHandlers: Handlers<typeof objectStorage> = {
