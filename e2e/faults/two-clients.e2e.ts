@@ -74,7 +74,7 @@ const PAGES: readonly (readonly [
   [
     '/betas/seen-later',
     (ask) => ask('POST', '/account/betas', { id: 'seen-later' }),
-    (page) => expect(page.getByText('This account is enrolled.', { exact: false })).toBeVisible(),
+    (page) => expect(page.getByText('Your account is enrolled.', { exact: false })).toBeVisible(),
   ],
   [
     '/regions',
@@ -180,11 +180,11 @@ test('an enrollment that another client made while the form was open is not made
   await api(server, server.demoToken, 'POST', '/account/betas', { id: 'ipv6-only' })
   await submit(form, 'Enroll')
   await expect(form.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(
-    /is enrolled in this program already/,
+    /already enrolled in this program/,
   )
   await submit(form, 'Cancel')
   await submit(page.getByRole('dialog'), 'Discard')
-  await expect(page.getByText('This account is enrolled.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Your account is enrolled.', { exact: false }).first()).toBeVisible()
 })
 
 test('an outage that begins while a form is open is shown there before anything is created', async ({

@@ -75,7 +75,7 @@ test('a replacement and a deletion leave a version that nobody was shown', async
   const deletions = () => faults.objects.seen.filter((line) => line.startsWith('DELETE ')).length
   release = faults.objects.add({ method: 'DELETE', delay: 600_000, times: 1 })
   await page.getByRole('dialog', { name: 'shown.txt' }).getByRole('button', { name: 'Delete', exact: true }).click()
-  const asked = page.getByRole('dialog', { name: 'Delete this object?' })
+  const asked = page.getByRole('dialog', { name: 'Delete object?' })
   await submit(asked, 'Delete object')
   await expect.poll(deletions).toBe(1)
   await putAll(server, PLACE, { 'shown.txt': 'newer' })
