@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { imageIdOf, imageParams } from './-image-words'
+import * as copy from './-copy'
+import { imageIdOf, imageParams } from './-image-format'
 import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
@@ -13,7 +14,7 @@ import { toast } from '#/ui/feedback/toast'
 import { editBody, EditValues } from './-image-values'
 
 export const Route = createFileRoute('/_app/images/$owner/$name/edit')({
-  staticData: { crumb: 'Edit' },
+  staticData: { crumb: copy.edit },
   component: Page,
 })
 
@@ -21,7 +22,7 @@ function Page() {
   return <EditImage imageId={imageIdOf(Route.useParams())} />
 }
 
-/** Part B 4.3: label and description. The page below shows what may be wrong with the image itself. */
+/** Part B 4.3: label and description. The page below shows the image's own errors. */
 function EditImage({ imageId }: { imageId: string }) {
   const image = useImage(imageId).data
   return image ? <Form key={image.id} image={image} /> : null
@@ -44,13 +45,13 @@ function Form({ image }: { image: Image }) {
     },
     toBody: (values, unsure, was) => editBody(values, unsure ? undefined : was),
     onSuccess: ({ label }) => {
-      toast({ title: `Image ${label} saved`, tone: 'ok' })
+      toast({ title: copy.savedToast(label), tone: 'ok' })
       close()
     },
   })
   const save: typeof f.submit = async (event) => {
     if (f.dirty) return f.submit(event)
-    // As it was: nothing is to be sent.
+    // Nothing changed: no request is needed.
     event?.preventDefault()
     close()
   }
@@ -58,13 +59,13 @@ function Form({ image }: { image: Image }) {
     <SideForm
       f={{ ...f, submit: save }}
       error={f.error}
-      title="Edit image"
-      submitLabel="Save image"
+      title={copy.editTitle}
+      submitLabel={copy.saveImage}
       blocked={imageCan.update(image)}
       onClose={close}
     >
-      <TextField form={f.form} name="label" label="Label" hint="1 to 50 characters." />
-      <TextArea form={f.form} name="description" label="Description" optional rows={5} maxChars={65_000} />
+      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <TextArea form={f.form} name="description" label={copy.description} optional rows={5} maxChars={65_000} />
     </SideForm>
   )
 }

@@ -2,7 +2,8 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
 import { session, useSession } from '#/api/session/session'
 import { type Image, images } from '#/contract/images'
-import { capabilityWords, imageIdOf, imageParams, isPublicId } from './-image-words'
+import * as copy from './-copy'
+import { capabilityLabel, imageIdOf, imageParams, isPublicId } from './-image-format'
 import { pathParams } from '#/app/address/path-params'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCrumb } from '#/app/shell/crumbs'
@@ -30,13 +31,13 @@ import { useNow } from '#/ui/text/use-now'
 import { isEndOfLife } from './-image-facets'
 import styles from './-image.module.css'
 
-// An id holds one slash: two parameters keep it readable, and never encoded, in the address.
+// An ID contains one slash: with two parameters the address stays readable, without %2F.
 export const Route = createFileRoute('/_app/images/$owner/$name')({
   params: pathParams({ owner: 'name', name: 'name' }),
   staticData: { crumb: '$name' },
   loader: ({ context, params }) => {
     const imageId = imageIdOf(params)
-    // Nobody's private image is nothing to ask for.
+    // Signed out, the API would answer 401.
     if (session.get().status === 'signed-out' && !isPublicId(imageId)) return
     void context.queryClient.prefetchQuery(q(images.view, { params: { imageId } }))
   },
@@ -57,23 +58,23 @@ const CancelUpload = lazy(async () => ({
   default: (await import('#/app/transfer-tray/cancel-image-upload')).CancelImageUpload,
 }))
 const UploadPanel = lazy(async () => ({ default: (await import('./-upload-panel')).UploadPanel }))
-const back = <LinkButton link={<Link to="/images" />}>All images</LinkButton>
+const back = <LinkButton link={<Link to="/images" />}>{copy.allImages}</LinkButton>
 
 interface Props {
   readonly imageId: string
-  /** The panel that may be open over it. */
+  /** The open side panel. */
   readonly children: ReactNode
 }
 
-/** One image, followed while something happens to it: Part B 2.5. */
+/** Part B 2.5: one image, polled while its status changes. */
 function ImagePage(props: Props) {
   const { status } = useSession()
-  // The API says 401 to nobody's private image; whoever is not signed in is offered to.
+  // The API would answer 401: the page offers to sign in instead.
   if (status === 'signed-out' && !isPublicId(props.imageId))
     return (
       <>
-        <PageHeader title={`Image ${props.imageId}`} />
-        <ScopeGate op={{ ...images.view, auth: 'required' }} what="this image">
+        <PageHeader title={copy.signedOutTitle(props.imageId)} />
+        <ScopeGate op={{ ...images.view, auth: 'required' }} what={copy.thisImage}>
           {null}
         </ScopeGate>
       </>
@@ -84,23 +85,23 @@ function ImagePage(props: Props) {
 function Shown({ imageId, children }: Props) {
   const navigate = useNavigateHere()
   const [deleting, setDeleting] = useState(false)
-  const [cancelling, setCancelling] = useState(false)
+  const [canceling, setCanceling] = useState(false)
   const [deleted, setDeleted] = useState(false)
-  // An image that is being deleted is not asked for again: what could be answered is that it is gone.
-  const query = useImage(imageId, { enabled: !deleting && !cancelling && !deleted })
+  // A read after the deletion would answer 404 and replace the page under the dialog.
+  const query = useImage(imageId, { enabled: !deleting && !canceling && !deleted })
   const image = query.data
   const leave = () => {
     setDeleted(true)
     void navigate({ to: '/images' })
   }
-  const gone = query.error?.kind === 'not-found' && !deleted
+  const missing = query.error?.kind === 'not-found' && !deleted
   const name = image ? visible(image.label).text : imageId
   useCrumb(name)
-  if (image && gone) return <Vanished image={image} />
+  if (image && missing) return <DeletedElsewhere image={image} />
   return (
     <DetailPage
       title={name}
-      identity={image && <CopyText text={image.id} label="image ID" />}
+      identity={image && <CopyText text={image.id} label={copy.imageIdLabel} />}
       query={detailQuery(query)}
       noun="image"
       back={back}
@@ -114,7 +115,7 @@ function Shown({ imageId, children }: Props) {
               blocked={imageCan.update(image)}
               link={<Link to="/images/$owner/$name/edit" params={imageParams(image)} />}
             >
-              Edit
+              {copy.edit}
             </OpLink>
             <OpButton
               op={images.remove}
@@ -122,7 +123,7 @@ function Shown({ imageId, children }: Props) {
               variant="danger"
               onClick={() => setDeleting(true)}
             >
-              Delete image
+              {copy.deleteImage}
             </OpButton>
           </>
         )
@@ -132,14 +133,10 @@ function Shown({ imageId, children }: Props) {
         <Stack gap={4}>
           {image.status === 'pending_upload' && (
             <Suspense>
-              <UploadPanel image={image} onCancel={() => setCancelling(true)} onDelete={() => setDeleting(true)} />
+              <UploadPanel image={image} onCancel={() => setCanceling(true)} onDelete={() => setDeleting(true)} />
             </Suspense>
           )}
-          {image.status === 'creating' && (
-            <Note role="status">
-              The disk is being copied. This page looks again every few seconds, and says when the image is available.
-            </Note>
-          )}
+          {image.status === 'creating' && <Note role="status">{copy.copyingDisk}</Note>}
           <ImageDetails image={image} />
         </Stack>
       )}
@@ -149,11 +146,11 @@ function Shown({ imageId, children }: Props) {
           <DeleteImage image={image} onClose={() => setDeleting(false)} onDeleted={leave} />
         </Suspense>
       )}
-      {image && cancelling && (
+      {image && canceling && (
         <Suspense>
           <CancelUpload
             uploads={[{ image: image.id, label: image.label }]}
-            onClose={() => setCancelling(false)}
+            onClose={() => setCanceling(false)}
             onDeleted={leave}
           />
         </Suspense>
@@ -162,23 +159,19 @@ function Shown({ imageId, children }: Props) {
   )
 }
 
-/** It was there a moment ago. */
-function Vanished({ image }: { image: Image }) {
+/** For an image that was deleted while its page was open. */
+function DeletedElsewhere({ image }: { image: Image }) {
   const waiting = image.status === 'pending_upload'
   return (
     <>
       <PageHeader title={visible(image.label).text} />
       <Gone
-        title={`Image ${visible(image.label).text} is gone`}
-        detail={
-          waiting
-            ? 'Its data could not be used (damaged, or cut at its source), its 24 hours ran out, or someone deleted it. Check the file, then upload it again.'
-            : 'It was deleted meanwhile.'
-        }
+        title={copy.deletedElsewhereTitle(visible(image.label).text)}
+        detail={waiting ? copy.deletedWaitingBody : copy.deletedElsewhereBody}
         action={
           <>
             {back}
-            {waiting && <LinkButton link={<Link to="/images/upload" />}>Upload again</LinkButton>}
+            {waiting && <LinkButton link={<Link to="/images/upload" />}>{copy.uploadAgain}</LinkButton>}
           </>
         }
       />
@@ -186,55 +179,53 @@ function Vanished({ image }: { image: Image }) {
   )
 }
 
-const madeWords = (i: Image) =>
-  i.type === 'automatic'
-    ? 'Automatically, from a deleted instance'
-    : `By hand${i.created_by ? `, by ${i.created_by}` : ''}`
+const sourceText = (i: Image) =>
+  i.type === 'automatic' ? copy.sourceAutomatic : i.created_by ? copy.sourceBy(i.created_by) : copy.sourceManual
 
-/** Everything the API tells of an image. */
+/** The fields that the facts below the heading leave out. */
 function ImageDetails({ image }: { image: Image }) {
   const now = useNow()
   return (
     <>
       {image.is_public && isEndOfLife(image, now) && (
-        <Note tone="warn" title={image.deprecated ? 'Deprecated' : 'Past its end of life'}>
-          It gets no more fixes. Choose a newer image for new instances.
+        <Note tone="warn" title={image.deprecated ? copy.deprecatedTitle : copy.endOfLifeTitle}>
+          {copy.endOfLifeBody}
         </Note>
       )}
-      <Card title="Details">
+      <Card title={copy.detailsTitle}>
         <KeyValues
           items={[
             {
-              label: 'Description',
+              label: copy.description,
               value: image.description ? (
                 <p className={styles['description']}>{makeVisible(image.description)}</p>
               ) : (
-                'None'
+                copy.none
               ),
             },
-            { label: 'Kind', value: image.is_public ? 'Public, of the provider' : 'Private' },
-            ...(image.vendor === null ? [] : [{ label: 'Vendor', value: image.vendor }]),
-            ...(image.is_public ? [] : [{ label: 'Made', value: madeWords(image) }]),
+            { label: copy.type, value: image.is_public ? copy.typePublic : copy.typePrivate },
+            ...(image.vendor === null ? [] : [{ label: copy.vendor, value: image.vendor }]),
+            ...(image.is_public ? [] : [{ label: copy.source, value: sourceText(image) }]),
             {
-              label: 'Changed',
-              value: <RelativeTime value={image.updated} as="minute" never="Not since it was made" />,
+              label: copy.updated,
+              value: <RelativeTime value={image.updated} as="minute" never={copy.never} />,
             },
             {
-              label: 'Capabilities',
+              label: copy.capabilities,
               value:
                 image.capabilities.length === 0 ? (
-                  'None'
+                  copy.none
                 ) : (
                   <Row gap={1}>
                     {image.capabilities.map((c) => (
-                      <Tag key={c}>{capabilityWords(c)}</Tag>
+                      <Tag key={c}>{capabilityLabel(c)}</Tag>
                     ))}
                   </Row>
                 ),
             },
             {
-              label: 'Regions',
-              value: image.status === 'available' ? 'Usable in any region' : 'Usable in any region once available',
+              label: copy.regions,
+              value: image.status === 'available' ? copy.inEveryRegion : copy.inEveryRegionLater,
             },
           ]}
         />

@@ -3,7 +3,8 @@ import { imageCan } from '#/contract/states'
 import { images, type Image } from '#/contract/images'
 import { stopImage } from '#/transfers/engine/transfers'
 import { toast } from '#/ui/feedback/toast'
-import { sizeWords } from './-image-words'
+import * as copy from './-copy'
+import { formatImageSize } from './-image-format'
 
 interface Props {
   readonly image: Image
@@ -12,15 +13,11 @@ interface Props {
 }
 
 function consequences(i: Image): string[] {
-  if (i.status === 'pending_upload')
-    return ['Its upload ends, and what was sent of it is thrown away.', 'The address for its data works no more.']
-  return [
-    `${sizeWords(i)} are gone for good; nothing brings them back.`,
-    'Instances that were made from it stay as they are.',
-  ]
+  if (i.status === 'pending_upload') return [copy.deletesUpload, copy.deletesUrl]
+  return [copy.deletesData(formatImageSize(i)), copy.keepsInstances]
 }
 
-/** Deleting is final (Part B 4.3): the label is typed. */
+/** Part B 4.3: deleting is permanent, so the label is typed. */
 export function DeleteImage({ image, onClose, onDeleted }: Props) {
   return (
     <ConfirmDelete
@@ -36,8 +33,8 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
         stopImage(image.id, { forget: true })
         toast(
           outcome === 'done'
-            ? { title: `Image ${image.label} deleted`, tone: 'ok' }
-            : { title: `Image ${image.label} was already gone`, tone: 'info' },
+            ? { title: copy.deletedToast(image.label), tone: 'ok' }
+            : { title: copy.alreadyDeletedToast(image.label), tone: 'info' },
         )
         onClose()
         onDeleted?.()

@@ -4,27 +4,29 @@ import { Row } from '#/ui/layout/row'
 import type { Column } from '#/ui/table/table'
 import { Tag } from '#/ui/text/tag'
 import { useNow } from '#/ui/text/use-now'
+import * as copy from './-copy'
 import { isEndOfLife } from './-image-facets'
-import { capabilityWords, endOf, sizeWords } from './-image-words'
+import { ImageExpiry } from './-image-facts'
+import { capabilityLabel, expiryOf, formatImageSize } from './-image-format'
 import { ListedStatus } from './-image-status'
 
-const label: Column<Image> = { id: 'label', header: 'Image', value: (i) => i.label, fixed: true }
-const id: Column<Image> = { id: 'id', header: 'ID', value: (i) => i.id, mono: true }
-const size: Column<Image> = { id: 'size', header: 'Size', value: (i) => i.size, cell: sizeWords, align: 'end' }
+const label: Column<Image> = { id: 'label', header: copy.label, value: (i) => i.label, fixed: true }
+const id: Column<Image> = { id: 'id', header: copy.id, value: (i) => i.id, mono: true }
+const size: Column<Image> = { id: 'size', header: copy.size, value: (i) => i.size, cell: formatImageSize, align: 'end' }
 const created: Column<Image> = {
   id: 'created',
-  header: 'Created',
+  header: copy.created,
   value: (i) => i.created,
   cell: (i) => <RelativeTime value={i.created} as="day" />,
 }
 const capabilities: Column<Image> = {
   id: 'capabilities',
-  header: 'Capabilities',
+  header: copy.capabilities,
   value: (i) => i.capabilities.join(', '),
   cell: (i) => (
     <Row gap={1}>
       {i.capabilities.map((c) => (
-        <Tag key={c}>{capabilityWords(c)}</Tag>
+        <Tag key={c}>{capabilityLabel(c)}</Tag>
       ))}
     </Row>
   ),
@@ -33,39 +35,39 @@ const capabilities: Column<Image> = {
 function Support({ image }: { image: Image }) {
   const now = useNow()
   if (!isEndOfLife(image, now)) return null
-  return <Tag tone="warn">{image.deprecated ? 'Deprecated' : 'Ended'}</Tag>
+  return <Tag>{image.deprecated ? copy.deprecated : copy.ended}</Tag>
 }
 
 export const privateColumns: readonly Column<Image>[] = [
   label,
-  { id: 'status', header: 'Status', value: (i) => i.status, cell: (i) => <ListedStatus image={i} /> },
+  { id: 'status', header: copy.status, value: (i) => i.status, cell: (i) => <ListedStatus image={i} /> },
   id,
   size,
   {
     id: 'type',
-    header: 'Made',
+    header: copy.source,
     value: (i) => i.type,
-    cell: (i) => (i.type === 'automatic' ? 'Automatically' : 'By hand'),
+    cell: (i) => (i.type === 'automatic' ? copy.automatic : copy.manual),
     hidden: true,
   },
   created,
-  { id: 'end', header: 'Expires', value: endOf, cell: (i) => <RelativeTime value={endOf(i)} never="Never" /> },
+  { id: 'end', header: copy.expires, value: expiryOf, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
   capabilities,
 ]
 
 export const publicColumns: readonly Column<Image>[] = [
   label,
   id,
-  { id: 'vendor', header: 'Vendor', value: (i) => i.vendor },
+  { id: 'vendor', header: copy.vendor, value: (i) => i.vendor },
   size,
   created,
   {
     id: 'end',
-    header: 'End of life',
-    value: endOf,
+    header: copy.endOfLife,
+    value: expiryOf,
     cell: (i) => (
       <Row gap={1}>
-        <RelativeTime value={i.eol} as="day" never="Not named" />
+        <ImageExpiry value={i.eol} as="day" />
         <Support image={i} />
       </Row>
     ),

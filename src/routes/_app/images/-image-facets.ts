@@ -1,22 +1,23 @@
 import type { Facet } from '#/app/resource/resource-table'
 import { IMAGE_STATUSES, type Image } from '#/contract/images'
 import { parseUtc } from '#/lib/dates'
-import { capabilityWords, IMAGE_STATUS } from './-image-words'
+import * as copy from './-copy'
+import { capabilityLabel, IMAGE_STATUS } from './-image-format'
 
-const optionsOf = (values: readonly string[], words: (value: string) => string = (v) => v) =>
-  [...new Set(values)].toSorted().map((value) => ({ value, label: words(value) }))
+const optionsOf = (values: readonly string[], labelOf: (value: string) => string = (v) => v) =>
+  [...new Set(values)].toSorted().map((value) => ({ value, label: labelOf(value) }))
 
 const capability = (rows: readonly Image[]): Facet<Image> => ({
   id: 'capability',
-  label: 'Capability',
+  label: copy.capability,
   options: optionsOf(
     rows.flatMap((i) => i.capabilities),
-    capabilityWords,
+    capabilityLabel,
   ),
   test: (i, value) => i.capabilities.includes(value),
 })
 
-/** Deprecated by the vendor, or past the day that it named. */
+/** Deprecated by the vendor, or past its end of life. `now` in epoch milliseconds. */
 export const isEndOfLife = (i: Pick<Image, 'deprecated' | 'eol'>, now: number): boolean =>
   i.deprecated || (parseUtc(i.eol)?.getTime() ?? Infinity) <= now
 
@@ -24,7 +25,7 @@ export function privateFacets(rows: readonly Image[]): Facet<Image>[] {
   return [
     {
       id: 'status',
-      label: 'Status',
+      label: copy.status,
       options: IMAGE_STATUSES.map((value) => ({ value, label: IMAGE_STATUS[value].label })),
       test: (i: Image, value: string) => i.status === value,
     },
@@ -36,16 +37,16 @@ export function publicFacets(rows: readonly Image[], now: number): Facet<Image>[
   return [
     {
       id: 'vendor',
-      label: 'Vendor',
+      label: copy.vendor,
       options: optionsOf(rows.flatMap((i) => i.vendor ?? [])),
       test: (i: Image, value: string) => i.vendor === value,
     },
     {
       id: 'support',
-      label: 'Support',
+      label: copy.support,
       options: [
-        { value: 'current', label: 'Current' },
-        { value: 'over', label: 'Deprecated or past its end of life' },
+        { value: 'current', label: copy.supportCurrent },
+        { value: 'over', label: copy.supportEnded },
       ],
       test: (i: Image, value: string) => isEndOfLife(i, now) === (value === 'over'),
     },

@@ -1,14 +1,46 @@
 import type { Image } from '#/contract/images'
+import { parseUtc } from '#/lib/dates'
+import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { RelativeTime } from '#/ui/text/relative-time'
+import { useNow } from '#/ui/text/use-now'
+import * as copy from './-copy'
 import { ImageStatus } from './-image-status'
-import { endOf, sizeWords } from './-image-words'
+import { expiryOf, formatImageSize } from './-image-format'
+import styles from './-image.module.css'
+
+const DAY_MS = 86_400_000
+
+interface Props {
+  /** As the API writes times; null for an image that stays. */
+  readonly value: string | null
+  readonly as?: 'relative' | 'day'
+}
+
+/** When an image ends: highlighted in its last 24 hours, a muted dash for never. */
+export function ImageExpiry({ value, as }: Props) {
+  const now = useNow()
+  if (value === null) {
+    return (
+      <span className={styles.muted}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{copy.never}</VisuallyHidden>
+      </span>
+    )
+  }
+  const left = (parseUtc(value)?.getTime() ?? Infinity) - now
+  return (
+    <span className={left > 0 && left < DAY_MS ? styles.soon : undefined}>
+      <RelativeTime value={value} as={as} />
+    </span>
+  )
+}
 
 /** The line below the heading. */
 export const imageFacts = (i: Image) => [
-  { label: 'Status', value: <ImageStatus image={i} /> },
-  { label: 'Size', value: sizeWords(i) },
-  { label: 'Created', value: <RelativeTime value={i.created} /> },
+  { label: copy.status, value: <ImageStatus image={i} /> },
+  { label: copy.size, value: formatImageSize(i) },
+  { label: copy.created, value: <RelativeTime value={i.created} /> },
   i.is_public
-    ? { label: 'End of life', value: <RelativeTime value={i.eol} as="day" never="Not named" /> }
-    : { label: 'Expires', value: <RelativeTime value={endOf(i)} never="Never" /> },
+    ? { label: copy.endOfLife, value: <ImageExpiry value={i.eol} as="day" /> }
+    : { label: copy.expires, value: <ImageExpiry value={expiryOf(i)} /> },
 ]

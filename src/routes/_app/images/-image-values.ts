@@ -1,4 +1,4 @@
-/** What the forms of images hold, and the body that each sends: an empty field is left out, or emptied by null. */
+/** Values of the image forms, and the request bodies made from them. */
 import * as z from 'zod/mini'
 import {
   ImageCloudInit,
@@ -10,9 +10,10 @@ import {
   type Image,
   type images,
 } from '#/contract/images'
+import * as copy from './-copy'
 import type { Body } from '#/contract/op'
 
-/** The rule's own words, also where the field may be left empty. */
+/** Allows an empty field besides what `rule` allows, with the messages of `rule`. */
 const emptyOr = (rule: z.ZodMiniType) =>
   z.string().check(({ value, issues }) => {
     if (value === '') return
@@ -21,7 +22,7 @@ const emptyOr = (rule: z.ZodMiniType) =>
   })
 
 export const CaptureValues = z.object({
-  disk_id: z.nullable(ImageDisk).check(z.refine((v) => v !== null, 'Disk is required.')),
+  disk_id: z.nullable(ImageDisk).check(z.refine((v) => v !== null, copy.diskRequired)),
   label: emptyOr(ImageLabel),
   description: ImageFirstDescription,
   cloud_init: ImageCloudInit,
@@ -35,23 +36,23 @@ export const UploadValues = z.object({
 export const EditValues = z.object({ label: ImageLabel, description: emptyOr(ImageDescription) })
 
 type First = Pick<z.infer<typeof UploadValues>, 'description' | 'cloud_init'>
-const said = ({ description, cloud_init }: First) => ({
+const given = ({ description, cloud_init }: First) => ({
   ...(description === '' ? {} : { description }),
   ...(cloud_init ? { cloud_init } : {}),
 })
 
 export const captureBody = (v: z.infer<typeof CaptureValues>): Body<typeof images.create> => ({
-  // The rule has refused null.
+  // Null doesn't pass the rule.
   disk_id: v.disk_id ?? 0,
   ...(v.label === '' ? {} : { label: v.label }),
-  ...said(v),
+  ...given(v),
 })
 export const uploadBody = (v: z.infer<typeof UploadValues>): Body<typeof images.upload> => ({
   label: v.label,
   region: v.region,
-  ...said(v),
+  ...given(v),
 })
-/** Only what differs from `was` is sent; all of it where that is not known. */
+/** The fields that differ from `was`; all fields if `was` is unknown. An emptied description becomes null. */
 export const editBody = (
   v: z.infer<typeof EditValues>,
   was: Pick<Image, 'label' | 'description'> | undefined,
@@ -62,8 +63,8 @@ export const editBody = (
     : { description: v.description === '' ? null : v.description }),
 })
 
-/** What an image is called at first: its file, without the endings that say how it is packed. */
-export const labelOf = (file: string): string =>
+/** A label from the file's name, without its disk and compression extensions. */
+export const labelFromFile = (file: string): string =>
   Array.from(file.replace(/\.gz$/i, '').replace(/\.(img|raw|dd|iso|bin|hdd)$/i, ''))
     .slice(0, 50)
     .join('')

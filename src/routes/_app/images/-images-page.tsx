@@ -8,54 +8,53 @@ import { ResourceTable } from '#/app/resource/resource-table'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { useList } from '#/app/resource/use-list'
-import { pluralize } from '#/app/catalog/format'
 import { images, type Image } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { Refused } from '#/ui/feedback/state'
 import { Stack } from '#/ui/layout/stack'
 import { Tabs } from '#/ui/layout/tabs'
 import { useNow } from '#/ui/text/use-now'
+import * as copy from './-copy'
 import { privateColumns, publicColumns } from './-image-columns'
 import { privateFacets, publicFacets } from './-image-facets'
-import { imageParams } from './-image-words'
+import { imageParams } from './-image-format'
 
-// The dialog brings the headless library, which a list's first view must not pay for.
+// Lazy: the dialog needs the headless UI library, which the list's first view must not load.
 const DeleteImage = lazy(async () => ({ default: (await import('./-delete-image')).DeleteImage }))
 const MB = 1024 * 1024
 
 function summary(own: readonly Image[] | undefined): string {
-  if (own === undefined) return 'Usable in any region once they are available.'
+  if (own === undefined) return copy.unknownSummary
   const waiting = own.filter((i) => i.status === 'pending_upload').length
   const size = own.reduce((sum, i) => sum + i.size, 0) * MB
-  const parts = [pluralize(own.length, 'private image'), ...(size > 0 ? [formatBytes(size)] : [])]
-  return `${parts.join(', ')}${waiting > 0 ? `, ${waiting} waiting for data` : ''}. Usable in any region once available.`
+  return copy.privateSummary(own.length, size > 0 ? formatBytes(size) : undefined, waiting)
 }
 
-/** One list of the API, shown as the account's own images and the public catalogue: Part B 4.3. */
-export function ImagesPage({ catalogue, children }: { catalogue: 'private' | 'public'; children?: ReactNode }) {
+/** Part B 4.3: the API's one list, as private and public images. */
+export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public'; children?: ReactNode }) {
   const list = useList(images.list, {}, { all: true })
   const can = useCan()
   const now = useNow()
   const { status, scopes } = useSession()
   const [deleting, setDeleting] = useState<Image>()
   const missing = lacking(images.list.scopes, scopes)
-  // Without the scope the API leaves private images out: how many there are is not known.
+  // Without the scope the API leaves out private images: their number is unknown.
   const own = missing.length > 0 ? undefined : list.rows?.filter((i) => !i.is_public)
   const open = list.rows?.filter((i) => i.is_public)
-  const rows = catalogue === 'private' ? own : open
+  const rows = catalog === 'private' ? own : open
   return (
     <>
       <PageHeader
-        title="Images"
-        summary={catalogue === 'private' ? summary(own) : 'Ready-made images of the provider, for everybody.'}
+        title={copy.imagesTitle}
+        summary={catalog === 'private' ? summary(own) : copy.publicSummary}
         actions={
           status === 'signed-out' ? undefined : (
             <>
               <OpLink op={images.create} link={<Link to="/images/capture" />}>
-                Capture from a disk
+                {copy.captureFromDisk}
               </OpLink>
               <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
-                Upload image
+                {copy.uploadImage}
               </OpLink>
             </>
           )
@@ -63,54 +62,50 @@ export function ImagesPage({ catalogue, children }: { catalogue: 'private' | 'pu
       />
       <Stack gap={4}>
         <Tabs
-          label="Kinds of images"
+          label={copy.listTabs}
           items={[
             ...(status === 'signed-out'
               ? []
               : [
                   {
                     id: 'private',
-                    label: 'Private',
+                    label: copy.privateTab,
                     count: own?.length,
                     link: <Link to="/images" activeOptions={{ exact: true, includeSearch: false }} />,
                   },
                 ]),
             {
               id: 'public',
-              label: 'Public catalogue',
+              label: copy.publicTab,
               count: open?.length,
               link: <Link to="/images/public" activeOptions={{ includeSearch: false }} />,
             },
           ]}
         />
-        {catalogue === 'private' && missing.length > 0 ? (
-          <Refused
-            what="see private images"
-            missing={[...missing]}
-            detail="The public catalogue is open to everybody."
-          />
+        {catalog === 'private' && missing.length > 0 ? (
+          <Refused what={copy.seePrivateImages} missing={[...missing]} detail={copy.publicStayOpen} />
         ) : (
           <ResourceTable<Image>
-            key={catalogue}
+            key={catalog}
             list={{ ...list, rows, results: rows?.length }}
-            columns={catalogue === 'private' ? privateColumns : publicColumns}
+            columns={catalog === 'private' ? privateColumns : publicColumns}
             rowId={(i) => i.id}
             rowLabel={(i) => i.label}
             rowLink={(i) => <Link to="/images/$owner/$name" params={imageParams(i)} />}
-            filter="Filter images"
-            facets={catalogue === 'private' ? privateFacets(own ?? []) : publicFacets(open ?? [], now)}
+            filter={copy.listFilter}
+            facets={catalog === 'private' ? privateFacets(own ?? []) : publicFacets(open ?? [], now)}
             rowActions={(i) =>
               i.is_public
                 ? []
                 : [
                     {
-                      label: 'Edit',
+                      label: copy.edit,
                       link: <Link to="/images/$owner/$name/edit" params={imageParams(i)} />,
                     },
                     ticketEntry('image', i.id),
                     'separator',
                     {
-                      label: 'Delete image',
+                      label: copy.deleteImage,
                       danger: true,
                       disabledReason: can(images.remove),
                       onSelect: () => setDeleting(i),
@@ -118,19 +113,19 @@ export function ImagesPage({ catalogue, children }: { catalogue: 'private' | 'pu
                   ]
             }
             empty={
-              catalogue === 'private'
+              catalog === 'private'
                 ? {
-                    title: 'No images of your own yet',
-                    body: 'An image is a disk to start instances from: captured from a disk you have, or uploaded as a file.',
+                    title: copy.privateEmptyTitle,
+                    body: copy.privateEmptyBody,
                     action: (
                       <OpLink op={images.upload} link={<Link to="/images/upload" />} variant="primary">
-                        Upload image
+                        {copy.uploadImage}
                       </OpLink>
                     ),
                   }
-                : { title: 'No public images', body: 'This API offers none.' }
+                : { title: copy.publicEmptyTitle, body: copy.publicEmptyBody }
             }
-            name={`${catalogue}-images`}
+            name={`${catalog}-images`}
             noun={['image', 'images']}
           />
         )}

@@ -1,7 +1,8 @@
 import type { Region } from '#/contract/regions'
 import type { Option } from '#/ui/field/option'
+import * as copy from './-copy'
 
-/** An image is for instances: a region without them takes none. An outage warns and refuses nothing. */
+/** Regions for an upload. One without instances is disabled; one with an outage is only marked. */
 export const regionOptions = (regions: readonly Region[]): Option[] =>
   regions
     .toSorted((a, b) => a.label.localeCompare(b.label))
@@ -10,5 +11,5 @@ export const regionOptions = (regions: readonly Region[]): Option[] =>
       label: r.label,
       detail: r.id,
       tone: r.status === 'ok' ? ('ok' as const) : ('danger' as const),
-      ...(r.capabilities.includes('Instances') ? {} : { disabledReason: 'This region has no instances.' }),
+      ...(r.capabilities.includes('Instances') ? {} : { disabledReason: copy.regionWithoutInstances }),
     }))

@@ -4,7 +4,7 @@ import { gzipCommand, sendCommand } from './-upload-command'
 
 const TO = 'https://objects.example/image-uploads/7?key=a_b-c'
 
-test('the command sends the file with its type to the address', () => {
+test('the command uploads the file with its media type', () => {
   expect(sendCommand(TO, 'disk.img.gz')).toBe(
     [
       'curl --fail-with-body \\',
@@ -15,11 +15,11 @@ test('the command sends the file with its type to the address', () => {
   )
 })
 
-// A shell says back what each word is.
+// The shell prints each word that it sees.
 const words = (command: string) =>
   execFileSync('sh', ['-c', command.replace(/^(curl|gzip)/, String.raw`printf '%s\n'`)])
 
-test('no name of a file breaks out of the command', () => {
+test('file names with quotes or hyphens stay one argument', () => {
   const name = `it's $(touch x) "a".gz`
   expect(words(sendCommand(TO, name)).toString().split('\n')).toContain(name)
   expect(words(gzipCommand('-rf.img')).toString()).toBe('--keep\n./-rf.img\n')

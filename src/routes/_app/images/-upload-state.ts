@@ -2,17 +2,17 @@ import type { ImageUploadNote } from '#/transfers/images-volumes/image-uploads'
 import type { JobView } from '#/transfers/engine/types'
 
 /**
- * - `sending`: on its way from this tab. `stopped`: it failed or was canceled here.
- * - `reloaded`: this tab has the address, and no file any more. `elsewhere`: another machine is to send it.
- * - `sent`: the store has all of it. `unknown`: this tab knows nothing of it.
+ * - `sending`: this tab is uploading. `stopped`: the upload failed or was canceled in this tab.
+ * - `reloaded`: this tab has the upload URL but lost the file. `elsewhere`: another machine uploads.
+ * - `sent`: the object store has all data. `unknown`: this tab has neither URL nor upload.
  */
-export type Stand = 'sending' | 'stopped' | 'reloaded' | 'elsewhere' | 'sent' | 'unknown'
+export type UploadState = 'sending' | 'stopped' | 'reloaded' | 'elsewhere' | 'sent' | 'unknown'
 
-/** Of an image whose status is `pending_upload`, which alone does not tell. */
-export function standOf(
+/** The upload of an image with the status `pending_upload`, as far as this tab knows. */
+export function uploadStateOf(
   note: Pick<ImageUploadNote, 'sentAt' | 'file'> | undefined,
   job: Pick<JobView, 'status'> | undefined,
-): Stand {
+): UploadState {
   if ((note && note.sentAt !== null) || job?.status === 'done') return 'sent'
   if (job && job.status !== 'failed' && job.status !== 'cancelled') return 'sending'
   if (!note) return 'unknown'

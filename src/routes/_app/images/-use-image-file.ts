@@ -1,14 +1,15 @@
-/** The file that is to become an image: looked into when it is chosen, and compressed here where that is wanted. */
+/** The file for an image: checked when chosen, compressed in the browser on request. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { holdUnsaved } from '#/api/form/unsaved'
 import { MAX_IMAGE } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
 import { inspectImage, type ImageFinding } from '#/lib/image-file/inspect'
+import * as copy from './-copy'
 import { compress, dropKept, roomLeft, sweepKept, ImageTooLarge } from '#/transfers/images-volumes/kept-image'
 
 export type ChosenImage =
   | { readonly phase: 'none' }
-  | { readonly phase: 'looking'; readonly file: File }
+  | { readonly phase: 'checking'; readonly file: File }
   | { readonly phase: 'unreadable'; readonly file: File }
   | { readonly phase: 'known'; readonly file: File; readonly finding: ImageFinding; readonly kept?: string }
   | {
@@ -20,28 +21,27 @@ export type ChosenImage =
     }
 export interface ImageFile {
   readonly chosen: ChosenImage
-  /** Why compressing did not end well. */
+  /** Why compressing failed. */
   readonly problem: string | undefined
   readonly choose: (file: File | null) => void
-  readonly pack: () => void
+  readonly compress: () => void
   readonly stop: () => void
-  /** Hands the file over: from then on it is not this form's to throw away. */
+  /** Hands the file over: this form no longer deletes its compressed copy. */
   readonly take: () => { file: File; kept?: string } | undefined
 }
 
 export const fileOf = (c: ChosenImage): File | null => (c.phase === 'none' ? null : c.file)
-/** It may be sent: nothing speaks against it. */
+/** Whether the file can be uploaded. */
 export const isReady = (c: ChosenImage): c is Extract<ChosenImage, { phase: 'known' }> =>
   c.phase === 'known' && (c.finding.verdict === 'good' || c.finding.verdict === 'unsure')
 
 const REPAINT_MS = 200
-const look = (file: File) => inspectImage({ blob: file, name: file.name, most: MAX_IMAGE })
+const inspect = (file: File) => inspectImage({ blob: file, name: file.name, most: MAX_IMAGE })
 
-function failureWords(e: unknown): string {
-  if (e instanceof ImageTooLarge)
-    return `Compressed it has more than ${formatBytes(MAX_IMAGE)}, the most that an image may have.`
-  if (e instanceof DOMException && e.name === 'QuotaExceededError') return 'The browser has no more room for it.'
-  return 'It could not be compressed here: the file changed, or the browser’s storage failed.'
+function failureText(e: unknown): string {
+  if (e instanceof ImageTooLarge) return copy.compressTooLarge(formatBytes(MAX_IMAGE))
+  if (e instanceof DOMException && e.name === 'QuotaExceededError') return copy.compressNoSpace
+  return copy.compressFailed
 }
 
 export function useImageFile(): ImageFile {
@@ -60,7 +60,7 @@ export function useImageFile(): ImageFile {
     return forget
   }, [forget])
   const working = chosen.phase === 'compressing' ? chosen.file.name : undefined
-  useEffect(() => (working === undefined ? undefined : holdUnsaved(`Compressing ${working}`)), [working])
+  useEffect(() => (working === undefined ? undefined : holdUnsaved(copy.compressing(working))), [working])
 
   const choose = (file: File | null) => {
     forget()
@@ -71,14 +71,14 @@ export function useImageFile(): ImageFile {
     }
     const mine = new AbortController()
     work.current = mine
-    setChosen({ phase: 'looking', file })
-    look(file).then(
+    setChosen({ phase: 'checking', file })
+    inspect(file).then(
       (finding) => mine.signal.aborted || setChosen({ phase: 'known', file, finding }),
       () => mine.signal.aborted || setChosen({ phase: 'unreadable', file }),
     )
   }
 
-  const pack = async (file: File, finding: ImageFinding) => {
+  const compressFile = async (file: File, finding: ImageFinding) => {
     forget()
     setProblem(undefined)
     const mine = new AbortController()
@@ -92,9 +92,7 @@ export function useImageFile(): ImageFile {
       const need = Math.min(file.size, MAX_IMAGE)
       if (room !== undefined && room < need) {
         setChosen({ phase: 'known', file, finding })
-        setProblem(
-          `The browser has room for ${formatBytes(room)}; up to ${formatBytes(need)} may be needed. Compress it with the command below.`,
-        )
+        setProblem(copy.compressNeedsSpace(formatBytes(room), formatBytes(need)))
         return
       }
       const onProgress = (read: number, written: number) => {
@@ -108,11 +106,11 @@ export function useImageFile(): ImageFile {
         return
       }
       kept.current = done.key
-      setChosen({ phase: 'known', file: done.file, finding: await look(done.file), kept: done.key })
+      setChosen({ phase: 'known', file: done.file, finding: await inspect(done.file), kept: done.key })
     } catch (e) {
       if (signal.aborted) return
       setChosen({ phase: 'known', file, finding })
-      setProblem(failureWords(e))
+      setProblem(failureText(e))
     }
   }
 
@@ -120,8 +118,8 @@ export function useImageFile(): ImageFile {
     chosen,
     problem,
     choose,
-    pack: () => {
-      if (chosen.phase === 'known') void pack(chosen.file, chosen.finding)
+    compress: () => {
+      if (chosen.phase === 'known') void compressFile(chosen.file, chosen.finding)
     },
     stop: () => {
       if (chosen.phase !== 'compressing') return

@@ -8,7 +8,7 @@ import { ImagesPage } from './-images-page'
 export const Route = createFileRoute('/_app/images/_list')({
   validateSearch: listSearch('status', 'capability'),
   beforeLoad: ({ preload }) => {
-    // Who is not signed in has no images of their own; the public ones are for everybody.
+    // Signed out, only the public images can be read.
     if (session.get().status === 'signed-out' && !preload) throw redirect({ to: '/images/public' })
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(qAll(images.list, {})),
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/images/_list')({
 
 function Page() {
   return (
-    <ImagesPage catalogue="private">
+    <ImagesPage catalog="private">
       <Outlet />
     </ImagesPage>
   )

@@ -16,19 +16,20 @@ import { imageUploads } from '#/transfers/images-volumes/image-uploads'
 import { sendImage } from '#/transfers/engine/transfers'
 import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
+import * as copy from './-copy'
 import { ImageFileField } from './-image-file-field'
-import { labelOf, uploadBody, UploadValues } from './-image-values'
-import { deadlineOf, imageParams } from './-image-words'
+import { labelFromFile, uploadBody, UploadValues } from './-image-values'
+import { imageParams, uploadDeadline } from './-image-format'
 import { LostImage } from './-lost-image'
 import { regionOptions } from './-region-options'
 import { isReady, useImageFile } from './-use-image-file'
 
 export const Route = createFileRoute('/_app/images/upload')({
-  staticData: { crumb: 'Upload image' },
+  staticData: { crumb: copy.uploadImage },
   beforeLoad: requireToken,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(qAll(regions.list, {}))
-    // What is there before: an image that is made while its answer is lost is found by it.
+    // If the answer to the upload is lost, the new image is found by comparison with this list.
     void queryClient.prefetchQuery(qAll(images.list, {}))
   },
   component: UploadImage,
@@ -36,15 +37,15 @@ export const Route = createFileRoute('/_app/images/upload')({
 
 type From = 'here' | 'elsewhere'
 const SOURCES = [
-  { value: 'here' as const, label: 'On this computer', hint: 'Chosen now, looked into, and sent from this tab' },
+  { value: 'here' as const, label: copy.locationHere, hint: copy.locationHereHint },
   {
     value: 'elsewhere' as const,
-    label: 'On another machine',
-    hint: 'You get the command that sends it from there',
+    label: copy.locationElsewhere,
+    hint: copy.locationElsewhereHint,
   },
 ]
 
-/** Part B 4.3, Image Upload: the file is looked into first, so that no record waits for one that would be refused. */
+/** Part B 4.3, Image Upload. The file is checked before the image is created, so that no image waits for unusable data. */
 function UploadImage() {
   const navigate = useNavigateHere()
   const cache = useQueryClient()
@@ -66,12 +67,12 @@ function UploadImage() {
         label: made.label,
         to: upload_to,
         sentAt: null,
-        ends: deadlineOf(made) ?? Date.now() + UPLOAD_HOURS * 3_600_000,
+        ends: uploadDeadline(made) ?? Date.now() + UPLOAD_HOURS * 3_600_000,
         file: taken
           ? { name: taken.file.name, size: taken.file.size, ...(taken.kept === undefined ? {} : { kept: taken.kept }) }
           : null,
       })
-      // Damaged data may be found, and the record be gone, before its page has asked for it once.
+      // The API can delete an image with damaged data before its page reads it once.
       cache.setQueryData(q(images.view, { params: { imageId: made.id } }).queryKey, made)
       if (taken) sendImage({ image: made.id, label: made.label, to: upload_to, file: taken.file })
       void navigate({ to: '/images/$owner/$name', params: imageParams(made), replace: true })
@@ -83,8 +84,8 @@ function UploadImage() {
   const choose = (file: File | null) => {
     setMissing(false)
     image.choose(file)
-    // Its own name for the image, until one is typed.
-    const label = file ? labelOf(file.name) : ''
+    // The file's name is the label until the user types one.
+    const label = file ? labelFromFile(file.name) : ''
     if (['', named.current].includes(f.form.getValues('label'))) {
       f.form.setValue('label', label, { shouldDirty: label !== '', shouldValidate: f.form.formState.isSubmitted })
       named.current = label
@@ -101,42 +102,34 @@ function UploadImage() {
     <PageForm
       f={{ ...f, submit }}
       error={watched.error}
-      title="Upload image"
-      summary="Usable in any region once uploaded."
-      submitLabel={from === 'here' ? 'Upload image' : 'Create image and show the command'}
+      title={copy.uploadImage}
+      summary={copy.uploadSummary}
+      submitLabel={from === 'here' ? copy.uploadImage : copy.createAndShowCommand}
       onClose={() => void navigate({ to: '/images' })}
     >
       {watched.lost && <LostImage sent={watched.lost} of="upload" onKnown={watched.onKnown} />}
-      <RadioCards label="Where the file is" name="from" value={from} onChange={setFrom} options={SOURCES} />
+      <RadioCards label={copy.fileLocation} name="from" value={from} onChange={setFrom} options={SOURCES} />
       {from === 'here' ? (
         <ImageFileField image={{ ...image, choose }} missing={missing} ref={input} />
       ) : (
-        <Note>
-          A raw disk compressed with gzip, at most 5 GiB. The image waits {UPLOAD_HOURS} hours for it; then it is
-          deleted.
-        </Note>
+        <Note>{copy.elsewhereNote(UPLOAD_HOURS)}</Note>
       )}
-      <TextField form={f.form} name="label" label="Label" hint="1 to 50 characters." />
+      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
       <SelectField
         form={f.form}
         name="region"
-        label="Region"
-        placeholder="Choose a region"
-        hint="Where the data is sent to. The image is usable in any region once uploaded."
+        label={copy.region}
+        placeholder={copy.regionPlaceholder}
+        hint={copy.regionHint}
         options={regionOptions(places.data?.data ?? [])}
       />
       {chosen?.status === 'outage' && (
         <Note tone="warn" role="status">
-          An outage is reported in {chosen.label}: the upload may fail or take long. Any other region does as well.
+          {copy.regionOutage(chosen.label)}
         </Note>
       )}
-      <TextArea form={f.form} name="description" label="Description" optional rows={3} />
-      <CheckboxField
-        form={f.form}
-        name="cloud_init"
-        label="Its system understands cloud-init"
-        hint="Instances made from it can then be given user data. This cannot be changed later."
-      />
+      <TextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <CheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
     </PageForm>
   )
 }

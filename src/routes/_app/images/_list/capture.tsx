@@ -7,19 +7,20 @@ import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { images } from '#/contract/images'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from '../-copy'
 import { captureBody, CaptureValues } from '../-image-values'
-import { imageParams } from '../-image-words'
+import { imageParams } from '../-image-format'
 import { LostImage } from '../-lost-image'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '#/app/session/use-can'
 import { volumes } from '#/contract/volumes'
 
 export const Route = createFileRoute('/_app/images/_list/capture')({
-  staticData: { crumb: 'Capture image' },
+  staticData: { crumb: copy.captureImage },
   component: CaptureImage,
 })
 
-/** Part B 4.3: a disk as an image. The API lists no disks, so their number is typed. */
+/** Part B 4.3: creates an image from a disk. The API has no list of disks, so the ID is typed. */
 function CaptureImage() {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(images.list, {}).queryKey)
@@ -28,7 +29,7 @@ function CaptureImage() {
     defaults: { disk_id: null, label: '', description: '', cloud_init: false },
     toBody: captureBody,
     onSuccess: (image) => {
-      toast({ title: `Image ${image.label} is being made`, tone: 'info' })
+      toast({ title: copy.captureStartedToast(image.label), tone: 'info' })
       void navigate({ to: '/images/$owner/$name', params: imageParams(image) })
     },
   })
@@ -37,40 +38,23 @@ function CaptureImage() {
     <SideForm
       f={watched.f}
       error={watched.error}
-      title="Capture image"
-      submitLabel="Capture image"
+      title={copy.captureImage}
+      submitLabel={copy.captureImage}
       onClose={() => void navigate({ to: '/images', search: true })}
     >
-      <NumberField
-        form={f.form}
-        name="disk_id"
-        label="Disk number"
-        hint="The number of the disk, not of its instance. The API lists neither: both are shown where the instance is run."
-      />
+      <NumberField form={f.form} name="disk_id" label={copy.diskId} hint={copy.diskIdHint} />
       <KnownInstances />
-      <TextField
-        form={f.form}
-        name="label"
-        label="Label"
-        optional
-        hint="1 to 50 characters. Left empty, the image is called as the disk is."
-      />
-      <TextArea form={f.form} name="description" label="Description" optional rows={3} />
-      <CheckboxField
-        form={f.form}
-        name="cloud_init"
-        label="Its system understands cloud-init"
-        hint="Instances made from it can then be given user data. This cannot be changed later."
-      />
+      <TextField form={f.form} name="label" label={copy.label} optional hint={copy.captureLabelHint} />
+      <TextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <CheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
       {watched.lost && <LostImage sent={watched.lost} of="capture" onKnown={watched.onKnown} />}
     </SideForm>
   )
 }
 
 const MOST_NAMED = 8
-const UNREAD = 'Your volumes could not be read.'
 
-/** The API lists no instances; the account's volumes at least tell of those that they are attached to. */
+/** Instances that the account's volumes are attached to: the API has no list of instances. */
 function KnownInstances() {
   const blocked = useCan()(volumes.list)
   const { data, error } = useQuery({ ...qAll(volumes.list, {}), enabled: blocked === undefined })
@@ -80,18 +64,16 @@ function KnownInstances() {
   const named = [...known].toSorted((a, b) => a[0] - b[0]).slice(0, MOST_NAMED)
   return (
     <details>
-      <summary>Instances known from your volumes</summary>
+      <summary>{copy.knownInstances}</summary>
       {known.size > 0 ? (
         <ul>
           {named.map(([id, label]) => (
-            <li key={id}>
-              {label || 'Instance'} (instance {id})
-            </li>
+            <li key={id}>{label === '' ? copy.unnamedInstance(String(id)) : copy.knownInstance(label, String(id))}</li>
           ))}
-          {known.size > named.length && <li>and {known.size - named.length} more</li>}
+          {known.size > named.length && <li>{copy.moreInstances(known.size - named.length)}</li>}
         </ul>
       ) : (
-        <p>{blocked ?? (error ? UNREAD : data ? 'None of your volumes is attached.' : 'Reading your volumes…')}</p>
+        <p>{blocked ?? (error ? copy.volumesUnread : data ? copy.noneAttached : copy.volumesLoading)}</p>
       )}
     </details>
   )

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The list alone: the page itself is the layout above, so that an open side panel does not take it away. */
+/** The list without a panel. The list itself is the layout above, so that it stays while a panel is open. */
 export const Route = createFileRoute('/_app/images/_list/')({})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Image } from '#/contract/images'
 import { isEndOfLife, publicFacets } from './-image-facets'
-import { deadlineOf, deadlineWords, endOf, imageIdOf, imageParams, sizeWords } from './-image-words'
+import { expiryOf, formatImageSize, imageIdOf, imageParams } from './-image-format'
 import { regionOptions } from './-region-options'
 
 const image: Image = {
@@ -22,26 +22,25 @@ const image: Image = {
   capabilities: [],
 }
 
-test('an id and the two parts of its address are the same thing', () => {
+test('an ID survives the way into route parameters and back', () => {
   for (const id of ['private/7', 'vendor/debian12', 'vendor/a/b']) expect(imageIdOf(imageParams({ id }))).toBe(id)
   expect(imageParams({ id: 'vendor/debian12' })).toEqual({ owner: 'vendor', name: 'debian12' })
 })
 
-test('a size is in MB, and nothing where no data is there yet', () => {
-  expect(sizeWords(image)).toBe('3.42 GiB')
-  expect(sizeWords({ size: 0, status: 'pending_upload' })).toBe('–')
+test('a size is counted in MB, and a dash before data arrives', () => {
+  expect(formatImageSize(image)).toBe('3.42 GiB')
+  expect(formatImageSize({ size: 0, status: 'pending_upload' })).toBe('–')
 })
 
-test('what ends an image: the wait for its data, its expiry, or the provider’s care', () => {
+test('an image ends at its upload deadline, its expiry or its end of life', () => {
   const waiting: Image = { ...image, status: 'pending_upload' }
-  expect(endOf(waiting)).toBe('2026-11-21T10:00:00.000Z')
-  expect(deadlineWords(deadlineOf(waiting) ?? 0)).toBe('21 Nov 2026, 10:00 UTC')
-  expect(endOf({ ...image, expiry: '2026-12-01T00:00:00' })).toBe('2026-12-01T00:00:00')
-  expect(endOf({ ...image, is_public: true, eol: '2027-01-01T00:00:00' })).toBe('2027-01-01T00:00:00')
-  expect(endOf(image)).toBeNull()
+  expect(expiryOf(waiting)).toBe('2026-11-21T10:00:00.000Z')
+  expect(expiryOf({ ...image, expiry: '2026-12-01T00:00:00' })).toBe('2026-12-01T00:00:00')
+  expect(expiryOf({ ...image, is_public: true, eol: '2027-01-01T00:00:00' })).toBe('2027-01-01T00:00:00')
+  expect(expiryOf(image)).toBeNull()
 })
 
-test('support is over for what is deprecated or past its day', () => {
+test('support ends with deprecation or the end-of-life date', () => {
   const now = Date.UTC(2026, 10, 21)
   const open: Image = { ...image, is_public: true, vendor: 'Debian', eol: '2026-11-20T00:00:00' }
   expect(isEndOfLife(open, now)).toBe(true)
@@ -52,7 +51,7 @@ test('support is over for what is deprecated or past its day', () => {
   expect([support?.test?.(open, 'over'), support?.test?.(open, 'current')]).toEqual([true, false])
 })
 
-test('a region without instances is no choice; one with an outage is, and shows it', () => {
+test('a region without instances is disabled, one with an outage only marked', () => {
   const region = { country: 'de', resolvers: { ipv4: '', ipv6: '' } }
   const [a, b] = regionOptions([
     { ...region, id: 'z', label: 'Z', capabilities: ['Object Storage'], status: 'ok' },

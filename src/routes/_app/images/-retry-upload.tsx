@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { imageUploads, type ImageUploadNote } from '#/transfers/images-volumes/image-uploads'
@@ -9,6 +9,7 @@ import type { JobView, Transfer } from '#/transfers/engine/types'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
+import * as copy from './-copy'
 import { ImageFileField } from './-image-file-field'
 import { isReady, useImageFile } from './-use-image-file'
 
@@ -16,12 +17,12 @@ interface Props {
   readonly note: ImageUploadNote
   readonly job: JobView | undefined
   readonly row: Transfer | undefined
-  /** When the image is deleted. */
-  readonly ends: ReactNode
+  /** When the image is deleted, relative to now; undefined for an unreadable creation time. */
+  readonly when: string | undefined
 }
 
-/** The same address takes the data again, from its first byte, from the same file or another one. */
-export function SendAgain({ note, job, row, ends }: Props) {
+/** Uploads the same or another file again, to the same URL and from the first byte. */
+export function RetryUpload({ note, job, row, when }: Props) {
   const { image, label, to, file, sentAt } = note
   const chosen = useImageFile()
   const kept = useKept(file?.kept)
@@ -40,23 +41,16 @@ export function SendAgain({ note, job, row, ends }: Props) {
       <Note
         tone={failure ? 'danger' : 'info'}
         role={failure ? 'alert' : 'status'}
-        title={
-          failure
-            ? 'The upload did not end well'
-            : sentAt === null
-              ? 'The upload is not finished'
-              : 'The data may not have arrived'
-        }
+        title={failure ? copy.failedTitle : sentAt === null ? copy.unfinishedTitle : copy.overdueTitle}
       >
-        {sentAt !== null
-          ? 'The file was sent, but the image is still waiting. You can send it again: data that arrived stays. '
-          : failure
-            ? `${sentences(failure.detail, failure.next)} `
-            : job
-              ? 'It was stopped. '
-              : 'The page was reloaded before it was done. '}
-        The image waits for its data, and is deleted {ends} if none comes. Sending starts again from the first byte, to
-        the same address.
+        {sentences(
+          ...(sentAt !== null
+            ? [copy.overdueBody]
+            : failure
+              ? [failure.detail, failure.next]
+              : [job ? copy.canceledBody : copy.reloadedBody]),
+          copy.againBody(when),
+        )}
       </Note>
       {again || kept ? (
         <Row gap={2} wrap>
@@ -65,12 +59,12 @@ export function SendAgain({ note, job, row, ends }: Props) {
               variant="primary"
               onClick={() => (again.state.phase === 'failed' ? retryJob(job.id) : retryTransfer(again.id))}
             >
-              Send {again.name} again
+              {copy.uploadFileAgain(again.name)}
             </Button>
           ) : (
             kept && (
               <Button variant="primary" onClick={() => send(kept, file?.kept)}>
-                Send {kept.name} again
+                {copy.uploadFileAgain(kept.name)}
               </Button>
             )
           )}
@@ -79,12 +73,12 @@ export function SendAgain({ note, job, row, ends }: Props) {
       <ImageFileField
         image={chosen}
         label={
-          again || kept ? 'Or another file' : file ? `Choose ${file.name} (${formatBytes(file.size)}) again` : 'File'
+          again || kept ? copy.anotherFile : file ? copy.chooseAgain(file.name, formatBytes(file.size)) : copy.file
         }
       />
       {other && (
         <Note tone="warn" role="status">
-          This is not the file that was chosen first. It may be sent all the same.
+          {copy.differentFile}
         </Note>
       )}
       {ready && (
@@ -96,7 +90,7 @@ export function SendAgain({ note, job, row, ends }: Props) {
               if (taken) send(taken.file, taken.kept)
             }}
           >
-            Send this file
+            {copy.uploadThisFile}
           </Button>
         </div>
       )}
@@ -104,7 +98,7 @@ export function SendAgain({ note, job, row, ends }: Props) {
   )
 }
 
-/** The file that was compressed here, if it is still there. */
+/** The file that was compressed in this browser, if its storage still has it. */
 function useKept(key: string | undefined): File | undefined {
   const [file, setFile] = useState<File>()
   useEffect(() => {
