@@ -1,4 +1,4 @@
-/** Images over connections that break, and with a server that is killed. */
+/** Images: broken connections, and a killed server. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { choose, confirmTyped, expectPage, fillField, submit, tableRow } from '../support/helpers'
@@ -7,26 +7,26 @@ import { api, bodiesOf, notice, uploadOf } from '../support/storage'
 
 const MIB = 1024 * 1024
 const table = (page: Page) => page.getByRole('table', { name: 'images' })
-/** Made by the page from now on: the record of an upload. */
+/** Collects the bodies of the uploads that the page creates from now on. */
 const records = (page: Page) => bodiesOf(page, /POST .*\/images\/upload$/)
 
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
-  test('a refused or lost change keeps what was typed', async ({ page, faults, complaints }) => {
+  test('a refused or lost edit keeps what was typed', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 400|ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
     await page.goto('/images/private/24/edit')
     const panel = page.getByRole('dialog', { name: 'Edit image' })
     await fillField(panel, /^Label/, 'another name')
     const body = '{"errors":[{"field":"label","reason":"Not that one."}]}'
-    const mend = faults.api.add({
+    const repair = faults.api.add({
       method: 'PUT',
       path: /images/,
       answer: { status: 400, type: 'application/json', body },
     })
     await submit(panel, 'Save image')
     await expect(panel.getByText('Not that one.')).toBeVisible()
-    mend()
+    repair()
     faults.api.add({ method: 'PUT', path: /images/, reset: 'before', times: 3 })
     await submit(panel, 'Save image')
     await expect(panel.getByText('It is not known whether this happened')).toBeVisible()
@@ -36,14 +36,14 @@ test.describe('with a connection that breaks', () => {
     await expectPage(page, 'another name')
   })
 
-  test('an image that was made while the answer was lost is found, and one that nobody can send to is deleted there', async ({
+  test('after a lost answer the image is found, and one without an upload URL can be deleted', async ({
     page,
     faults,
     complaints,
     server,
   }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
-    const called = async (label: string) => {
+    const countByLabel = async (label: string) => {
       const { data } = await api(server, server.demoToken, 'GET', '/images')
       return (data as { label: string }[]).filter((i) => i.label === label).length
     }
@@ -51,35 +51,35 @@ test.describe('with a connection that breaks', () => {
     await page.getByRole('radio', { name: /On another machine/ }).check()
     await fillField(page, /^Label/, 'lost one')
     await choose(page, 'Region', /Frankfurt/)
-    let mend = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'before' })
+    let repair = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'before' })
     await submit(page, 'Create image and show the command')
     await expect(page.getByText('No image was made')).toBeVisible()
-    mend()
-    mend = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'after' })
+    repair()
+    repair = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'after' })
     await submit(page, 'Create image and show the command')
-    const told = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
-    await expect(told).toContainText('nobody can send it')
-    mend()
-    // A browser may have sent it again by itself.
-    const made = await called('lost one')
-    await expect(told.getByRole('link')).toHaveCount(made)
-    await told
+    const found = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
+    await expect(found).toContainText('can’t receive data')
+    repair()
+    // The browser might have repeated the request.
+    const made = await countByLabel('lost one')
+    await expect(found.getByRole('link')).toHaveCount(made)
+    await found
       .getByRole('button', { name: /^Delete image lost one/ })
       .first()
       .click()
     await confirmTyped(page, 'lost one', 'Delete image')
     await expect(notice(page, 'Image lost one deleted')).toBeVisible()
-    expect(await called('lost one')).toBe(made - 1)
+    expect(await countByLabel('lost one')).toBe(made - 1)
 
     const web = await server.admin('instance', 'create', '--account', '1', '--label', 'web-1', '--region', 'eu-central')
     const [disk] = web['disks'] as { id: number; label: string }[]
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/images/capture')
     await expect(page.getByText(/\d+ private images/)).toBeAttached()
-    await page.getByLabel('Disk number').fill(String(disk?.id))
+    await page.getByLabel('Disk ID').fill(String(disk?.id))
     faults.api.add({ method: 'POST', path: /\/v4\/images$/, reset: 'after' })
     await submit(page, 'Capture image')
-    // It took the label of its disk, which the page does not know.
+    // The image has the label of its disk, which the page doesn't know.
     await expect(page.getByText(/since then (was|were) created$/)).toBeVisible()
     await page
       .getByRole('dialog')
@@ -90,19 +90,15 @@ test.describe('with a connection that breaks', () => {
     await expectPage(page, disk?.label ?? '')
   })
 
-  test('a cut upload is sent again to the same address, and becomes available', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
+  test('a cut upload is retried to the same URL, and becomes available', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 405/)
     const made = records(page)
-    // A browser sends by itself once more what broke on a connection that it had kept.
-    const mend = faults.objects.add({ method: 'PUT', path: /image-uploads/, cutRequestAt: MIB })
+    // The browser itself repeats a request that breaks on a kept connection.
+    const repair = faults.objects.add({ method: 'PUT', path: /image-uploads/, cutRequestAt: MIB })
     await upload(page, 'cut', packedDisk(4 * MIB))
     await expect(page.getByRole('alert').filter({ hasText: 'The connection broke' }).first()).toBeVisible()
-    mend()
-    await page.getByRole('main').getByRole('button', { name: 'Send cut.img.gz again' }).click()
+    repair()
+    await page.getByRole('main').getByRole('button', { name: 'Upload cut.img.gz again' }).click()
     await expect(notice(page, 'Image cut is available')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('main')).toContainText('5.00 MiB')
     const puts = faults.objects.seen.filter((line) => line.startsWith('PUT'))
@@ -111,7 +107,7 @@ test.describe('with a connection that breaks', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('answers of a proxy are not taken for the store’s, and the file can be sent again (defects M10)', async ({
+  test('a proxy’s answer doesn’t count as the store’s, and the file can be uploaded again (defects M10)', async ({
     page,
     faults,
   }) => {
@@ -123,26 +119,26 @@ test.describe('with a connection that breaks', () => {
         path: /image-uploads/,
         answer: { status: 200, type: 'application/json', headers: { 'access-control-allow-origin': '*' }, body },
       })
-    const resend = page.getByRole('main').getByRole('button', { name: 'Send proxied.img.gz again' })
-    let mend = says('{"status":"ok"}')
+    const resend = page.getByRole('main').getByRole('button', { name: 'Upload proxied.img.gz again' })
+    let repair = says('{"status":"ok"}')
     await upload(page, 'proxied', packedDisk())
     const refused = page.getByRole('alert').filter({ hasText: 'Something other than the object store answered' })
     await expect(refused.first()).toBeVisible()
-    mend()
-    // An empty answer is the store's own: only time shows that the image still waits.
-    mend = says('')
+    repair()
+    // An empty answer looks like the store's: only time shows that the image still waits.
+    repair = says('')
     await resend.click()
-    await expect(page.getByText('All data is sent')).toBeVisible()
+    await expect(page.getByText('All data uploaded')).toBeVisible()
     await page.clock.runFor(11 * 60_000)
-    await expect(page.getByText('The data may not have arrived')).toBeVisible()
-    mend()
+    await expect(page.getByText('The data might not have arrived')).toBeVisible()
+    repair()
     await page.getByLabel(/^Choose proxied\.img\.gz/).setInputFiles(file('proxied.img.gz', packedDisk()))
-    await submit(page, 'Send this file')
+    await submit(page, 'Upload this file')
     await expect(notice(page, 'Image proxied is available')).toBeVisible({ timeout: 15_000 })
     expect(made).toHaveLength(1)
   })
 
-  test('after a reload the upload is offered again; cancelling asks what becomes of the image', async ({
+  test('after a reload the upload can be retried; canceling asks whether to keep the image', async ({
     page,
     faults,
     complaints,
@@ -154,20 +150,20 @@ test.describe('with a connection that breaks', () => {
     await upload(page, 'slow', data)
     await expect(page.getByRole('main').getByText(/of 16\.0 MiB · .*\/s/)).toBeVisible()
     await page.reload()
-    await expect(page.getByText('The page was reloaded before it was done').first()).toBeVisible()
+    await expect(page.getByText('The page was reloaded during the upload').first()).toBeVisible()
     const again = page.getByLabel(/^Choose slow\.img\.gz/)
     await again.setInputFiles(file('other.img.gz', packedDisk()))
-    await expect(page.getByText('This is not the file that was chosen first')).toBeVisible()
+    await expect(page.getByText('This isn’t the file you chose first')).toBeVisible()
     await again.setInputFiles(file('slow.img.gz', data))
-    await submit(page, 'Send this file')
-    // The tray asks as the page does, for one and for all.
+    await submit(page, 'Upload this file')
+    // The tray asks the same question as the page, for one upload and for all.
     await uploadOf(page, 'slow.img.gz').getByRole('button', { name: 'Cancel slow.img.gz' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go on uploading' }).click()
     await page.getByRole('button', { name: 'Cancel all' }).click()
     const asked = page.getByRole('dialog', { name: 'Stop everything, and the upload of slow?' })
     await submit(asked, 'Stop, keep the image')
-    await expect(page.getByText('It was stopped.')).toBeVisible()
-    await submit(page.getByRole('main'), 'Send slow.img.gz again')
+    await expect(page.getByText('You stopped the upload.')).toBeVisible()
+    await submit(page.getByRole('main'), 'Upload slow.img.gz again')
     await submit(page, 'Cancel upload')
     await submit(page.getByRole('dialog'), 'Stop and delete')
     await expectPage(page, 'Images')
@@ -176,7 +172,7 @@ test.describe('with a connection that breaks', () => {
   })
 })
 
-test('a server that is killed while data comes keeps none of it, and takes the whole at the same address afterwards', async ({
+test('a server killed during an upload keeps nothing of it, and accepts all of it at the same URL afterwards', async ({
   server,
 }) => {
   const ask = async (path: string, body?: object) =>

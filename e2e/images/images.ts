@@ -1,4 +1,4 @@
-/** Disks that are none, small enough to be sent in a moment. */
+/** Small fake disks, and files in the object store. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { choose, expectPage, submit } from '../support/helpers'
 
 const MIB = 1024 * 1024
 
-/** A raw disk with a partition table; `noise` bytes of it do not shrink. */
+/** A raw disk with a partition table and `noise` incompressible bytes. */
 export function rawDisk(noise = 0): Buffer {
   const start = Buffer.alloc(MIB)
   start.set([0x80, 0, 0, 0, 0x83, 0, 0, 0, 64, 0, 0, 0, 0, 4, 0, 0], 446)
@@ -17,10 +17,10 @@ export function rawDisk(noise = 0): Buffer {
 }
 export const packedDisk = (noise = 0): Buffer => gzipSync(rawDisk(noise))
 
-/** A part of a deflate stream that can stand anywhere in it, and more than once. */
+/** A piece of a deflate stream that can be repeated. */
 const pack = (data: Buffer) => deflateRawSync(data, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** gzip of `gib` GiB of zeros behind a partition table, made without packing all of them. */
+/** Gzip of a partition table and `gib` GiB of zeros, without compressing them all. */
 export function packedZeros(gib: number): Buffer {
   const zeros = pack(Buffer.alloc(16 * MIB))
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
@@ -30,7 +30,7 @@ export function packedZeros(gib: number): Buffer {
 }
 export const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
-/** From the form to the page of the image that it makes. */
+/** Uploads through the form and waits for the page of the image. */
 export async function upload(page: Page, name: string, data: Buffer): Promise<void> {
   await page.goto('/images/upload')
   await page.getByLabel('File', { exact: true }).setInputFiles(file(`${name}.img.gz`, data))
@@ -39,7 +39,7 @@ export async function upload(page: Page, name: string, data: Buffer): Promise<vo
   await expectPage(page, name)
 }
 
-/** What lies in the object store of a server: `tmp` is on its way, `blobs` is kept. Empty ones and what goes meanwhile left out. */
+/** Non-empty files in the object store: `tmp` for running uploads, `blobs` for stored data. Skips files that disappear meanwhile. */
 export async function storedFiles(dataDir: string, part: 'tmp' | 'blobs'): Promise<{ path: string; size: number }[]> {
   const entries = await readdir(join(dataDir, 'objects', part), { recursive: true, withFileTypes: true })
   const sized = await Promise.all(

@@ -112,7 +112,7 @@ export const imageForms: readonly WriteForm[] = [
       return {
         at: '/images/capture',
         fill: async (page) => {
-          await page.getByLabel('Disk number').fill(String(disk))
+          await page.getByLabel('Disk ID').fill(String(disk))
           await fillField(page, /^Label/, label)
         },
         button: dialogButton('Capture image'),

@@ -1,15 +1,15 @@
-/** What the first bytes of a raw disk say: its partition table, or the file system that fills it. */
+/** Detects the partition table or file system at the start of a raw disk. */
 import { byteAt, says, u16, u32, u64 } from './bytes'
 
-/** Bytes that are looked at: the superblock of btrfs comes last, after 64 KiB. */
+/** Bytes needed for detection. The superblock of btrfs is the last, at 64 KiB. */
 export const LOOKED_AT = 69_632
 
 export interface Disk {
   /** "a GPT partition table", "an ext4 file system". */
   readonly name: string
-  /** Bytes that the disk must have at least, as the table says; 0 where nothing says so. */
+  /** Smallest size in bytes by the partition table; 0 without one. */
   readonly least: number
-  /** Why it may not start as an instance's disk, where it may not. */
+  /** Why an instance might not start from this disk. */
   readonly warning?: string
 }
 
@@ -20,21 +20,25 @@ const disk = (name: string, least = 0, warning?: string): Disk => ({
   ...(warning === undefined ? {} : { warning }),
 })
 const hasBootMark = (b: Uint8Array) => u16(b, 510) === 0xaa55
-const NO_SYSTEM = 'It holds no operating system: an instance cannot start from it.'
+const NO_SYSTEM = 'This disk contains no operating system, so an instance can’t start from it.'
 
 function gpt(b: Uint8Array): Disk | undefined {
   for (const sector of [SECTOR, 4096]) {
     if (!says(b, sector, 'EFI PART')) continue
-    // The last sector holds the header once more.
+    // The last sector repeats the header.
     const least = (u64(b, sector + 32) + 1) * sector
     return sector === SECTOR
       ? disk('a GPT partition table', least)
-      : disk('a GPT partition table', least, 'Its sectors have 4,096 bytes; most virtual disks have 512.')
+      : disk(
+          'a GPT partition table',
+          least,
+          'This disk has 4,096-byte sectors. Most virtual disks have 512-byte sectors.',
+        )
   }
   return undefined
 }
 
-/** Four entries of 16 bytes; of a boot sector that is none of a partitioned disk they make no sense. */
+/** Four entries of 16 bytes. In the boot sector of an unpartitioned disk, their values are invalid. */
 function mbr(b: Uint8Array): Disk | undefined {
   if (!hasBootMark(b)) return undefined
   const entries = [446, 462, 478, 494]
@@ -50,7 +54,7 @@ function ext(b: Uint8Array): Disk | undefined {
   if (u16(b, at + 56) !== 0xef53) return undefined
   const size = u32(b, at + 4) * 1024 * 2 ** Math.min(6, u32(b, at + 24))
   const [compatible, needed] = [u32(b, at + 92), u32(b, at + 96)]
-  // Extents, 64 bits and flexible groups came with the fourth, the journal with the third.
+  // ext4 added extents, 64-bit sizes and flexible groups, ext3 the journal.
   const version = (needed & 0x2c0) === 0 ? ((compatible & 4) === 0 ? 2 : 3) : 4
   return disk(`an ext${version} file system`, size)
 }
@@ -68,14 +72,18 @@ const MAGIC: readonly (readonly [at: number, magic: string, found: Disk])[] = [
   [65_600, '_BHRfS_M', disk('a btrfs file system')],
   [1024, '\x10\x20\xf5\xf2', disk('an F2FS file system')],
   [512, 'LABELONE', disk('an LVM volume')],
-  [0, 'LUKS\xba\xbe', disk('an encrypted volume (LUKS)', 0, 'It has to be unlocked each time an instance starts.')],
-  [0, 'hsqs', disk('a SquashFS file system', 0, 'It cannot be written to.')],
+  [
+    0,
+    'LUKS\xba\xbe',
+    disk('an encrypted volume (LUKS)', 0, 'This disk must be unlocked each time an instance starts.'),
+  ],
+  [0, 'hsqs', disk('a SquashFS file system', 0, 'This file system is read-only.')],
   [4086, 'SWAPSPACE2', disk('swap space', 0, NO_SYSTEM)],
 ]
 const ISO = 32_769
-const MEDIUM = 'It is an installation medium: an instance starts its installer, not an installed system.'
+const MEDIUM = 'This is an installation medium. An instance starts the installer, not an installed system.'
 
-/** Undefined: nothing in it is known. A disk of zeros is nothing known either. */
+/** The disk; undefined for unknown data, such as zeros. */
 export function lookAtDisk(b: Uint8Array): Disk | undefined {
   if (says(b, ISO, 'CD001')) return disk('an ISO 9660 file system', 0, MEDIUM)
   const found = gpt(b) ?? fat(b) ?? mbr(b) ?? ext(b) ?? MAGIC.find(([at, magic]) => says(b, at, magic))?.[2]

@@ -4,7 +4,7 @@ import { inspectImage, type ImageVerdict } from './inspect'
 
 const MOST = 5_368_709_120
 const SIZE = 1024 * 1024
-/** A block of zeros with these bytes at these places; text as one byte a character. */
+/** Zeros with bytes at offsets; text has one byte per character. */
 function block(size: number, ...marks: (readonly [at: number, what: string | readonly number[]])[]): Buffer {
   const bytes = Buffer.alloc(size)
   for (const [at, what] of marks) bytes.set(typeof what === 'string' ? Buffer.from(what, 'latin1') : what, at)
@@ -14,7 +14,7 @@ const le32 = (n: number) => [n & 255, (n >>> 8) & 255, (n >>> 16) & 255, n >>> 2
 const BOOT = [510, [0x55, 0xaa]] as const
 const partition = (type: number, from: number, count: number) =>
   [446, [0x80, 0, 0, 0, type, 0, 0, 0, ...le32(from), ...le32(count)]] as const
-/** Bytes that do not shrink, the same every time. */
+/** Incompressible bytes, the same every time. */
 function noise(size: number): Buffer {
   const bytes = Buffer.alloc(size)
   let x = 1
@@ -63,10 +63,10 @@ const SAMPLES: readonly Sample[] = [
   sample('VDI in gzip', gzipSync(block(SIZE, [64, '\x7f\x10\xda\xbe'])), 'refused', 'gzip of a VDI disk'),
   sample('tar in gzip', gzipSync(tar), 'refused', 'gzip of a tar archive', 'disk.tar.gz'),
   sample('ZIP in gzip', gzipSync(block(SIZE, [0, 'PK\x03\x04'])), 'refused', 'gzip of a ZIP archive'),
-  sample('gzip in gzip', gzipSync(gzipSync(mbr)), 'refused', 'gzip within gzip'),
+  sample('gzip in gzip', gzipSync(gzipSync(mbr)), 'refused', 'compressed twice with gzip'),
   sample('xz in gzip', gzipSync(block(512, [0, '\xfd7zXZ\0'])), 'refused', 'gzip of xz data'),
   sample('text in gzip', gzipSync(Buffer.from('hello disk\n'.repeat(1000))), 'refused', 'gzip of text'),
-  sample('no whole sectors', gzipSync(noise(1000)), 'refused', 'gzip of no disk'),
+  sample('no whole sectors', gzipSync(noise(1000)), 'refused', 'gzip, but not of a disk'),
   sample('nothing in gzip', gzipSync(Buffer.alloc(0)), 'refused', 'gzip of an empty file'),
   sample('a reserved flag', Buffer.from([0x1f, 0x8b, 8, 0x80, ...noise(40)]), 'refused', 'damaged gzip'),
   sample(
@@ -84,13 +84,13 @@ const SAMPLES: readonly Sample[] = [
   sample('bzip2', block(SIZE, [0, 'BZh91AY&SY']), 'refused', 'bzip2 data', 'disk.img.bz2'),
   sample('a raw disk', mbr, 'raw', 'a raw disk with an MBR partition table', 'disk.img'),
   sample('a raw disk of any name', ext4, 'raw', 'a raw disk with an ext4 file system', 'backup'),
-  sample('zeros that are called a disk', block(SIZE), 'raw', 'perhaps a raw disk', 'disk.raw'),
-  sample('zeros that are called nothing', block(SIZE), 'refused', 'neither gzip nor a disk', 'backup'),
+  sample('zeros that are called a disk', block(SIZE), 'raw', 'possibly a raw disk', 'disk.raw'),
+  sample('zeros that are called nothing', block(SIZE), 'refused', 'not a disk image', 'backup'),
   sample('text', Buffer.from('#cloud-config\n'), 'refused', 'text', 'user-data'),
   sample('an empty file', Buffer.alloc(0), 'refused', 'an empty file'),
 ]
 
-/** As `gzip` writes it: with the name of what it packed. */
+/** With the file name in the header, as the gzip command writes it. */
 function gzipNamed(data: Buffer): Buffer {
   const plain = gzipSync(data)
   return Buffer.concat([
@@ -102,47 +102,47 @@ function gzipNamed(data: Buffer): Buffer {
   ])
 }
 
-test.each(SAMPLES)('%s', async (_, data, verdict, says, file) => {
+test.each(SAMPLES)('detects: %s', async (_, data, verdict, says, file) => {
   const found = await look(data, file)
   expect(found).toMatchObject({ verdict, found: expect.stringContaining(says) })
   if (verdict === 'refused') expect(found.next).not.toBe('')
 })
 
-test('the unpacked size is the trailer’s, and more where the partition table says so', async () => {
+test('the unpacked size comes from the trailer, plus 4 GiB if the partition table needs it', async () => {
   const packed = gzipSync(Buffer.concat([mbr, noise(SIZE)]))
   expect((await look(packed)).unpacked).toBe(2 * SIZE)
-  // The table speaks of 4 GiB and more, of which the trailer holds the rest.
+  // The table says more than 4 GiB; the trailer has the remainder.
   const large = Buffer.concat([block(SIZE, BOOT, partition(0x83, 2048, 8 * 1024 * 1024)), noise(SIZE)])
   expect((await look(gzipSync(large))).unpacked).toBe(2 * SIZE + 2 ** 32)
 })
 
-test('an unpacked size that the disk does not confirm is not stated (defects minor 6)', async () => {
+test('an unpacked size that the partition table doesn’t confirm is null (defects minor 6)', async () => {
   const large = block(SIZE, BOOT, partition(0x83, 2048, 400_000))
   const members = Buffer.concat([gzipSync(large), gzipSync(noise(SIZE))])
   expect(await look(members)).toMatchObject({ verdict: 'good', unpacked: null })
   expect((await look(gzipSync(Buffer.concat([noise(SIZE), noise(SIZE)])))).unpacked).toBeNull()
 })
 
-test('what is larger than an image may be is refused before it is read', async () => {
+test('a file over the size limit is refused before it is read', async () => {
   const packed = gzipSync(mbr)
   const found = await inspectImage({ blob: new Blob([new Uint8Array(packed)]), name: 'a.gz', most: packed.length - 1 })
   expect(found).toMatchObject({ verdict: 'refused', why: expect.stringMatching(/at most [\d,]+ bytes/) })
 })
 
-test('what is doubtful is said and allowed', async () => {
+test('a doubtful disk gets a warning and is allowed', async () => {
   const swap = await look(gzipSync(block(SIZE, [4086, 'SWAPSPACE2'])))
   expect(swap).toMatchObject({ verdict: 'good', warnings: [expect.stringContaining('no operating system')] })
   const wide = await look(gzipSync(block(SIZE, [4096, 'EFI PART'], [4128, le32(255)])))
-  expect(wide).toMatchObject({ verdict: 'good', warnings: [expect.stringContaining('4,096 bytes')] })
+  expect(wide).toMatchObject({ verdict: 'good', warnings: [expect.stringContaining('4,096-byte')] })
   const cut = await look(gzipSync(mbr.subarray(0, SIZE - 5)))
   expect(cut).toMatchObject({ verdict: 'good', warnings: [expect.stringContaining('cut off')] })
-  // Cut in its first bytes: what could be read of it shows a table all the same.
+  // Cut after a few bytes: these still show a partition table.
   const head = gzipSync(Buffer.concat([mbr.subarray(0, 512), noise(SIZE)]))
   const short = await look(head.subarray(0, 30_000))
   expect(short).toMatchObject({ verdict: 'good', unpacked: null, warnings: [expect.stringContaining('damaged')] })
 })
 
-test('blocks of gzip say nothing about the whole', async () => {
+test('the unpacked size of a block-compressed file is null', async () => {
   const one = gzipSync(mbr.subarray(0, SIZE))
   const extra = [6, 0, 0x42, 0x43, 2, 0, 0, 0]
   const blocked = Buffer.concat([

@@ -1,4 +1,4 @@
-/** A file that is to become an image, looked into before anything is sent. Reads its first mebibyte and its last bytes. */
+/** Checks a file for an image before the upload. Reads its first mebibyte and its last bytes. */
 import { formatCount } from '../bytes'
 import { gunzipStart } from '../read-up-to'
 import { textOf } from '../sniff'
@@ -7,34 +7,35 @@ import { isBlocked, isGzip, isReadable, SMALLEST, TRAILER, estimatedUnpackedSize
 import { FOOTER, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
 
 /**
- * - `good`: gzip with a disk in it. `unsure`: gzip, and nothing speaks against a disk.
- * - `raw`: a disk that is not compressed yet. `refused`: the server would refuse it, or could not use it.
+ * - `good`: a gzip-compressed disk. `unsure`: gzip-compressed data that could be a disk.
+ * - `raw`: a disk that isn't compressed. `refused`: a file that the server would refuse or couldn't use.
  */
 export type ImageVerdict = 'good' | 'unsure' | 'raw' | 'refused'
 export interface ImageFinding {
   readonly verdict: ImageVerdict
-  /** What was found: "gzip of a disk with a GPT partition table". */
+  /** The content as a noun phrase: "gzip of a disk with a GPT partition table". */
   readonly found: string
-  /** What follows from it; empty where nothing needs to be said. */
+  /** A sentence; empty if `found` says enough. */
   readonly why: string
+  /** A sentence that says what to do; empty for a usable file. */
   readonly next: string
   readonly warnings: readonly string[]
-  /** Bytes of the disk, as far as that can be known. */
+  /** Size of the disk in bytes; null if unknown. */
   readonly unpacked: number | null
 }
 
 interface Source {
   readonly blob: Blob
   readonly name: string
-  /** Most bytes of compressed data. */
+  /** Limit of the compressed data in bytes. */
   readonly most: number
 }
 const START = 1024 * 1024
 const SECTOR = 512
-/** Space that a disk may have behind its last partition, bytes. */
+/** Bytes that a disk can have behind its last partition. */
 const SLACK = 64 * 1024 * 1024
 const DISK_NAME = /\.(img|raw|dd|iso|bin|hdd)$/i
-const CHOOSE = 'Choose a raw disk that was compressed with gzip.'
+const CHOOSE = 'Choose a gzip-compressed raw disk image.'
 
 const finding = (verdict: ImageVerdict, found: string, rest: Partial<ImageFinding> = {}): ImageFinding => ({
   verdict,
@@ -49,46 +50,45 @@ const refused = (found: string, why: string, next: string) => finding('refused',
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const isText = (b: Uint8Array, whole: boolean) => textOf(b.subarray(0, 4096), whole && b.length <= 4096) !== undefined
 
-/** Rejects only where the file itself cannot be read. */
+/** Rejects only if the file can't be read. */
 export async function inspectImage(source: Source): Promise<ImageFinding> {
   const { blob } = source
-  if (blob.size === 0) return refused('an empty file', 'There is nothing in it.', CHOOSE)
+  if (blob.size === 0) return refused('an empty file', '', CHOOSE)
   const start = await bytesOf(blob.slice(0, START))
   return isGzip(start) ? packed(source, start) : unpacked(source, start)
 }
 
 async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<ImageFinding> {
   const wrong = wrongFormat(start) ?? (hasVhdFooter(await bytesOf(blob.slice(-FOOTER))) ? VHD : undefined)
-  if (wrong) return refused(wrong.name, 'Only raw disks, compressed with gzip, can become images.', wrong.next)
+  if (wrong) return refused(wrong.name, 'Only gzip-compressed raw disks can become images.', wrong.next)
   const disk = lookAtDisk(start)
   const whole = blob.size % SECTOR === 0
   if (disk || (whole && DISK_NAME.test(name) && !isText(start, false)))
-    return finding('raw', disk ? `a raw disk with ${disk.name}` : 'perhaps a raw disk', {
-      why: 'It is not compressed yet, and only gzip is taken.',
+    return finding('raw', disk ? `a raw disk with ${disk.name}` : 'possibly a raw disk', {
       warnings: disk?.warning === undefined ? [] : [disk.warning],
       unpacked: blob.size,
     })
-  if (isText(start, blob.size <= start.length)) return refused('text', 'It is no disk.', CHOOSE)
-  return refused('neither gzip nor a disk', 'Nothing in its first bytes says that it is one.', CHOOSE)
+  if (isText(start, blob.size <= start.length)) return refused('text', '', CHOOSE)
+  return refused('not a disk image', '', CHOOSE)
 }
 
 async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): Promise<ImageFinding> {
   if (blob.size > most)
     return refused(
-      `gzip of ${formatCount(blob.size)} bytes`,
-      `An image has at most ${formatCount(most)} bytes of compressed data.`,
-      'Make the disk smaller, or empty its unused blocks, and compress it again.',
+      'too large',
+      `The file has ${formatCount(blob.size)} bytes. Compressed images can have at most ${formatCount(most)} bytes.`,
+      'Shrink the disk or zero its unused blocks, then compress it again.',
     )
   if (blob.size < SMALLEST || !isReadable(start))
-    return refused('damaged gzip', 'Its header makes no sense.', 'Compress the disk again.')
+    return refused('damaged gzip', 'The header is invalid.', 'Compress the disk again.')
   const read = await gunzipStart(start, LOOKED_AT)
-  if (!read) return refused('damaged gzip', 'Its first bytes cannot be unpacked.', 'Compress the disk again.')
+  if (!read) return refused('damaged gzip', 'The first bytes can’t be unpacked.', 'Compress the disk again.')
   const { bytes, ended } = read
   const short = !ended && bytes.length < LOOKED_AT
-  if (ended && bytes.length === 0) return refused('gzip of an empty file', 'There is nothing in it.', CHOOSE)
-  if (isGzip(bytes)) return refused('gzip within gzip', 'It was compressed twice.', 'Unpack it once.')
+  if (ended && bytes.length === 0) return refused('gzip of an empty file', '', CHOOSE)
+  if (isGzip(bytes)) return refused('compressed twice with gzip', '', 'Unpack it once.')
   const wrong = wrongFormat(bytes)
-  if (wrong) return refused(`gzip of ${wrong.name}`, 'Only a raw disk can become an image.', wrong.next)
+  if (wrong) return refused(`gzip of ${wrong.name}`, 'Only raw disks can become images.', wrong.next)
 
   const disk = lookAtDisk(bytes)
   const parts = isBlocked(start) || short
@@ -97,20 +97,22 @@ async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): P
     : estimatedUnpackedSize(await bytesOf(blob.slice(-TRAILER)), blob.size, disk?.least ?? bytes.length)
   const warnings = [
     ...(disk?.warning === undefined ? [] : [disk.warning]),
-    ...(disk && !parts && size % SECTOR !== 0 ? ['Its end is no whole sector: it may have been cut off.'] : []),
-    ...(short ? ['Only its first part could be read: it is made of several, or it is damaged.'] : []),
-    ...(blob.size > 5e9 ? ['It has more than 5,000,000,000 bytes: not every server counts 5 GB so far.'] : []),
+    ...(disk && !parts && size % SECTOR !== 0
+      ? ['The disk doesn’t end with a whole sector. It might have been cut off.']
+      : []),
+    ...(short ? ['Only the first part could be read. The file has several parts or is damaged.'] : []),
+    ...(blob.size > 5e9 ? ['The file has more than 5,000,000,000 bytes. Some servers refuse that many.'] : []),
   ]
-  // The trailer counts modulo 4 GiB, speaks of the last member alone, and is chance where the file was cut: it is
-  // believed where the disk's own table agrees.
+  // The trailer counts modulo 4 GiB and only the last member, and in a cut file is random: the size counts only if the
+  // disk's own partition table agrees.
   const agreed = ended || (disk !== undefined && disk.least > 0 && size >= disk.least && size - disk.least < SLACK)
   const known = { warnings, unpacked: parts || !agreed ? null : size }
   if (disk) return finding('good', `gzip of a disk with ${disk.name}`, known)
-  if (isText(bytes, ended)) return refused('gzip of text', 'It is no disk.', CHOOSE)
+  if (isText(bytes, ended)) return refused('gzip of text', '', CHOOSE)
   if (!parts && size % SECTOR !== 0)
-    return refused('gzip of no disk', `A disk is made of whole sectors of ${SECTOR} bytes; this is not.`, CHOOSE)
+    return refused('gzip, but not of a disk', `Disks consist of whole ${SECTOR}-byte sectors.`, CHOOSE)
   return finding('unsure', 'gzip of unknown data', {
     ...known,
-    why: 'Its first bytes show no partition table and no file system: it cannot be told whether it is a disk.',
+    why: 'The first bytes show no partition table or file system.',
   })
 }

@@ -1,4 +1,4 @@
-/** Formats that are no raw disk, by their first bytes: each with its name, and how one gets a raw disk out of it. */
+/** Formats other than raw disks, by their first bytes: a name, and how to get a raw disk from one. */
 import { says } from './bytes'
 
 export interface WrongFormat {
@@ -9,9 +9,9 @@ export interface WrongFormat {
 type Row = readonly [at: number, magic: string, name: string, next: string]
 
 const CONVERT = 'Convert it to a raw disk (qemu-img convert -O raw), then compress that with gzip.'
-const UNPACK = 'Unpack it, and compress the raw disk inside with gzip.'
+const UNPACK = 'Unpack it, then compress the raw disk inside with gzip.'
 const REPACK = 'Unpack it, then compress the raw disk with gzip instead.'
-const NO_DISK = 'Choose a raw disk that was compressed with gzip.'
+const NO_DISK = 'Choose a gzip-compressed raw disk image.'
 
 const ROWS: readonly Row[] = [
   [0, 'QFI\xfb', 'a qcow2 disk', CONVERT],
@@ -35,15 +35,15 @@ const ROWS: readonly Row[] = [
   [0, '%PDF-', 'a PDF', NO_DISK],
 ]
 
-/** The one that the bytes begin with. Gzip is none of them: whether it is wrong depends on where it stands. */
+/** The format of these bytes; undefined for a raw disk, unknown data and gzip, which is wrong only inside gzip. */
 export function wrongFormat(bytes: Uint8Array): WrongFormat | undefined {
   const row = ROWS.find(([at, magic]) => says(bytes, at, magic))
   if (row) return { name: row[2], next: row[3] }
-  // Three letters alone are too few to go by: a level and the mark of the first block follow.
+  // "BZh" alone could be chance: a level and the mark of the first block follow.
   if (/^BZh[1-9]1AY&SY/.test(String.fromCharCode(...bytes.subarray(0, 10)))) return { name: 'bzip2 data', next: REPACK }
   return undefined
 }
-/** A fixed VHD is a raw disk with a footer: 512 bytes at its very end. */
+/** Bytes of the footer that makes a raw disk a fixed VHD. */
 export const FOOTER = 512
 export const hasVhdFooter = (last: Uint8Array): boolean => says(last, 0, 'conectix')
 export const VHD: WrongFormat = { name: 'a VHD disk', next: CONVERT }
