@@ -91,6 +91,12 @@ test('a private image is edited, its description emptied, and it is deleted by i
     Size: '25.0 GiB',
     Expires: 'in 3 days',
   })
+  await expect(tableRow(table(page), /golden-2024-03/)).toContainText('Never')
+  const colorOf = (expires: string) =>
+    table(page)
+      .getByText(expires, { exact: true })
+      .evaluate((cell) => getComputedStyle(cell).color)
+  expect(await colorOf('in 3 hours')).not.toBe(await colorOf('in 3 days'))
   const sent = bodiesOf(page, /PUT .*\/images\//)
   await rowAction(table(page), /golden-2024-03/, 'Edit')
   const panel = page.getByRole('dialog', { name: 'Edit image' })
