@@ -114,7 +114,7 @@ export const cloudInitHint = 'Instances created from this image can use user dat
 export const knownInstances = 'Instances with your volumes'
 export const knownInstance = (name: string, instanceId: string) => `${name}, ID ${instanceId}`
 export const unnamedInstance = (instanceId: string) => `Instance ${instanceId}`
-export const moreInstances = (count: number) => `${plural(count, 'more instance')}`
+export const moreInstances = (count: number) => plural(count, 'more instance')
 export const volumesUnread = 'Couldn’t load your volumes.'
 export const volumesLoading = 'Loading your volumes…'
 export const noneAttached = 'None of your volumes is attached to an instance.'
