@@ -57,7 +57,7 @@ import { Route as AppBucketsListNewRouteImport } from './routes/_app/buckets/_li
 import { Route as AppImagesOwnerNameRouteImport } from './routes/_app/images/$owner.$name'
 import { Route as AppImagesListIndexRouteImport } from './routes/_app/images/_list/index'
 import { Route as AppImagesListCaptureRouteImport } from './routes/_app/images/_list/capture'
-import { Route as AppKeysKeyIdRelabelRouteImport } from './routes/_app/keys/$keyId.relabel'
+import { Route as AppKeysKeyIdRenameRouteImport } from './routes/_app/keys/$keyId.rename'
 import { Route as AppManagedTabsIndexRouteImport } from './routes/_app/managed/_tabs/index'
 import { Route as AppManagedTabsAccessRouteImport } from './routes/_app/managed/_tabs/access'
 import { Route as AppManagedTabsContactsRouteImport } from './routes/_app/managed/_tabs/contacts'
@@ -330,9 +330,9 @@ const AppImagesListCaptureRoute = AppImagesListCaptureRouteImport.update({
   path: '/capture',
   getParentRoute: () => AppImagesListRoute,
 } as any)
-const AppKeysKeyIdRelabelRoute = AppKeysKeyIdRelabelRouteImport.update({
-  id: '/relabel',
-  path: '/relabel',
+const AppKeysKeyIdRenameRoute = AppKeysKeyIdRenameRouteImport.update({
+  id: '/rename',
+  path: '/rename',
   getParentRoute: () => AppKeysKeyIdRoute,
 } as any)
 const AppManagedTabsIndexRoute = AppManagedTabsIndexRouteImport.update({
@@ -579,7 +579,7 @@ export interface FileRoutesByFullPath {
   '/buckets/new': typeof AppBucketsListNewRoute
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
-  '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/keys/$keyId/rename': typeof AppKeysKeyIdRenameRoute
   '/managed/access': typeof AppManagedTabsAccessRouteWithChildren
   '/managed/contacts': typeof AppManagedTabsContactsRouteWithChildren
   '/managed/credentials': typeof AppManagedTabsCredentialsRouteWithChildren
@@ -654,7 +654,7 @@ export interface FileRoutesByTo {
   '/buckets/new': typeof AppBucketsListNewRoute
   '/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/images/capture': typeof AppImagesListCaptureRoute
-  '/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/keys/$keyId/rename': typeof AppKeysKeyIdRenameRoute
   '/managed/access': typeof AppManagedTabsAccessRouteWithChildren
   '/managed/contacts': typeof AppManagedTabsContactsRouteWithChildren
   '/managed/credentials': typeof AppManagedTabsCredentialsRouteWithChildren
@@ -737,7 +737,7 @@ export interface FileRoutesById {
   '/_app/buckets/_list/new': typeof AppBucketsListNewRoute
   '/_app/images/$owner/$name': typeof AppImagesOwnerNameRouteWithChildren
   '/_app/images/_list/capture': typeof AppImagesListCaptureRoute
-  '/_app/keys/$keyId/relabel': typeof AppKeysKeyIdRelabelRoute
+  '/_app/keys/$keyId/rename': typeof AppKeysKeyIdRenameRoute
   '/_app/managed/_tabs/access': typeof AppManagedTabsAccessRouteWithChildren
   '/_app/managed/_tabs/contacts': typeof AppManagedTabsContactsRouteWithChildren
   '/_app/managed/_tabs/credentials': typeof AppManagedTabsCredentialsRouteWithChildren
@@ -820,7 +820,7 @@ export interface FileRouteTypes {
     | '/buckets/new'
     | '/images/$owner/$name'
     | '/images/capture'
-    | '/keys/$keyId/relabel'
+    | '/keys/$keyId/rename'
     | '/managed/access'
     | '/managed/contacts'
     | '/managed/credentials'
@@ -895,7 +895,7 @@ export interface FileRouteTypes {
     | '/buckets/new'
     | '/images/$owner/$name'
     | '/images/capture'
-    | '/keys/$keyId/relabel'
+    | '/keys/$keyId/rename'
     | '/managed/access'
     | '/managed/contacts'
     | '/managed/credentials'
@@ -977,7 +977,7 @@ export interface FileRouteTypes {
     | '/_app/buckets/_list/new'
     | '/_app/images/$owner/$name'
     | '/_app/images/_list/capture'
-    | '/_app/keys/$keyId/relabel'
+    | '/_app/keys/$keyId/rename'
     | '/_app/managed/_tabs/access'
     | '/_app/managed/_tabs/contacts'
     | '/_app/managed/_tabs/credentials'
@@ -1364,11 +1364,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImagesListCaptureRouteImport
       parentRoute: typeof AppImagesListRoute
     }
-    '/_app/keys/$keyId/relabel': {
-      id: '/_app/keys/$keyId/relabel'
-      path: '/relabel'
-      fullPath: '/keys/$keyId/relabel'
-      preLoaderRoute: typeof AppKeysKeyIdRelabelRouteImport
+    '/_app/keys/$keyId/rename': {
+      id: '/_app/keys/$keyId/rename'
+      path: '/rename'
+      fullPath: '/keys/$keyId/rename'
+      preLoaderRoute: typeof AppKeysKeyIdRenameRouteImport
       parentRoute: typeof AppKeysKeyIdRoute
     }
     '/_app/managed/_tabs/': {
@@ -1785,11 +1785,11 @@ const AppImagesRouteRouteWithChildren = AppImagesRouteRoute._addFileChildren(
 )
 
 interface AppKeysKeyIdRouteChildren {
-  AppKeysKeyIdRelabelRoute: typeof AppKeysKeyIdRelabelRoute
+  AppKeysKeyIdRenameRoute: typeof AppKeysKeyIdRenameRoute
 }
 
 const AppKeysKeyIdRouteChildren: AppKeysKeyIdRouteChildren = {
-  AppKeysKeyIdRelabelRoute: AppKeysKeyIdRelabelRoute,
+  AppKeysKeyIdRenameRoute: AppKeysKeyIdRenameRoute,
 }
 
 const AppKeysKeyIdRouteWithChildren = AppKeysKeyIdRoute._addFileChildren(

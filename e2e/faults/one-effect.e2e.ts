@@ -17,7 +17,7 @@ test('a key created by a double click, whose first answer is lost, is made once 
   faults,
 }) => {
   await page.goto('/keys/new')
-  await expect(page.getByRole('table', { name: 'Buckets to choose' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Bucket permissions' })).toBeVisible()
   await fillField(page, /^Label/, 'only one')
   await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
   faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after', times: 1 })

@@ -126,7 +126,7 @@ test.describe('a change whose answer is lost', () => {
   for (const [form, at, button] of [
     ['/managed/services/1/edit', '/managed/services/1', 'Save service'],
     ['/images/private/24/edit', '/images/private/24', 'Save image'],
-    ['/keys/2/relabel', '/object-storage/keys/2', 'Save label'],
+    ['/keys/2/rename', '/object-storage/keys/2', 'Rename key'],
   ] as const)
     test(`typed back after a lost answer it is sent, though it is as it was: ${form}`, async ({
       page,

@@ -34,7 +34,7 @@ test('the secret of a key that was created after its form was left is still show
   await expect(page).toHaveURL(/\/buckets$/)
   await submit(page, 'Show secret key')
   await expect(page.getByRole('heading', { name: 'Save the secret key' })).toBeVisible()
-  await expect(page.getByText('Access key late one is created.')).toBeVisible()
+  await expect(page.getByText('Access key late one created')).toBeVisible()
 })
 
 test('nobody is taken from another page by an answer that arrives late (defects S-1)', async ({ page, faults }) => {

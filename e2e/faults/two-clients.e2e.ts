@@ -133,7 +133,7 @@ test('a field that was changed elsewhere meanwhile says so before it is replaced
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   for (const [at, path, button] of [
     ['/volumes/8/edit', '/volumes/8', 'Save'],
-    ['/keys/2/relabel', '/object-storage/keys/2', 'Save label'],
+    ['/keys/2/rename', '/object-storage/keys/2', 'Rename key'],
     ['/managed/services/1/edit', '/managed/services/1', 'Save service'],
     ['/images/private/24/edit', '/images/private/24', 'Save image'],
   ] as const) {

@@ -47,10 +47,10 @@ test('a pasted bucket name loses the spaces around it, and its errors call it a 
 })
 
 test('a key’s label loses the spaces around it (defects S46)', async ({ page, server }) => {
-  await page.goto('/keys/2/relabel')
+  await page.goto('/keys/2/rename')
   await fillField(page.getByRole('dialog'), 'Label', '  night job  ')
-  await submit(page.getByRole('dialog'), 'Save label')
-  await expect(notice(page, 'Key is now called night job')).toBeVisible()
+  await submit(page.getByRole('dialog'), 'Rename key')
+  await expect(notice(page, 'Key renamed to night job')).toBeVisible()
   expect((await api(server, server.demoToken, 'GET', '/object-storage/keys/2'))['label']).toBe('night job')
 })
 

@@ -1,4 +1,4 @@
-/** The three forms of a new access key, by pointer, by keyboard and on a narrow page. */
+/** Creating an access key: unlimited, limited and without buckets, by mouse, keyboard and on a phone. */
 import type { Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
@@ -6,22 +6,22 @@ import { expectFieldError, expectPage, expectRow, fillField, submit } from '../s
 import { placesOf } from './secret-places'
 import { list, choose, shown, done, create } from './keys'
 
-const choices = (page: Page) => page.getByRole('table', { name: 'Buckets to choose' })
+const choices = (page: Page) => page.getByRole('table', { name: 'Bucket permissions' })
 const permission = (page: Page, bucket: string, cluster: string) =>
   page.getByRole('combobox', { name: `Permission for ${bucket} in ${cluster}` })
 
-test('a limited key: chosen in a filtered table, sent exactly, its secret kept nowhere', async ({ page }) => {
+test('a limited key sends exactly the selected buckets, and its secret is stored nowhere', async ({ page }) => {
   await allowClipboard(page)
   await page.goto('/keys')
   await page.getByRole('link', { name: 'Create access key' }).click()
   await fillField(page, /^Label/, 'ci')
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('us-iad')
-  await page.getByRole('button', { name: 'Set 3 shown buckets to' }).click()
+  await page.getByRole('button', { name: 'Set all 3 to…' }).click()
   await page.getByRole('menuitem', { name: 'Read only' }).click()
   await permission(page, 'team-files', 'us-iad-1').selectOption('Read and write')
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('partner')
   await permission(page, 'partner-reports', 'us-iad-1').selectOption('No access')
-  await expect(page.getByText('2 buckets: 1 to read and write, 1 to read only')).toBeVisible()
+  await expect(page.getByText('2 buckets: 1 read and write, 1 read only')).toBeVisible()
   // Enter in the filter must not send the form.
   await page.getByRole('searchbox', { name: 'Filter buckets' }).press('Enter')
   const { sent, pair } = await create(page)
@@ -44,57 +44,57 @@ test('a limited key: chosen in a filtered table, sent exactly, its secret kept n
   await page.goBack()
   await expectPage(page, 'Access keys')
   expect(await placesOf(page, pair.secret_key)).toEqual([])
-  // No page may read the clipboard; a person may paste.
+  // Pages can't read the clipboard, so the copy is checked by pasting.
   await page.goto('/keys/new')
   await page.getByRole('textbox', { name: /^Label/ }).press('ControlOrMeta+v')
   await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue(pair.secret_key)
 })
 
-test('unlimited leaves bucket_access out, no bucket sends an empty list', async ({ page }) => {
+test('unlimited omits bucket_access, no bucket sends an empty list', async ({ page }) => {
   await page.goto('/keys/new')
   await choose(page, 'Unlimited')
-  await expect(page.getByText('Who holds this key can read, change and delete everything')).toBeVisible()
+  await expect(page.getByText('Anyone with this key can read, change, and delete everything')).toBeVisible()
   await page.getByRole('button', { name: 'API request' }).click()
   expect(await page.getByRole('region', { name: 'API request' }).innerText()).toBe('POST /v4/object-storage/keys\n{}')
   expect((await create(page)).sent).toEqual({})
   await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
   await done(page).click()
-  await expect(page.getByRole('heading', { name: 'Reaches every bucket' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All buckets' })).toBeVisible()
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'nothing')
   await choose(page, 'No bucket')
   expect((await create(page)).sent).toEqual({ label: 'nothing', bucket_access: [] })
   await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
   await done(page).click()
-  await expect(page.getByRole('heading', { name: 'Reaches no bucket' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No buckets' })).toBeVisible()
 })
 
-test('limited to nothing chosen is no request', async ({ page }) => {
+test('limited without a selected bucket sends no request', async ({ page }) => {
   await page.goto('/keys/new')
   let posts = 0
   page.on('request', (r) => (posts += r.method() === 'POST' ? 1 : 0))
   await expect(choices(page)).toBeVisible()
   await submit(page, 'Create access key')
-  await expect(page.getByText('Choose at least one bucket.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Buckets' })).toHaveAccessibleDescription(/Choose at least one bucket/)
+  await expect(page.getByText('Select at least one bucket', { exact: false })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Buckets' })).toHaveAccessibleDescription(/Select at least one bucket/)
   expect(posts).toBe(0)
 })
 
-test('a new key takes over the access of another, and leaves out what is gone', async ({ page, complaints }) => {
+test('a new key copies the access of another, without its deleted buckets', async ({ page, complaints }) => {
   complaints.allow(/status of 400/)
   await page.goto('/keys/5')
-  await expect(page.getByText('1 bucket of this key is gone')).toBeVisible()
-  await expectRow(page.getByRole('table', { name: 'buckets' }), { Bucket: 'reports-2024', State: 'Gone' })
-  await page.getByRole('link', { name: 'New key with the same access' }).click()
+  await expect(page.getByText('1 bucket of this key was deleted')).toBeVisible()
+  await expectRow(page.getByRole('table', { name: 'buckets' }), { Bucket: 'reports-2024', Status: 'Deleted' })
+  await page.getByRole('link', { name: 'Create key with same access' }).click()
   await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('old-reports-job (new)')
   await expect(permission(page, 'partner-reports', 'us-iad-1')).toHaveValue('read_only')
-  await expect(page.getByText('1 chosen bucket is gone')).toBeVisible()
-  // The API refuses it, and the form says which bucket it means.
+  await expect(page.getByText('1 selected bucket was deleted')).toBeVisible()
+  // The API refuses the deleted bucket, and the form names it.
   await submit(page, 'Create access key')
   await expect(
     page.getByText('reports-2024 in us-iad-1: This account has no such bucket in this cluster.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Leave it out' }).click()
+  await page.getByRole('button', { name: 'Remove from key' }).click()
   expect((await create(page)).sent).toEqual({
     label: 'old-reports-job (new)',
     bucket_access: [{ cluster: 'us-iad-1', bucket_name: 'partner-reports', permissions: 'read_only' }],
@@ -115,7 +115,7 @@ test('discarding a form does not send it', async ({ page }) => {
   expect(posts).toBe(0)
 })
 
-test('a key is made by keyboard alone', async ({ page }) => {
+test('a key can be created by keyboard alone', async ({ page }) => {
   await page.goto('/keys')
   await page.getByRole('link', { name: 'Create access key' }).focus()
   await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ test('a key is made by keyboard alone', async ({ page }) => {
   await expectPage(page, 'typed')
 })
 
-test('a label that cannot be stored is told at its field', async ({ page }) => {
+test('a label that cannot be stored shows an error at its field', async ({ page }) => {
   await page.goto('/keys/new')
   await choose(page, 'Unlimited')
   await page.getByRole('textbox', { name: /^Label/ }).evaluate((field: HTMLInputElement) => {
@@ -148,7 +148,7 @@ test('a label that cannot be stored is told at its field', async ({ page }) => {
   await expectFieldError(page, 'Label (optional)', "Label contains a character that can't be stored.", true)
 })
 
-test('on a narrow page a key is made for a bucket', async ({ page }) => {
+test('a limited key can be created on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/keys/new')
   await fillField(page, /^Label/, 'phone')

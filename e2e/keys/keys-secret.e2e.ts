@@ -1,4 +1,4 @@
-/** The secret of a new access key: seen once, saved, and kept nowhere. */
+/** The secret of a new access key is shown once, can be saved, and is stored nowhere. */
 import { needsInspector, saved } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { expectPage, fillField } from '../support/helpers'
@@ -12,7 +12,7 @@ test.describe('the secret', () => {
     await choose(page, 'Unlimited')
   })
 
-  test('is not left by mistake: a link asks, a reload asks, and it can be left all the same', async ({ page }) => {
+  test('links and reloads ask before leaving an unsaved secret', async ({ page }) => {
     const { pair } = await create(page)
     await expect(done(page)).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('link', { name: 'Buckets', exact: true }).click()
@@ -32,9 +32,9 @@ test.describe('the secret', () => {
     expect(await placesOf(page, pair.secret_key)).toEqual([])
   })
 
-  test('is saved as a file, which settles it', async ({ page }) => {
+  test('downloading it counts as saved', async ({ page }) => {
     const { pair } = await create(page)
-    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download as a file' }).click())
+    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download' }).click())
     expect(name).toBe('access-key-once-only.txt')
     const text = bytes.toString()
     expect(text).toContain(`access_key = ${pair.access_key}\nsecret_key = ${pair.secret_key}\n`)
@@ -43,29 +43,29 @@ test.describe('the secret', () => {
     await expectPage(page, 'Buckets')
   })
 
-  test('comes with settings for three programs and the endpoint of each cluster', async ({ page, server }) => {
+  test('settings cover three tools and the endpoint of each cluster', async ({ page, server }) => {
     const { pair } = await create(page)
     const port = new URL(server.objectsOrigin).port
-    const settings = (program: string) => page.getByRole('region', { name: `settings for ${program}` })
+    const settings = (tool: string) => page.getByRole('region', { name: `settings for ${tool}` })
     await page.getByRole('combobox', { name: 'Cluster' }).selectOption('Frankfurt, DE · eu-central-1')
     await expect(settings('aws')).toContainText(`aws_secret_access_key = ${pair.secret_key}`)
     await expect(settings('aws')).toContainText(`endpoint_url = http://eu-central-1.localhost:${port}`)
-    await page.getByRole('combobox', { name: 'Program' }).selectOption('s3cmd')
+    await page.getByRole('combobox', { name: 'Tool' }).selectOption('s3cmd')
     await expect(settings('s3cmd')).toContainText(`host_base = eu-central-1.localhost:${port}`)
     await page.getByRole('combobox', { name: 'Cluster' }).selectOption('Washington, DC · us-iad-1')
-    await page.getByRole('combobox', { name: 'Program' }).selectOption('rclone')
+    await page.getByRole('combobox', { name: 'Tool' }).selectOption('rclone')
     await expect(settings('rclone')).toContainText(`endpoint = http://us-iad-1.localhost:${port}`)
     await expect(page.getByRole('region', { name: 'command for rclone' })).toHaveText('rclone lsd once-only:')
-    await expect(page.getByText('does not speak the object-storage protocol', { exact: false })).toBeVisible()
-    // A later visit has the settings without the secret.
+    await expect(page.getByText('This server doesn’t support the S3-compatible API', { exact: false })).toBeVisible()
+    // Later the settings have a placeholder for the secret.
     await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()
     await done(page).click()
     await expect(settings('aws')).toContainText('aws_secret_access_key = YOUR_SECRET_KEY')
   })
 
-  test('is in no memory of the page once it was left', async ({ page, context }) => {
+  test('no copy stays in the heap after leaving the page', async ({ page, context }) => {
     needsInspector(page, 'asked for its memory')
-    // A snapshot of the heap takes its time.
+    // A heap snapshot is slow.
     test.setTimeout(180_000)
     const { pair } = await create(page)
     await page.getByRole('checkbox', { name: 'I have saved the secret key' }).check()

@@ -1,4 +1,4 @@
-/** Access keys when something is in the way: a lost answer, no money, no scope, a thousand of everything. */
+/** Access keys in bad conditions: lost responses, a negative balance, missing scopes, many keys and buckets. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { confirmTyped, expectPage, fillField, openRowMenu, submit, tableRow } from '../support/helpers'
@@ -10,7 +10,7 @@ const list = (page: Page) => page.getByRole('table', { name: 'keys' })
 const saved = (page: Page) => page.getByRole('heading', { name: 'Save the secret key' })
 async function fill(page: Page, label: string) {
   await page.goto('/keys/new')
-  await expect(page.getByRole('table', { name: 'Buckets to choose' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Bucket permissions' })).toBeVisible()
   await fillField(page, /^Label/, label)
   await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
 }
@@ -18,7 +18,7 @@ async function fill(page: Page, label: string) {
 test.describe('with a connection that breaks', () => {
   test.use({ faulty: true })
 
-  test('a key whose answer was lost is found by its label, and the way on is shown', async ({
+  test('a key whose response was lost is found by its label and can be revoked', async ({
     page,
     faults,
     complaints,
@@ -27,12 +27,12 @@ test.describe('with a connection that breaks', () => {
     await fill(page, 'lost one')
     const mend = faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after' })
     await submit(page, 'Create access key')
-    // A browser may have sent it again by itself: each of them made a key.
-    const told = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
-    await expect(told).toContainText('can never be shown again')
+    // The browser can repeat the request, and each one creates a key.
+    const note = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
+    await expect(note).toContainText(/lost with a failed response/)
     await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
     mend()
-    const revoke = told.getByRole('button', { name: /^Revoke key lost one/ })
+    const revoke = note.getByRole('button', { name: /^Revoke key lost one/ })
     const made = await revoke.count()
     expect(made).toBeGreaterThan(0)
     for (let left = made; left > 0; left -= 1) {
@@ -41,13 +41,13 @@ test.describe('with a connection that breaks', () => {
       await expect(revoke).toHaveCount(left - 1)
     }
     await expect(page.getByText('No key was made')).toBeVisible()
-    // What was typed is still there.
+    // The form keeps its values.
     await submit(page, 'Create access key')
     await expect(saved(page)).toBeVisible()
-    await expect(page.getByText('Access key lost one is created.')).toBeVisible()
+    await expect(page.getByText('Access key lost one created')).toBeVisible()
   })
 
-  test('a request that never arrived made nothing, and says so', async ({ page, faults, complaints }) => {
+  test('a request that never arrived is reported as not created', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
     await fill(page, 'never')
     faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'before' })
@@ -56,7 +56,7 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('never')
   })
 
-  test('what cannot be looked up is not claimed', async ({ page, faults, complaints }) => {
+  test('a failed lookup claims neither success nor failure', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|status of 500/)
     await fill(page, 'in the dark')
     faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after' })
@@ -70,7 +70,7 @@ test.describe('with a connection that breaks', () => {
     await expect(page.getByRole('alert').filter({ hasText: /with the label in the dark/ })).toBeVisible()
   })
 
-  test('buckets of a cluster that cannot be read are named, the others can be chosen', async ({
+  test('a cluster that fails to load is named, and buckets of others can be selected', async ({
     page,
     faults,
     complaints,
@@ -79,18 +79,18 @@ test.describe('with a connection that breaks', () => {
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
     faults.api.add({ method: 'GET', path: /\/object-storage\/buckets(\/us-iad-1)?\/?\?/, answer: broken })
     await page.goto('/keys/new')
-    await expect(page.getByText('The buckets of Washington, DC could not be read')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the buckets in Washington, DC')).toBeVisible()
     await expect(page.getByLabel('Permission for scratch in eu-central-1')).toBeVisible()
-    // Nothing is called gone while not every bucket is known.
+    // No bucket counts as deleted while the list is incomplete.
     await page.goto('/keys/5')
     await expectPage(page, 'old-reports-job')
-    await expect(tableRow(page.getByRole('table', { name: 'buckets' }), 'reports-2024')).toContainText('Not known')
+    await expect(tableRow(page.getByRole('table', { name: 'buckets' }), 'reports-2024')).toContainText('Unknown')
   })
 })
 
 test.describe('an account with a negative balance', () => {
   test.use({ as: null })
-  test('is told so, and what was typed stays', async ({ page, server, complaints }) => {
+  test('sees why, and the form keeps its values', async ({ page, server, complaints }) => {
     complaints.allow(/status of 403/)
     const account = await server.account({ balance: -5 })
     await withToken(page, account.token)
@@ -106,20 +106,20 @@ test.describe('an account with a negative balance', () => {
 
 test.describe('an account without keys or buckets', () => {
   test.use({ seed: 'empty' })
-  test('says what keys are, and makes one that needs no bucket', async ({ page }) => {
+  test('explains keys, and can create one without a bucket', async ({ page }) => {
     await page.goto('/keys')
     await expect(page.getByText('No access keys yet')).toBeVisible()
     await page.getByRole('link', { name: 'Create access key' }).last().click()
-    await expect(page.getByText('There are no buckets to choose')).toBeVisible()
+    await expect(page.getByText('No buckets to select')).toBeVisible()
     await page.getByRole('radio', { name: 'No bucket', exact: true }).check()
     await submit(page, 'Create access key')
     await expect(saved(page)).toBeVisible()
   })
 })
 
-test.describe('with a token that may read alone', () => {
+test.describe('with a read-only token', () => {
   test.use({ as: 'object_storage:read_only' })
-  test('nothing that changes keys can be pressed, and each says why', async ({ page }) => {
+  test('all actions on keys are disabled with a reason', async ({ page }) => {
     await page.goto('/keys')
     const reason = 'Your token lacks the scope object_storage:read_write.'
     await expect(tableRow(list(page), 'parked')).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('with a token that may read alone', () => {
     await expect(menu.getByRole('menuitem', { name: /Revoke key/ })).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Escape')
     await page.goto('/keys/2')
-    for (const name of ['Relabel', 'New key with the same access', 'Revoke key']) {
+    for (const name of ['Rename', 'Create key with same access', 'Revoke key']) {
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
     }
     await page.goto('/keys/new')
@@ -136,7 +136,7 @@ test.describe('with a token that may read alone', () => {
   })
 })
 
-test.describe('with a token for something else', () => {
+test.describe('with a token for another area', () => {
   test.use({ as: 'volumes:read_only' })
   test('the missing scope is named, and no key is shown', async ({ page, complaints }) => {
     complaints.allow(/status of 403/)
@@ -148,7 +148,7 @@ test.describe('with a token for something else', () => {
   })
 })
 
-test('a hundred and fifty keys and buckets: no more is drawn than is seen', async ({ page, server }) => {
+test('150 keys and buckets render only the visible cells', async ({ page, server }) => {
   test.setTimeout(120_000)
   const many = Array.from({ length: 150 }, (_, n) => `many-${String(n).padStart(3, '0')}`)
   for (const label of many)
@@ -158,24 +158,24 @@ test('a hundred and fifty keys and buckets: no more is drawn than is seen', asyn
     await api(server, server.demoToken, 'POST', KEYS, { label, bucket_access })
   }
   await page.goto('/keys/matrix')
-  const matrix = page.getByRole('table', { name: 'Buckets by keys' })
+  const matrix = page.getByRole('table', { name: 'Permissions by bucket and key' })
   await expect(matrix).toHaveAttribute('aria-colcount', '154')
   expect(await matrix.getByRole('cell').count()).toBeLessThan(1000)
-  await page.getByRole('region', { name: 'Buckets by keys' }).evaluate((box) => box.scrollTo(1e6, 1e6))
+  await page.getByRole('region', { name: 'Permissions by bucket and key' }).evaluate((box) => box.scrollTo(1e6, 1e6))
   await expect(matrix.getByRole('columnheader', { name: 'many-149' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('many-149')
   await page.getByRole('searchbox', { name: 'Filter keys' }).fill('many-149')
   await expect(matrix.getByRole('cell', { name: 'Read only' })).toHaveCount(1)
 
   await page.goto('/keys/new')
-  const choices = page.getByRole('table', { name: 'Buckets to choose' })
+  const choices = page.getByRole('table', { name: 'Bucket permissions' })
   await expect(choices).toHaveAttribute('aria-rowcount', '160', { timeout: 30_000 })
-  // Until what draws only the rows in sight has arrived, there are a hundred.
+  // The table renders 100 rows until its virtualizer is loaded.
   await expect.poll(() => choices.getByRole('row').count()).toBeLessThan(60)
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('many-')
-  await page.getByRole('button', { name: 'Set 150 shown buckets to' }).click()
+  await page.getByRole('button', { name: 'Set all 150 to…' }).click()
   await page.getByRole('menuitem', { name: 'Read and write' }).click()
-  await expect(page.getByText('150 buckets: 150 to read and write')).toBeVisible()
+  await expect(page.getByText('150 buckets: 150 read and write')).toBeVisible()
   await submit(page, 'Create access key')
   await expect(saved(page)).toBeVisible()
   const made = (await api(server, server.demoToken, 'GET', `${KEYS}?page_size=500`))['data'] as {
@@ -187,7 +187,7 @@ test('a hundred and fifty keys and buckets: no more is drawn than is seen', asyn
 test.describe('as a restricted user', () => {
   test.use({ as: null })
 
-  test('keys are read with a grant, and creating one is refused in words with the label kept (security S3)', async ({
+  test('keys can be read with a grant, and a refused creation keeps the label and says why (security S3)', async ({
     page,
     server,
     complaints,

@@ -1,71 +1,75 @@
-/** Access keys: what each reaches, its label, and its end. */
+/** Access keys: list, rename, revoke and the permission matrix. */
 import { expect, test } from '../support/fixtures'
 import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from '../support/helpers'
 import { api, notice } from '../support/storage'
 import { KEYS, list } from './keys'
 
-test('the list tells what each key reaches, and finds keys by bucket', async ({ page }) => {
+test('the list shows the buckets of each key, and filters keys by bucket', async ({ page }) => {
   await page.goto('/keys')
   await expectPage(page, 'Access keys')
-  await expect(page.getByText('5 keys, 1 unlimited. 1 key names buckets that are gone.')).toBeVisible()
+  await expect(page.getByText('5 keys, 1 unlimited, 1 with deleted buckets')).toBeVisible()
   await expect(tableRow(list(page), 'operations')).toContainText('Unlimited')
   await expect(tableRow(list(page), 'parked')).toContainText('No bucket')
-  await expectRow(list(page), { Label: 'operations', Buckets: 'Every bucket' })
-  await expectRow(list(page), { Label: 'website-deploy', Buckets: /larkspur-website\s*and 2 others/ })
-  await expectRow(list(page), { Label: 'old-reports-job', Buckets: '1 gone' })
+  await expectRow(list(page), { Label: 'operations', Buckets: 'All buckets' })
+  await expectRow(list(page), {
+    Label: 'website-deploy',
+    Permissions: '1 read and write, 2 read only',
+    Buckets: /larkspur-website\s*\+2 more/,
+  })
+  await expectRow(list(page), { Label: 'old-reports-job', Buckets: '1 deleted' })
   await expect(page.getByText('[REDACTED]')).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Filter keys and buckets' }).fill('app-logs')
   await expect(list(page).getByRole('row')).toHaveCount(2)
   await expect(tableRow(list(page), 'log-reader')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Filter by access' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Names buckets that are gone' }).click()
-  await expect(page).toHaveURL(/access=gone/)
+  await page.getByRole('menuitemcheckbox', { name: 'With deleted buckets' }).click()
+  await expect(page).toHaveURL(/access=deleted/)
   await expect(list(page).getByRole('row')).toHaveCount(2)
 })
 
-test('a key is relabelled, and an unchanged label is no request', async ({ page, server }) => {
+test('a key can be renamed, and an unchanged label sends no request', async ({ page, server }) => {
   await page.goto('/keys')
-  await rowAction(list(page), 'log-reader', 'Relabel')
-  const panel = page.getByRole('dialog', { name: 'Relabel key' })
+  await rowAction(list(page), 'log-reader', 'Rename')
+  const panel = page.getByRole('dialog', { name: 'Rename key' })
   let puts = 0
   page.on('request', (r) => (puts += r.method() === 'PUT' ? 1 : 0))
-  await submit(panel, 'Save label')
+  await submit(panel, 'Rename key')
   await expect(panel).toBeHidden()
   expect(puts).toBe(0)
-  await page.getByRole('link', { name: 'Relabel' }).click()
+  await page.getByRole('link', { name: 'Rename' }).click()
   await fillField(panel, 'Label', 'Log reader ‮txt')
-  await submit(panel, 'Save label')
+  await submit(panel, 'Rename key')
   await expect(panel).toBeHidden()
-  // What turns the direction of text is made visible.
+  // Bidirectional control characters are shown as code points.
   await expectPage(page, 'Log reader ‹U+202E›txt')
   const { data } = await api(server, server.demoToken, 'GET', '/account/events')
-  // The demonstration's watched services open tickets meanwhile.
+  // The demo's monitored services open tickets in the meantime.
   const ours = (data as { action: string }[]).filter(({ action }) => action.startsWith('obj_'))
   expect(ours).toMatchObject([{ action: 'obj_access_key_update', entity: { label: 'Log reader ‮txt' } }])
 })
 
-test('revoking names what it breaks and wants the name', async ({ page, server }) => {
+test('revoking lists the effects and asks for the name', async ({ page, server }) => {
   await page.goto('/keys')
   await rowAction(list(page), 'website-deploy', 'Revoke key')
   const dialog = page.getByRole('dialog', { name: 'Revoke key website-deploy?' })
-  await expect(dialog).toContainText('No more read and write access to larkspur-website in eu-central-1.')
-  await expect(dialog).toContainText('No more read only access to team-files in us-iad-1.')
+  await expect(dialog).toContainText('Removes access to larkspur-website in eu-central-1 (Read and write).')
+  await expect(dialog).toContainText('Removes access to team-files in us-iad-1 (Read only).')
   await expect(dialog.getByRole('button', { name: 'Revoke key' })).toHaveAttribute('aria-disabled', 'true')
   await confirmTyped(page, 'website-deploy', 'Revoke key')
   await expect(notice(page, 'Key website-deploy revoked')).toBeVisible()
   await expect(tableRow(list(page), 'website-deploy')).toHaveCount(0)
-  // From its own page, and with no word about a key that is gone.
+  // Revoking from the key's page shows no error about the deleted key.
   await tableRow(list(page), 'operations').getByRole('link').click()
   await page.getByRole('button', { name: 'Revoke key' }).click()
-  await expect(page.getByRole('dialog')).toContainText('It reaches every bucket of the account')
+  await expect(page.getByRole('dialog')).toContainText('This key can access all your buckets.')
   await confirmTyped(page, 'operations', 'Revoke key')
   await expectPage(page, 'Access keys')
   const left = (await api(server, server.demoToken, 'GET', KEYS))['data'] as { label: string }[]
   expect(left.map((k) => k.label)).toEqual(['log-reader', 'parked', 'old-reports-job'])
 })
 
-test('a key that someone else revoked is told as such', async ({ page, server, complaints }) => {
+test('a key that someone else revoked is reported as already revoked', async ({ page, server, complaints }) => {
   complaints.allow(/status of 404/)
   await page.goto('/keys')
   await rowAction(list(page), 'parked', 'Revoke key')
@@ -77,19 +81,19 @@ test('a key that someone else revoked is told as such', async ({ page, server, c
   await expect(page.getByRole('link', { name: 'All access keys' })).toBeVisible()
 })
 
-test('the matrix shows who reaches what, and the bucket’s page leads to its keys', async ({ page }) => {
+test('the matrix shows permissions, and links lead from a bucket to its keys', async ({ page }) => {
   await page.goto('/keys/matrix')
-  const matrix = page.getByRole('table', { name: 'Buckets by keys' })
-  await expect(page.getByText('10 buckets against 3 limited keys.')).toBeVisible()
-  await expect(page.getByText('1 key reaches every bucket: operations.')).toBeVisible()
-  await expect(page.getByText('1 key reaches no bucket: parked.')).toBeVisible()
+  const matrix = page.getByRole('table', { name: 'Permissions by bucket and key' })
+  await expect(page.getByText('10 buckets, 3 limited keys')).toBeVisible()
+  await expect(page.getByText('1 key with access to all buckets')).toBeVisible()
+  await expect(page.getByText('1 key without buckets')).toBeVisible()
   await expectRow(matrix, { Bucket: /team-files/, 'website-deploy': 'Read only', 'log-reader': 'No access' })
   await expectRow(matrix, { Bucket: /reports-2024/, 'old-reports-job': 'Read and write' })
-  await expect(tableRow(matrix, /reports-2024/)).toContainText('Gone')
+  await expect(tableRow(matrix, /reports-2024/)).toContainText('Deleted')
   await page.getByRole('searchbox', { name: 'Filter keys' }).fill('log')
   await expect(matrix.getByRole('columnheader')).toHaveCount(2)
   await page.getByRole('button', { name: 'Filter by show' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Named by a limited key' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'With limited keys' }).click()
   await page.keyboard.press('Escape')
   await expect(matrix.getByRole('row')).toHaveCount(2)
   await matrix.getByRole('link', { name: /app-logs/ }).click()

@@ -1,4 +1,4 @@
-/** Access keys as a person makes and reads them. */
+/** Helpers for access key tests. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import { submit } from '../support/helpers'
@@ -14,7 +14,7 @@ export const list = (page: Page) => page.getByRole('table', { name: 'keys' })
 export const choose = (page: Page, access: string) => page.getByRole('radio', { name: access, exact: true }).check()
 export const shown = (scope: Page | Locator) => scope.getByRole('heading', { name: 'Save the secret key' })
 export const done = (page: Page) => page.getByRole('button', { name: 'Done' })
-/** Sends the form; answers what was sent and what came back. */
+/** Submits the form and returns the request body and the response. */
 export async function create(page: Page): Promise<{ sent: unknown; pair: Pair }> {
   const answer = page.waitForResponse((r) => r.request().method() === 'POST' && r.url().endsWith(KEYS))
   await submit(page, 'Create access key')

@@ -83,7 +83,7 @@ export const entryOf = (manifest) => {
  */
 export const firstLoad = (manifest, page) => filesOf(manifest, [entryOf(manifest), ...routeChunks(manifest, page)])
 
-/** The area a route file belongs to: `keys` of `_app/keys/$keyId.relabel`. @param {string} file */
+/** The area a route file belongs to: `keys` of `_app/keys/$keyId.rename`. @param {string} file */
 const areaOf = (file) => placeOf(file).place.find((part) => !part.startsWith('_')) ?? ''
 
 /**

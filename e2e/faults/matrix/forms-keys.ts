@@ -17,7 +17,7 @@ export const keyForms: readonly WriteForm[] = [
       return {
         at: '/keys/new',
         fill: async (page) => {
-          await expect(page.getByRole('table', { name: 'Buckets to choose' })).toBeVisible()
+          await expect(page.getByRole('table', { name: 'Bucket permissions' })).toBeVisible()
           await fillField(page, /^Label/, label)
           await page.getByRole('radio', { name: 'Unlimited', exact: true }).check()
         },
@@ -33,10 +33,10 @@ export const keyForms: readonly WriteForm[] = [
       const id = await key(ask, `named ${n}`)
       const label = `renamed ${n}`
       return {
-        at: `/keys/${id}/relabel`,
+        at: `/keys/${id}/rename`,
         fill: (page) => fillField(page.getByRole('dialog'), 'Label', label),
-        button: dialogButton('Save label'),
-        done: (page) => notice(page, `Key is now called ${label}`),
+        button: dialogButton('Rename key'),
+        done: (page) => notice(page, `Key renamed to ${label}`),
         times: () => holds(ask, `${KEYS}/${id}`, { label }),
       }
     },

@@ -19,21 +19,22 @@ import { visible } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
 import { CopyText } from '#/ui/text/copy-text'
 import { Stack } from '#/ui/layout/stack'
-import { KeyKindTag } from './-key-access'
+import * as copy from './-copy'
+import { KeyKind } from './-key-access'
 import { ProgramSetup } from './-program-setup'
+import styles from './-key-access.module.css'
 import { useBucketPlaces } from './-use-places'
 import { ResourceTable } from '#/app/resource/resource-table'
 import { ClusterName, useClusterNames } from '#/app/catalog/cluster-name'
-import { pluralize } from '#/app/catalog/format'
 import { linkClass } from '#/ui/button/button-class'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { Note } from '#/ui/feedback/note'
-import { StatusBadge } from '#/ui/feedback/status-badge'
+import { Tag } from '#/ui/text/tag'
 
 export const Route = createFileRoute('/_app/keys/$keyId')({
   params: pathParams({ keyId: 'id' }),
   staticData: { crumb: '$keyId' },
-  validateSearch: listSearch('state'),
+  validateSearch: listSearch('status'),
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(q(keys.view, { params: { keyId: Number(params.keyId) } }))
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))
@@ -51,39 +52,39 @@ function Page() {
 }
 
 const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
-/** Stands where the secret goes: nothing can show it again. */
-const SECRET_GOES_HERE = 'YOUR_SECRET_KEY'
+/** Replaces the secret, which can't be shown again. */
+const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY'
 
-/** One key: what it reaches, and how a program is set up with it. `children` is the panel that may be open over it. */
+/** One key: its permissions and the settings for tools. `children` is a panel over the page. */
 function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
   const navigate = useNavigateHere()
   const places = useBucketPlaces()
   const [revoking, setRevoking] = useState(false)
   const [revoked, setRevoked] = useState(false)
-  // A key that is being revoked is not asked for again: what could be answered is that it is gone.
+  // No refetch during a revocation: its 404 would replace the page with an error.
   const query = useQuery({ ...q(keys.view, { params: { keyId } }), enabled: !revoking && !revoked })
   const key = query.data
-  const name = key ? visible(keyName(key)).text : `Key ${keyId}`
+  const name = key ? visible(keyName(key)).text : copy.keyTitle(keyId)
   useCrumb(name)
   return (
     <DetailPage
       title={name}
-      identity={key && <CopyText text={key.access_key} label="access key" />}
+      identity={key && <CopyText text={key.access_key} label={copy.copyAccessKeyLabel} />}
       query={detailQuery(query)}
       noun="key"
-      back={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
+      back={<LinkButton link={<Link to="/keys" />}>{copy.allKeys}</LinkButton>}
       facts={key && facts(key)}
       actions={
         key && (
           <>
-            <OpLink op={keys.update} link={<Link to="/keys/$keyId/relabel" params={{ keyId: String(keyId) }} />}>
-              Relabel
+            <OpLink op={keys.update} link={<Link to="/keys/$keyId/rename" params={{ keyId: String(keyId) }} />}>
+              {copy.rename}
             </OpLink>
             <OpLink op={keys.create} link={<Link to="/keys/new" search={{ like: keyId }} />}>
-              New key with the same access
+              {copy.duplicateAccess}
             </OpLink>
             <OpButton op={keys.revoke} variant="danger" onClick={() => setRevoking(true)}>
-              Revoke key
+              {copy.revokeKey}
             </OpButton>
           </>
         )
@@ -92,8 +93,8 @@ function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
       {key && (
         <Stack gap={4}>
           <KeyEntries access={key} places={places} />
-          <Card title="Set up a program">
-            <ProgramSetup access={key} secret={SECRET_GOES_HERE} />
+          <Card title={copy.connectTool}>
+            <ProgramSetup access={key} secret={SECRET_PLACEHOLDER} />
           </Card>
         </Stack>
       )}
@@ -116,9 +117,9 @@ function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
 }
 
 const facts = (key: Key) => [
-  { label: 'Access', value: <KeyKindTag access={key} /> },
-  { label: 'Buckets', value: keyKindOf(key) === 'unlimited' ? 'All' : formatCount(entriesOf(key).length) },
-  { label: 'ID', value: String(key.id) },
+  { label: copy.access, value: <KeyKind access={key} /> },
+  { label: copy.buckets, value: keyKindOf(key) === 'unlimited' ? copy.allBuckets : formatCount(entriesOf(key).length) },
+  { label: copy.id, value: String(key.id) },
 ]
 
 interface Props {
@@ -126,52 +127,56 @@ interface Props {
   readonly places: ReadonlySet<string> | undefined
 }
 
-const STATE = {
-  there: { label: 'There', tone: 'ok' },
-  gone: { label: 'Gone', tone: 'danger' },
-  unknown: { label: 'Not known', tone: 'neutral' },
+const STATUS = {
+  exists: copy.bucketExists,
+  deleted: copy.deleted,
+  unknown: copy.bucketUnknown,
 } as const
 
-/** The buckets of one key, and whether each is still there. */
+/** Only a deleted bucket is marked: the normal case needs no color. */
+function BucketStatus({ status }: { status: keyof typeof STATUS }) {
+  return status === 'deleted' ? (
+    <Tag tone="danger">{STATUS[status]}</Tag>
+  ) : (
+    <span className={styles.muted}>{STATUS[status]}</span>
+  )
+}
+
+/** The buckets of one key, with their permissions. */
 function KeyEntries({ access, places }: Props) {
   const list = useBuckets(undefined)
   const names = useClusterNames()
   const kind = keyKindOf(access)
   if (kind === 'unlimited') {
     return (
-      <Card title="Reaches every bucket">
-        <p>
-          In every cluster, to read and to write, also buckets that are made later.
-          {list.rows && list.complete && (
-            <>
-              {' '}
-              At present{' '}
-              <Link to="/buckets" className={linkClass}>
-                {pluralize(list.rows.length, 'bucket')}
-              </Link>
-              .
-            </>
-          )}
-        </p>
+      <Card title={copy.unlimitedTitle}>
+        <p>{copy.unlimitedBody}</p>
+        {list.rows && list.complete && (
+          <p>
+            <Link to="/buckets" className={linkClass}>
+              {copy.viewBuckets(list.rows.length)}
+            </Link>
+          </p>
+        )}
       </Card>
     )
   }
   if (kind === 'none') {
     return (
-      <Card title="Reaches no bucket">
-        <p>It is limited and names none. What a key reaches cannot be changed: make another key instead.</p>
+      <Card title={copy.noBucketsTitle}>
+        <p>{copy.noBucketsBody}</p>
       </Card>
     )
   }
-  const stateOf = (e: BucketAccess) =>
-    places === undefined ? 'unknown' : places.has(placeNamed(e)) ? 'there' : ('gone' as const)
+  const statusOf = (e: BucketAccess) =>
+    places === undefined ? 'unknown' : places.has(placeNamed(e)) ? 'exists' : ('deleted' as const)
   const entries = access.bucket_access ?? []
-  const gone = entries.filter((e) => stateOf(e) === 'gone').length
+  const deleted = entries.filter((e) => statusOf(e) === 'deleted').length
   return (
     <>
-      {gone > 0 && (
-        <Note tone="warn" title={`${pluralize(gone, 'bucket')} of this key ${gone === 1 ? 'is' : 'are'} gone`}>
-          If a bucket of that name is made again in that cluster, the key reaches it.
+      {deleted > 0 && (
+        <Note tone="warn" title={copy.deletedNote(deleted)}>
+          {copy.deletedNoteBody}
         </Note>
       )}
       <ResourceTable<BucketAccess>
@@ -179,44 +184,44 @@ function KeyEntries({ access, places }: Props) {
         columns={[
           {
             id: 'bucket',
-            header: 'Bucket',
+            header: copy.bucket,
             value: (e) => e.bucket_name,
             cell: (e) => <MiddleEllipsis text={e.bucket_name} />,
             fixed: true,
           },
-          { id: 'permissions', header: 'Permission', value: (e) => keyPermissionText(e.permissions) },
+          { id: 'permissions', header: copy.permission, value: (e) => keyPermissionText(e.permissions) },
           {
             id: 'cluster',
-            header: 'Cluster',
+            header: copy.cluster,
             value: (e) => names.label(e.cluster) ?? e.cluster,
             cell: (e) => <ClusterName id={e.cluster} label={names.label(e.cluster)} />,
             width: 240,
           },
           {
-            id: 'state',
-            header: 'State',
-            value: (e) => STATE[stateOf(e)].label,
-            cell: (e) => <StatusBadge value={stateOf(e)} map={STATE} />,
+            id: 'status',
+            header: copy.status,
+            value: (e) => STATUS[statusOf(e)],
+            cell: (e) => <BucketStatus status={statusOf(e)} />,
             width: 120,
           },
         ]}
         rowId={placeNamed}
         rowLabel={placeNamed}
         rowLink={(e) =>
-          stateOf(e) === 'gone' ? undefined : (
+          statusOf(e) === 'deleted' ? undefined : (
             <Link to="/buckets/$cluster/$bucket" params={{ cluster: e.cluster, bucket: e.bucket_name }} />
           )
         }
-        filter="Filter buckets"
+        filter={copy.filterBuckets}
         facets={[
           {
-            id: 'state',
-            label: 'State',
-            options: Object.entries(STATE).map(([value, { label }]) => ({ value, label })),
-            test: (e, value) => stateOf(e) === value,
+            id: 'status',
+            label: copy.status,
+            options: Object.entries(STATUS).map(([value, label]) => ({ value, label })),
+            test: (e, value) => statusOf(e) === value,
           },
         ]}
-        empty={{ title: 'No bucket' }}
+        empty={{ title: copy.noBucketsTitle }}
         name="key-buckets"
         readByPage
         noun={['bucket', 'buckets']}

@@ -4,7 +4,6 @@ import { useBuckets } from '#/app/catalog/all-buckets'
 import { ClusterName, useClusterNames } from '#/app/catalog/cluster-name'
 import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { keyPermissionText, placeNamed, permissionPlace, type Permission } from '#/app/catalog/key-reach'
-import { pluralize } from '#/app/catalog/format'
 import type { Bucket } from '#/contract/buckets'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
@@ -19,22 +18,23 @@ import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { chooseAll, passesFilter, orderedBy, problemsOf, totals, type PermissionFilter } from './-permission-choice'
+import * as copy from './-copy'
 import type { KeyFormValues } from './-key-values'
 
 const CHOICES = [
-  { value: '', label: 'No access' },
+  { value: '', label: copy.noAccess },
   { value: 'read_only', label: keyPermissionText('read_only') },
   { value: 'read_write', label: keyPermissionText('read_write') },
 ]
 const asPermission = (value: string): Permission | undefined =>
   value === 'read_only' || value === 'read_write' ? value : undefined
 
-/** Enter in the filter is no wish to send the form. */
-const stayInFilter = (event: KeyboardEvent) => {
+/** Keeps Enter in the filter from submitting the form. */
+const ignoreEnterInFilter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Which buckets, and with which permission: made to be filtered, so that it serves an account with thousands. */
+/** Bucket permissions of a limited key. The table filters and sets many rows at once, for accounts with thousands of buckets. */
 export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues> }) {
   const { field } = useController({ control: form.control, name: 'bucket_access' })
   const { ref, value, onChange, onBlur } = field
@@ -48,7 +48,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
     [list.rows, shown, chosen],
   )
   const places = useMemo(() => new Set(list.rows?.map(permissionPlace)), [list.rows])
-  const gone = list.complete ? value.filter((e) => !places.has(placeNamed(e))) : []
+  const deleted = list.complete ? value.filter((e) => !places.has(placeNamed(e))) : []
   const set = (some: readonly Bucket[], permission: Permission | undefined) =>
     onChange(orderedBy(chooseAll(value, some, permission), list.rows ?? []))
   const columns = useMemo((): Column<Bucket>[] => {
@@ -57,18 +57,18 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
     return [
       {
         id: 'label',
-        header: 'Bucket',
+        header: copy.bucket,
         value: (b) => b.label,
         cell: (b) => <MiddleEllipsis text={b.label} />,
         fixed: true,
       },
       {
         id: 'permission',
-        header: 'Permission',
+        header: copy.permission,
         value: (b) => chosen.get(permissionPlace(b)) ?? null,
         cell: (b) => (
           <NativeSelect
-            label={`Permission for ${b.label} in ${b.cluster}`}
+            label={copy.permissionFor(b.label, b.cluster)}
             hideLabel
             options={CHOICES}
             value={chosen.get(permissionPlace(b)) ?? ''}
@@ -80,7 +80,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
       },
       {
         id: 'cluster',
-        header: 'Cluster',
+        header: copy.cluster,
         value: (b) => names.label(b.cluster) ?? b.cluster,
         cell: (b) => <ClusterName id={b.cluster} label={names.label(b.cluster)} />,
         width: 230,
@@ -90,17 +90,17 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
 
   if (!list.rows) {
     if (list.error) return <ErrorState error={list.error} what="buckets" retry={list.retry} busy={list.fetching} />
-    return <Loading label="Loading buckets" shape="table" rows={5} />
+    return <Loading label={copy.loadingBuckets} shape="table" rows={5} />
   }
-  if (list.rows.length === 0 && gone.length === 0) {
-    return <Empty title="There are no buckets to choose">Make a bucket first, or choose Unlimited, or No bucket.</Empty>
+  if (list.rows.length === 0 && deleted.length === 0) {
+    return <Empty title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</Empty>
   }
   const problems = problemsOf(errors.bucket_access, value)
   return (
     // The handler only keeps Enter from sending the form.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={ref} tabIndex={-1} onKeyDown={stayInFilter} onBlur={onBlur}>
-      <Field label="Buckets" group error={problems} aside={totals(value)}>
+    <div ref={ref} tabIndex={-1} onKeyDown={ignoreEnterInFilter} onBlur={onBlur}>
+      <Field label={copy.buckets} group error={problems} aside={totals(value)}>
         {() => (
           <>
             {list.failures.map((f) => (
@@ -108,26 +108,25 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                 key={f.cluster}
                 error={f.error}
                 retry={list.retry}
-                title={`The buckets of ${names.label(f.cluster) ?? f.cluster} could not be read`}
+                title={copy.clusterBucketsFailed(names.label(f.cluster) ?? f.cluster)}
               />
             ))}
-            {gone.length > 0 && (
+            {deleted.length > 0 && (
               <Note
                 tone="warn"
                 role="status"
-                title={`${pluralize(gone.length, 'chosen bucket')} ${gone.length === 1 ? 'is' : 'are'} gone`}
+                title={copy.selectedDeleted(deleted.length)}
                 action={
-                  <Button onClick={() => onChange(value.filter((e) => !gone.includes(e)))}>
-                    Leave {gone.length === 1 ? 'it' : 'them'} out
+                  <Button onClick={() => onChange(value.filter((e) => !deleted.includes(e)))}>
+                    {copy.removeFromKey}
                   </Button>
                 }
               >
-                {gone.map((e) => `${visible(e.bucket_name).text} in ${e.cluster}`).join(', ')}. A key cannot be made for
-                a bucket that is not there.
+                {copy.selectedDeletedBody(deleted.map((e) => copy.bucketAt(visible(e.bucket_name).text, e.cluster)))}
               </Note>
             )}
             <Table
-              label="Buckets to choose"
+              label={copy.bucketPermissions}
               rows={rows}
               columns={columns}
               rowId={permissionPlace}
@@ -137,33 +136,33 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
                 <TableToolbar
                   aside={
                     <Menu
-                      label={`Set ${pluralize(rows.length, 'shown bucket')} to`}
-                      trigger={{ text: `Set ${rows.length.toLocaleString('en')} shown to` }}
+                      label={copy.setAllTo(rows.length)}
+                      trigger={{ text: copy.setAllTo(rows.length) }}
                       items={CHOICES.map((choice) => ({
                         label: choice.label,
-                        disabledReason: rows.length === 0 ? 'No bucket is shown' : undefined,
+                        disabledReason: rows.length === 0 ? copy.noBucketsShown : undefined,
                         onSelect: () => set(rows, asPermission(choice.value)),
                       }))}
                     />
                   }
                 >
                   <SearchField
-                    label="Filter buckets"
-                    placeholder="Filter buckets…"
+                    label={copy.filterBuckets}
+                    placeholder={copy.filterBucketsPlaceholder}
                     value={shown.text}
                     onChange={(text) => setShown({ ...shown, text })}
                   />
                   <FilterChip
-                    label="Cluster"
+                    label={copy.cluster}
                     options={names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id }))}
                     value={shown.cluster}
                     onChange={(cluster) => setShown({ ...shown, cluster })}
                   />
                   <FilterChip
-                    label="Show"
+                    label={copy.show}
                     options={[
-                      { value: 'yes', label: 'Chosen' },
-                      { value: 'no', label: 'Not chosen' },
+                      { value: 'yes', label: copy.selected },
+                      { value: 'no', label: copy.notSelected },
                     ]}
                     value={shown.chosen}
                     onChange={(yes) => setShown({ ...shown, chosen: yes })}

@@ -6,7 +6,7 @@ const endpoint = { cluster: 'eu-central-1', domain: 'eu-central-1.objects.exampl
 const of = (id: string, more = endpoint as Parameters<typeof clientConfigs>[1], bucket?: string) =>
   clientConfigs(pair, more, bucket).find((c) => c.id === id)
 
-test('each program gets its own settings with the endpoint of the cluster', () => {
+test('each tool gets its own settings with the endpoint of the cluster', () => {
   expect(of('aws')).toMatchObject({
     file: '~/.aws/config',
     text: `[profile website-deploy]
@@ -41,7 +41,7 @@ endpoint = https://eu-central-1.objects.example
   })
 })
 
-test('a store without TLS, and a bucket to begin with', () => {
+test('settings use http for a store without TLS, and commands list the given bucket', () => {
   const plain = { cluster: 'c', domain: 'c.localhost:4001', scheme: 'http:' } as const
   expect(of('s3cmd', plain)?.text).toContain('use_https = False')
   expect(of('aws', plain)?.text).toContain('endpoint_url = http://c.localhost:4001\n')
@@ -51,7 +51,7 @@ test('a store without TLS, and a bucket to begin with', () => {
     's3cmd -c ~/.s3cfg-website-deploy ls s3://photos',
     'rclone ls website-deploy:photos',
   ])
-  // Other servers may take names that a shell reads in its own way.
+  // Other servers can allow names with shell metacharacters.
   expect(clientConfigs(pair, plain, "a b'c")[0]?.command).toContain(String.raw`'s3://a b'\''c'`)
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(profileName(label)).toBe(name)
 })
 
-test('the file holds both halves and every endpoint', () => {
+test('the file contains both keys and every endpoint', () => {
   expect(pairFile(pair, [endpoint])).toEqual({
     name: 'access-key-website-deploy.txt',
     text: 'access_key = AK\nsecret_key = SK\nendpoint of eu-central-1 = https://eu-central-1.objects.example\n',

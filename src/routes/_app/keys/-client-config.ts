@@ -1,10 +1,10 @@
-/** Settings for programs that speak the object-storage protocol, ready to be put into their files. */
+/** Settings of tools for the S3-compatible API, as text for their configuration files. */
 import { shellWord } from '#/lib/shell-word'
 
 export interface KeyPair {
   readonly label: string
   readonly accessKey: string
-  /** The secret itself, or what stands for it. */
+  /** The secret or its placeholder. */
   readonly secretKey: string
 }
 export interface Endpoint {
@@ -15,14 +15,14 @@ export interface Endpoint {
 }
 export interface ClientConfig {
   readonly id: 'aws' | 's3cmd' | 'rclone'
-  /** Where the text belongs. */
+  /** Path of the file that contains the text. */
   readonly file: string
   readonly text: string
-  /** What lists the bucket, or all buckets, with it. */
+  /** Lists the bucket, or all buckets without one. */
   readonly command: string
 }
 
-/** A label as the name of a section and a file: whatever it holds, it cannot end its line or leave its folder. */
+/** Name of a section and a file from a label: only `a-z`, `0-9` and `-`, so that it can't end a line or leave its folder. */
 export function profileName(label: string): string {
   const name = label
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function profileName(label: string): string {
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`
 
-/** For one cluster; `bucket` is one that the key reaches there. */
+/** Settings for one cluster. `bucket` is one that the key can access there. */
 export function clientConfigs(pair: KeyPair, endpoint: Endpoint, bucket?: string): readonly ClientConfig[] {
   const { accessKey, secretKey } = pair
   const { cluster, domain, scheme } = endpoint
@@ -85,7 +85,7 @@ export function clientConfigs(pair: KeyPair, endpoint: Endpoint, bucket?: string
   ]
 }
 
-/** The file that keeps a pair. */
+/** File for download with both keys and the endpoints. */
 export function pairFile(pair: KeyPair, endpoints: readonly Endpoint[]): { name: string; text: string } {
   return {
     name: `access-key-${profileName(pair.label)}.txt`,

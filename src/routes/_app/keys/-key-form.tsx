@@ -4,30 +4,31 @@ import { useWatch } from 'react-hook-form'
 import { qAll } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
 import { RadioCardsField, TextField } from '#/app/form/fields'
-import { entriesOf, keyKindOf } from '#/app/catalog/key-reach'
+import { entriesOf, keyKindOf, keyName } from '#/app/catalog/key-reach'
 import { PageForm } from '#/app/form/page-form'
 import { useCreation, type PendingCreate } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { keys, type Key } from '#/contract/keys'
 import { Note } from '#/ui/feedback/note'
 import { BucketPermissions } from './-bucket-permissions'
+import * as copy from './-copy'
 import { ACCESS_CHOICES, copyName, keyBody, KeyFormValues } from './-key-values'
 import { LostKey } from './-lost-key'
 
-/** The answer to a creation, and what was there when it was sent. */
-export interface Made {
+/** Response to a creation, and the state of the list when it was sent. */
+export interface CreatedKey {
   readonly answer: Key
   readonly sent: PendingCreate
 }
 interface Props {
-  /** The key whose access is taken over. */
+  /** The key whose access is copied. */
   readonly source: Key | undefined
   readonly problem: ReactNode
-  readonly onMade: (made: Made) => void
+  readonly onCreated: (created: CreatedKey) => void
 }
 
 /** Part A 4.6, Key Create: `bucket_access` left out, a list, or an empty list. */
-export function KeyForm({ source, problem, onMade }: Props) {
+export function KeyForm({ source, problem, onCreated }: Props) {
   const navigate = useNavigateHere()
   const creation = useCreation(qAll(keys.list, {}).queryKey)
   const known = useQuery(qAll(keys.list, {})).data?.data
@@ -39,9 +40,9 @@ export function KeyForm({ source, problem, onMade }: Props) {
       bucket_access: source ? entriesOf(source).map((e) => ({ ...e })) : [],
     },
     toBody: keyBody,
-    name: 'The new access key',
+    name: copy.newKey,
     onSuccess: (answer) =>
-      onMade({ answer, sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined } }),
+      onCreated({ answer, sent: creation.latest() ?? { at: Date.now(), label: answer.label, ids: undefined } }),
   })
   const [label, access] = useWatch({ control: f.form.control, name: ['label', 'access'] })
   const watched = creation.watch(f)
@@ -49,38 +50,30 @@ export function KeyForm({ source, problem, onMade }: Props) {
     <PageForm
       f={watched.f}
       error={watched.error}
-      title="Create access key"
-      summary={
-        source
-          ? `With the access of ${source.label === '' ? source.access_key : source.label}, which stays as it is.`
-          : 'For programs that reach buckets by the object-storage protocol.'
-      }
-      submitLabel="Create access key"
+      title={copy.createKey}
+      summary={source ? copy.sameAccessSummary(keyName(source)) : copy.createSummary}
+      submitLabel={copy.createKey}
       onClose={() => void navigate({ to: '/keys' })}
     >
       {problem}
       <TextField
         form={f.form}
         name="label"
-        label="Label"
+        label={copy.label}
         optional
-        hint={
-          label !== '' && known?.some((k) => k.label === label)
-            ? 'Another key has this label already. That is allowed, yet hard to tell apart.'
-            : 'For people, so that you know later what it is for. It can be changed at any time.'
-        }
+        hint={label !== '' && known?.some((k) => k.label === label) ? copy.labelTaken : copy.labelHint}
       />
       <RadioCardsField
         form={f.form}
         name="access"
-        label="Access"
-        hint="It cannot be changed later. A limited key may still list the names of all buckets and make new ones; it reaches objects only where you allow it."
+        label={copy.access}
+        hint={copy.accessHint}
         options={ACCESS_CHOICES}
       />
       {access === 'limited' && <BucketPermissions form={f.form} />}
       {access === 'unlimited' && (
         <Note tone="warn" role="status">
-          Who holds this key can read, change and delete everything in every bucket of the account.
+          {copy.unlimitedWarning}
         </Note>
       )}
       {watched.lost && <LostKey sent={watched.lost} onKnown={watched.onKnown} />}

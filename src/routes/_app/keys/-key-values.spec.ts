@@ -3,7 +3,7 @@ import { keyBody, KeyFormValues } from './-key-values'
 
 const bucket_access = [{ cluster: 'a', bucket_name: 'one', permissions: 'read_only' as const }]
 
-test('unlimited leaves bucket_access out, none sends an empty list, limited the chosen ones', () => {
+test('unlimited omits bucket_access, none sends an empty list, limited sends the selected buckets', () => {
   expect(keyBody({ label: 'ci', access: 'unlimited', bucket_access })).toEqual({ label: 'ci' })
   expect(keyBody({ label: 'ci', access: 'none', bucket_access })).toEqual({ label: 'ci', bucket_access: [] })
   expect(keyBody({ label: '', access: 'limited', bucket_access })).toEqual({ bucket_access })
@@ -11,7 +11,7 @@ test('unlimited leaves bucket_access out, none sends an empty list, limited the 
 
 const errors = (value: unknown) => KeyFormValues.safeParse(value).error?.issues.map((i) => i.path.join('.'))
 
-test('limited wants a bucket, so that nothing chosen is never sent as no bucket', () => {
+test('limited requires a bucket, so an empty selection is never sent as no access', () => {
   expect(errors({ label: '', access: 'limited', bucket_access: [] })).toEqual(['bucket_access'])
   expect(errors({ label: '', access: 'none', bucket_access: [] })).toBeUndefined()
   expect(errors({ label: '', access: 'limited', bucket_access })).toBeUndefined()

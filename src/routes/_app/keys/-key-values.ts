@@ -1,6 +1,7 @@
-/** What the form holds, and the three forms of `bucket_access` that it becomes: Part A 4.6, rules 1 to 3. */
+/** Values of the create form and their three forms of `bucket_access`: Part A 4.6, rules 1 to 3. */
 import * as z from 'zod/mini'
 import type { Body } from '#/contract/op'
+import * as copy from './-copy'
 import { BucketAccess, KeyLabel, type Key, type keys } from '#/contract/keys'
 
 export const KeyFormValues = z
@@ -8,18 +9,18 @@ export const KeyFormValues = z
   .check(
     z.refine((v) => v.access !== 'limited' || v.bucket_access.length > 0, {
       path: ['bucket_access'],
-      error: 'Choose at least one bucket. For a key that reaches none, choose “No bucket” above.',
+      error: copy.selectBucket,
     }),
   )
 export type KeyFormValues = z.infer<typeof KeyFormValues>
 
 export const ACCESS_CHOICES = [
-  { value: 'limited', label: 'Limited', hint: 'The buckets you choose, each to read only or to read and write' },
-  { value: 'unlimited', label: 'Unlimited', hint: 'Every bucket in every cluster, also those made later' },
-  { value: 'none', label: 'No bucket', hint: 'Limited to nothing: it reaches no objects at all' },
+  { value: 'limited', label: copy.limited, hint: copy.limitedHint },
+  { value: 'unlimited', label: copy.unlimited, hint: copy.unlimitedHint },
+  { value: 'none', label: copy.none, hint: copy.noneHint },
 ]
 
-/** What was chosen under Limited is not sent under another choice. */
+/** Buckets selected under Limited are sent only with Limited. */
 export function keyBody({ label, access, bucket_access }: KeyFormValues): Body<typeof keys.create> {
   return {
     ...(label === '' ? {} : { label }),
@@ -27,5 +28,5 @@ export function keyBody({ label, access, bucket_access }: KeyFormValues): Body<t
   }
 }
 
-/** What a key with the access of this one is called at first. */
-export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : `${key.label} (new)`)
+/** Default label of a key that copies the access of this one. */
+export const copyName = (key: Pick<Key, 'label'>): string => (key.label === '' ? '' : copy.copiedLabel(key.label))

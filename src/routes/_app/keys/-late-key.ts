@@ -1,35 +1,36 @@
-/** A new key whose answer arrived after its form was left. Its secret waits in memory until somebody has seen it. */
+/** New keys whose response arrived after the form was left. Their secrets wait in memory until they are shown. */
 import { session } from '#/api/session/session'
 import { holdUnsaved } from '#/api/form/unsaved'
 import { keyName } from '#/app/catalog/key-reach'
 import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
-import type { Made } from './-key-form'
+import * as copy from './-copy'
+import type { CreatedKey } from './-key-form'
 
-let waiting: readonly Made[] = []
+let waiting: readonly CreatedKey[] = []
 let release: (() => void) | undefined
 const listeners = new Set<() => void>()
-const nameOf = ({ answer }: Made) => visible(keyName(answer)).text
-function keep(next: readonly Made[]): void {
+const nameOf = ({ answer }: CreatedKey) => visible(keyName(answer)).text
+function keep(next: readonly CreatedKey[]): void {
   waiting = next
   release?.()
   const [first] = next
-  release = first && holdUnsaved(`The secret key of ${nameOf(first)}, which cannot be shown again`)
+  release = first && holdUnsaved(copy.unsavedSecret(nameOf(first)))
 }
 session.onWipe((why) => {
   if (why === 'signed-out') keep([])
 })
 
-/** Keeps the key and says so. `show` opens the page that calls `takeLateKey`. */
-export function keepLateKey(made: Made, show: () => void): void {
-  keep([...waiting, made])
+/** Stores the key and shows a toast. `show` opens the page that calls `takeLateKey`. */
+export function keepLateKey(created: CreatedKey, show: () => void): void {
+  keep([...waiting, created])
   toast({
-    title: `Access key ${nameOf(made)} created`,
-    detail: 'Its secret key is shown only once. Save it now.',
+    title: copy.createdSummary(nameOf(created)),
+    detail: copy.lateSecretDetail,
     tone: 'warn',
     timeout: 0,
     action: {
-      label: 'Show secret key',
+      label: copy.showSecret,
       onAct: () => {
         show()
         for (const listener of listeners) listener()
@@ -38,14 +39,14 @@ export function keepLateKey(made: Made, show: () => void): void {
   })
 }
 
-/** Hands over the key that has waited longest, for the caller to show; undefined where none waits. */
-export function takeLateKey(): Made | undefined {
+/** Removes and returns the key that has waited longest; undefined if none waits. */
+export function takeLateKey(): CreatedKey | undefined {
   const [first, ...rest] = waiting
   keep(rest)
   return first
 }
 
-/** Calls when somebody asks for the secret. Returns how to stop. */
+/** Calls `listener` when the user opens the secret from the toast. Returns the unsubscribe function. */
 export function onLateKey(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

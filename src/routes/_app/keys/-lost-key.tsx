@@ -6,6 +6,7 @@ import type { PendingCreate } from '#/app/form/use-find-created'
 import { keys, type Key } from '#/contract/keys'
 import { CopyText } from '#/ui/text/copy-text'
 import { Row } from '#/ui/layout/row'
+import * as copy from './-copy'
 import { useKeysSince } from './-use-keys-since'
 import { useBucketPlaces } from './-use-places'
 
@@ -13,20 +14,17 @@ const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).R
 
 interface Props {
   readonly sent: PendingCreate
-  /** The list was read again: what happened is no longer unknown. Called with how many were found. */
+  /** Called with the number of keys found once the list was read again. */
   readonly onKnown: (found: number) => void
 }
 
-/** After a creation whose answer was lost: whether a key was made, and that its secret is lost with the answer. */
+/** Shown after a creation without a response: lists keys that were created, whose secrets are lost. */
 export function LostKey({ sent, onKnown }: Props) {
   return (
     <LostAnswer made={useKeysSince(sent)} sent={sent} noun="key" onKnown={onKnown}>
       {(found) => (
         <>
-          <p>
-            {found.length > 1 ? 'Their secrets were' : 'Its secret was'} in the answer that was lost, and can never be
-            shown again. Revoke {found.length > 1 ? 'them' : 'it'} and make another.
-          </p>
+          <p>{copy.lostSecret(found.length)}</p>
           <OrphanKeys found={found} />
         </>
       )}
@@ -34,7 +32,7 @@ export function LostKey({ sent, onKnown }: Props) {
   )
 }
 
-/** Keys whose secret nobody has, each with the way to be rid of it. */
+/** Keys whose secret is lost, each with a button to revoke it. */
 export function OrphanKeys({ found }: { found: readonly Key[] }) {
   const places = useBucketPlaces()
   const [revoking, setRevoking] = useState<Key>()
@@ -42,14 +40,14 @@ export function OrphanKeys({ found }: { found: readonly Key[] }) {
     <>
       {found.map((k) => (
         <Row key={k.id} gap={3} wrap>
-          <CopyText text={k.access_key} label="access key" />
+          <CopyText text={k.access_key} label={copy.copyAccessKeyLabel} />
           <OpButton
             op={keys.revoke}
             variant="danger"
-            aria-label={`Revoke key ${keyName(k)} ${k.access_key}`}
+            aria-label={copy.revokeLabel(keyName(k), k.access_key)}
             onClick={() => setRevoking(k)}
           >
-            Revoke key
+            {copy.revokeKey}
           </OpButton>
         </Row>
       ))}

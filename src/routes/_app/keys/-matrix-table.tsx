@@ -6,15 +6,16 @@ import { visible } from '#/lib/text'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { Tag } from '#/ui/text/tag'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
+import * as copy from './-copy'
 import type { Matrix, MatrixRow } from './-matrix'
 import styles from './-matrix-table.module.css'
 
-const ROW = 36
+const ROW = 40
 const COLUMN = 132
 const FIRST = 240
 const FIRST_NARROW = 140
 
-/** Only the cells in sight are drawn, in both directions: a thousand keys against ten thousand buckets. */
+/** Virtualized in both directions, for a thousand keys by ten thousand buckets. */
 export function MatrixTable({ matrix }: { matrix: Matrix }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const first = useFirstWidth(box)
@@ -50,13 +51,13 @@ export function MatrixTable({ matrix }: { matrix: Matrix }) {
     </tr>
   )
   return (
-    // It scrolls, so the keyboard must be able to stand on it.
+    // A scrollable region must be focusable for keyboard scrolling.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={setBox} className={styles.box} tabIndex={0} role="region" aria-label="Buckets by keys">
+    <div ref={setBox} className={styles.box} tabIndex={0} role="region" aria-label={copy.matrixLabel}>
       <table
         className={styles.table}
         style={{ width: across.getTotalSize() }}
-        aria-label="Buckets by keys"
+        aria-label={copy.matrixLabel}
         aria-rowcount={matrix.rows.length + 1}
         aria-colcount={matrix.columns.length + 1}
       >
@@ -71,7 +72,7 @@ export function MatrixTable({ matrix }: { matrix: Matrix }) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" aria-colindex={1}>
-              Bucket
+              {copy.bucket}
             </th>
             {left > 0 && <td aria-hidden />}
             {columns.map(({ index }) => {
@@ -130,11 +131,11 @@ function RowHead({ row }: { row: MatrixRow }) {
       <span className={styles.cluster}>{row.cluster}</span>
     </>
   )
-  if (row.gone === true) {
+  if (row.deleted === true) {
     return (
       <span className={styles.head}>
         {name}
-        <Tag tone="danger">Gone</Tag>
+        <Tag tone="danger">{copy.deleted}</Tag>
       </span>
     )
   }
@@ -153,7 +154,7 @@ function Cell({ at, permission }: { at: number; permission: string | undefined }
           <span aria-hidden className={styles.nothing}>
             –
           </span>
-          <VisuallyHidden>No access</VisuallyHidden>
+          <VisuallyHidden>{copy.noAccess}</VisuallyHidden>
         </>
       ) : (
         keyPermissionText(permission)
@@ -162,11 +163,11 @@ function Cell({ at, permission }: { at: number; permission: string | undefined }
   )
 }
 
-/** The first column stays while one scrolls: on a narrow page it must leave room for the others. */
+/** Width of the sticky first column: narrower on a phone, so that other columns stay visible. */
 function useFirstWidth(box: HTMLElement | null): number {
   const [width, setWidth] = useState(FIRST)
   useEffect(() => {
-    // What is around it: the box itself is as wide as this makes it.
+    // The parent is measured, because the box grows with the column.
     const around = box?.parentElement
     if (!around) return undefined
     const watch = new ResizeObserver(([entry]) => {

@@ -24,9 +24,9 @@ const buckets = [
 ]
 const places = (m: { rows: readonly { place: string }[] }) => m.rows.map((r) => r.place)
 
-test('rows are the buckets and what keys name beyond them, columns the keys that name any', () => {
+test('rows are existing and deleted buckets, columns are keys with at least one bucket', () => {
   const m = matrixOf(keys, buckets, true)
-  expect(m.rows.map((r) => [r.place, r.gone])).toEqual([
+  expect(m.rows.map((r) => [r.place, r.deleted])).toEqual([
     ['a/one', false],
     ['b/one', false],
     ['a/lost', true],
@@ -36,16 +36,16 @@ test('rows are the buckets and what keys name beyond them, columns the keys that
   expect(m.at.get(2)?.get('b/one')).toBeUndefined()
 })
 
-test('nothing is called gone while some buckets could not be read', () => {
-  expect(matrixOf(keys, [], false).rows.map((r) => r.gone)).toEqual([undefined, undefined])
+test('no bucket counts as deleted while the list of buckets is incomplete', () => {
+  expect(matrixOf(keys, [], false).rows.map((r) => r.deleted)).toEqual([undefined, undefined])
 })
 
-test('it is narrowed on both sides', () => {
+test('filters narrow rows and columns', () => {
   const m = matrixOf(keys, buckets, true)
   expect(places(narrow(m, 'B/', '', undefined))).toEqual(['b/one'])
   expect(narrow(m, '', 'ak3', undefined).columns.map((k) => k.id)).toEqual([3])
   expect(places(narrow(m, '', '', 'named'))).toEqual(['a/one', 'a/lost'])
   expect(places(narrow(m, '', 'key-2', 'named'))).toEqual(['a/one'])
   expect(places(narrow(m, '', '', 'unnamed'))).toEqual(['b/one'])
-  expect(places(narrow(m, '', '', 'gone'))).toEqual(['a/lost'])
+  expect(places(narrow(m, '', '', 'deleted'))).toEqual(['a/lost'])
 })

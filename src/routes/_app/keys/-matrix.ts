@@ -1,5 +1,6 @@
-/** Buckets against keys: who reaches what. */
+/** Permissions of limited keys by bucket. */
 import { entriesOf, keyName, placeNamed, permissionPlace } from '#/app/catalog/key-reach'
+import * as copy from './-copy'
 import type { Key } from '#/contract/keys'
 
 export interface MatrixRow {
@@ -7,8 +8,8 @@ export interface MatrixRow {
   readonly place: string
   readonly cluster: string
   readonly label: string
-  /** A key names it, and it is not there; undefined while not every bucket is known. */
-  readonly gone: boolean | undefined
+  /** A key names the bucket, but it doesn't exist; undefined while the list of buckets is incomplete. */
+  readonly deleted: boolean | undefined
 }
 export interface Matrix {
   readonly rows: readonly MatrixRow[]
@@ -16,9 +17,9 @@ export interface Matrix {
   readonly columns: readonly Key[]
   /** Permissions by key id and place. */
   readonly at: ReadonlyMap<number, ReadonlyMap<string, string>>
-  /** They reach every row. */
+  /** Keys with access to every row. */
   readonly unlimited: readonly Key[]
-  /** They reach none. */
+  /** Limited keys without buckets. */
   readonly none: readonly Key[]
 }
 interface Place {
@@ -26,19 +27,19 @@ interface Place {
   readonly label: string
 }
 
-/** `complete`: the buckets are all there are, so that an entry without one is gone. */
+/** With `complete` the list has every bucket, so an entry without one counts as deleted. */
 export function matrixOf(keys: readonly Key[], buckets: readonly Place[], complete: boolean): Matrix {
   const columns = keys.filter((k) => entriesOf(k).length > 0)
   const rows = new Map<string, MatrixRow>()
   for (const { cluster, label } of buckets) {
     const place = permissionPlace({ cluster, label })
-    rows.set(place, { place, cluster, label, gone: complete ? false : undefined })
+    rows.set(place, { place, cluster, label, deleted: complete ? false : undefined })
   }
   for (const key of columns) {
     for (const entry of entriesOf(key)) {
       const place = placeNamed(entry)
       if (rows.has(place)) continue
-      rows.set(place, { place, cluster: entry.cluster, label: entry.bucket_name, gone: complete ? true : undefined })
+      rows.set(place, { place, cluster: entry.cluster, label: entry.bucket_name, deleted: complete ? true : undefined })
     }
   }
   return {
@@ -51,14 +52,14 @@ export function matrixOf(keys: readonly Key[], buckets: readonly Place[], comple
 }
 
 export const SHOWN = {
-  named: 'Named by a limited key',
-  unnamed: 'Named by none',
-  gone: 'Gone',
+  named: copy.withLimitedKeys,
+  unnamed: copy.withoutLimitedKeys,
+  deleted: copy.deleted,
 } as const
 
 const has = (whole: string, part: string) => whole.toLowerCase().includes(part.trim().toLowerCase())
 
-/** The part that is looked at: buckets and keys by text, rows by what reaches them. */
+/** Filters buckets and keys by text, and rows by `SHOWN`. */
 export function narrow(matrix: Matrix, text: string, keyText: string, show: string | undefined): Matrix {
   const columns = matrix.columns.filter((k) => has(`${keyName(k)} ${k.access_key}`, keyText))
   const named = new Set(columns.flatMap((k) => [...(matrix.at.get(k.id)?.keys() ?? [])]))
@@ -66,7 +67,7 @@ export function narrow(matrix: Matrix, text: string, keyText: string, show: stri
     (r) =>
       has(r.place, text) &&
       (show === 'named' ? named.has(r.place) : show === 'unnamed' ? !named.has(r.place) : true) &&
-      (show !== 'gone' || r.gone === true),
+      (show !== 'deleted' || r.deleted === true),
   )
   return { ...matrix, rows, columns }
 }

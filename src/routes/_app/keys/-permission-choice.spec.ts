@@ -9,7 +9,7 @@ const entry = (cluster: string, bucket_name: string, permissions: 'read_only' | 
 const one = { cluster: 'a', label: 'one' }
 const other = { cluster: 'b', label: 'one' }
 
-test('what is shown is set, everything else stays', () => {
+test('setting a permission changes only the given buckets', () => {
   const now = [entry('a', 'one'), entry('c', 'hidden')]
   expect(chooseAll(now, [one, other], 'read_write')).toEqual([
     entry('c', 'hidden'),
@@ -19,12 +19,12 @@ test('what is shown is set, everything else stays', () => {
   expect(chooseAll(now, [one, other], undefined)).toEqual([entry('c', 'hidden')])
 })
 
-test('the order is that of the buckets, whatever was chosen first', () => {
-  const entries = [entry('z', 'gone'), entry('b', 'one'), entry('a', 'one')]
-  expect(orderedBy(entries, [one, other])).toEqual([entry('a', 'one'), entry('b', 'one'), entry('z', 'gone')])
+test('entries follow the order of the buckets, not of the selection', () => {
+  const entries = [entry('z', 'deleted'), entry('b', 'one'), entry('a', 'one')]
+  expect(orderedBy(entries, [one, other])).toEqual([entry('a', 'one'), entry('b', 'one'), entry('z', 'deleted')])
 })
 
-test('the table is narrowed by name, by cluster and by what is chosen', () => {
+test('the filter matches name, cluster and selection', () => {
   const all = { text: '', cluster: undefined, chosen: undefined }
   const chosen = new Map([['a/one', 'read_only' as const]])
   const both = (more: object) => [one, other].map((b) => passesFilter(b, { ...all, ...more }, chosen))
@@ -36,18 +36,16 @@ test('the table is narrowed by name, by cluster and by what is chosen', () => {
   expect(both({ chosen: 'no' })).toEqual([false, true])
 })
 
-test('the sum tells the permissions apart', () => {
-  expect(totals([])).toBe('None chosen')
-  expect(totals([entry('a', 'one')])).toBe('1 bucket: 1 to read only')
-  expect(totals([entry('a', 'one'), entry('b', 'one', 'read_write')])).toBe(
-    '2 buckets: 1 to read and write, 1 to read only',
-  )
+test('the summary counts buckets by permission', () => {
+  expect(totals([])).toBe('None selected')
+  expect(totals([entry('a', 'one')])).toBe('1 bucket: 1 read only')
+  expect(totals([entry('a', 'one'), entry('b', 'one', 'read_write')])).toBe('2 buckets: 1 read and write, 1 read only')
 })
 
-test('an error of the API is told with the name of its bucket', () => {
+test('an API error names its bucket', () => {
   const entries = [entry('a', 'one'), entry('b', 'two')]
   expect(problemsOf(undefined, entries)).toBeUndefined()
   expect(problemsOf({ type: 'custom', message: 'Choose one.' }, entries)).toBe('Choose one.')
-  const second = [undefined, { bucket_name: { type: 'server', message: 'It is gone.' } }]
-  expect(problemsOf(second as never, entries)).toBe('two in b: It is gone.')
+  const second = [undefined, { bucket_name: { type: 'server', message: 'No such bucket.' } }]
+  expect(problemsOf(second as never, entries)).toBe('two in b: No such bucket.')
 })

@@ -11,24 +11,25 @@ import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { clientConfigs, type ClientConfig, type Endpoint } from './-client-config'
+import * as copy from './-copy'
 import styles from './-program-setup.module.css'
 
 interface Props {
   readonly access: Key
-  /** The secret itself, or what stands for it. */
+  /** The secret or its placeholder. */
   readonly secret: string
-  /** Settings with the secret in them were copied. */
+  /** Called when settings that contain the secret are copied. */
   readonly onCopied?: () => void
 }
 
-/** Clusters in which the key can do something: all of them for an unlimited one, and where it names none. */
+/** Clusters of the key's buckets; all clusters for a key without entries. */
 function usableClusters(access: Key, all: readonly Cluster[]): readonly Cluster[] {
   const named = new Set(entriesOf(access).map((e) => e.cluster))
   const some = all.filter((c) => named.has(c.id))
   return some.length > 0 ? some : all
 }
 
-/** Where programs reach the clusters that a key is for. */
+/** Endpoints of the clusters that a key can use. */
 export function useEndpoints(access: Key): readonly Endpoint[] {
   const { list } = useClusterNames()
   const origins = useConfig()?.objectOrigins ?? []
@@ -39,31 +40,31 @@ export function useEndpoints(access: Key): readonly Endpoint[] {
   }))
 }
 
-/** Settings for the programs that people use with such keys, with the endpoint of one cluster. */
+/** Settings for common tools, with the endpoint of one cluster. */
 export function ProgramSetup({ access, secret, onCopied }: Props) {
   const endpoints = useEndpoints(access)
   const names = useClusterNames()
-  const [program, setProgram] = useState<string>('aws')
+  const [tool, setTool] = useState<string>('aws')
   const [cluster, setCluster] = useState<string>()
   const endpoint = endpoints.find((e) => e.cluster === cluster) ?? endpoints[0]
   const { own } = useObjectStore(endpoint?.domain ?? '')
-  if (!endpoint) return <p>The clusters and their endpoints could not be read.</p>
+  if (!endpoint) return <p>{copy.endpointsFailed}</p>
   const bucket = entriesOf(access).find((e) => e.cluster === endpoint.cluster)?.bucket_name
   const pair = { label: access.label, accessKey: access.access_key, secretKey: secret }
   const configs = clientConfigs(pair, endpoint, bucket)
-  const shown = configs.find((c) => c.id === program) ?? configs[0]
+  const shown = configs.find((c) => c.id === tool) ?? configs[0]
   if (!shown) return null
   return (
     <Stack gap={3}>
       <Row gap={4} wrap>
         <NativeSelect
-          label="Program"
+          label={copy.tool}
           options={configs.map((c) => ({ value: c.id, label: c.id }))}
           value={shown.id}
-          onChange={setProgram}
+          onChange={setTool}
         />
         <NativeSelect
-          label="Cluster"
+          label={copy.cluster}
           options={endpoints.map((e) => ({
             value: e.cluster,
             label: [names.label(e.cluster), e.cluster].filter(Boolean).join(' · '),
@@ -73,12 +74,7 @@ export function ProgramSetup({ access, secret, onCopied }: Props) {
         />
       </Row>
       <Settings config={shown} onCopied={onCopied} />
-      {own && (
-        <Note tone="info">
-          This server’s own object store does not speak the object-storage protocol: the settings are for servers that
-          do.
-        </Note>
-      )}
+      {own && <Note tone="info">{copy.noS3Api}</Note>}
     </Stack>
   )
 }
@@ -86,12 +82,10 @@ export function ProgramSetup({ access, secret, onCopied }: Props) {
 function Settings({ config, onCopied }: { config: ClientConfig; onCopied: Props['onCopied'] }) {
   return (
     <>
-      <p className={styles.caption}>
-        Put this into <code>{config.file}</code>, readable by you alone:
-      </p>
-      <CodeBlock code={config.text} label={`settings for ${config.id}`} onCopied={onCopied} />
-      <p className={styles.caption}>Then try it:</p>
-      <CodeBlock code={config.command} label={`command for ${config.id}`} />
+      <p className={styles.caption}>{copy.addToFile(config.file)}</p>
+      <CodeBlock code={config.text} label={copy.settingsLabel(config.id)} onCopied={onCopied} />
+      <p className={styles.caption}>{copy.thenRun}</p>
+      <CodeBlock code={config.command} label={copy.commandLabel(config.id)} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { ConfirmDelete } from '#/app/bulk/confirm-delete'
 import { entriesOf, goneEntries, keyName, keyPermissionText, placeNamed } from '#/app/catalog/key-reach'
-import { pluralize } from '#/app/catalog/format'
 import { keys, type Key } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from './-copy'
 
 interface Props {
   readonly access: Key
@@ -11,30 +11,28 @@ interface Props {
   readonly onClose: () => void
   readonly onRevoked?: () => void
 }
-/** So many are named, the others counted. */
+/** Buckets listed by name; the rest are counted. */
 const MOST_NAMED = 5
 
-/** What stops with the key, bucket by bucket. */
+/** Effects of the revocation, bucket by bucket. */
 function consequences(key: Key, places: ReadonlySet<string> | undefined): string[] {
-  const stops = `Every program that signs with ${key.access_key} is refused from then on.`
-  const never = 'The pair cannot be brought back, and its secret never works again.'
-  if (!key.limited) return [stops, 'It reaches every bucket of the account in every cluster.', never]
-  const gone = new Set(goneEntries(key, places).map(placeNamed))
-  const live = entriesOf(key).filter((e) => !gone.has(placeNamed(e)))
-  const named = live.slice(0, MOST_NAMED).map((e) => {
-    const words = keyPermissionText(e.permissions).toLowerCase()
-    return `No more ${words} access to ${visible(e.bucket_name).text} in ${e.cluster}.`
-  })
+  const first = copy.losesAccess(key.access_key)
+  if (!key.limited) return [first, copy.losesEveryBucket, copy.permanent]
+  const deleted = new Set(goneEntries(key, places).map(placeNamed))
+  const live = entriesOf(key).filter((e) => !deleted.has(placeNamed(e)))
+  const named = live
+    .slice(0, MOST_NAMED)
+    .map((e) => copy.losesBucket(visible(e.bucket_name).text, e.cluster, keyPermissionText(e.permissions)))
   const rest = live.length - named.length
   return [
-    stops,
-    ...(live.length === 0 ? ['It reaches no bucket at present.'] : named),
-    ...(rest > 0 ? [`The same for ${pluralize(rest, 'other bucket')}.`] : []),
-    never,
+    first,
+    ...(live.length === 0 ? [copy.losesNoBucket] : named),
+    ...(rest > 0 ? [copy.losesMore(rest)] : []),
+    copy.permanent,
   ]
 }
 
-/** Asks for the key's own name: nothing tells which programs still use it. */
+/** Asks the user to type the key's name, because nothing shows which apps still use it. */
 export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
   const name = keyName(access)
   return (
@@ -45,13 +43,13 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
       onOpenChange={(open) => open || onClose()}
       name={name}
       noun="key"
-      submitLabel="Revoke key"
+      submitLabel={copy.revokeKey}
       consequences={consequences(access, places)}
       onDone={(outcome) => {
         toast(
           outcome === 'done'
-            ? { title: `Key ${name} revoked`, tone: 'ok' }
-            : { title: `Key ${name} was already revoked`, tone: 'info' },
+            ? { title: copy.revokedToast(name), tone: 'ok' }
+            : { title: copy.alreadyRevokedToast(name), tone: 'info' },
         )
         onClose()
         onRevoked?.()

@@ -3,5 +3,5 @@ import { qAll } from '#/api/client/client'
 import { useFindCreated, type PendingCreate } from '#/app/form/use-find-created'
 import { keys } from '#/contract/keys'
 
-/** Keys with the label of what was sent that were not there before. */
+/** Keys with the label that was sent, created since. */
 export const useKeysSince = (sent: PendingCreate) => useFindCreated(useQuery(qAll(keys.list, {})), sent)

@@ -19,54 +19,56 @@ import { ResourcePage } from '#/app/resource/resource-page'
 import { ticketEntry } from '#/app/catalog/ticket-link'
 import { useCan } from '#/app/session/use-can'
 import { useList } from '#/app/resource/use-list'
-import { pluralize } from '#/app/catalog/format'
 import type { MenuEntry } from '#/ui/overlay/menu-entry'
 import { useBucketPlaces } from './-use-places'
 import { CopyText } from '#/ui/text/copy-text'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import type { Column } from '#/ui/table/table'
-import { keyBucketsText, KeyBuckets, KeyKindTag } from './-key-access'
+import * as copy from './-copy'
+import { keyBucketsText, KeyBuckets, KeyKind, permissionCounts } from './-key-access'
 import styles from './-key-access.module.css'
 
-/** `secret_key` is in no column: other servers may send it in a list, and it belongs on no screen. */
+/** `secret_key` has no column, because other servers might send it in a list. */
 const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
   {
     id: 'label',
-    header: 'Label',
+    header: copy.label,
     value: (k) => k.label,
-    cell: (k) => (k.label === '' ? <span className={styles.muted}>No label</span> : <MiddleEllipsis text={k.label} />),
+    cell: (k) =>
+      k.label === '' ? <span className={styles.muted}>{copy.noLabel}</span> : <MiddleEllipsis text={k.label} />,
     fixed: true,
   },
   {
     id: 'access_key',
-    header: 'Access key',
+    header: copy.accessKey,
     value: (k) => k.access_key,
-    cell: (k) => <CopyText text={k.access_key} label="access key" />,
+    cell: (k) => <CopyText text={k.access_key} label={copy.copyAccessKeyLabel} />,
     mono: true,
     width: 230,
   },
   {
     id: 'access',
-    header: 'Access',
+    header: copy.access,
     value: (k) => KEY_KINDS[keyKindOf(k)],
-    cell: (k) => <KeyKindTag access={k} />,
+    cell: (k) => <KeyKind access={k} />,
     width: 120,
   },
   {
     id: 'buckets',
-    header: 'Buckets',
+    header: copy.buckets,
     value: keyBucketsText,
     cell: (k) => <KeyBuckets access={k} places={places} />,
-    width: 380,
+    width: 320,
   },
+  { id: 'permissions', header: copy.permissions, value: permissionCounts, width: 220 },
   {
     id: 'named',
-    header: 'Buckets named',
+    header: copy.bucketCount,
     value: (k) => (k.limited ? entriesOf(k).length : null),
     align: 'end',
     hidden: true,
   },
-  { id: 'id', header: 'ID', value: (k) => k.id, align: 'end', hidden: true },
+  { id: 'id', header: copy.id, value: (k) => k.id, align: 'end', hidden: true },
 ]
 
 export const Route = createFileRoute('/_app/keys/')({
@@ -82,21 +84,19 @@ function Page() {
   return <KeysPage bucket={Route.useSearch().bucket} />
 }
 
-// The dialog brings the headless library, which a list's first view must not pay for.
+// Lazy, because a list's first view must not load dialogs.
 const RevokeKey = lazy(async () => ({ default: (await import('./-revoke-key')).RevokeKey }))
 const at = (k: Key) => ({ keyId: String(k.id) })
 const rowId = (k: Key) => String(k.id)
 const rowLink = (k: Key) => <Link to="/keys/$keyId" params={at(k)} />
-/** More choices than these are found by typing into the filter. */
+/** With more buckets than this the text filter replaces the list. */
 const MOST_CHOICES = 40
 
 function summary(rows: readonly Key[] | undefined, places: ReadonlySet<string> | undefined): string | null {
   if (rows === undefined) return null
   const unlimited = rows.filter((k) => !k.limited).length
   const stale = rows.filter((k) => goneEntries(k, places).length > 0).length
-  const parts = [`${pluralize(rows.length, 'key')}, ${unlimited} unlimited.`]
-  if (stale > 0) parts.push(`${pluralize(stale, 'key names', 'keys name')} buckets that are gone.`)
-  return parts.join(' ')
+  return copy.keysSummary(rows.length, unlimited, stale)
 }
 
 function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefined): Facet<Key> {
@@ -105,14 +105,14 @@ function bucketFacet(rows: readonly Key[] | undefined, chosen: string | undefine
   const options = chosen === undefined || offered.includes(chosen) ? offered : [chosen, ...offered]
   return {
     id: 'bucket',
-    label: 'Bucket',
+    label: copy.bucket,
     options: options.map((place) => ({ value: place, label: place.split('/').toReversed().join(', ') })),
-    // Unlimited keys reach it as well: who asks who reaches a bucket must not miss them.
+    // Unlimited keys match every bucket.
     test: (k, place) => permissionAt(k, place) !== undefined,
   }
 }
 
-/** The account's access keys, and what each of them reaches. */
+/** The account's access keys with their buckets and permissions. */
 function KeysPage({ bucket }: { bucket: string | undefined }) {
   const list = useList(keys.list, {}, { all: true })
   const places = useBucketPlaces()
@@ -124,12 +124,12 @@ function KeysPage({ bucket }: { bucket: string | undefined }) {
   const words = useMemo(() => summary(rows, places), [rows, places])
   const rowActions = useCallback(
     (k: Key): MenuEntry[] => [
-      { label: 'Relabel', link: <Link to="/keys/$keyId/relabel" params={at(k)} /> },
-      { label: 'New key with the same access', link: <Link to="/keys/new" search={{ like: k.id }} /> },
+      { label: copy.rename, link: <Link to="/keys/$keyId/rename" params={at(k)} /> },
+      { label: copy.duplicateAccess, link: <Link to="/keys/new" search={{ like: k.id }} /> },
       ticketEntry('key', k.id),
       'separator',
       {
-        label: 'Revoke key',
+        label: copy.revokeKey,
         danger: true,
         disabledReason: can(keys.revoke),
         onSelect: () => setRevoking(k),
@@ -139,32 +139,32 @@ function KeysPage({ bucket }: { bucket: string | undefined }) {
   )
   return (
     <ResourcePage<Key>
-      title="Access keys"
+      title={copy.areaTitle}
       summary={words}
       list={list}
       columns={columns}
       rowId={rowId}
       rowLabel={keyName}
       rowLink={rowLink}
-      filter="Filter keys and buckets"
+      filter={copy.filterKeysAndBuckets}
       facets={[
         {
           id: 'access',
-          label: 'Access',
+          label: copy.access,
           options: [
             ...Object.entries(KEY_KINDS).map(([value, label]) => ({ value, label })),
-            { value: 'gone', label: 'Names buckets that are gone' },
+            { value: 'deleted', label: copy.withDeletedBuckets },
           ],
-          test: (k, value) => (value === 'gone' ? goneEntries(k, places).length > 0 : keyKindOf(k) === value),
+          test: (k, value) => (value === 'deleted' ? goneEntries(k, places).length > 0 : keyKindOf(k) === value),
         },
         ...(facet.options.length > 0 ? [facet] : []),
       ]}
-      create={{ op: keys.create, label: 'Create access key', link: <Link to="/keys/new" /> }}
-      actions={<LinkButton link={<Link to="/keys/matrix" />}>Who reaches what</LinkButton>}
+      create={{ op: keys.create, label: copy.createKey, link: <Link to="/keys/new" /> }}
+      actions={<LinkButton link={<Link to="/keys/matrix" />}>{copy.keyPermissions}</LinkButton>}
       rowActions={rowActions}
       empty={{
-        title: 'No access keys yet',
-        body: 'An access key lets programs reach buckets by the object-storage protocol: backup tools, sync tools, websites.',
+        title: copy.emptyTitle,
+        body: copy.emptyBody,
       }}
       name="access-keys"
       noun={['key', 'keys']}

@@ -13,7 +13,6 @@ import { PageHeader } from '#/app/resource/page-header'
 import { PageRefresh, type Reading } from '#/app/resource/page-refresh'
 import { StaleNote } from '#/app/errors/stale-note'
 import { useList } from '#/app/resource/use-list'
-import { pluralize } from '#/app/catalog/format'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
 import { FilterChip } from '#/ui/table/filter-chip'
@@ -22,12 +21,13 @@ import { SearchField } from '#/ui/field/search-field'
 import { Stack } from '#/ui/layout/stack'
 import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { TableToolbar } from '#/ui/table/table-toolbar'
+import * as copy from './-copy'
 import { matrixOf, narrow, SHOWN } from './-matrix'
 import { MatrixTable } from './-matrix-table'
 import styles from './-matrix-table.module.css'
 
 export const Route = createFileRoute('/_app/keys/matrix')({
-  staticData: { crumb: 'Who reaches what' },
+  staticData: { crumb: copy.keyPermissions },
   validateSearch: listSearch('keys', 'show'),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(qAll(keys.list, {}))
@@ -49,7 +49,7 @@ interface Props {
 }
 const MOST_NAMED = 8
 
-/** Every bucket against every limited key: what each may do there, and which entries lead nowhere. */
+/** Permissions of every limited key by bucket, with entries of deleted buckets. */
 function MatrixPage({ filter = '', named = '', show }: Props) {
   const { set } = useListUrl()
   const [text, setText] = useState(filter)
@@ -69,12 +69,10 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
   }
   const header = (
     <PageHeader
-      title="Who reaches what"
-      summary={
-        whole && `${pluralize(whole.rows.length, 'bucket')} against ${pluralize(whole.columns.length, 'limited key')}.`
-      }
+      title={copy.keyPermissions}
+      summary={whole && copy.matrixSummary(whole.rows.length, whole.columns.length)}
       read={whole && <PageRefresh of={bothRead(list, buckets)} />}
-      actions={<LinkButton link={<Link to="/keys" />}>All access keys</LinkButton>}
+      actions={<LinkButton link={<Link to="/keys" />}>{copy.allKeys}</LinkButton>}
     />
   )
   const error = list.rows ? (buckets.rows ? null : buckets.error) : list.error
@@ -87,9 +85,9 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
       <>
         {header}
         {error ? (
-          <ErrorState error={error} what="keys and buckets" retry={again} busy={list.fetching || buckets.fetching} />
+          <ErrorState error={error} what={copy.keysAndBuckets} retry={again} busy={list.fetching || buckets.fetching} />
         ) : (
-          <Loading label="Loading keys and buckets" shape="table" rows={8} />
+          <Loading label={copy.loadingMatrix} shape="table" rows={8} />
         )}
       </>
     )
@@ -104,21 +102,19 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
             key={f.cluster}
             error={f.error}
             retry={buckets.retry}
-            title={`The buckets of ${names.label(f.cluster) ?? f.cluster} could not be read`}
+            title={copy.clusterBucketsFailed(names.label(f.cluster) ?? f.cluster)}
           />
         ))}
-        <Others title="reach every bucket" rows={whole.unlimited} tone="warn" />
-        <Others title="reach no bucket" rows={whole.none} tone="info" />
+        <OtherKeys title={copy.unlimitedKeys(whole.unlimited.length)} rows={whole.unlimited} tone="warn" />
+        <OtherKeys title={copy.keysWithoutBuckets(whole.none.length)} rows={whole.none} tone="info" />
         {whole.columns.length === 0 ? (
-          <Empty title="No key is limited to buckets">
-            A limited key names the buckets it reaches, each to read only or to read and write.
-          </Empty>
+          <Empty title={copy.noLimitedKeys}>{copy.noLimitedKeysBody}</Empty>
         ) : (
           <>
             <TableToolbar>
               <SearchField
-                label="Filter buckets"
-                placeholder="Filter buckets…"
+                label={copy.filterBuckets}
+                placeholder={copy.filterBucketsPlaceholder}
                 value={text}
                 onChange={(value) => {
                   setText(value)
@@ -126,8 +122,8 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
                 }}
               />
               <SearchField
-                label="Filter keys"
-                placeholder="Filter keys…"
+                label={copy.filterKeys}
+                placeholder={copy.filterKeysPlaceholder}
                 value={keyText}
                 onChange={(value) => {
                   setKeyText(value)
@@ -135,7 +131,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
                 }}
               />
               <FilterChip
-                label="Show"
+                label={copy.show}
                 options={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
                 value={show}
                 onChange={(value) => set({ show: value })}
@@ -147,7 +143,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
               <MatrixTable matrix={matrix} />
             )}
             <span role="status" className={styles.count}>
-              {pluralize(matrix.rows.length, 'bucket')}, {pluralize(matrix.columns.length, 'key')}
+              {copy.matrixCount(matrix.rows.length, matrix.columns.length)}
             </span>
           </>
         )}
@@ -156,20 +152,19 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
   )
 }
 
-/** Two lists as one thing that was read: no newer than the older of them. */
+/** Combines two reads: as old as the older one. */
 const bothRead = (a: Reading, b: Reading): Reading => ({
   updatedAt: Math.min(a.updatedAt, b.updatedAt),
   fetching: a.fetching || b.fetching,
   error: a.error ?? b.error,
 })
 
-/** Keys that would be a full column, or an empty one. */
-function Others({ title, rows, tone }: { title: string; rows: readonly Key[]; tone: 'warn' | 'info' }) {
+/** Keys that need no column, because all its cells would be the same. */
+function OtherKeys({ title, rows, tone }: { title: string; rows: readonly Key[]; tone: 'warn' | 'info' }) {
   if (rows.length === 0) return null
   return (
-    <Note tone={tone}>
+    <Note tone={tone} title={title}>
       <p>
-        {pluralize(rows.length, 'key')} {rows.length === 1 ? title.replace('reach', 'reaches') : title}:{' '}
         {rows.slice(0, MOST_NAMED).map((k, n) => (
           <Fragment key={k.id}>
             {n > 0 && ', '}
@@ -178,7 +173,7 @@ function Others({ title, rows, tone }: { title: string; rows: readonly Key[]; to
             </Link>
           </Fragment>
         ))}
-        {rows.length > MOST_NAMED && ` and ${pluralize(rows.length - MOST_NAMED, 'other')}`}.
+        {rows.length > MOST_NAMED && ` ${copy.moreKeys(rows.length - MOST_NAMED)}`}
       </p>
     </Note>
   )

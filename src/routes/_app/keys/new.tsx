@@ -9,7 +9,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '#/app/errors/error-note'
 import { PageHeader } from '#/app/resource/page-header'
 import { Loading } from '#/ui/feedback/state'
-import { KeyForm, type Made } from './-key-form'
+import { KeyForm, type CreatedKey } from './-key-form'
 import { keepLateKey, onLateKey, takeLateKey } from './-late-key'
 import { holdUnsaved } from '#/api/form/unsaved'
 import { keyName } from '#/app/catalog/key-reach'
@@ -24,13 +24,14 @@ import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
 import { saveText } from '#/ui/table/save-text'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from './-copy'
 import { pairFile } from './-client-config'
 import { OrphanKeys } from './-lost-key'
 import { ProgramSetup, useEndpoints } from './-program-setup'
 import { useKeysSince } from './-use-keys-since'
 
 export const Route = createFileRoute('/_app/keys/new')({
-  staticData: { crumb: 'Create access key' },
+  staticData: { crumb: copy.createKey },
   // `like`: id of the key whose access is copied.
   validateSearch: searchOf({ like: whole(1) }),
   loader: ({ context }) => {
@@ -47,18 +48,18 @@ function Page() {
 }
 
 /**
- * A new key, and then its secret. The secret is in this component's state, or waits in memory where the form was left before the
- * answer: in no cache, no storage and no address.
+ * The create form, then the secret of the new key. The secret is only in this component's state, or in memory if the form was left
+ * before the response: never in a cache, storage or URL.
  */
 function NewKeyPage({ like }: { like: number | undefined }) {
   const navigate = useNavigate()
-  const [made, setMade] = useState<Made>()
+  const [created, setCreated] = useState<CreatedKey>()
   const here = useRef(true)
   useEffect(() => {
     here.current = true
     const showLate = () => {
       const late = takeLateKey()
-      if (late) setMade(late)
+      if (late) setCreated(late)
     }
     showLate()
     const stop = onLateKey(showLate)
@@ -67,23 +68,24 @@ function NewKeyPage({ like }: { like: number | undefined }) {
       stop()
     }
   }, [])
-  const arrived = (answer: Made) => {
-    if (here.current) setMade(answer)
+  const arrived = (answer: CreatedKey) => {
+    if (here.current) setCreated(answer)
     else keepLateKey(answer, () => void navigate({ to: '/keys/new' }))
   }
   const source = useQuery({
     ...q(keys.view, { params: { keyId: like ?? 0 } }),
     ...(like === undefined ? { queryFn: skipToken } : {}),
   })
-  if (made) {
-    const done = () => void navigate({ to: '/keys/$keyId', params: { keyId: String(made.answer.id) }, replace: true })
-    return <SecretOnce key={made.answer.id} made={made} onDone={done} />
+  if (created) {
+    const done = () =>
+      void navigate({ to: '/keys/$keyId', params: { keyId: String(created.answer.id) }, replace: true })
+    return <NewSecret key={created.answer.id} created={created} onDone={done} />
   }
   if (like !== undefined && source.isPending) {
     return (
       <>
-        <PageHeader title="Create access key" />
-        <Loading label="Loading the key to copy" shape="page" />
+        <PageHeader title={copy.createKey} />
+        <Loading label={copy.loadingSource} shape="page" />
       </>
     )
   }
@@ -92,42 +94,35 @@ function NewKeyPage({ like }: { like: number | undefined }) {
       source={source.data}
       problem={
         like !== undefined && !source.data && source.error ? (
-          <ErrorNote
-            error={source.error}
-            title={`The access of key ${like} could not be read`}
-            retry={() => void source.refetch()}
-          />
+          <ErrorNote error={source.error} title={copy.sourceFailed(like)} retry={() => void source.refetch()} />
         ) : null
       }
-      onMade={arrived}
+      onCreated={arrived}
     />
   )
 }
 
 interface Props {
-  readonly made: Made
+  readonly created: CreatedKey
   readonly onDone: () => void
 }
 
-/** The one time that a secret key can be seen. Leaving asks until it was copied, downloaded, or said to be saved. */
-function SecretOnce({ made: { answer, sent }, onDone }: Props) {
+/** Shows a secret key, once. Leaving asks for confirmation until the secret is copied, downloaded or marked as saved. */
+function NewSecret({ created: { answer, sent }, onDone }: Props) {
   const [saved, setSaved] = useState(false)
   const [copiedNow, setCopiedNow] = useState(false)
   const endpoints = useEndpoints(answer)
   const name = visible(keyName(answer)).text
-  // Read at the moment of leaving: state would be a render late right after a copy.
+  // A ref, because state is one render late right after a copy.
   const safe = useRef(false)
   const keep = () => {
     safe.current = true
     setSaved(true)
     setCopiedNow(true)
   }
-  useEffect(
-    () => (saved ? undefined : holdUnsaved(`The secret key of ${name}, which cannot be shown again`)),
-    [saved, name],
-  )
+  useEffect(() => (saved ? undefined : holdUnsaved(copy.unsavedSecret(name))), [saved, name])
   const top = useRef<HTMLDivElement>(null)
-  // The form was sent from its end; what follows begins at the top.
+  // The form is submitted at its end; the secret starts at the top.
   useEffect(() => {
     scrollTo(0, 0)
     top.current?.querySelector('h1')?.focus({ preventScroll: true })
@@ -137,8 +132,8 @@ function SecretOnce({ made: { answer, sent }, onDone }: Props) {
     enableBeforeUnload: false,
     withResolver: true,
   })
-  // A browser may send a creation again by itself after its connection broke: the first key's secret is then nowhere.
-  const twins = useKeysSince(sent).found?.filter((k) => k.id !== answer.id) ?? []
+  // A browser can repeat a request after a broken connection. The secret of the first key is then lost.
+  const duplicates = useKeysSince(sent).found?.filter((k) => k.id !== answer.id) ?? []
   const download = () => {
     const pair = { label: answer.label, accessKey: answer.access_key, secretKey: answer.secret_key }
     const file = pairFile(pair, endpoints)
@@ -148,34 +143,34 @@ function SecretOnce({ made: { answer, sent }, onDone }: Props) {
   return (
     <Stack gap={4}>
       <div ref={top}>
-        <PageHeader title="Save the secret key" summary={`Access key ${name} is created.`} />
+        <PageHeader title={copy.secretTitle} summary={copy.createdSummary(name)} />
       </div>
-      <Note tone="warn" title="This is the only time it is shown">
-        Neither this console nor the API can show it again. Who loses it makes another key.
+      <Note tone="warn" title={copy.shownOnce}>
+        {copy.shownOnceBody}
       </Note>
-      <Card title="The pair" aside={<Button onClick={download}>Download as a file</Button>}>
+      <Card title={copy.credentials} aside={<Button onClick={download}>{copy.download}</Button>}>
         <KeyValues
           items={[
-            { label: 'Access key', value: <CopyText text={answer.access_key} label="access key" /> },
+            { label: copy.accessKey, value: <CopyText text={answer.access_key} label={copy.copyAccessKeyLabel} /> },
             {
-              label: 'Secret key',
-              value: <CopyText text={answer.secret_key} label="secret key" onCopied={keep} />,
+              label: copy.secretKey,
+              value: <CopyText text={answer.secret_key} label={copy.copySecretKeyLabel} onCopied={keep} />,
             },
           ]}
         />
       </Card>
-      <Card title="Set up a program">
+      <Card title={copy.connectTool}>
         <ProgramSetup access={answer} secret={answer.secret_key} onCopied={keep} />
       </Card>
-      {sent.ids !== undefined && twins.length > 0 && (
-        <Note tone="warn" role="status" title="The browser sent the request more than once">
-          <p>A second key with this label was made, and its secret went to nobody. Revoke it.</p>
-          <OrphanKeys found={twins} />
+      {sent.ids !== undefined && duplicates.length > 0 && (
+        <Note tone="warn" role="status" title={copy.duplicateTitle(duplicates.length)}>
+          <p>{copy.duplicateBody(duplicates.length)}</p>
+          <OrphanKeys found={duplicates} />
         </Note>
       )}
       <Checkbox
-        label="I have saved the secret key"
-        hint={copiedNow && saved ? 'Copied or downloaded: put it where it stays.' : undefined}
+        label={copy.savedSecret}
+        hint={copiedNow && saved ? copy.copiedHint : undefined}
         checked={saved}
         onChange={(event) => {
           safe.current = event.target.checked
@@ -184,23 +179,19 @@ function SecretOnce({ made: { answer, sent }, onDone }: Props) {
         }}
       />
       <Row>
-        <Button
-          variant="primary"
-          disabledReason={saved ? undefined : 'Copy or download the secret key first, or say that you have saved it'}
-          onClick={onDone}
-        >
-          Done
+        <Button variant="primary" disabledReason={saved ? undefined : copy.saveFirst} onClick={onDone}>
+          {copy.done}
         </Button>
       </Row>
       <ConfirmDialog
         open={blocker.status === 'blocked'}
-        title="Leave without the secret key?"
-        action="Leave without it"
+        title={copy.leaveTitle}
+        action={copy.leave}
         tone="danger"
         onConfirm={() => blocker.proceed?.()}
         onDismiss={() => blocker.reset?.()}
       >
-        It is not saved as far as this page knows, and it can never be shown again.
+        {copy.leaveBody}
       </ConfirmDialog>
     </Stack>
   )

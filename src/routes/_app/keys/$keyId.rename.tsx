@@ -7,20 +7,21 @@ import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { type Key, keys, KeyUpdateBody } from '#/contract/keys'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from './-copy'
 
-export const Route = createFileRoute('/_app/keys/$keyId/relabel')({
-  staticData: { crumb: 'Relabel' },
+export const Route = createFileRoute('/_app/keys/$keyId/rename')({
+  staticData: { crumb: copy.rename },
   component: Page,
 })
 
 function Page() {
-  return <RelabelKey keyId={Number(Route.useParams().keyId)} />
+  return <RenameKey keyId={Number(Route.useParams().keyId)} />
 }
 
 const keyQuery = (keyId: number) => q(keys.view, { params: { keyId } })
 
-/** Part A 4.6: an update changes the label and nothing else. The page below shows what may be wrong with the key itself. */
-function RelabelKey({ keyId }: { keyId: number }) {
+/** Part A 4.6, Key Update: only the label can change. Errors of loading the key appear on the page below the panel. */
+function RenameKey({ keyId }: { keyId: number }) {
   const key = useQuery(keyQuery(keyId)).data
   return key ? <Form access={key} /> : null
 }
@@ -38,24 +39,25 @@ function Form({ access }: { access: Key }) {
       read: async () => ({ label: (await cache.fetchQuery({ ...keyQuery(access.id), staleTime: 0 })).label }),
     },
     onSuccess: ({ label }) => {
-      toast({ title: label === '' ? 'The key has no label any more' : `Key is now called ${label}`, tone: 'ok' })
+      toast({ title: label === '' ? copy.labelRemovedToast : copy.renamedToast(label), tone: 'ok' })
       close()
     },
   })
   const save: typeof f.submit = async (event) => {
     if (f.dirty) return f.submit(event)
-    // As it was: nothing is to be sent.
+    // An unchanged label needs no request.
     event?.preventDefault()
     close()
   }
   return (
-    <SideForm f={{ ...f, submit: save }} error={f.error} title="Relabel key" submitLabel="Save label" onClose={close}>
-      <TextField
-        form={f.form}
-        name="label"
-        label="Label"
-        hint="For people alone: programs know the key by its access key. What the key reaches cannot be changed."
-      />
+    <SideForm
+      f={{ ...f, submit: save }}
+      error={f.error}
+      title={copy.renameKey}
+      submitLabel={copy.renameKey}
+      onClose={close}
+    >
+      <TextField form={f.form} name="label" label={copy.label} hint={copy.renameHint} />
     </SideForm>
   )
 }
