@@ -13,7 +13,7 @@ test('the list shows the buckets of each key, and filters keys by bucket', async
   await expectRow(list(page), { Label: 'operations', Buckets: 'All buckets' })
   await expectRow(list(page), {
     Label: 'website-deploy',
-    Permissions: '1 read and write, 2 read only',
+    Permissions: '2 read and write, 1 read only',
     Buckets: /larkspur-website\s*\+2 more/,
   })
   await expectRow(list(page), { Label: 'old-reports-job', Buckets: '1 deleted' })
