@@ -4,7 +4,7 @@
  */
 import { peekEarly } from '../api/first-load/early'
 import { bucketTable, type FirstBucket } from './bucket-table'
-import { bucketsInWords, transferInWords } from '../lib/bucket-words'
+import { bucketsInWords, byBucketName, transferInWords } from '../lib/bucket-words'
 import { frame } from './frame'
 
 type Fields<T> = { readonly [K in keyof T]: 'string' | 'number' }
@@ -54,15 +54,15 @@ async function draw(): Promise<void> {
   const placeOf = (cluster: string) => places.get(regionOf.get(cluster) ?? '')
   // The page says it above its list.
   if (buckets.some((b) => placeOf(b.cluster)?.status === 'outage')) return
-  const rows = bucketTable(buckets, (cluster) => placeOf(cluster)?.label)
+  const rows = bucketTable(buckets.toSorted(byBucketName), (cluster) => placeOf(cluster)?.label)
   const root = document.getElementById('root')
   if (root?.hasChildNodes() !== false) return
   const page = {
     path: '/buckets',
     title: 'Buckets',
-    summary: `${Reflect.get(Object(answer), 'pages') === 1 ? '' : 'At least '}${bucketsInWords(buckets)}`,
+    summary: bucketsInWords(buckets, Reflect.get(Object(answer), 'pages') === 1),
     later: transferInWords(0),
-    actions: [{ words: 'More', icon: true }, { words: 'Create bucket' }],
+    actions: ['Usage', 'Create bucket'],
   }
   root.append(frame(page, rows))
 }

@@ -52,15 +52,8 @@ const top = (title: string) =>
     ),
   )
 
-/** A button with the place of its icon, if it has one. */
-const buttonOf = ({ words, icon }: PlannedButton) =>
-  placeFor(
-    element(
-      'span',
-      button['button'],
-      element('span', button['content'], words, icon ? element('span', own['icon']) : undefined),
-    ),
-  )
+const buttonOf = (words: string) =>
+  placeFor(element('span', button['button'], element('span', button['content'], words)))
 
 const head = ({ title, summary, later, actions }: FirstFrame) =>
   element(
@@ -75,10 +68,6 @@ const head = ({ title, summary, later, actions }: FirstFrame) =>
     element('div', header.actions, ...actions.map(buttonOf)),
   )
 
-interface PlannedButton {
-  readonly words: string
-  readonly icon?: boolean
-}
 export interface FirstFrame {
   /** Address of the area, as in the sidebar */
   readonly path: string
@@ -87,8 +76,8 @@ export interface FirstFrame {
   readonly summary: string
   /** What that line says as soon as more is known: as long as this */
   readonly later: string
-  /** Their places are kept */
-  readonly actions: readonly PlannedButton[]
+  /** Texts of buttons, whose space is reserved */
+  readonly actions: readonly string[]
 }
 
 /** A picture of a list page around `content`. It cannot be pressed, focused or read aloud: the page that can is on its way. */

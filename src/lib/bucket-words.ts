@@ -1,17 +1,30 @@
 import { formatBytes } from './bytes'
 import { plural } from './text'
 
-/** What the API adds to the account's pool for Object Storage, in its own words (Part A 8); in other units it would be another number. */
-const POOL = '1 TiB'
+/** The monthly transfer that Object Storage adds to the account's pool, as Part A 8 writes it: 1,024 GiB. */
+export const POOL = '1 TiB'
 
-/** `38 buckets in 4 clusters, 8.31 TiB.` */
-export function bucketsInWords(rows: readonly { readonly cluster: string; readonly size: number }[]): string {
-  if (rows.length === 0) return '0 buckets.'
+/** `38 buckets in 4 clusters, 8.31 TiB.`, or `At least …` while rows are missing. */
+export function bucketsInWords(
+  rows: readonly { readonly cluster: string; readonly size: number }[],
+  complete: boolean,
+): string {
+  if (rows.length === 0) return complete ? '0 buckets.' : 'At least 0 buckets.'
   const clusters = new Set(rows.map((b) => b.cluster)).size
-  const size = rows.reduce((total, b) => total + b.size, 0)
-  return `${plural(rows.length, 'bucket')} in ${plural(clusters, 'cluster')}, ${formatBytes(size)}.`
+  const size = formatBytes(rows.reduce((total, b) => total + b.size, 0))
+  const counted = `${plural(rows.length, 'bucket')} in ${plural(clusters, 'cluster')}, ${size}.`
+  return complete ? counted : `At least ${counted}`
 }
 
 /** `212 GiB of 1 TiB outbound transfer used this month.` */
 export const transferInWords = (used: number): string =>
   `${formatBytes(used)} of ${POOL} outbound transfer used this month.`
+
+interface NamedBucket {
+  readonly label: string
+  readonly cluster: string
+}
+
+/** Compares by name, then by cluster: the order of the bucket list until the user sorts it. */
+export const byBucketName = (a: NamedBucket, b: NamedBucket): number =>
+  a.label === b.label ? Number(a.cluster > b.cluster) : a.label > b.label ? 1 : -1

@@ -21,8 +21,12 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   consequences?: ReactNode[]
   /** False where it can be undone or made again as it was. */
   typed?: boolean
-  /** "Delete bucket" unless told. */
+  /** "Delete bucket" by default. */
   submitLabel?: string
+  /** The question. By default the submit label with the name. */
+  title?: string
+  /** The button that leaves everything as it is. "Cancel" by default. */
+  dismissLabel?: string
   /** Why it would be refused, known before it is asked: "The bucket is not empty". */
   blocked?: string | undefined
   /** Reads the facts again just before the request. A returned reason stops the request and is shown. */
@@ -107,7 +111,8 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
           close()
         }}
         onConfirm={() => void run()}
-        title={label.endsWith(` ${p.noun}`) ? `${label} ${p.name}?` : `${label}?`}
+        title={p.title ?? (label.endsWith(` ${p.noun}`) ? `${label} ${p.name}?` : `${label}?`)}
+        dismiss={p.dismissLabel}
         consequences={p.consequences}
         typed={p.typed === false ? undefined : { word: p.name }}
         action={label}

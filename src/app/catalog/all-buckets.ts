@@ -1,4 +1,4 @@
-/** All buckets of the account, gathered so that one broken cluster does not hide the others. */
+/** All buckets of the account, read so that one failing cluster doesn't hide the others. */
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
 import { callAll } from '#/api/client/client'
@@ -6,6 +6,7 @@ import { ApiError } from '#/api/client/errors'
 import { lookAgain } from '#/api/query/look-again'
 import type { ListState } from '../resource/use-list'
 import { buckets, type Bucket } from '#/contract/buckets'
+import { byBucketName } from '#/lib/bucket-words'
 import { clusters } from '#/contract/clusters'
 
 export interface ClusterFailure {
@@ -14,23 +15,23 @@ export interface ClusterFailure {
 }
 export interface Gathered {
   readonly rows: readonly Bucket[]
-  /** What the API counts. */
+  /** The API's own count. */
   readonly results: number
-  /** False while more is being read, and where a part could not be. */
+  /** False while pages or clusters are missing. */
   readonly complete: boolean
   readonly failures: readonly ClusterFailure[]
 }
-type Shown = (rows: Gathered) => void
+type Show = (rows: Gathered) => void
 
 const whole = ({ data, results, complete }: AllRows<Bucket>): Gathered => ({
-  rows: data,
+  rows: data.toSorted(byBucketName),
   results,
   complete,
   failures: [],
 })
 
-/** The account's flat list; where the server cannot make it, cluster by cluster, and what failed is named. */
-async function gather(signal: AbortSignal, show: Shown): Promise<Gathered> {
+/** The account's flat list. If the server can't return it, reads cluster by cluster and names the clusters that failed. */
+async function gather(signal: AbortSignal, show: Show): Promise<Gathered> {
   try {
     return whole(await callAll(buckets.list, {}, { signal, onRows: (rows) => show(whole(rows)) }))
   } catch (error) {
@@ -50,29 +51,29 @@ async function gatherByCluster(flat: ApiError, signal: AbortSignal): Promise<Gat
     if (one.status === 'fulfilled') rows.push(...one.value.data)
     else failures.push({ cluster: all[i]?.id ?? '', error: one.reason instanceof ApiError ? one.reason : flat })
   })
-  // Nothing answered: the first refusal says more than a list of equal ones.
+  // Every cluster failed: the first error says more than a list of equal ones.
   if (failures.length === all.length) throw flat
-  return { rows, results: rows.length, complete: failures.length === 0, failures }
+  return { rows: rows.toSorted(byBucketName), results: rows.length, complete: failures.length === 0, failures }
 }
 
-const inCluster = async (clusterId: string, signal: AbortSignal, show: Shown): Promise<Gathered> =>
+const inCluster = async (clusterId: string, signal: AbortSignal, show: Show): Promise<Gathered> =>
   whole(
     await callAll(buckets.listInCluster, { params: { clusterId } }, { signal, onRows: (rows) => show(whole(rows)) }),
   )
 
 const GATHERED = ['buckets', 'gathered'] as const
 
-/** Of one cluster, or of all where none is named; a long list is shown page by page as it is read, as `rowsAsRead` does. */
+/** Buckets of one cluster, or of all clusters if it is undefined. The first read shows a long list page by page, as `rowsAsRead` does. */
 export const bucketsQuery = (clusterId: string | undefined) =>
   queryOptions<Gathered, ApiError>({
     queryKey: [...GATHERED, clusterId ?? null],
     queryFn: ({ signal, client, queryKey }) => {
-      const looking = client.getQueryData<Gathered>(queryKey)?.complete === true
-      const show = (rows: Gathered) => void (looking || client.setQueryData<Gathered>(queryKey, rows))
+      const refreshing = client.getQueryData<Gathered>(queryKey)?.complete === true
+      const show = (rows: Gathered) => void (refreshing || client.setQueryData<Gathered>(queryKey, rows))
       return clusterId === undefined ? gather(signal, show) : inCluster(clusterId, signal, show)
     },
     structuralSharing: false,
-    // `call` tries again by itself, and knows when not to.
+    // `call` has its own retries.
     retry: false,
     networkMode: 'always',
     refetchInterval: lookAgain,
@@ -99,6 +100,6 @@ export function useBuckets(clusterId: string | undefined): BucketList {
   }
 }
 
-/** Every bucket that some list has shown so far; no request is made for it. */
+/** Every bucket in a cached list. Makes no request. */
 export const knownBuckets = (cache: QueryClient): readonly Bucket[] =>
   cache.getQueriesData<Gathered>({ queryKey: GATHERED }).flatMap(([, found]) => found?.rows ?? [])

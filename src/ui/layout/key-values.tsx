@@ -1,13 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
 import css from './facts.module.css'
 
+interface KeyValue {
+  /** Unique in the list. */
+  readonly label: string
+  /** Shown instead of the label, such as a link. */
+  readonly term?: ReactNode
+  readonly value: ReactNode
+}
+
 /** Labels and values in two columns. */
-export function KeyValues({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+export function KeyValues({ items }: { items: readonly KeyValue[] }) {
   return (
     <dl className={css['pairs']}>
       {items.map((item) => (
         <Fragment key={item.label}>
-          <dt>{item.label}</dt>
+          <dt>{item.term ?? item.label}</dt>
           <dd>{item.value}</dd>
         </Fragment>
       ))}

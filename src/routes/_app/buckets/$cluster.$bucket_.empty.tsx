@@ -33,6 +33,7 @@ import { useCount } from './-bulk/count'
 import { CountLine } from './-bulk/count-line'
 import { about } from './-bulk/estimate'
 import { ProtocolWay } from './-bulk/protocol-way'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/empty')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
@@ -45,25 +46,25 @@ function Page() {
   return <EmptyPage at={{ clusterId: cluster, bucket }} />
 }
 
-/** Emptying a bucket, and removing it if one wants: counted, estimated, typed, then a job that can be left alone. */
+/** Empties a bucket, and deletes it on request: counted, estimated, confirmed by typing, then run as a background job. */
 function EmptyPage({ at }: { at: BucketAt }) {
   const [started, setStarted] = useState<string>()
   const jobs = useJobs()
   const here = (j: JobView) => j.kind === 'empty' && j.cluster === at.clusterId && j.bucket === at.bucket
-  // Also one that was started before this page was opened again.
+  // Includes a job that started before this page was opened again.
   const job = jobs.find((j) => (started === undefined ? here(j) && !isJobOver(j) : j.id === started))
-  // Once the job has removed the bucket there is nothing to ask for.
+  // Paused while a job runs, because the job might delete the bucket.
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: job === undefined })
   return (
     <>
       <PageHeader
-        title={`Empty ${at.bucket}`}
-        summary="Deletes every object of the bucket, and the bucket itself if you choose so."
+        title={copy.emptyTitle(at.bucket)}
+        summary={copy.emptySummary}
         actions={
           <LinkButton
             link={<Link to="/buckets/$cluster/$bucket" params={{ cluster: at.clusterId, bucket: at.bucket }} />}
           >
-            Back to the bucket
+            {copy.backToBucket}
           </LinkButton>
         }
       />
@@ -83,10 +84,10 @@ function EmptyPage({ at }: { at: BucketAt }) {
             error={bucket.error}
             what="the bucket"
             retry={() => void bucket.refetch()}
-            back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
+            back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
           />
         ) : (
-          <Loading shape="lines" rows={4} label="Loading the bucket" />
+          <Loading shape="lines" rows={4} label={copy.loadingBucket} />
         )}
       </Stack>
     </>
@@ -101,20 +102,20 @@ function EmptyJob({ at, job }: { at: BucketAt; job: JobView }) {
       aside={
         over ? undefined : (
           <Button variant="danger" onClick={() => cancelJob(job.id)}>
-            Stop
+            {copy.stop}
           </Button>
         )
       }
     >
       <Stack gap={4}>
         <JobBody at={at} job={job} />
-        {!over && <p>It goes on while you look at other pages, for as long as this tab stays open.</p>}
+        {!over && <p>{copy.runsInTab}</p>}
         {over && (
           <Row gap={2} wrap>
             {job.status !== 'done' && job.counts.failed > 0 && (
-              <Button onClick={() => retryJob(job.id)}>Try the failed again</Button>
+              <Button onClick={() => retryJob(job.id)}>{copy.retryFailed}</Button>
             )}
-            <LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>
+            <LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>
           </Row>
         )}
       </Stack>
@@ -122,16 +123,15 @@ function EmptyJob({ at, job }: { at: BucketAt; job: JobView }) {
   )
 }
 
-type End = 'keep' | 'remove'
+type End = 'keep' | 'delete'
 const ENDS = [
-  { value: 'keep', label: 'Empty it and keep the bucket', hint: 'Its name, access settings and certificate stay' },
-  {
-    value: 'remove',
-    label: 'Empty it and remove the bucket',
-    hint: 'Only if a last listing finds it empty. Anyone can then take its name.',
-  },
+  { value: 'keep', label: copy.keepBucket, hint: copy.keepBucketHint },
+  { value: 'delete', label: copy.deleteBucket, hint: copy.deleteBucketHint },
 ] as const
-/** Two requests for each object: past this the protocol's thousand at a time is hours quicker. */
+/**
+ * Number of objects from which the page suggests the S3-compatible API: that deletes a thousand objects per request, while this job
+ * needs two requests per object and takes hours.
+ */
 const BETTER_ELSEWHERE = 20_000
 
 interface Props {
@@ -148,16 +148,16 @@ function EmptyForm({ at, bucket, onStart }: Props) {
   const n = state.counted?.count
   const blocked =
     n === undefined
-      ? 'Counting.'
+      ? copy.waitForObjects
       : n === 0 && end === 'keep'
-        ? 'The bucket is empty already.'
+        ? copy.alreadyEmpty
         : typed === at.bucket
           ? undefined
-          : `Type ${at.bucket} first`
-  const refused = can(objects.url) ?? (end === 'remove' ? can(buckets.remove) : undefined)
+          : copy.typeFirst(at.bucket)
+  const refused = can(objects.url) ?? (end === 'delete' ? can(buckets.remove) : undefined)
   const submit = (e: FormEvent) => {
     e.preventDefault()
-    if (blocked === undefined && refused === undefined) state.confirm(({ shown }) => onStart(end === 'remove', shown))
+    if (blocked === undefined && refused === undefined) state.confirm(({ shown }) => onStart(end === 'delete', shown))
   }
   const most = Math.max(n ?? 0, state.soFar.count, bucket.objects)
   return (
@@ -165,16 +165,16 @@ function EmptyForm({ at, bucket, onStart }: Props) {
       <Stack gap={5}>
         <Facts
           items={[
-            { label: 'Objects', value: n === undefined ? <SoFar count={state.soFar.count} /> : formatCount(n) },
+            { label: copy.objects, value: n === undefined ? <Counting count={state.soFar.count} /> : formatCount(n) },
             {
-              label: 'Size',
+              label: copy.size,
               value: (
                 <span title={exactBytes(state.soFar.bytes)}>
                   {formatBytes(state.counted?.bytes ?? state.soFar.bytes)}
                 </span>
               ),
             },
-            { label: 'Time at this API’s limits', value: about(estimateSeconds('empty', most)) },
+            { label: copy.estimatedTime, value: about(estimateSeconds('empty', most)) },
           ]}
         />
         {(state.error !== undefined || state.counted) && <CountLine state={state} />}
@@ -183,13 +183,13 @@ function EmptyForm({ at, bucket, onStart }: Props) {
             hostname={bucket.hostname}
             bucket={at.bucket}
             clusterId={at.clusterId}
-            remove={end === 'remove'}
+            remove={end === 'delete'}
           />
         )}
-        <RadioCards label="Afterwards" name="afterwards" value={end} onChange={setEnd} options={ENDS} />
+        <RadioCards label={copy.afterEmptying} name="afterwards" value={end} onChange={setEnd} options={ENDS} />
         <TextField
-          label={`Type ${at.bucket} to confirm`}
-          hint="Deleted objects can’t be restored."
+          label={copy.typeToConfirm(at.bucket)}
+          hint={copy.cantBeRestored}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -198,7 +198,7 @@ function EmptyForm({ at, bucket, onStart }: Props) {
         />
         <div>
           <OpButton op={objects.url} type="submit" variant="danger" busy={state.checking} blocked={refused ?? blocked}>
-            {end === 'remove' ? 'Empty and remove bucket' : 'Empty bucket'}
+            {end === 'delete' ? copy.emptyAndDelete : copy.emptyBucket}
           </OpButton>
         </div>
       </Stack>
@@ -208,9 +208,9 @@ function EmptyForm({ at, bucket, onStart }: Props) {
 
 const EVERYTHING = allUnder('')
 
-const SoFar = ({ count }: { count: number }) => (
+const Counting = ({ count }: { count: number }) => (
   <Row gap={2} align="center">
-    <Spinner label="Counting" />
-    {formatCount(count)} so far
+    <Spinner label={copy.counting} />
+    {copy.countedYet(count)}
   </Row>
 )

@@ -15,6 +15,7 @@ import { StatusBadge } from '#/ui/feedback/status-badge'
 import { formatCount } from '#/lib/bytes'
 import { linkClass } from '#/ui/button/button-class'
 import { useClusterNames } from '#/app/catalog/cluster-name'
+import * as copy from './$cluster.$bucket/-copy'
 
 /** Path parameters of everything below one bucket. */
 export interface BucketAt {
@@ -22,9 +23,12 @@ export interface BucketAt {
   readonly bucket: string
 }
 
-const CERTIFICATE = { yes: { label: 'Uploaded', tone: 'ok' }, no: { label: 'None', tone: 'neutral' } } as const
+const CERTIFICATE = {
+  yes: { label: copy.certificateUploaded, tone: 'ok' },
+  no: { label: copy.certificateNone, tone: 'neutral' },
+} as const
 
-/** For the tab that removes the bucket: held, it is not asked for again. What could be answered is that it is gone. */
+/** Pauses reading the bucket while a tab deletes it: the only possible answer would be 404. */
 export const HoldBucket = createContext<(held: boolean) => void>(() => undefined)
 
 /** Identity, facts and tabs of one bucket; `children` is the open tab. */
@@ -39,42 +43,42 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   return (
     <DetailPage
       title={at.bucket}
-      identity={b && <CopyText text={b.hostname} label="hostname" />}
+      identity={b && <CopyText text={b.hostname} label={copy.copyHostname} />}
       query={detailQuery(query)}
       ownRefresh={listing}
       noun="bucket"
-      back={<LinkButton link={<Link to="/buckets" />}>All buckets</LinkButton>}
+      back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
       facts={
         b
           ? [
               {
-                label: 'Cluster',
+                label: copy.cluster,
                 value: (
                   <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
                     {names.label(b.cluster) ?? b.cluster}
                   </Link>
                 ),
               },
-              { label: 'Objects', value: formatCount(b.objects) },
-              { label: 'Size', value: <Bytes value={b.size} /> },
+              { label: copy.objects, value: formatCount(b.objects) },
+              { label: copy.size, value: <Bytes value={b.size} /> },
               {
-                label: 'TLS certificate',
+                label: copy.certificate,
                 value: certificate.data ? (
                   <StatusBadge value={certificate.data.ssl ? 'yes' : 'no'} map={CERTIFICATE} />
                 ) : certificate.isError ? (
-                  'Not known'
+                  copy.unknown
                 ) : (
                   '…'
                 ),
               },
-              { label: 'Created', value: <RelativeTime value={b.created} as="day" /> },
+              { label: copy.created, value: <RelativeTime value={b.created} as="day" /> },
             ]
           : []
       }
       tabs={[
         {
           id: 'objects',
-          label: 'Objects',
+          label: copy.objects,
           link: (
             <Link
               to="/buckets/$cluster/$bucket"
@@ -83,10 +87,14 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
             />
           ),
         },
-        { id: 'access', label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
-        { id: 'tls', label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={params} /> },
-        { id: 'usage', label: 'Usage', link: <Link to="/buckets/$cluster/$bucket/usage" params={params} /> },
-        { id: 'settings', label: 'Settings', link: <Link to="/buckets/$cluster/$bucket/settings" params={params} /> },
+        { id: 'access', label: copy.access, link: <Link to="/buckets/$cluster/$bucket/access" params={params} /> },
+        { id: 'tls', label: copy.certificate, link: <Link to="/buckets/$cluster/$bucket/tls" params={params} /> },
+        { id: 'usage', label: copy.usage, link: <Link to="/buckets/$cluster/$bucket/usage" params={params} /> },
+        {
+          id: 'settings',
+          label: copy.settings,
+          link: <Link to="/buckets/$cluster/$bucket/settings" params={params} />,
+        },
       ]}
     >
       <OutageNote region={names.list.find((c) => c.id === at.clusterId)?.region} />

@@ -4,26 +4,27 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
 import type { Bucket } from '#/contract/buckets'
 import { ClusterName } from '#/app/catalog/cluster-name'
+import * as copy from './-list-copy'
 import styles from './-columns.module.css'
 
 export const bucketColumns = (clusterLabel: (id: string) => string | undefined): Column<Bucket>[] => [
-  { id: 'label', header: 'Name', value: (b) => b.label, fixed: true },
+  { id: 'label', header: copy.name, value: (b) => b.label, fixed: true },
   {
     id: 'cluster',
-    header: 'Cluster',
+    header: copy.cluster,
     value: (b) => clusterLabel(b.cluster) ?? b.cluster,
     cell: (b) => <ClusterName id={b.cluster} label={clusterLabel(b.cluster)} />,
   },
-  { id: 'objects', header: 'Objects', value: (b) => b.objects, align: 'end' },
-  { id: 'size', header: 'Size', value: (b) => b.size, cell: (b) => <Bytes value={b.size} />, align: 'end' },
+  { id: 'objects', header: copy.objects, value: (b) => b.objects, align: 'end' },
+  { id: 'size', header: copy.size, value: (b) => b.size, cell: (b) => <Bytes value={b.size} />, align: 'end' },
   {
     id: 'hostname',
-    header: 'Hostname',
+    header: copy.hostname,
     value: (b) => b.hostname,
     cell: (b) => (
       <div>
         <div className={styles.hostname}>
-          <CopyText text={b.hostname} label="hostname" cut />
+          <CopyText text={b.hostname} label={copy.copyHostname} cut />
         </div>
       </div>
     ),
@@ -31,7 +32,7 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
   },
   {
     id: 'created',
-    header: 'Created',
+    header: copy.created,
     value: (b) => b.created,
     cell: (b) => <RelativeTime value={b.created} as="day" />,
     muted: true,

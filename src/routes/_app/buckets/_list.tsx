@@ -3,7 +3,7 @@ import { bucketsQuery, useBuckets } from '#/app/catalog/all-buckets'
 import { listSearch } from '#/app/address/list-search'
 import { prefetchClusterNames } from '#/app/catalog/prefetch-catalog'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { Menu, type MenuEntry } from '#/ui/overlay/menu'
+import type { MenuEntry } from '#/ui/overlay/menu'
 import { useCan } from '#/app/session/use-can'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { ticketEntry } from '#/app/catalog/ticket-link'
@@ -11,10 +11,12 @@ import { bucketCan } from '#/contract/states'
 import { type Bucket, buckets } from '#/contract/buckets'
 import { bucketColumns } from './-columns'
 import { useClusterNames } from '#/app/catalog/cluster-name'
+import { LinkButton } from '#/app/resource/link-button'
 import { OutageNotes } from '#/app/catalog/outage-notes'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
+import * as copy from './-list-copy'
 import { bucketsInWords, transferInWords } from '#/lib/bucket-words'
 
 const search = listSearch('cluster')
@@ -37,37 +39,37 @@ function Page() {
   )
 }
 
-// The dialog brings the headless library, which a list's first view must not pay for.
-const RemoveBucket = lazy(async () => ({ default: (await import('./-settings/remove-bucket')).RemoveBucket }))
+// Lazy: the dialog needs the headless library, which a list's first view must not pay for.
+const DeleteBucket = lazy(async () => ({ default: (await import('./-settings/delete-bucket')).DeleteBucket }))
 
 const at = (b: Bucket) => ({ cluster: b.cluster, bucket: b.label })
 const rowId = (b: Bucket) => `${b.cluster}/${b.label}`
 const rowLabel = (b: Bucket) => b.label
 const rowLink = (b: Bucket) => <Link to="/buckets/$cluster/$bucket" params={at(b)} />
 
-/** The account's buckets, in all clusters or in one. `children` is the side panel that may be open over it. */
+/** The account's buckets, in all clusters or in one. `children` is the side panel over the list. */
 function BucketsPage({ cluster, children }: { cluster: string | undefined; children: ReactNode }) {
   const list = useBuckets(cluster)
   const names = useClusterNames()
   const can = useCan()
-  const [removing, setRemoving] = useState<Bucket>()
+  const [deleting, setDeleting] = useState<Bucket>()
   const { label } = names
   const columns = useMemo(() => bucketColumns(label), [label])
   const rowActions = useCallback(
     (b: Bucket): MenuEntry[] => [
-      { label: 'Access', link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
-      { label: 'TLS certificate', link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
+      { label: copy.access, link: <Link to="/buckets/$cluster/$bucket/access" params={at(b)} /> },
+      { label: copy.certificate, link: <Link to="/buckets/$cluster/$bucket/tls" params={at(b)} /> },
       ticketEntry('bucket', b.cluster, b.label),
       'separator',
       bucketCan.remove(b) === undefined
         ? {
-            label: 'Remove bucket',
+            label: copy.deleteBucket,
             danger: true,
             disabledReason: can(buckets.remove),
-            onSelect: () => setRemoving(b),
+            onSelect: () => setDeleting(b),
           }
         : {
-            label: 'Empty and remove bucket',
+            label: copy.emptyAndDelete,
             danger: true,
             disabledReason: can(buckets.remove),
             link: <Link to="/buckets/$cluster/$bucket/empty" params={at(b)} />,
@@ -77,38 +79,25 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
   )
   return (
     <ResourcePage<Bucket>
-      title="Buckets"
-      summary={<BucketsSummary rows={list.rows} partial={!list.complete} />}
+      title={copy.title}
+      summary={<BucketsSummary rows={list.rows} complete={list.complete} />}
       list={list}
       columns={columns}
       rowId={rowId}
       rowLabel={rowLabel}
       rowLink={rowLink}
-      filter="Filter buckets"
+      filter={copy.filter}
       facets={[
         {
           id: 'cluster',
-          label: 'Cluster',
+          label: copy.cluster,
           options: names.list.map((c) => ({ value: c.id, label: names.label(c.id) ?? c.id })),
         },
       ]}
-      create={{ op: buckets.create, label: 'Create bucket', link: <Link to="/buckets/new" search={true} /> }}
+      create={{ op: buckets.create, label: copy.create, link: <Link to="/buckets/new" search={true} /> }}
       rowActions={rowActions}
-      actions={
-        <Menu
-          label="More actions"
-          trigger={{ text: 'More' }}
-          items={[
-            { label: 'Usage', link: <Link to="/buckets/usage" /> },
-            'separator',
-            { label: 'Cancel Object Storage', danger: true, link: <Link to="/buckets/cancel" /> },
-          ]}
-        />
-      }
-      empty={{
-        title: 'No buckets yet',
-        body: 'A bucket is a named container for objects: files of any kind, reached by signed URL, by key, or publicly.',
-      }}
+      actions={<LinkButton link={<Link to="/buckets/usage" />}>{copy.usage}</LinkButton>}
+      empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
       partial={list.failures.map((f) => ({
         what: names.label(f.cluster) ?? f.cluster,
         error: f.error,
@@ -126,9 +115,9 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
       noun={['bucket', 'buckets']}
     >
       {children}
-      {removing && (
+      {deleting && (
         <Suspense>
-          <RemoveBucket bucket={removing} onClose={() => setRemoving(undefined)} />
+          <DeleteBucket bucket={deleting} onClose={() => setDeleting(undefined)} />
         </Suspense>
       )}
     </ResourcePage>
@@ -136,15 +125,14 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
 }
 
 /** "38 buckets in 4 clusters, 8.31 TiB. 212 GiB of 1 TiB outbound transfer used this month." */
-function BucketsSummary({ rows, partial }: { rows: readonly Bucket[] | undefined; partial: boolean }) {
+function BucketsSummary({ rows, complete }: { rows: readonly Bucket[] | undefined; complete: boolean }) {
   const transfer = useQuery({ ...q(objectStorage.transfer, {}), enabled: rows !== undefined })
   if (rows === undefined) return null
   return (
     <>
-      {partial && 'At least '}
-      {bucketsInWords(rows)}
+      {bucketsInWords(rows, complete)}
       {transfer.data && ` ${transferInWords(transfer.data.used)}`}
-      {/* The place of the sentence, so that nothing below moves when it comes. */}
+      {/* Reserves the sentence's space, so that nothing below moves when it appears. */}
       {transfer.isLoading && (
         <span aria-hidden style={{ visibility: 'hidden' }}>
           {` ${transferInWords(0)}`}

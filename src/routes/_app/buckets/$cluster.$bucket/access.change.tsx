@@ -8,8 +8,10 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { BucketAcl, buckets } from '#/contract/buckets'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { BUCKET_ACL_WORDS, PUBLIC_WRITE_WARNING } from '../-settings/acl'
+import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { publicWriteWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/change')({
   staticData: { crumb: 'Change access' },
@@ -21,15 +23,15 @@ function Page() {
   return <ChangeAccess at={{ clusterId: cluster, bucket }} />
 }
 
-/** Asking is part of the form, so that one sees what is asked beside what is chosen. */
+/** The confirmation is a field of the form, so that it appears next to the choice it confirms. */
 const Change = z.object({ acl: BucketAcl, sure: z.boolean() }).check(
   z.refine((v) => v.acl !== 'public-read-write' || v.sure, {
     path: ['sure'],
-    error: 'Confirm that anyone may write to this bucket.',
+    error: copy.confirmAnyoneCanWrite,
   }),
 )
 
-/** Part A 4.1, Bucket Access Update, with the access setting alone. */
+/** Sends Bucket Access Update (Part A 4.1) with the access setting alone, so that CORS doesn't change. */
 function ChangeAccess({ at }: { at: BucketAt }) {
   const navigate = useNavigateHere()
   const params = { cluster: at.clusterId, bucket: at.bucket }
@@ -40,26 +42,26 @@ function ChangeAccess({ at }: { at: BucketAt }) {
     defaults: { sure: false },
     toBody: ({ acl }) => ({ acl }),
     onSuccess: () => {
-      toast({ title: `Access of ${at.bucket} changed`, tone: 'ok' })
+      toast({ title: copy.accessChanged(at.bucket), tone: 'ok' })
       close()
     },
   })
   const acl = useWatch({ control: f.form.control, name: 'acl' })
   return (
-    <SideForm f={f} error={f.error} title="Change access" submitLabel="Change access" onClose={close}>
+    <SideForm f={f} error={f.error} title={copy.changeAccess} submitLabel={copy.changeAccess} onClose={close}>
       <RadioCardsField
         form={f.form}
         name="acl"
-        label="Access"
-        hint="Nothing is chosen, since the API does not tell the present setting."
-        options={BUCKET_ACL_WORDS}
+        label={copy.access}
+        hint={copy.chooseAccess}
+        options={BUCKET_ACL_OPTIONS}
       />
       {acl === 'public-read-write' && (
         <>
           <Note tone="warn" role="status">
-            {PUBLIC_WRITE_WARNING}
+            {publicWriteWarning}
           </Note>
-          <CheckboxField form={f.form} name="sure" label="Anyone may write to this bucket" />
+          <CheckboxField form={f.form} name="sure" label={copy.anyoneCanWrite} />
         </>
       )}
     </SideForm>

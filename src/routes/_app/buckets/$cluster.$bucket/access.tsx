@@ -2,19 +2,19 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { OpLink } from '#/app/resource/op-button'
 import { buckets } from '#/contract/buckets'
 import { Card } from '#/ui/layout/card'
+import { KeyValues } from '#/ui/layout/key-values'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
 import { CorsSwitch } from '../-settings/cors-switch'
-import { Fragment } from 'react'
 import { ErrorNote } from '#/app/errors/error-note'
 import { keyName, permissionAt, keyPermissionText, permissionPlace } from '#/app/catalog/key-reach'
 import { LinkButton } from '#/app/resource/link-button'
 import { useList } from '#/app/resource/use-list'
-import { pluralize } from '#/app/catalog/format'
 import { keys } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
   staticData: { crumb: 'Access' },
@@ -31,35 +31,26 @@ function Page() {
   )
 }
 
-/** The API can set a bucket's access and cannot tell it back (Part A 4.1), so nothing here pretends to show it. */
+/** Sets access and CORS without showing their current values, which the API can't return (Part A 4.1). */
 function AccessTab({ at }: { at: BucketAt }) {
+  const params = { cluster: at.clusterId, bucket: at.bucket }
   return (
     <Stack gap={4}>
-      <Note tone="info">
-        The API does not tell how a bucket is set at present. What you set here takes the place of what was there.
-      </Note>
+      <Note tone="info">{copy.accessUnknown}</Note>
       <Card
-        title="Who may reach the bucket"
+        title={copy.accessTitle}
         aside={
           <OpLink
             op={buckets.updateAccess}
-            link={
-              <Link
-                to="/buckets/$cluster/$bucket/access/change"
-                params={{ cluster: at.clusterId, bucket: at.bucket }}
-              />
-            }
+            link={<Link to="/buckets/$cluster/$bucket/access/change" params={params} />}
           >
-            Change access
+            {copy.changeAccess}
           </OpLink>
         }
       >
-        <p>
-          One of four settings for the bucket as a whole: who may list it, and who may write to it. Each object keeps a
-          setting of its own, and starts private whatever the bucket’s is.
-        </p>
+        <p>{copy.accessExplained}</p>
       </Card>
-      <Card title="Requests from other origins (CORS)">
+      <Card title={copy.corsTitle}>
         <CorsSwitch at={at} />
       </Card>
       <BucketKeys at={at} />
@@ -69,7 +60,7 @@ function AccessTab({ at }: { at: BucketAt }) {
 
 const MOST_NAMED = 5
 
-/** The access keys that reach one bucket by the object-storage protocol. */
+/** The access keys that can use one bucket through the S3-compatible API. */
 function BucketKeys({ at }: { at: BucketAt }) {
   const list = useList(keys.list, {}, { all: true })
   const place = permissionPlace({ cluster: at.clusterId, label: at.bucket })
@@ -78,37 +69,31 @@ function BucketKeys({ at }: { at: BucketAt }) {
   const some = unlimited.length + limited.length > 0
   return (
     <Card
-      title="Access keys"
-      aside={
-        some && (
-          <LinkButton link={<Link to="/keys" search={{ bucket: place }} />}>Show the keys that reach it</LinkButton>
-        )
-      }
+      title={copy.keysTitle}
+      aside={some && <LinkButton link={<Link to="/keys" search={{ bucket: place }} />}>{copy.viewKeys}</LinkButton>}
     >
-      {!list.rows && list.error && <ErrorNote error={list.error} retry={list.retry} title="Keys could not be read" />}
-      {!list.rows && !list.error && <p>Reading the keys…</p>}
-      {list.rows && !some && <p>No access key reaches this bucket.</p>}
-      {unlimited.length > 0 && (
-        <p>
-          {pluralize(unlimited.length, 'unlimited key reaches', 'unlimited keys reach')} it, as every bucket, to read
-          and write.
-        </p>
+      {!list.rows && list.error && <ErrorNote error={list.error} retry={list.retry} title={copy.keysFailed} />}
+      {!list.rows && !list.error && <p>{copy.keysLoading}</p>}
+      {list.rows && !some && <p>{copy.noKeys}</p>}
+      {some && (
+        <KeyValues
+          items={[
+            ...(unlimited.length > 0
+              ? [{ label: copy.unlimitedKeys(unlimited.length), value: copy.readAndWrite }]
+              : []),
+            ...limited.slice(0, MOST_NAMED).map((k) => ({
+              label: String(k.id),
+              term: (
+                <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
+                  {visible(keyName(k)).text}
+                </Link>
+              ),
+              value: keyPermissionText(permissionAt(k, place) ?? ''),
+            })),
+          ]}
+        />
       )}
-      {limited.length > 0 && (
-        <p>
-          {pluralize(limited.length, 'limited key names', 'limited keys name')} it:{' '}
-          {limited.slice(0, MOST_NAMED).map((k, n) => (
-            <Fragment key={k.id}>
-              {n > 0 && ', '}
-              <Link to="/keys/$keyId" params={{ keyId: String(k.id) }} className={linkClass}>
-                {visible(keyName(k)).text}
-              </Link>{' '}
-              ({keyPermissionText(permissionAt(k, place) ?? '').toLowerCase()})
-            </Fragment>
-          ))}
-          {limited.length > MOST_NAMED && ` and ${pluralize(limited.length - MOST_NAMED, 'other')}`}.
-        </p>
-      )}
+      {limited.length > MOST_NAMED && <p>{copy.moreKeys(limited.length - MOST_NAMED)}</p>}
     </Card>
   )
 }

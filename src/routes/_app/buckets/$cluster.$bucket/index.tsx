@@ -20,6 +20,7 @@ import styles from '../-objects/objects-tab.module.css'
 import type { ApiError } from '#/api/client/errors'
 import { Menu } from '#/ui/overlay/menu'
 import type { ListingEntry } from '../-objects/listing'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
   validateSearch: objectsSearch,
@@ -38,7 +39,7 @@ function Page() {
   return <ObjectsTab at={{ clusterId: cluster, bucket }} search={search} />
 }
 
-/** The objects of one bucket, a folder at a time or all names below one. */
+/** The objects of one bucket: one folder, or everything below it. */
 function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   const { folder = '', object } = search
   const place = listedFolderOf(at, search)
@@ -52,12 +53,12 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   const arrival = useRef<Arrival>(undefined)
   const { clusterId: cluster, bucket } = at
   const client = useQueryClient()
-  // The bucket's own numbers stand above the list.
+  // The header above the list shows the bucket's own counts: they are read again too.
   const refresh = () => {
     list.refresh()
     void client.refetchQueries({ queryKey: q(buckets.view, { params: at }).queryKey, exact: true })
   }
-  /** Changes the address; what is undefined leaves it. Typing leaves no trail in the history. */
+  /** Patches the URL's search parameters; `undefined` removes one. `replace` keeps typing out of the history. */
   const go = useCallback(
     (patch: { [K in keyof ObjectsSearch]?: ObjectsSearch[K] | undefined }, replace = false) =>
       navigate({
@@ -74,7 +75,7 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   const setStarts = useCallback((starts: string) => set({ starts, from: undefined }, true), [set])
   const setFrom = useCallback((from: string) => set({ from, starts: undefined }), [set])
 
-  // Pressed is pressed, though the address follows a moment later: a box that springs back is pressed again.
+  // Optimistic: the URL changes a moment after the click, and a box that springs back gets clicked again.
   const [flat, showFlat] = useOptimistic(search.view === 'flat')
   const setFlat = (on: boolean) =>
     startTransition(async () => {
@@ -101,20 +102,26 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
         <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />
       </TableToolbar>
       <div role="search" className={styles.search}>
-        {/* Each belongs to one folder: text that is not settled yet must not filter the next one. */}
-        <TypedSearch key={`find ${folder}`} label="Names containing" value={search.find ?? ''} onChange={setFind} />
+        {/* Keyed by folder: text typed for one folder must not filter the next one. */}
+        <TypedSearch key={`find ${folder}`} label={copy.namesContaining} value={search.find ?? ''} onChange={setFind} />
         <TypedSearch
           key={`starts ${folder}`}
-          label="Names starting with"
+          label={copy.namesStartingWith}
           value={search.starts ?? ''}
           onChange={setStarts}
         />
-        <TypedSearch key={`from ${folder}`} label="Jump to name" value={search.from ?? ''} onChange={setFrom} byEnter />
-        <Checkbox label="All names below" checked={flat} onChange={(event) => setFlat(event.target.checked)} />
+        <TypedSearch
+          key={`from ${folder}`}
+          label={copy.jumpToName}
+          value={search.from ?? ''}
+          onChange={setFrom}
+          byEnter
+        />
+        <Checkbox label={copy.includeSubfolders} checked={flat} onChange={(event) => setFlat(event.target.checked)} />
       </div>
       <UploadCorsOffer at={at} />
       <ObjectList
-        // Selection, place of the keyboard and scrolling belong to one listing.
+        // Selection, keyboard focus and scroll position belong to one listing.
         key={JSON.stringify(place)}
         at={at}
         search={search}
@@ -135,7 +142,7 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
   )
 }
 
-// Each is needed only by who opens it.
+// Lazy: most visits open none of these.
 const ObjectPanel = lazy(async () => ({ default: (await import('../-object/object-panel')).ObjectPanel }))
 const NewFolder = lazy(async () => ({ default: (await import('../-object/new-folder')).NewFolder }))
 const UploadLink = lazy(async () => ({ default: (await import('../-share/upload-link')).UploadLink }))
@@ -143,16 +150,16 @@ const UploadLink = lazy(async () => ({ default: (await import('../-share/upload-
 interface Props {
   readonly at: BucketAt
   readonly search: ObjectsSearch
-  /** The row of the open object, where it is loaded. */
+  /** The row of the open object; undefined while it isn't loaded. */
   readonly loaded: ListingEntry | undefined
-  /** Milliseconds of the answer that this row came with. */
+  /** Epoch milliseconds of the response that contained this row; 0 without one. */
   readonly readAt: number
-  /** Why that row could not be read again. */
+  /** Why that row couldn't be refreshed; null when it is up to date. */
   readonly stale: ApiError | null
   readonly onClose: () => void
 }
 
-/** What is open over the objects: one of them, a new folder, or a link for an upload. */
+/** The panel over the list: an object, a new folder, or an upload link. */
 function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Props) {
   const { object, show, ...here } = search
   const params = { cluster: at.clusterId, bucket: at.bucket }
@@ -188,18 +195,18 @@ function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Pro
   )
 }
 
-/** What can be put into the open folder besides files. */
+/** Creates a folder or an upload link in the open folder. */
 function FolderMenu({ at, search }: Pick<Props, 'at' | 'search'>) {
   const { object: _, show: __, ...here } = search
   const params = { cluster: at.clusterId, bucket: at.bucket }
   const to = (show: string) => <Link to="/buckets/$cluster/$bucket" params={params} search={{ ...here, show }} />
   return (
     <Menu
-      label="More for this folder"
-      trigger={{ text: 'More' }}
+      label={copy.moreForFolder}
+      trigger={{ text: copy.more }}
       items={[
-        { label: 'New folder', link: to('new-folder') },
-        { label: 'Upload link', link: to('upload-link') },
+        { label: copy.newFolder, link: to('new-folder') },
+        { label: copy.uploadLink, link: to('upload-link') },
       ]}
     />
   )

@@ -3,7 +3,6 @@ import { use, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { OpButton, OpLink } from '#/app/resource/op-button'
-import { pluralize } from '#/app/catalog/format'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { bucketCan } from '#/contract/states'
 import { buckets } from '#/contract/buckets'
@@ -15,7 +14,8 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { type BucketAt, HoldBucket } from '../-bucket-page'
-import { RemoveBucket } from '../-settings/remove-bucket'
+import { DeleteBucket } from '../-settings/delete-bucket'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/settings')({
   staticData: { crumb: 'Settings' },
@@ -27,10 +27,10 @@ function Page() {
   return <SettingsTab at={{ clusterId: cluster, bucket }} />
 }
 
-/** A bucket's addresses, and its removal. */
+/** A bucket's addresses, and its deletion. */
 function SettingsTab({ at }: { at: BucketAt }) {
-  const [removal, setRemoval] = useState<'asked' | 'done'>()
-  const held = removal !== undefined
+  const [deletion, setDeletion] = useState<'asked' | 'done'>()
+  const held = deletion !== undefined
   const bucket = useQuery({ ...q(buckets.view, { params: at }), enabled: !held }).data
   const cluster = useQuery(q(clusters.view, { params: { clusterId: at.clusterId } })).data
   const navigate = useNavigateHere()
@@ -43,16 +43,18 @@ function SettingsTab({ at }: { at: BucketAt }) {
   const blocked = bucketCan.remove(bucket)
   return (
     <Stack gap={4}>
-      <Card title="Addresses">
+      <Card title={copy.addresses}>
         <KeyValues
           items={[
-            { label: 'Hostname', value: <CopyText text={bucket.hostname} label="hostname" /> },
-            ...(cluster ? [{ label: 'Cluster domain', value: <CopyText text={cluster.domain} label="domain" /> }] : []),
+            { label: copy.hostname, value: <CopyText text={bucket.hostname} label={copy.copyHostname} /> },
+            ...(cluster
+              ? [{ label: copy.clusterDomain, value: <CopyText text={cluster.domain} label={copy.copyDomain} /> }]
+              : []),
           ]}
         />
       </Card>
       <Card
-        title="Remove this bucket"
+        title={copy.deleteBucket}
         aside={
           <Row gap={2} wrap>
             {bucket.objects > 0 && (
@@ -62,27 +64,23 @@ function SettingsTab({ at }: { at: BucketAt }) {
                   <Link to="/buckets/$cluster/$bucket/empty" params={{ cluster: at.clusterId, bucket: at.bucket }} />
                 }
               >
-                Empty bucket
+                {copy.emptyBucket}
               </OpLink>
             )}
-            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setRemoval('asked')}>
-              Remove bucket
+            <OpButton op={buckets.remove} variant="danger" blocked={blocked} onClick={() => setDeletion('asked')}>
+              {copy.deleteBucket}
             </OpButton>
           </Row>
         }
       >
-        <p>
-          {blocked === undefined
-            ? 'The bucket is empty and can be removed.'
-            : `The bucket holds ${pluralize(bucket.objects, 'object', 'objects')}. Empty it first; both can be done as one job.`}
-        </p>
+        <p>{blocked === undefined ? copy.canBeDeleted : copy.emptyFirst(bucket.objects)}</p>
       </Card>
-      {removal === 'asked' && (
-        <RemoveBucket
+      {deletion === 'asked' && (
+        <DeleteBucket
           bucket={bucket}
-          onClose={() => setRemoval(undefined)}
-          onRemoved={() => {
-            setRemoval('done')
+          onClose={() => setDeletion(undefined)}
+          onDeleted={() => {
+            setDeletion('done')
             void navigate({ to: '/buckets' })
           }}
         />

@@ -5,7 +5,8 @@ import { Dialog } from '#/ui/overlay/dialog'
 import { Note } from '#/ui/feedback/note'
 import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
-import { type AclWords, OBJECT_ACL_WORDS, PUBLIC_WRITE_WARNING } from '../-settings/acl'
+import { type AclOption, OBJECT_ACL_OPTIONS } from '../-settings/acl'
+import { publicWriteWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
 import type { Selection } from '../-objects/selection'
 import * as copy from './-copy'
@@ -35,7 +36,7 @@ interface Props {
 /** Sets one access setting for the selected objects. The job can be undone. */
 export function AclSelection({ at, selection, onClose }: Props) {
   const state = useCount(at, selection)
-  const [chosen, setChosen] = useState<AclWords['value']>()
+  const [chosen, setChosen] = useState<AclOption['value']>()
   const [job, setJob] = useState<string>()
   if (job !== undefined)
     return (
@@ -91,9 +92,9 @@ export function AclSelection({ at, selection, onClose }: Props) {
           name="objects-access"
           value={chosen}
           onChange={setChosen}
-          options={OBJECT_ACL_WORDS}
+          options={OBJECT_ACL_OPTIONS}
         />
-        {chosen === 'public-read-write' && <Note tone="danger">{PUBLIC_WRITE_WARNING}</Note>}
+        {chosen === 'public-read-write' && <Note tone="danger">{publicWriteWarning}</Note>}
         {few && few.length > 0 && <AclBefore at={at} names={few} after={chosen} />}
         {counted && n > 0 && <span className={css.hint}>{copy.accessHint(about(seconds))}</span>}
       </Stack>
@@ -106,7 +107,7 @@ interface Row {
   readonly now: string
   readonly after: string
 }
-const labelOf = (acl: string) => OBJECT_ACL_WORDS.find((w) => w.value === acl)?.label ?? acl
+const labelOf = (acl: string) => OBJECT_ACL_OPTIONS.find((w) => w.value === acl)?.label ?? acl
 
 /** Current and new setting of a few objects. `custom` can only be replaced. */
 function AclBefore({
@@ -116,7 +117,7 @@ function AclBefore({
 }: {
   at: BucketAt
   names: readonly string[]
-  after: AclWords['value'] | undefined
+  after: AclOption['value'] | undefined
 }) {
   const now = useQueries({
     queries: names.map((name) => ({

@@ -11,7 +11,7 @@ import { RadioCards } from '#/ui/field/radio-cards'
 import { Stack } from '#/ui/layout/stack'
 import { Loading } from '#/ui/feedback/state'
 import { toast } from '#/ui/feedback/toast'
-import { type AclWords, OBJECT_ACL_WORDS } from '../-settings/acl'
+import { type AclOption, OBJECT_ACL_OPTIONS } from '../-settings/acl'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import { granteeWords, aclPermissionText, readPolicy } from '#/lib/acl-grants'
@@ -22,7 +22,7 @@ import { KeyValues } from '#/ui/layout/key-values'
 export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
   // Another client can change the setting, so opening the panel and returning to it both read it again.
   const query = useQuery({ ...q(objects.acl, { params: at, query: { name } }), staleTime: 0 })
-  const [chosen, setChosen] = useState<AclWords['value']>()
+  const [chosen, setChosen] = useState<AclOption['value']>()
   const update = useOp(objects.updateAcl, {
     onSuccess: () => {
       setChosen(undefined)
@@ -32,7 +32,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
   if (query.isPending) return <Loading shape="lines" rows={4} label={copy.loadingAccess} />
   if (!query.data) return <ErrorNote error={query.error} retry={() => void query.refetch()} title={copy.accessFailed} />
   const { acl, acl_xml } = query.data
-  const now = OBJECT_ACL_WORDS.find((w) => w.value === acl)?.value
+  const now = OBJECT_ACL_OPTIONS.find((w) => w.value === acl)?.value
   const wanted = chosen ?? now
   return (
     <Stack gap={3}>
@@ -42,7 +42,7 @@ export function ObjectAccess({ at, name }: { at: BucketAt; name: string }) {
         name="object-access"
         value={wanted}
         onChange={setChosen}
-        options={OBJECT_ACL_WORDS}
+        options={OBJECT_ACL_OPTIONS}
       />
       {now === undefined && <Note tone="info">{copy.customPolicy(acl)}</Note>}
       <div>

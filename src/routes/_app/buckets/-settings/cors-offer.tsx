@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpButton } from '#/app/resource/op-button'
-import { pluralize } from '#/app/catalog/format'
 import { buckets } from '#/contract/buckets'
 import { retryKeptOut, useKeptOut } from '#/transfers/engine/transfers'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
+import * as copy from './-copy'
 import { useAllowOrigins } from './use-allow-origins'
 
 interface Props {
   readonly at: BucketAt
-  /** What could not be done: "2 uploads were not let in" */
+  /** The note's title, which names what failed: "2 transfers blocked" */
   readonly what: string
   readonly onAllowed: () => void
 }
 
-/** Says that the bucket lets no browser in, and offers to change that. */
+/** Explains that CORS is off for the bucket, with a button that turns it on. */
 export function CorsOffer({ at, what, onAllowed }: Props) {
   const origins = useAllowOrigins(at, onAllowed)
   return (
@@ -24,26 +24,25 @@ export function CorsOffer({ at, what, onAllowed }: Props) {
       <Note
         tone="warn"
         role="alert"
-        title={`${what}: CORS is off for this bucket`}
+        title={what}
         action={
           <OpButton op={buckets.modifyAccess} busy={origins.busy} onClick={() => origins.set(true)}>
-            Allow all origins
+            {copy.allowUploads}
           </OpButton>
         }
       >
-        Browsers may write to it only while requests from all origins are allowed. Who may read and write stays as it
-        is.
+        {copy.corsIsOff}
       </Note>
       {origins.error && <ErrorNote error={origins.error} />}
     </Stack>
   )
 }
 
-/** Another store may need a while before the switch holds everywhere. */
+/** Other object stores can take a while to apply the change. */
 const SPREAD_MS = 60_000
-const AGAIN_MS = 4_000
+const RETRY_MS = 4_000
 
-/** The offer beside a bucket's objects, for what its switch kept out; it goes on by itself once it is on. */
+/** The same offer above a bucket's objects, for transfers that CORS blocked. Turning CORS on retries them. */
 export function UploadCorsOffer({ at }: { at: BucketAt }) {
   const cluster = at.clusterId
   const { bucket } = at
@@ -54,21 +53,21 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
     const timer = setTimeout(() => {
       if (Date.now() - allowed > SPREAD_MS) setAllowed(undefined)
       else retryKeptOut({ cluster, bucket })
-    }, AGAIN_MS)
+    }, RETRY_MS)
     return () => clearTimeout(timer)
   }, [allowed, kept, cluster, bucket])
   if (kept === 0) return null
   if (allowed !== undefined) {
     return (
       <Note tone="info" role="status">
-        All origins are allowed now. The object store does not let browsers in yet; this is tried again for a minute.
+        {copy.waitingForCors}
       </Note>
     )
   }
   return (
     <CorsOffer
       at={at}
-      what={pluralize(kept, 'transfer was kept out', 'transfers were kept out')}
+      what={copy.transfersBlocked(kept)}
       onAllowed={() => {
         setAllowed(Date.now())
         retryKeptOut({ cluster, bucket })

@@ -10,10 +10,12 @@ import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
 import { clusterCan } from '#/contract/states'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
-import { BUCKET_ACL_WORDS, PUBLIC_WRITE_WARNING } from '../-settings/acl'
+import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
+import { publicWriteWarning } from '../-settings/-copy'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { knownBuckets } from '#/app/catalog/all-buckets'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
+import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/_list/new')({
   staticData: { crumb: 'Create bucket' },
@@ -23,24 +25,23 @@ export const Route = createFileRoute('/_app/buckets/_list/new')({
 const same = (a: Pick<Bucket, 'cluster' | 'label'>, b: { cluster: string; label: string }) =>
   a.cluster === b.cluster && a.label === b.label
 
-/** Part A 4.1. One's own label again is no mistake: the API answers with that bucket, unchanged, and the form says so before and after. */
+/**
+ * Part A 4.1. A name that the account has already is no error: the API answers with that bucket, unchanged, and the form says so
+ * before and after. CORS is on by default, unlike in the API, so that this console can upload to the new bucket.
+ */
 function CreateBucket() {
   const navigate = useNavigateHere()
   const cache = useQueryClient()
   const names = useClusterNames()
   const f = useOpForm(buckets.create, {
     schema: BucketCreateBody,
-    defaults: { label: '', cluster: '', acl: 'private', cors_enabled: false },
+    defaults: { label: '', cluster: '', acl: 'private', cors_enabled: true },
     onSuccess: (bucket) => {
-      // As it was known when the form was sent: by now the list has been read again, and holds it either way.
+      // `had` is from before the request: the list has been read again since, and contains the bucket either way.
       toast(
         had || bucket.objects > 0
-          ? {
-              title: `You already had ${bucket.label}`,
-              detail: 'It is unchanged: nothing in this form was applied.',
-              tone: 'info',
-            }
-          : { title: `Bucket ${bucket.label} created`, tone: 'ok' },
+          ? { title: copy.existed(bucket.label), detail: copy.unchanged, tone: 'info' }
+          : { title: copy.created(bucket.label), tone: 'ok' },
       )
       void navigate({ to: '/buckets/$cluster/$bucket', params: { cluster: bucket.cluster, bucket: bucket.label } })
     },
@@ -52,27 +53,23 @@ function CreateBucket() {
     <SideForm
       f={f}
       error={f.error}
-      title="Create bucket"
-      submitLabel="Create bucket"
+      title={copy.title}
+      submitLabel={copy.title}
       onClose={() => void navigate({ to: '/buckets', search: true })}
     >
       <TextField
         form={f.form}
         name="label"
-        label="Name"
+        label={copy.name}
         autoComplete="off"
-        hint={
-          chosen && label
-            ? `Unique in the cluster. Reached at ${label}.${chosen.domain}`
-            : '3 to 63 lowercase letters, digits, dots and hyphens. Unique in the cluster.'
-        }
+        hint={chosen && label ? copy.hostnameHint(label, chosen.domain) : copy.nameHint}
       />
       <ComboboxField
         form={f.form}
         name="cluster"
-        label="Cluster"
-        placeholder="Choose a cluster"
-        hint="Where the objects are kept. It cannot be changed later."
+        label={copy.cluster}
+        placeholder={copy.clusterPlaceholder}
+        hint={copy.clusterHint}
         options={names.list.map((c) => ({
           value: c.id,
           label: names.label(c.id) ?? c.id,
@@ -84,21 +81,16 @@ function CreateBucket() {
       <OutageNote region={chosen?.region} />
       {had && (
         <Note tone="info" role="status">
-          You already have {label} in this cluster. Creating it again opens that bucket and changes nothing about it.
+          {copy.yoursAlready(label)}
         </Note>
       )}
-      <RadioCardsField form={f.form} name="acl" label="Access" options={BUCKET_ACL_WORDS} />
+      <RadioCardsField form={f.form} name="acl" label={copy.access} options={BUCKET_ACL_OPTIONS} />
       {acl === 'public-read-write' && (
         <Note tone="warn" role="status">
-          {PUBLIC_WRITE_WARNING}
+          {publicWriteWarning}
         </Note>
       )}
-      <CheckboxField
-        form={f.form}
-        name="cors_enabled"
-        label="Allow requests from all origins (CORS)"
-        hint="Needed to upload from a browser, this console included. For finer rules use the object-storage protocol API."
-      />
+      <CheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={copy.corsHint} />
     </SideForm>
   )
 }

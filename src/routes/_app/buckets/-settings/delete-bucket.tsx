@@ -3,15 +3,16 @@ import { bucketCan } from '#/contract/states'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { toast } from '#/ui/feedback/toast'
 import { endTransfers } from '../-end-transfers'
+import * as copy from './-copy'
 
 interface Props {
   readonly bucket: Bucket
   readonly onClose: () => void
-  readonly onRemoved?: () => void
+  readonly onDeleted?: () => void
 }
 
-/** Asks for the bucket's name, since its label is free for anybody the moment it is removed. */
-export function RemoveBucket({ bucket, onClose, onRemoved }: Props) {
+/** Requires typing the bucket's name, because anyone can take that name as soon as the bucket is deleted. */
+export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
   return (
     <ConfirmDelete
       op={buckets.remove}
@@ -20,22 +21,18 @@ export function RemoveBucket({ bucket, onClose, onRemoved }: Props) {
       onOpenChange={(open) => open || onClose()}
       name={bucket.label}
       noun="bucket"
-      submitLabel="Remove bucket"
-      consequences={[
-        `The name ${bucket.label} becomes free: anybody may take it in ${bucket.cluster}.`,
-        'Its access settings and its TLS certificate go with it.',
-        'Signed URLs made for it stop working.',
-      ]}
+      submitLabel={copy.deleteBucket}
+      consequences={[copy.nameIsFree(bucket.label, bucket.cluster), copy.settingsDeleted, copy.linksStop]}
       {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}
       onDone={(outcome) => {
         void endTransfers({ cluster: bucket.cluster, bucket: bucket.label })
         toast(
           outcome === 'done'
-            ? { title: `Bucket ${bucket.label} removed`, tone: 'ok' }
-            : { title: `Bucket ${bucket.label} was already gone`, tone: 'info' },
+            ? { title: copy.deleted(bucket.label), tone: 'ok' }
+            : { title: copy.deletedBefore(bucket.label), tone: 'info' },
         )
         onClose()
-        onRemoved?.()
+        onDeleted?.()
       }}
     />
   )

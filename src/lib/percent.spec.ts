@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatShare } from './percent'
+
+test.each([
+  [369, 1000, '36.9%'],
+  [0, 10, '0.0%'],
+  [10, 10, '100.0%'],
+  [1, 3, '33.3%'],
+  [0, 0, '–'],
+])('%d of %d is %s', (part, whole, text) => {
+  expect(formatShare(part, whole)).toBe(text)
+})

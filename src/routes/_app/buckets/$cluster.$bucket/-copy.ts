@@ -1,0 +1,78 @@
+/** Words of one bucket's page and of its tabs. */
+import { plural } from '#/lib/text'
+
+// Facts and tabs
+export const cluster = 'Cluster'
+export const objects = 'Objects'
+export const size = 'Size'
+export const certificate = 'TLS certificate'
+export const certificateUploaded = 'Uploaded'
+export const certificateNone = 'None'
+export const unknown = 'Unknown'
+export const created = 'Created'
+export const access = 'Access'
+export const usage = 'Usage'
+export const settings = 'Settings'
+export const copyHostname = 'hostname'
+export const allBuckets = 'All buckets'
+
+// Objects
+export const namesContaining = 'Names containing'
+export const namesStartingWith = 'Names starting with'
+export const jumpToName = 'Jump to name'
+export const includeSubfolders = 'Include subfolders'
+export const more = 'More'
+export const moreForFolder = 'More for this folder'
+export const newFolder = 'New folder'
+export const uploadLink = 'Upload link'
+
+// Access
+export const accessUnknown = 'The current setting can’t be read. Saving here replaces it.'
+export const accessTitle = 'Bucket access'
+export const accessExplained =
+  'Controls who can list and write to this bucket. Each object has its own access setting, private by default.'
+export const changeAccess = 'Change access'
+export const chooseAccess = 'Current access is unknown. Select a setting.'
+export const accessChanged = (bucket: string) => `Access of ${bucket} changed`
+export const anyoneCanWrite = 'Anyone can write to this bucket'
+export const confirmAnyoneCanWrite = 'Confirm that anyone can write to this bucket.'
+export const corsTitle = 'Browser uploads (CORS)'
+
+// Access keys
+export const keysTitle = 'Access keys'
+export const viewKeys = 'View keys'
+export const keysFailed = 'Access keys couldn’t be loaded'
+export const keysLoading = 'Loading access keys…'
+export const noKeys = 'No access key has access to this bucket.'
+export const unlimitedKeys = (count: number) => plural(count, 'unlimited key')
+export const readAndWrite = 'Read and write'
+export const moreKeys = (count: number) => `${plural(count, 'more key')} with limited access`
+
+// TLS certificate
+export const customCertificate = 'Custom certificate'
+export const noCertificate = 'No custom certificate'
+export const uploadCertificate = 'Upload certificate'
+export const replaceCertificate = 'Replace certificate'
+export const deleteCertificate = 'Delete certificate'
+export const certificateStored = 'Stored encrypted. Its names and dates can’t be read back.'
+export const replacingLeavesGap = 'Replacing it leaves the bucket without a certificate for a moment.'
+export const ownDomain =
+  'Serve this bucket from your own domain. Name the bucket after the domain, and point the domain at the bucket’s hostname.'
+export const plainHttp =
+  'This server’s object store uses plain HTTP. Certificates are checked and stored, but not served.'
+export const certificateAndKeyDeleted =
+  'The certificate and its private key are deleted. To upload them again, you need your own copy.'
+export const visitorsWarned = 'Visitors to your domain see a warning or an error.'
+export const certificateDeleted = (bucket: string) => `Certificate of ${bucket} deleted`
+export const certificateDeletedBefore = (bucket: string) => `Certificate of ${bucket} was already deleted`
+
+// Settings
+export const addresses = 'Addresses'
+export const hostname = 'Hostname'
+export const clusterDomain = 'Cluster domain'
+export const copyDomain = 'domain'
+export const deleteBucket = 'Delete bucket'
+export const emptyBucket = 'Empty bucket'
+export const canBeDeleted = 'This bucket is empty and can be deleted.'
+export const emptyFirst = (objectCount: number) =>
+  `This bucket contains ${plural(objectCount, 'object')}. Empty it before deleting, or do both at once.`

@@ -1,0 +1,24 @@
+/** Words of the bucket list, alone in a file: the first view pays for every function here. */
+export const title = 'Buckets'
+export const filter = 'Filter buckets'
+export const create = 'Create bucket'
+export const usage = 'Usage'
+
+// Columns and filters
+export const name = 'Name'
+export const cluster = 'Cluster'
+export const objects = 'Objects'
+export const size = 'Size'
+export const hostname = 'Hostname'
+export const copyHostname = 'hostname'
+export const created = 'Created'
+
+// Menu of a row
+export const access = 'Access'
+export const certificate = 'TLS certificate'
+export const deleteBucket = 'Delete bucket'
+export const emptyAndDelete = 'Empty and delete bucket'
+
+// Empty list
+export const emptyTitle = 'No buckets yet'
+export const emptyBody = 'Buckets store files of any kind. Share them by link, with access keys, or publicly.'

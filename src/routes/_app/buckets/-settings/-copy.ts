@@ -1,0 +1,40 @@
+/** Words of a bucket's settings that several pages show: deletion, access and browser uploads (CORS). */
+import { plural } from '#/lib/text'
+
+// Deleting a bucket
+export const deleteBucket = 'Delete bucket'
+export const nameIsFree = (bucket: string, cluster: string) => `Anyone can then use the name ${bucket} in ${cluster}.`
+export const settingsDeleted = 'Its access settings and TLS certificate are deleted.'
+export const linksStop = 'Share links to its objects stop working.'
+export const deleted = (bucket: string) => `Bucket ${bucket} deleted`
+export const deletedBefore = (bucket: string) => `Bucket ${bucket} was already deleted`
+
+// Access of a bucket
+export const isPrivate = 'Private'
+export const publicRead = 'Public read'
+export const authenticatedRead = 'Authenticated read'
+export const publicReadWrite = 'Public read and write'
+export const bucketPrivateHint = 'Only your access keys can list and read'
+export const bucketPublicReadHint = 'Anyone can list the bucket, only your keys can write'
+export const bucketAuthenticatedHint = 'Any account with an access key can list the bucket'
+export const bucketPublicWriteHint = 'Anyone can list, upload, and delete'
+export const publicWriteWarning =
+  'Anyone on the internet can upload to this bucket and delete from it, at your cost. There’s no record of who did.'
+
+// Access of an object
+export const objectPrivateHint = 'Only your access keys and share links can open it'
+export const objectPublicReadHint = 'Anyone with the URL can download it'
+export const objectAuthenticatedHint = 'Any account with an access key can download it with the S3-compatible API'
+export const objectPublicWriteHint = 'Anyone can download it. Access to the bucket decides who can write.'
+
+// Browser uploads (CORS)
+export const allowUploads = 'Allow browser uploads'
+export const blockUploads = 'Block browser uploads'
+export const uploadsExplained =
+  'Browsers can upload, delete, and preview only when all origins are allowed. Download links always work.'
+export const uploadsAllowed = (bucket: string) => `Browser uploads allowed for ${bucket}`
+export const uploadsBlocked = (bucket: string) => `Browser uploads blocked for ${bucket}`
+export const transfersBlocked = (count: number) => `${plural(count, 'transfer')} blocked`
+export const corsIsOff =
+  'CORS is off for this bucket, so browsers can’t upload, delete, or preview. Allow them and retry.'
+export const waitingForCors = 'Browser uploads are allowed. Waiting up to a minute for the change to take effect…'
