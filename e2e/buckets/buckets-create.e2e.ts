@@ -1,4 +1,4 @@
-/** Making a bucket: what the form asks, says and keeps, also where the answer is lost. */
+/** The form that creates a bucket: its fields, errors and drafts, including lost responses. */
 import type { Locator, Page } from '@playwright/test'
 import { allowClipboard } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
@@ -7,6 +7,8 @@ import { signIn } from '../support/page-guard'
 import { api, askPublicly, notice } from '../support/storage'
 import { FLAT_LIST, asJson } from './buckets'
 
+const CORS = 'Allow uploads from browsers (CORS)'
+
 async function openCreate(page: Page): Promise<Locator> {
   await page.goto('/buckets/new')
   const panel = page.getByRole('dialog', { name: 'Create bucket' })
@@ -14,44 +16,44 @@ async function openCreate(page: Page): Promise<Locator> {
   return panel
 }
 
-/** Everything that the form asks, none of it at its default. */
+/** Fills every field with a value other than its default. */
 async function fillAll(panel: Locator, name: string) {
   await fillField(panel, 'Name', name)
   await choose(panel, 'Cluster', /Frankfurt, DE/)
   await panel.getByRole('radio', { name: 'Authenticated read' }).check()
-  await panel.getByRole('checkbox', { name: 'Allow requests from all origins (CORS)' }).check()
+  await panel.getByRole('checkbox', { name: CORS }).uncheck()
 }
 
 async function expectAllKept(panel: Locator, name: string) {
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
   await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue('Frankfurt, DE')
   await expect(panel.getByRole('radio', { name: 'Authenticated read' })).toBeChecked()
-  await expect(panel.getByRole('checkbox', { name: 'Allow requests from all origins (CORS)' })).toBeChecked()
+  await expect(panel.getByRole('checkbox', { name: CORS })).not.toBeChecked()
 }
 
 test.describe('creating', () => {
-  test('takes all four fields', async ({ page, server }) => {
+  test('sends all four fields', async ({ page, server }) => {
     const panel = await openCreate(page)
     await fillField(panel, 'Name', 'open-house')
     await choose(panel, 'Cluster', /Frankfurt, DE/)
-    await expect(panel.getByText(/Reached at open-house\.eu-central-1\.localhost:\d+/)).toBeVisible()
+    await expect(panel.getByText(/Hostname: open-house\.eu-central-1\.localhost:\d+/)).toBeVisible()
     await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
-    await panel.getByRole('checkbox', { name: 'Allow requests from all origins (CORS)' }).check()
+    await panel.getByRole('checkbox', { name: CORS }).uncheck()
     const sent = page.waitForRequest((r) => r.method() === 'POST' && /\/v4\/object-storage\/buckets\/?$/.test(r.url()))
     await submit(panel, 'Create bucket')
     expect((await sent).postDataJSON()).toEqual({
       label: 'open-house',
       cluster: 'eu-central-1',
       acl: 'public-read',
-      cors_enabled: true,
+      cors_enabled: false,
     })
     await expectPage(page, 'open-house')
     await expect(notice(page, 'Bucket open-house created')).toBeVisible()
-    // Anyone may list it now.
+    // Anyone can list the bucket.
     expect(await askPublicly(server.objectsOrigin, 'open-house.eu-central-1', '/')).toBe(200)
   })
 
-  test('says what is wrong at the field, first mistake first', async ({ page }) => {
+  test('shows errors at their fields and focuses the first', async ({ page }) => {
     const panel = await openCreate(page)
     await fillField(panel, 'Name', 'ab')
     await submit(panel, 'Create bucket')
@@ -65,7 +67,11 @@ test.describe('creating', () => {
     await expectFieldError(panel, 'Cluster', 'Cluster is required.', true)
   })
 
-  test('tells at the name that another account has it, and loses nothing', async ({ page, server, complaints }) => {
+  test('shows at the name field that another account has the name, and keeps all fields', async ({
+    page,
+    server,
+    complaints,
+  }) => {
     complaints.allow(/status of 400/)
     const other = await server.account()
     await api(server, other.token, 'POST', '/object-storage/buckets', { label: 'first-come', cluster: 'eu-central-1' })
@@ -74,13 +80,13 @@ test.describe('creating', () => {
     await submit(panel, 'Create bucket')
     await expectFieldError(panel, 'Name', 'This label is already taken in this cluster.', true)
     await expectAllKept(panel, 'first-come')
-    // In another cluster the same label is free.
+    // The same name is free in another cluster.
     await choose(panel, 'Cluster', /Atlanta, GA/)
     await submit(panel, 'Create bucket')
     await expectPage(page, 'first-come')
   })
 
-  test('says plainly that one has it already, and changes nothing about it', async ({ page, server }) => {
+  test('warns that the bucket exists already, and leaves that bucket unchanged', async ({ page, server }) => {
     const panel = await openCreate(page)
     await expect(page.getByText(/^9 buckets in/)).toBeVisible()
     await fillField(panel, 'Name', 'scratch')
@@ -88,12 +94,12 @@ test.describe('creating', () => {
     await expect(panel.getByText('You already have scratch in this cluster.', { exact: false })).toBeVisible()
     await panel.getByRole('radio', { name: 'Public read', exact: true }).check()
     await submit(panel, 'Create bucket')
-    await expect(notice(page, 'You already had scratch')).toBeVisible()
-    await expect(notice(page, 'It is unchanged: nothing in this form was applied.')).toBeVisible()
+    await expect(notice(page, 'scratch already exists')).toBeVisible()
+    await expect(notice(page, 'Nothing was changed.')).toBeVisible()
     expect(await askPublicly(server.objectsOrigin, 'scratch.eu-central-1', '/')).toBe(403)
   })
 
-  test('offers an unavailable cluster to nobody, and says why', async ({ page }) => {
+  test('disables an unavailable cluster with the reason', async ({ page }) => {
     const panel = await openCreate(page)
     await panel.getByRole('combobox', { name: 'Cluster' }).click()
     const option = page.getByRole('option', { name: /Singapore, SG/ })
@@ -103,7 +109,7 @@ test.describe('creating', () => {
     await expect(panel.getByRole('combobox', { name: 'Cluster' })).toHaveValue('')
   })
 
-  test('shows the request as it is typed, and gives it away without the token', async ({ page, server }) => {
+  test('previews the request while typing, and copies it without the token', async ({ page, server }) => {
     await allowClipboard(page)
     const panel = await openCreate(page)
     await panel.getByRole('button', { name: 'API request' }).click()
@@ -111,9 +117,10 @@ test.describe('creating', () => {
     await expect(request).toContainText('POST /v4/object-storage/buckets')
     await fillField(panel, 'Name', 'live-preview')
     await expect(request).toContainText('"label": "live-preview"')
+    await expect(request).toContainText('"cors_enabled": true')
     await panel.getByRole('button', { name: 'Copy as curl' }).click()
     await expect(notice(page, 'Copied as curl')).toBeVisible()
-    // No page may read the clipboard; a person may paste.
+    // A page can't read the clipboard, but a user can paste it.
     const name = panel.getByRole('textbox', { name: 'Name', exact: true })
     await name.clear()
     await name.press('ControlOrMeta+v')
@@ -122,7 +129,7 @@ test.describe('creating', () => {
     expect(await name.inputValue()).not.toContain(server.demoToken)
   })
 
-  test('asks before what was typed is thrown away', async ({ page }) => {
+  test('asks before discarding typed text', async ({ page }) => {
     const panel = await openCreate(page)
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
     await fillField(panel, 'Name', 'half-typed')
@@ -137,7 +144,7 @@ test.describe('creating', () => {
 
   test.describe('with a negative balance', () => {
     test.use({ as: null })
-    test('is refused in the API’s words', async ({ page, server, complaints }) => {
+    test('shows the API’s own reason', async ({ page, server, complaints }) => {
       complaints.allow(/status of 403/)
       const poor = await server.account({ balance: -1 })
       await signIn(page.context(), server.origin, poor.token)
@@ -149,7 +156,7 @@ test.describe('creating', () => {
     })
   })
 
-  test.describe('on a bad line', () => {
+  test.describe('with a failing API', () => {
     test.use({ faulty: true })
     const CREATE = { method: 'POST', path: FLAT_LIST }
 
@@ -158,7 +165,7 @@ test.describe('creating', () => {
       ['a failing server', { answer: asJson(500, 'It broke.') }, 'It broke.'],
       ['a gateway’s page', { answer: { status: 502, body: '<h1>Bad gateway</h1>' } }, /not known whether|API failed/],
     ] as const) {
-      test(`${what} loses nothing that was typed`, async ({ page, faults, complaints }) => {
+      test(`${what} keeps all fields`, async ({ page, faults, complaints }) => {
         complaints.allow(/status of (429|500|502)/)
         const panel = await openCreate(page)
         await fillAll(panel, 'patience')
@@ -169,7 +176,7 @@ test.describe('creating', () => {
       })
     }
 
-    test('offline says so, sends nothing, and goes on later', async ({ page, context, faults, complaints }) => {
+    test('an offline form sends nothing and can be sent later', async ({ page, context, faults, complaints }) => {
       complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
       const panel = await openCreate(page)
       await fillAll(panel, 'tunnel')
@@ -183,7 +190,7 @@ test.describe('creating', () => {
       expect(faults.api.seen.filter((r) => /^POST \/v4\/object-storage\/buckets\/?$/.test(r))).toHaveLength(1)
     })
 
-    test('a double click makes one request', async ({ page, faults }) => {
+    test('a double click sends one request', async ({ page, faults }) => {
       const panel = await openCreate(page)
       await fillAll(panel, 'twice')
       faults.api.add({ ...CREATE, delay: 300 })
@@ -192,7 +199,7 @@ test.describe('creating', () => {
       expect(faults.api.seen.filter((r) => /^POST \/v4\/object-storage\/buckets\/?$/.test(r))).toHaveLength(1)
     })
 
-    test('a lost answer is told as unknown, neither as failure nor as success', async ({
+    test('a lost response is shown as unconfirmed, neither as failure nor as success', async ({
       page,
       faults,
       complaints,
@@ -205,7 +212,7 @@ test.describe('creating', () => {
       await expect(panel.getByRole('alert')).toContainText('It is not known whether this happened')
       await expect(panel.getByRole('alert')).toContainText('Look whether the change is there')
       await expectAllKept(panel, 'schroedinger')
-      // It did happen, and the list behind says so.
+      // The bucket was created: the list behind the form shows it.
       await expect(page.getByText(/^10 buckets in/)).toBeVisible()
     })
   })

@@ -1,4 +1,4 @@
-/** Buckets: the list in every state, what a token may do, and removing one. */
+/** Buckets: the list in every state, scopes of a token, and deletion. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import {
@@ -42,7 +42,7 @@ test.describe('the list', () => {
     })
   }
 
-  test('shows one cluster by asking for that cluster', async ({ page }) => {
+  test('the cluster filter requests that cluster alone', async ({ page }) => {
     await page.goto('/buckets')
     await expect(table(page).getByRole('row')).toHaveCount(10)
     await page.getByRole('button', { name: 'Filter by cluster' }).click()
@@ -55,26 +55,26 @@ test.describe('the list', () => {
     await expect(table(page).getByRole('row')).toHaveCount(10)
   })
 
-  test.describe('of an account without any', () => {
+  test.describe('of an account without buckets', () => {
     test.use({ seed: 'empty' })
-    test('says what a bucket is and offers to make one', async ({ page }) => {
+    test('explains buckets and offers to create one', async ({ page }) => {
       await page.goto('/buckets')
       await expect(page.getByText('No buckets yet')).toBeVisible()
-      await expect(page.getByText('A bucket is a named container for objects')).toBeVisible()
+      await expect(page.getByText('Buckets store files of any kind')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Create bucket' }).first()).toBeVisible()
     })
   })
 
   test.describe('behind a failing server', () => {
     test.use({ faulty: true })
-    // Every failing read is tried three times, the whole list first and each cluster after it.
+    // Failing reads are retried: first the whole list, then each cluster.
     const slowly = { timeout: 40_000 }
-    test('names the cluster that could not be read and shows the rest', async ({ page, faults, complaints }) => {
+    test('names the cluster that failed and shows the others', async ({ page, faults, complaints }) => {
       complaints.allow(/status of 500/)
       faults.api.add({ method: 'GET', path: FLAT_LIST, answer: asJson(500, 'The list is broken.') })
       faults.api.add({ method: 'GET', path: /buckets\/us-iad-1\?/, answer: asJson(500, 'This cluster is broken.') })
       await page.goto('/buckets')
-      const problem = page.getByRole('alert').filter({ hasText: 'Washington, DC could not be read' })
+      const problem = page.getByRole('alert').filter({ hasText: 'Washington, DC couldn’t be loaded' })
       await expect(problem).toContainText('This cluster is broken.', slowly)
       await expect(table(page).getByRole('row')).toHaveCount(7)
       await expect(tableRow(page, 'team-files')).toHaveCount(0)
@@ -86,11 +86,7 @@ test.describe('the list', () => {
       await expect(problem).toHaveCount(0)
     })
 
-    test('says that nothing could be read when nothing could, and tries again', async ({
-      page,
-      faults,
-      complaints,
-    }) => {
+    test('shows the error when every cluster fails, and retries', async ({ page, faults, complaints }) => {
       complaints.allow(/status of 500/)
       faults.api.add({ method: 'GET', path: /object-storage\/buckets/, answer: asJson(500, 'Out of order.') })
       await page.goto('/buckets')
@@ -102,7 +98,7 @@ test.describe('the list', () => {
     })
   })
 
-  test('saves what is shown as CSV and as JSON', async ({ page }) => {
+  test('exports the filtered rows as CSV and as JSON', async ({ page }) => {
     await page.goto('/buckets?filter=team')
     await expect(table(page).getByRole('row')).toHaveCount(2)
     const save = async (format: string) => {
@@ -122,7 +118,7 @@ test.describe('the list', () => {
 test.describe('scopes', () => {
   test.describe('a token without object_storage', () => {
     test.use({ as: 'volumes:read_only' })
-    test('is told which scope is missing', async ({ page, complaints }) => {
+    test('sees which scope is missing', async ({ page, complaints }) => {
       complaints.allow(/status of 40[13]/)
       await page.goto('/buckets')
       await expect(page.getByText('object_storage:read_only').first()).toBeVisible()
@@ -130,9 +126,9 @@ test.describe('scopes', () => {
     })
   })
 
-  test.describe('a token that may only read', () => {
+  test.describe('a read-only token', () => {
     test.use({ as: 'object_storage:read_only' })
-    test('sees the buckets, and why it cannot make one', async ({ page, complaints }) => {
+    test('sees the buckets, and why it can’t create or delete one', async ({ page, complaints }) => {
       complaints.allow(/status of 40[13]/)
       await page.goto('/buckets')
       await expect(table(page).getByRole('row')).toHaveCount(10)
@@ -140,48 +136,48 @@ test.describe('scopes', () => {
       await expect(create).toHaveAttribute('aria-disabled', 'true')
       await expect(create).toHaveAccessibleDescription('Your token lacks the scope object_storage:read_write.')
       const menu = await openRowMenu(page, 'scratch')
-      await expect(menu.getByRole('menuitem', { name: /^Remove bucket/ })).toContainText('object_storage:read_write')
+      await expect(menu.getByRole('menuitem', { name: /^Delete bucket/ })).toContainText('object_storage:read_write')
     })
   })
 })
 
-test.describe('removing', () => {
-  test('a bucket that holds objects says so, and leads to where it is emptied', async ({ page }) => {
+test.describe('deletion', () => {
+  test('a bucket with objects shows their number and links to the page that empties it', async ({ page }) => {
     await page.goto('/buckets/us-iad-1/team-files/settings')
-    await expect(page.getByText('The bucket holds 24 objects. Empty it first')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove bucket' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('This bucket contains 24 objects. Empty it before deleting')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete bucket' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('main').getByRole('link', { name: 'Empty bucket' }).click()
     await expectPage(page, 'Empty team-files')
     await page.goto('/buckets')
-    await (await openRowMenu(page, 'team-files')).getByRole('menuitem', { name: 'Empty and remove bucket' }).click()
+    await (await openRowMenu(page, 'team-files')).getByRole('menuitem', { name: 'Empty and delete bucket' }).click()
     await expectPage(page, 'Empty team-files')
   })
 
-  test('an empty bucket goes once its name is typed', async ({ page, server }) => {
+  test('an empty bucket is deleted after its name is typed', async ({ page, server }) => {
     await page.goto('/buckets')
-    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Remove bucket' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Remove bucket scratch?' })
-    await expect(dialog).toContainText('The name scratch becomes free')
-    const button = dialog.getByRole('button', { name: 'Remove bucket' })
+    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Delete bucket' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete bucket scratch?' })
+    await expect(dialog).toContainText('Anyone can then use the name scratch in eu-central-1.')
+    const button = dialog.getByRole('button', { name: 'Delete bucket' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await dialog.getByRole('textbox').fill('Scratch')
     await dialog.getByRole('textbox').press('Enter')
     await expectFieldError(dialog, 'Type scratch to confirm', 'This is not the name. Capital letters count.', true)
     await expect(dialog).toBeVisible()
-    await confirmTyped(page, 'scratch', 'Remove bucket')
-    await expect(notice(page, 'Bucket scratch removed')).toBeVisible()
+    await confirmTyped(page, 'scratch', 'Delete bucket')
+    await expect(notice(page, 'Bucket scratch deleted')).toBeVisible()
     await expect(tableRow(page, 'scratch')).toHaveCount(0)
     const left = await api(server, server.demoToken, 'GET', '/object-storage/buckets')
     expect(left['results']).toBe(8)
   })
 
-  test('removed from its own page, a bucket is not asked for again', async ({ page }) => {
+  test('a bucket deleted on its own page is not requested again', async ({ page }) => {
     const asked: string[] = []
     await page.goto('/buckets/eu-central-1/scratch/settings')
-    await page.getByRole('button', { name: 'Remove bucket' }).click()
+    await page.getByRole('button', { name: 'Delete bucket' }).click()
     page.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await confirmTyped(page, 'scratch', 'Remove bucket')
-    await expect(notice(page, 'Bucket scratch removed')).toBeVisible()
+    await confirmTyped(page, 'scratch', 'Delete bucket')
+    await expect(notice(page, 'Bucket scratch deleted')).toBeVisible()
     await expect(page).toHaveURL(/\/buckets$/)
     await expect(tableRow(page, 'team-files')).toBeVisible()
     expect(asked.filter((request) => request.endsWith('/scratch'))).toEqual([
@@ -189,29 +185,25 @@ test.describe('removing', () => {
     ])
   })
 
-  test('a bucket that was filled meanwhile is refused, and the reason stands in the dialog', async ({
-    page,
-    server,
-    complaints,
-  }) => {
+  test('the dialog shows the reason when objects were added after it opened', async ({ page, server, complaints }) => {
     complaints.allow(/status of 400/)
     await page.goto('/buckets')
-    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Remove bucket' }).click()
+    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Delete bucket' }).click()
     await putObject(server, server.demoToken, 'eu-central-1/scratch', 'late.txt', 'late')
-    const dialog = page.getByRole('dialog', { name: 'Remove bucket scratch?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete bucket scratch?' })
     await dialog.getByRole('textbox').fill('scratch')
-    await submit(dialog, 'Remove bucket')
+    await submit(dialog, 'Delete bucket')
     await expect(dialog.getByRole('alert')).toContainText("This bucket isn't empty. Delete its objects first.")
     await expect(dialog.getByRole('textbox')).toHaveValue('scratch')
   })
 
-  test('a bucket that somebody else removed counts as gone', async ({ page, server, complaints }) => {
+  test('a bucket that another client deleted counts as deleted', async ({ page, server, complaints }) => {
     complaints.allow(/status of 404/)
     await page.goto('/buckets')
-    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Remove bucket' }).click()
+    await (await openRowMenu(page, 'scratch')).getByRole('menuitem', { name: 'Delete bucket' }).click()
     await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/scratch')
-    await confirmTyped(page, 'scratch', 'Remove bucket')
-    await expect(notice(page, 'Bucket scratch was already gone')).toBeVisible()
+    await confirmTyped(page, 'scratch', 'Delete bucket')
+    await expect(notice(page, 'Bucket scratch was already deleted')).toBeVisible()
     await expect(tableRow(page, 'scratch')).toHaveCount(0)
   })
 })

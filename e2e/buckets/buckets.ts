@@ -1,4 +1,4 @@
-/** The call that lists and makes buckets, and answers that a fault gives in its place. */
+/** The path that lists and creates buckets, and error responses for the fault proxy. */
 export const FLAT_LIST = /^\/v4\/object-storage\/buckets\/?(\?|$)/
 export const asJson = (status: number, reason: string, headers: Record<string, string> = {}) => ({
   status,

@@ -1,4 +1,4 @@
-/** What a first visit to the bucket list really carries over the wire; `scripts/budgets.mjs` reckons it from the build. */
+/** Bytes of a first visit to the bucket list as the browser counts them; `scripts/budgets.mjs` computes them from the build. */
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
 

@@ -89,7 +89,7 @@ test('each repair takes one click, and what is sent is the repaired pair', async
     })
   }
   await submit(page, 'Upload certificate')
-  await expect(page.getByRole('heading', { name: 'A certificate is uploaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Custom certificate', exact: true })).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(sent[0]?.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
 })

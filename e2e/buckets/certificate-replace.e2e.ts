@@ -149,7 +149,7 @@ test.describe('a lost answer is looked up', () => {
       await filled(page, info.outputPath())
       await submit(page, 'Replace certificate')
       await expect(replaced(page)).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'A certificate is uploaded' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Custom certificate', exact: true })).toBeVisible()
     })
   }
 

@@ -1,4 +1,4 @@
-/** A deletion with failures and a reload half-way; the same story with a few objects and with very many. */
+/** A bulk deletion with failures and a reload halfway, for a few objects or very many. */
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures'
 import type { Faults } from '../support/fixtures'
@@ -6,23 +6,23 @@ import type { TestServer } from '../support/accounts'
 import { openRowMenu } from '../support/helpers'
 import { objectNames, putObject } from '../support/storage'
 
-interface Story {
+interface BulkDeletion {
   readonly page: Page
   readonly server: TestServer
   readonly faults: Faults
-  /** `cluster/bucket`; browsers may write to it. */
+  /** `cluster/bucket`, with CORS on. */
   readonly bucket: string
-  /** Objects below the folder. */
+  /** Number of objects below the folder. */
   readonly count: number
 }
 
 const FOLDER = 'bulk/'
 const PUT_AT_ONCE = 40
-/** Every hundredth, by a rule that nobody would guess from its place in the list. */
+/** Picks one object in a hundred, in no visible order. */
 const fails = (n: number) => (n * 7919) % 100 === 13
 
-/** What is left in the end is exactly what failed, and nothing beside the folder is touched. */
-export async function deleteWithFailures({ page, server, faults, bucket, count }: Story): Promise<void> {
+/** Deletes a folder and checks that exactly the failed objects and everything outside the folder remain. */
+export async function deleteWithFailures({ page, server, faults, bucket, count }: BulkDeletion): Promise<void> {
   const names = Array.from({ length: count }, (_, n) => `${FOLDER}${String(n).padStart(6, '0')}`)
   const beside = ['bulk', 'bulk.txt', 'bulk2/a']
   const all = [...names, ...beside]
@@ -53,14 +53,14 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
   await expect.poll(deletes, { timeout: 600_000, intervals: [250] }).toBeGreaterThan(count / 2)
   await page.reload()
   await expect(tray).toContainText(`Delete ${FOLDER}`)
-  // Continue counts again, and says what is left before it deletes anything.
+  // Continue counts the remaining objects and asks before deleting.
   await tray.getByRole('button', { name: 'Continue…' }).click()
   const question = page.getByRole('dialog', { name: /^Delete [\d,]+ objects\?$/ })
   await expect(question).toContainText(`A reload interrupted “Delete ${FOLDER}”`, { timeout: 60_000 })
   await question.getByRole('button', { name: /^Delete [\d,]+ objects$/ }).click()
   const heap = await heapOf(page)
   await expect(tray).toContainText(`Listed again: ${failing.length} object`, { timeout: 900_000 })
-  // The picture is of bounded size, whatever the queue held.
+  // The tray shows a bounded number of rows, whatever the size of the queue.
   expect(await tray.getByRole('listitem').count()).toBeLessThanOrEqual(210)
   expect((await heapOf(page)) - heap).toBeLessThan(40 * 1024 ** 2)
 
@@ -69,7 +69,7 @@ export async function deleteWithFailures({ page, server, faults, bucket, count }
   await expect(tray).toContainText(`${failing.length} failed`)
 }
 
-/** Bytes of script objects after collecting what nobody holds; 0 where the browser does not tell. */
+/** Bytes of the JavaScript heap after garbage collection; 0 in browsers that don't report it. */
 export async function heapOf(page: Page): Promise<number> {
   if (page.context().browser()?.browserType().name() !== 'chromium') return 0
   const cdp = await page.context().newCDPSession(page)

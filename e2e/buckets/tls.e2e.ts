@@ -8,7 +8,7 @@ import { bodiesOf, certificatePair, chooseFile, encryptedKey, notice } from '../
 const FORM = '/buckets/us-iad-1/team-files/tls/upload'
 const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
 const key = (page: Page) => page.getByLabel('Private key')
-const uploaded = (page: Page) => page.getByRole('heading', { name: 'A certificate is uploaded' })
+const uploaded = (page: Page) => page.getByRole('heading', { name: 'Custom certificate', exact: true })
 
 test.beforeEach(async ({}, info) => void (await mkdir(info.outputPath(), { recursive: true })))
 
@@ -32,7 +32,7 @@ test('a pair is uploaded, deleted, and uploaded again; its key stays nowhere', a
       await dialog.getByRole('textbox').fill('team-files')
       await submit(dialog, 'Delete certificate')
       await expect(notice(page, 'Certificate of team-files deleted')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'No certificate is uploaded' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No custom certificate' })).toBeVisible()
     })
   }
 })

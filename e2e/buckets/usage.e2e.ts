@@ -1,4 +1,4 @@
-/** What is stored and sent: a bucket measured folder by folder, and the account's totals. */
+/** Usage: one bucket measured folder by folder, and totals of the account. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, expectRow, tableRow } from '../support/helpers'
@@ -14,7 +14,7 @@ const table = (page: Page, name: string | RegExp) => page.getByRole('table', { n
 const count = (n: number) => n.toLocaleString('en')
 const sum = (entries: readonly Entry[]) => entries.reduce((n, e) => n + e.size, 0)
 
-test('a bucket is measured by its listing, and each folder is the sum of what is in it', async ({ page, server }) => {
+test('measuring lists the bucket and sums each folder', async ({ page, server }) => {
   const listed = await api(server, server.demoToken, 'GET', `/object-storage/buckets/${TEAM}/object-list?page_size=500`)
   const all = listed['data'] as Entry[]
   const below = (prefix: string) => all.filter((e) => e.name.startsWith(prefix))
@@ -24,38 +24,38 @@ test('a bucket is measured by its listing, and each folder is the sum of what is
   await expect(page.getByText(`${all.length} objects, ${sum(all).toLocaleString('en')} bytes`)).toBeVisible()
   await expect(page.getByText(/about 1 request\b/)).toBeVisible()
   await page.getByRole('button', { name: 'Measure' }).click()
-  await expect(page.getByText(/counted by listing\. As of .* UTC\./)).toBeVisible()
+  await expect(page.getByText(/^Counted all \d+ objects, .*\.$/)).toBeVisible()
 
   const folders = table(page, 'Folders by size')
   await expectRow(folders, { Folder: 'projects/', Objects: String(below('projects/').length) })
   const own = all.filter((e) => !e.name.includes('/'))
-  await expectRow(folders, { Folder: 'Files in this folder itself', Objects: String(own.length) })
+  await expectRow(folders, { Folder: 'Files directly in this folder', Objects: String(own.length) })
   const largest = all.toSorted((a, b) => b.size - a.size)[0]
   await expect(table(page, 'Largest objects').getByRole('row').nth(1)).toContainText(largest?.name.slice(-8) ?? '')
 
-  // Deeper by what is counted already: no further request.
+  // Subfolders are counted already: opening one makes no request.
   const asked: string[] = []
   page.on('request', (r) => asked.push(r.url()))
   await tableRow(folders, 'a/').getByRole('link').click()
   await expect(page).toHaveURL(/folder=a%2F/)
-  // `a//b` lies in a folder without a name.
+  // `a//b` is in a folder without a name.
   await expectRow(folders, { Folder: '/', Objects: String(below('a//').length) })
   await tableRow(folders, '/').getByRole('link').click()
-  await expectRow(folders, { Folder: 'Files in this folder itself', Objects: '1' })
-  await expect(page.getByText('(empty)')).toBeVisible()
+  await expectRow(folders, { Folder: 'Files directly in this folder', Objects: '1' })
+  await expect(page.getByText('(unnamed)')).toBeVisible()
   expect(asked.filter((url) => url.includes('object-list'))).toEqual([])
 })
 
 test.describe('a bucket of more than one page', () => {
   test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
 
-  test('can be stopped, says so far, goes on where it was, and survives a fault', async ({
+  test('measuring can be stopped, continues from the last page, and survives an error', async ({
     page,
     server,
     faults,
     complaints,
   }) => {
-    // Five hundred uploads come first.
+    // The test uploads five hundred objects first.
     test.slow()
     complaints.allow(/status of 400/)
     const names = Array.from({ length: 505 }, (_, n) => `logs/n-${String(n).padStart(3, '0')}`)
@@ -64,41 +64,41 @@ test.describe('a bucket of more than one page', () => {
     await page.goto(`/buckets/${SCRATCH}/usage`)
     faults.api.add({ path: /object-list.*marker=/, delay: 600_000 })
     await page.getByRole('button', { name: 'Measure' }).click()
-    await expect(page.getByText('500 objects, 1,000 bytes so far, in 1 request.')).toBeVisible()
+    await expect(page.getByText('Counted 500 objects, 1,000 bytes in 1 request…')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Measuring the bucket' })).toBeVisible()
 
-    // It is not of this page: another one, and back.
+    // Measuring continues while another page is open.
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('link', { name: 'Usage', exact: true }).click()
     await page.getByRole('button', { name: 'Stop' }).click()
-    await expect(page.getByText(/so far, in 1 request\. The rest is not counted\./)).toBeVisible()
-    await expect(table(page, 'Folders by size, so far')).toBeVisible()
-    await expect(table(page, 'Largest objects, so far')).toBeVisible()
+    await expect(page.getByText(/in 1 request\. The rest isn’t counted\./)).toBeVisible()
+    await expect(table(page, 'Folders by size (incomplete)')).toBeVisible()
+    await expect(table(page, 'Largest objects (incomplete)')).toBeVisible()
 
     faults.api.clear()
     const broken = { status: 400, type: 'application/json', body: '{"errors":[{"reason":"No more today."}]}' }
     faults.api.add({ path: /object-list.*marker=/, answer: broken })
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('alert')).toContainText('No more today.')
-    await expect(page.getByText(/500 objects, 1,000 bytes so far/)).toBeVisible()
+    await expect(page.getByText(/^Counted 500 objects, 1,000 bytes in 1 request\./)).toBeVisible()
 
     faults.api.clear()
     const before = faults.api.seen.length
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByText(/^505 objects, 1,010 bytes, counted by listing/)).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/^Counted all 505 objects, 1,010 bytes\.$/)).toBeVisible()
     await expectRow(table(page, 'Folders by size'), { Folder: 'logs/', Objects: '505' })
     const listings = faults.api.seen.slice(before).filter((line) => line.includes('object-list'))
     expect(listings).toEqual([expect.stringContaining('marker=')])
   })
 })
 
-test('the account: totals over all buckets, by cluster, and what was sent out of the terabyte', async ({
+test('the account page shows totals, shares by bucket and by cluster, and outbound transfer', async ({
   page,
   server,
 }) => {
   const listed = await api(server, server.demoToken, 'GET', '/object-storage/buckets?page_size=500')
   const all = listed['data'] as { label: string; cluster: string; objects: number; size: number }[]
-  // Something is sent out: the meter counts it.
+  // Downloads an object, so that there is outbound transfer to count.
   await putObject(server, server.demoToken, SCRATCH, 'sent.txt', 'y'.repeat(100_000))
   const signed = await api(server, server.demoToken, 'POST', `/object-storage/buckets/${SCRATCH}/object-url`, {
     name: 'sent.txt',
@@ -110,10 +110,9 @@ test('the account: totals over all buckets, by cluster, and what was sent out of
     .toBe(before + 100_000)
 
   await page.goto('/buckets')
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Usage' }).click()
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await expectPage(page, 'Usage')
-  await expect(page.getByText(`(${count(before + 100_000)} bytes)`, { exact: false })).toBeVisible()
+  await expect(page.getByTitle(`${count(before + 100_000)} bytes`)).toHaveText(/^[\d.]+ KiB of 1 TiB used$/)
   await expect(page.getByRole('meter', { name: 'Outbound transfer' })).toHaveAttribute(
     'aria-valuenow',
     String(before + 100_000),
@@ -123,25 +122,35 @@ test('the account: totals over all buckets, by cluster, and what was sent out of
   await expect(facts.nth(0)).toHaveText(count(all.length))
   await expect(facts.nth(1)).toHaveText(count(all.reduce((n, b) => n + b.objects, 1)))
   const inIad = all.filter((b) => b.cluster === 'us-iad-1')
-  await expectRow(table(page, 'Usage by cluster'), {
+  const bytes = all.reduce((n, b) => n + b.size, 0) + 100_000
+  const shareOf = (part: number) => `${((part / bytes) * 100).toFixed(1)}%`
+  await page.getByRole('link', { name: 'By cluster' }).click()
+  await expectRow(table(page, 'Storage'), {
     Cluster: 'Washington, DC',
     Buckets: String(inIad.length),
     Objects: count(inIad.reduce((n, b) => n + b.objects, 0)),
+    Share: shareOf(inIad.reduce((n, b) => n + b.size, 0)),
   })
-  await tableRow(table(page, 'Usage by bucket'), 'team-files').getByRole('link').click()
+  await page.getByRole('link', { name: 'By bucket' }).click()
+  await expectRow(table(page, 'Storage'), {
+    Bucket: 'team-files',
+    Cluster: 'Washington, DC',
+    Share: shareOf(all.find((b) => b.label === 'team-files')?.size ?? 0),
+  })
+  await tableRow(table(page, 'Storage'), 'team-files').getByRole('link').click()
   await expectPage(page, 'team-files')
   await expect(page).toHaveURL(/\/usage$/)
 })
 
-test.describe('where a part cannot be read', () => {
+test.describe('with a failing transfer count', () => {
   test.use({ faulty: true })
-  test('the rest stands, and the part is tried again', async ({ page, faults, complaints }) => {
+  test('the tables are shown, and the count can be retried', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 500/)
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Broken."}]}' }
     faults.api.add({ path: /\/object-storage\/transfer/, answer: broken })
     await page.goto('/buckets/usage')
-    await expect(page.getByRole('alert')).toContainText('The transfer could not be read')
-    await expect(table(page, 'Usage by cluster')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Outbound transfer couldn’t be loaded')
+    await expect(table(page, 'Storage')).toBeVisible()
     faults.api.clear()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('meter', { name: 'Outbound transfer' })).toBeVisible()

@@ -50,7 +50,7 @@ test('an outage is said where something of the region is shown or made, and nowh
   const outage = page.getByText('Outage in Frankfurt, DE')
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
   await expect(outage).toBeVisible()
-  await page.getByRole('link', { name: 'The region' }).click()
+  await page.getByRole('link', { name: 'View region' }).click()
   await expectPage(page, 'Frankfurt, DE')
   await page.goto('/clusters/eu-central-1')
   await expect(outage).toBeVisible()

@@ -111,7 +111,7 @@ test.describe('while nothing can be read', () => {
     await submit(page, 'Refresh')
     const note = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
     await expect(note).toContainText('Out of order.')
-    await expect(page.getByText(/^Out of date, read/)).toBeVisible()
+    await expect(page.getByText(/^Out of date, loaded/)).toBeVisible()
     await expect(tableRow(table(page), 'scratch')).toBeVisible()
     faults.api.clear()
     await submit(note, 'Try again')

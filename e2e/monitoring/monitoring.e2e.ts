@@ -70,7 +70,7 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   complaints.allow(/status of 400/)
   await page.goto('/monitoring')
   const menu = await openRowMenu(page, 'mail-relay')
-  await expect(menu.getByRole('menuitem', { name: 'Open a ticket about this' })).toHaveAttribute(
+  await expect(menu.getByRole('menuitem', { name: 'Open ticket' })).toHaveAttribute(
     'href',
     /\/tickets\/new\?entity=monitoringclient%3A7/,
   )

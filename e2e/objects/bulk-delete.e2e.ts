@@ -83,7 +83,7 @@ test.describe('deleting', () => {
     const job = dialog(page, /^Delete/)
     await expect(job.getByRole('alert').filter({ hasText: 'Job paused' })).toBeVisible()
     expect(Object.keys(await held(server, 'eu-central-1/scratch'))).toHaveLength(8)
-    await submit(job, 'Allow all origins')
+    await submit(job, 'Allow browser uploads')
     await expect(job).toContainText('nothing is left')
     expect(sent).toEqual([{ cors_enabled: true }])
   })

@@ -30,11 +30,11 @@ test('emptying asks again if the bucket grew, and keeps the bucket for later obj
   server,
 }) => {
   await page.goto(`/buckets/${OPEN}/empty`)
-  await page.getByRole('radio', { name: 'Empty it and remove the bucket' }).check()
+  await page.getByRole('radio', { name: 'Delete the bucket' }).check()
   await page.getByRole('textbox', { name: /to confirm/ }).fill('uploads.larkspur.example')
   await expect(page.getByRole('main')).toContainText('Counted at')
   await putAll(server, OPEN, { 'late.txt': 'a thesis' })
-  await submit(page, 'Empty and remove bucket')
+  await submit(page, 'Empty and delete bucket')
   await expect(page.getByRole('alert').filter({ hasText: '1 object was added or changed' })).toBeVisible()
   expect(Object.keys(await held(server, OPEN))).toContain('late.txt')
 })

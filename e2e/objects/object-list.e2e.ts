@@ -80,13 +80,13 @@ test.describe('looked at in other ways', () => {
   test('subfolders can be included, which the URL keeps', async ({ page }) => {
     await page.goto(`${TEAM}?folder=projects%2F`)
     await expect(tableRow(page, 'apollo/')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'All names below' }).check()
+    await page.getByRole('checkbox', { name: 'Include subfolders' }).check()
     await expect(tableRow(page, 'apollo/budget.csv')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Folder' })).toHaveCount(0)
     await expect(page).toHaveURL(/view=flat/)
     await page.reload()
     await expect(tableRow(page, 'apollo/budget.csv')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'All names below' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Include subfolders' }).uncheck()
     await expect(tableRow(page, 'apollo/')).toBeVisible()
   })
 

@@ -170,7 +170,7 @@ test.describe('when a preview fails', () => {
     const panel = panelOf(page, '100%.txt')
     const sent = bodiesOf(page, /^(POST|PUT) .*\/access$/)
     await expect(panel.getByText(/Couldn’t load the preview/)).toBeVisible()
-    await submit(panel, 'Allow all origins')
+    await submit(panel, 'Allow browser uploads')
     await expect(panel.getByRole('region', { name: 'Content' })).toHaveText('One hundred per cent.')
     expect(sent).toEqual([{ cors_enabled: true }])
   })

@@ -13,7 +13,7 @@ test.describe('no answer is told apart by its cause', () => {
     await page.goto('/buckets/eu-central-1/scratch')
     await chooseUpload(page, 'a.txt', 'a')
     await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
-    await expect(page.getByRole('button', { name: 'Allow all origins' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Allow browser uploads' })).toBeVisible()
   })
   for (const [width, height] of [
     [320, 640],
@@ -30,7 +30,7 @@ test.describe('no answer is told apart by its cause', () => {
       await page.goto('/buckets/eu-central-1/scratch')
       await chooseUpload(page, 'a.txt', 'a')
       await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
-      const button = page.getByRole('button', { name: 'Allow all origins' })
+      const button = page.getByRole('button', { name: 'Allow browser uploads' })
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const box = await tray(page).boundingBox()
       const main = await page
@@ -69,7 +69,7 @@ test.describe('no answer is told apart by its cause', () => {
     await expect(tray(page)).toContainText('0 uploaded, 12 failed')
     await expect(tray(page)).toContainText('The bucket was deleted.')
     await expect(tray(page)).not.toContainText('CORS')
-    await expect(page.getByRole('button', { name: 'Allow all origins' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Allow browser uploads' })).toHaveCount(0)
   })
   test('the store cannot be reached', async ({ page, faults, complaints }) => {
     complaints.allow(NOISE)

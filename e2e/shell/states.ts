@@ -113,7 +113,7 @@ export const STATES: readonly State[] = [
   { name: 'filtered to nothing', at: '/volumes', open: narrowed },
   { name: 'volumes chosen', at: '/volumes', open: chosen },
   { name: 'objects chosen', at: BUCKET, open: chosen },
-  { name: 'removal of a bucket', at: '/buckets', open: askedOf('scratch', /^Remove bucket/) },
+  { name: 'deletion of a bucket', at: '/buckets', open: askedOf('scratch', /^Delete bucket/) },
   { name: 'object', at: `${BUCKET}?object=index.html`, open: dialog },
   { name: 'object: preview', at: `${BUCKET}?object=index.html&show=preview`, allows: /CORS|ERR_FAILED/, open: dialog },
   { name: 'object: share', at: `${BUCKET}?object=index.html&show=share`, open: dialog },

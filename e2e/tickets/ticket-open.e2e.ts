@@ -9,7 +9,7 @@ test('a ticket about a thing that the address names, its draft through a reload,
 }) => {
   // What the API has no field for is told in words.
   await page.goto('/buckets')
-  await rowAction(page, 'larkspur-website', 'Open a ticket about this')
+  await rowAction(page, 'larkspur-website', 'Open ticket')
   await expectPage(page, 'Open a ticket')
   const description = page.getByRole('textbox', { name: 'Description' })
   await expect(description).toHaveValue(/^About the bucket `larkspur-website` in [a-z0-9-]+\.\n\n$/)

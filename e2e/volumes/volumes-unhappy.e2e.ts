@@ -123,7 +123,7 @@ test.describe('with a connection that breaks', () => {
     // Held until released, so that the progress text can be seen.
     const release = faults.api.add({ path: /\/v4\/volumes\?page=7&/, rewrite, delay: 100_000 })
     await page.goto('/volumes')
-    await expect(page.getByText('3,000 volumes read, of 10,000')).toBeVisible()
+    await expect(page.getByText('3,000 volumes loaded, 10,000 in total')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Filter volumes' }).fill('volume-02999')
     await expect(table(page).getByRole('row')).toHaveCount(2)
     release()

@@ -44,7 +44,7 @@ test('the list sums up, filters by facet and text, and disables actions with a r
     'The volume is migrating. It must be active.',
   )
   await expect(menu.getByRole('menuitem', { name: /^Delete volume/ })).toContainText('The volume is migrating.')
-  await menu.getByRole('menuitem', { name: 'Open a ticket about this' }).press('Escape')
+  await menu.getByRole('menuitem', { name: 'Open ticket' }).press('Escape')
   await page.goto('/volumes/1')
   const more = page.getByRole('button', { name: 'More actions' })
   await more.click()

@@ -37,10 +37,10 @@ const bucketForms: readonly WriteForm[] = [
       const label = await bucket(ask, `goes-${n}`)
       return {
         at: `/buckets/${at(label)}/settings`,
-        open: (page) => page.getByRole('button', { name: 'Remove bucket' }).click(),
+        open: (page) => page.getByRole('button', { name: 'Delete bucket' }).click(),
         fill: typed(label),
-        button: dialogButton('Remove bucket'),
-        done: (page) => notice(page, `Bucket ${label} removed`),
+        button: dialogButton('Delete bucket'),
+        done: (page) => notice(page, `Bucket ${label} deleted`),
         times: async () => 1 - (await called(ask, ALL, { label })),
       }
     },
@@ -64,8 +64,8 @@ const bucketForms: readonly WriteForm[] = [
       const label = await bucket(ask, `shared-${n}`)
       return {
         at: `/buckets/${at(label)}/access`,
-        button: buttonIn('Allow all origins'),
-        done: (page) => notice(page, `All origins may reach ${label}`),
+        button: buttonIn('Allow browser uploads'),
+        done: (page) => notice(page, `Browser uploads allowed for ${label}`),
         times: async () => {
           const { url } = await ask('POST', `${ALL}/${at(label)}/object-url`, { name: 'x', method: 'PUT' })
           const headers = { origin: 'https://shop.example', 'access-control-request-method': 'PUT' }
@@ -84,7 +84,7 @@ const bucketForms: readonly WriteForm[] = [
         at: '/buckets/cancel',
         open: (page) => page.getByRole('button', { name: 'Cancel Object Storage' }).click(),
         fill: typed('cancel object storage'),
-        button: dialogButton('Cancel Object Storage'),
+        button: dialogButton('Delete all buckets'),
         done: (page) => notice(page, 'Object Storage canceled'),
         times: async () => Number((await called(ask, ALL, {})) === 0),
       }

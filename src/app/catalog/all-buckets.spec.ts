@@ -22,7 +22,7 @@ const page = (n: number) =>
     results: 1500,
   })
 
-/** What a page would have shown, reading by reading: how many rows, and whether that is all. */
+/** Records what a page would show after each response: number of rows, API count, completeness. */
 function watched(client: QueryClient) {
   const shown: string[] = []
   client.getQueryCache().subscribe(({ type, query }) => {
@@ -35,7 +35,7 @@ function watched(client: QueryClient) {
 }
 
 test.each([undefined, 'eu-central-1'])(
-  'a long list is there page by page, and is read again as a whole (%s)',
+  'a long list appears page by page, and is refreshed as a whole (%s)',
   async (of) => {
     const client = new QueryClient()
     const shown = watched(client)
@@ -49,7 +49,7 @@ test.each([undefined, 'eu-central-1'])(
   },
 )
 
-test('what was shown stays where a later page fails, and is not called the whole', async () => {
+test('loaded pages stay after a later page fails, and the list is marked incomplete', async () => {
   const client = new QueryClient()
   server.say(page(1), page(2), raw(400, 'application/json', '{"errors":[{"reason":"no"}]}'))
   await expect(client.fetchQuery(bucketsQuery(undefined))).rejects.toThrow()

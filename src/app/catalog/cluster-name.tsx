@@ -1,4 +1,4 @@
-/** A cluster as people know it: the label of its region, then its id. */
+/** Names of clusters: the label of the region, then the cluster's ID. */
 import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/api/client/client'
@@ -6,7 +6,7 @@ import { clusters, type Cluster } from '#/contract/clusters'
 import { regions } from '#/contract/regions'
 import styles from './cluster-name.module.css'
 
-/** Every cluster with the label of its region, once both lists are there; ids until then, and where a list fails. */
+/** All clusters, and the label of a cluster's region. The label is undefined until both lists are loaded. */
 export function useClusterNames(): { list: readonly Cluster[]; label: (id: string) => string | undefined } {
   const list = useQuery(qAll(clusters.list, {})).data?.data
   const places = useQuery(qAll(regions.list, {})).data?.data

@@ -6,7 +6,7 @@ const money = once(() => new Intl.NumberFormat('en', { style: 'currency', curren
 /** "1 bucket", "1,204 buckets" */
 export const pluralize = plural
 
-/** Prices of the reference are in US dollars. */
+/** A price in US dollars, the currency of the reference; a dash for NaN. */
 export function Money({ amount }: { amount: number }) {
   return <>{Number.isNaN(amount) ? '–' : money().format(amount)}</>
 }

@@ -8,7 +8,7 @@ const none = { limited: true, bucket_access: [] }
 
 test('a limited key with an empty list is not an unlimited one', () => {
   expect([all, some, none].map(keyKindOf)).toEqual(['unlimited', 'limited', 'none'])
-  // A server that leaves the list out must not make a limited key look as if it reached everything.
+  // A server that omits the list must not make a limited key look unlimited.
   expect(keyKindOf({ limited: true, bucket_access: null })).toBe('none')
   expect(keyKindOf({ limited: false, bucket_access: [entry('a', 'one')] })).toBe('unlimited')
   expect(entriesOf({ limited: false, bucket_access: [entry('a', 'one')] })).toEqual([])
@@ -21,13 +21,13 @@ test('a bucket of the same name in another cluster is another bucket', () => {
   expect(permissionAt(none, 'a/one')).toBeUndefined()
 })
 
-test('an entry is gone only once every bucket is known', () => {
+test('an entry counts as deleted only when every bucket was read', () => {
   expect(goneEntries(some, new Set(['a/one']))).toEqual([entry('b', 'one')])
   expect(goneEntries(some, undefined)).toEqual([])
   expect(goneEntries(all, new Set())).toEqual([])
 })
 
-test('a key without a label is called by its public half, an unknown permission by itself', () => {
+test('a key without a label shows its access key, an unknown permission itself', () => {
   expect(keyName({ label: '', access_key: 'AK' })).toBe('AK')
   expect(keyName({ label: 'ci', access_key: 'AK' })).toBe('ci')
   expect(keyPermissionText('read_write')).toBe('Read and write')

@@ -4,11 +4,12 @@ import { qAll } from '#/api/client/client'
 import { regions } from '#/contract/regions'
 import { Note } from '#/ui/feedback/note'
 import { LinkButton } from '../resource/link-button'
+import * as copy from './copy'
 import styles from './outage-note.module.css'
 
 /**
- * Stands where something in a region is shown or about to be done, and says when that region has an outage: Part B 2.9.
- * It warns and refuses nothing. Shows nothing while the regions are not known.
+ * Warns about an outage of a region (Part B 2.9), next to a resource in that region or a form that uses it. Blocks nothing.
+ * Renders nothing until the regions are loaded.
  */
 export function OutageNote({ region }: { region: string | undefined }) {
   const list = useQuery(qAll(regions.list, {})).data?.data
@@ -19,12 +20,14 @@ export function OutageNote({ region }: { region: string | undefined }) {
       <Note
         tone="danger"
         role="status"
-        title={`Outage in ${out.label}`}
+        title={copy.outage(out.label)}
         action={
-          <LinkButton link={<Link to="/regions/$regionId" params={{ regionId: out.id }} />}>The region</LinkButton>
+          <LinkButton link={<Link to="/regions/$regionId" params={{ regionId: out.id }} />}>
+            {copy.viewRegion}
+          </LinkButton>
         }
       >
-        Requests for what lies there may fail until it is over. Nothing is refused for it.
+        {copy.outageEffect}
       </Note>
     </div>
   )

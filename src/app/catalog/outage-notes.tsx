@@ -3,7 +3,7 @@ import { qAll } from '#/api/client/client'
 import { regions } from '#/contract/regions'
 import { OutageNote } from './outage-note'
 
-/** Above a list: each region with an outage in which something of the list lies. `used` is asked about those alone. */
+/** An `OutageNote` above a list for each region that has an outage and that `used` says contains rows of the list. */
 export function OutageNotes({ used }: { used: (region: string) => boolean }) {
   const list = useQuery(qAll(regions.list, {})).data?.data ?? []
   const out = list.filter((r) => r.status === 'outage' && used(r.id))

@@ -3,10 +3,10 @@ import { qAll } from '#/api/client/client'
 import { clusters } from '#/contract/clusters'
 import { regions } from '#/contract/regions'
 
-/** Asks for the regions along with a page's own data: their labels and outages would otherwise come after its rows, and move them. */
+/** Prefetches the regions with a page's own data. Labels and outages that arrive after the rows would move them. */
 export const prefetchRegions = (cache: QueryClient): void => void cache.prefetchQuery(qAll(regions.list, {}))
 
-/** The same for what a cluster is called. */
+/** Prefetches the names of clusters. */
 export function prefetchClusterNames(cache: QueryClient): void {
   void cache.prefetchQuery(qAll(clusters.list, {}))
   prefetchRegions(cache)

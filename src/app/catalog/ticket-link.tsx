@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { MenuItem } from '#/ui/overlay/menu-entry'
 import { LinkButton } from '../resource/link-button'
+import { openTicket } from './copy'
 
-/** What a ticket can be about and has a number: the names in `?entity=volume:123`. */
+/** Entities with a number that the API links to a ticket, as named in `?entity=volume:123`. */
 export type TicketKind =
   | 'database'
   | 'domain'
@@ -14,8 +15,8 @@ export type TicketKind =
   | 'volume'
   | 'vpc'
 
-/** What a ticket can only tell of: `?entity=bucket:us-iad-1:logs`. */
-export type ToldKind = 'bucket' | 'image' | 'key' | 'service'
+/** Entities that the console can only mention in a ticket's text: `?entity=bucket:us-iad-1:logs`. */
+export type MentionedKind = 'bucket' | 'image' | 'key' | 'service'
 
 type Id = readonly [string | number, ...string[]]
 interface About {
@@ -23,16 +24,15 @@ interface About {
   id: number
 }
 
-const WORDS = 'Open a ticket about this'
 const link = (kind: string, id: Id) => <Link to="/tickets/new" search={{ entity: [kind, ...id].join(':') }} />
 
-/** For the menu of a resource's row. */
-export const ticketEntry = (kind: TicketKind | ToldKind, ...id: Id): MenuItem => ({
-  label: WORDS,
+/** A menu item that opens the ticket form about a resource. */
+export const ticketEntry = (kind: TicketKind | MentionedKind, ...id: Id): MenuItem => ({
+  label: openTicket,
   link: link(kind, id),
 })
 
-/** For the actions of a resource's page. */
+/** A button that opens the ticket form about a resource. */
 export function TicketLink({ kind, id }: About) {
-  return <LinkButton link={link(kind, [id])}>{WORDS}</LinkButton>
+  return <LinkButton link={link(kind, [id])}>{openTicket}</LinkButton>
 }

@@ -4,7 +4,7 @@ import { qAll } from '#/api/client/client'
 import { images, type Image } from '#/contract/images'
 import { askAgainAfter, updateList } from './use-image'
 
-test('an image is asked for again only while something happens to it, and seldom while nothing is known to', () => {
+test('an image is polled only while its status can change, and slowly before its data was sent', () => {
   expect(askAgainAfter({ status: 'creating' }, false)).toBe(3000)
   expect(askAgainAfter({ status: 'pending_upload' }, true)).toBe(3000)
   expect(askAgainAfter({ status: 'pending_upload' }, false)).toBe(30_000)
@@ -14,7 +14,7 @@ test('an image is asked for again only while something happens to it, and seldom
 
 const image = (id: string, status: Image['status']) => ({ id, status }) as Image
 
-test('what is learnt of one image is in the list, which stays as out of date as it was', () => {
+test('the status of a polled image updates the cached list, which stays as out of date as before', () => {
   const client = new QueryClient()
   const { queryKey } = qAll(images.list, {})
   client.setQueryData(
@@ -23,15 +23,15 @@ test('what is learnt of one image is in the list, which stays as out of date as 
     { updatedAt: 1 },
   )
   client.getQueryCache().find({ queryKey })?.invalidate()
-  const told = () => {
+  const listed = () => {
     const { data, isInvalidated, dataUpdatedAt } =
       client.getQueryState<{ data: Image[]; results: number }>(queryKey) ?? {}
     return [data?.data.map((i) => `${i.id} ${i.status}`), data?.results, isInvalidated, dataUpdatedAt]
   }
   updateList(client, 'private/2', image('private/2', 'pending_upload'))
-  expect(told()).toEqual([['private/1 creating'], 1, true, 1])
+  expect(listed()).toEqual([['private/1 creating'], 1, true, 1])
   updateList(client, 'private/1', image('private/1', 'available'))
-  expect(told()).toEqual([['private/1 available'], 1, true, 1])
+  expect(listed()).toEqual([['private/1 available'], 1, true, 1])
   updateList(client, 'private/1', undefined)
-  expect(told()).toEqual([[], 0, true, 1])
+  expect(listed()).toEqual([[], 0, true, 1])
 })

@@ -1,4 +1,4 @@
-/** One image, followed while something happens to it: that image alone is asked for, slowly, and not in a hidden tab. */
+/** One image, polled slowly while its status can change, and not in a hidden tab. */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
@@ -10,7 +10,7 @@ import { imageUploads, useImageUpload } from '#/transfers/images-volumes/image-u
 const SOON_MS = 3000
 const LATER_MS = 30_000
 
-/** Milliseconds until it is worth asking again. `sent`: its data is being looked through. */
+/** Milliseconds until the next poll; false for none. `sent`: the data was uploaded and is being processed. */
 export function askAgainAfter(image: Pick<Image, 'status'> | undefined, sent: boolean): number | false {
   if (image?.status === 'creating') return SOON_MS
   if (image?.status === 'pending_upload') return sent ? SOON_MS : LATER_MS
@@ -18,8 +18,8 @@ export function askAgainAfter(image: Pick<Image, 'status'> | undefined, sent: bo
 }
 
 /**
- * The list shows what is known now, without being read again: it may be asked only a few times a minute. It grows no fresher by that:
- * what it lacks, as an image made just now, it still lacks.
+ * Copies the polled status into the cached list without reading the list again, which is limited to a few requests a minute. The
+ * list stays as out of date as it was: an image that it lacks isn't added.
  */
 export function updateList(client: QueryClient, id: string, now: Image | undefined): void {
   const query = client.getQueryCache().find<AllRows<Image>>({ queryKey: qAll(images.list, {}).queryKey })

@@ -7,6 +7,7 @@ import { ErrorState } from '../errors/error-note'
 import { PageHeader } from './page-header'
 import { PageRefresh } from './page-refresh'
 import { StaleNote } from '../errors/stale-note'
+import * as copy from './copy'
 import styles from './detail-page.module.css'
 
 export interface DetailPageProps {
@@ -15,18 +16,18 @@ export interface DetailPageProps {
   actions?: ReactNode
   facts?: { label: string; value: ReactNode }[] | undefined
   tabs?: readonly TabItem[] | undefined
-  /** The resource itself, by `detailQuery`. While it is not there, its state is shown in place of facts, tabs and children. */
+  /** The resource, from `detailQuery`. Without data, its loading or error state replaces facts, tabs and children. */
   query: DetailQuery
-  /** What is open has the page's button for reading it again. */
+  /** The open tab has its own refresh button. */
   ownRefresh?: boolean | undefined
   /** "bucket" */
   noun: string
-  /** The way back to the list, offered when the resource is gone. */
+  /** A link to the list, shown when the resource doesn't exist. */
   back?: ReactNode
   children?: ReactNode
 }
 
-/** The one pattern of a resource's page: title and identity, when it was read, facts, tabs. */
+/** A resource's page: title, identity, age of the data, facts and tabs. */
 export function DetailPage(props: DetailPageProps) {
   const { title, identity, actions, facts, tabs, query, ownRefresh = false, noun, back, children } = props
   const missing = query.pending || query.error !== null
@@ -38,7 +39,7 @@ export function DetailPage(props: DetailPageProps) {
         read={
           ownRefresh || query.error !== null ? undefined : (
             <PageRefresh
-              name={`Refresh ${noun}`}
+              name={copy.refreshNoun(noun)}
               of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
             />
           )
@@ -47,7 +48,7 @@ export function DetailPage(props: DetailPageProps) {
       />
       {missing ? (
         query.error === null ? (
-          <Loading label={`Loading the ${noun}`} shape="page" />
+          <Loading label={copy.loading(noun)} shape="page" />
         ) : (
           <ErrorState error={query.error} what={`this ${noun}`} retry={query.retry} busy={query.busy} back={back} />
         )
@@ -65,7 +66,7 @@ export function DetailPage(props: DetailPageProps) {
           )}
           {tabs === undefined ? null : (
             <div className={styles.tabs}>
-              <Tabs label={`Parts of the ${noun}`} items={tabs} />
+              <Tabs label={copy.sectionsOf(noun)} items={tabs} />
             </div>
           )}
           {children}

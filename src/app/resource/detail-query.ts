@@ -1,20 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '#/api/client/errors'
 
-/** A resource's own query, as its page shows it. */
+/** The query of a resource, as its page shows it. */
 export interface DetailQuery {
   readonly pending: boolean
-  /** Why there is nothing to show. */
+  /** Why there is no data; null if there is. */
   readonly error: ApiError | null
-  /** Why what is shown could not be read again. */
+  /** Why the shown data couldn't be refreshed; null if it is current. */
   readonly stale: ApiError | null
   readonly busy: boolean
-  /** Milliseconds of the last answer; 0 before the first. */
+  /** Epoch milliseconds of the last response; 0 before the first. */
   readonly updatedAt: number
   readonly retry: () => void
 }
 
-/** What is there stays in sight when reading it again fails, and is said to be out of date. */
+/** Data stays visible when a refresh fails; the page marks it as out of date. */
 export const detailQuery = (query: UseQueryResult<unknown, ApiError>): DetailQuery => ({
   pending: query.isPending,
   error: query.data === undefined ? query.error : null,

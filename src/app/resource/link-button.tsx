@@ -9,7 +9,7 @@ export interface LinkButtonProps {
   children: ReactNode
 }
 
-/** Looks like a button, is a link: it can be opened in a new tab. A page's primary one is what the key for creating opens. */
+/** A link that looks like a button. The shortcut for creating opens a page's primary one. */
 export function LinkButton({ link, variant, children }: LinkButtonProps) {
   return withLink(link, buttonClass({ variant }), children, variant === 'primary' ? { 'data-shortcut': 'create' } : {})
 }

@@ -5,16 +5,16 @@ import { useCan, type ScopedOperation } from '../session/use-can'
 
 interface Gate {
   op: ScopedOperation
-  /** A reason of the page's own, after the scope's. */
+  /** The page's own reason. A missing scope comes first. */
   blocked?: string | undefined
 }
 
-/** A button for an operation: off with the reason when the token is known to lack its scope. */
+/** A button for an operation, disabled with the reason when the token is known to lack its scope. */
 export function OpButton({ op, blocked, ...rest }: Gate & Omit<ComponentProps<typeof Button>, 'disabledReason'>) {
   return <Button {...rest} disabledReason={useCan()(op) ?? blocked} />
 }
 
-/** The same for an action that has its own address, such as a create panel. */
+/** The same for an action with its own address, such as a create panel. */
 export function OpLink({ op, blocked, variant, children, ...rest }: Gate & LinkButtonProps) {
   const reason = useCan()(op) ?? blocked
   if (reason !== undefined) {

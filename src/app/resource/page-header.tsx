@@ -3,18 +3,18 @@ import { visible } from '#/lib/text'
 import styles from './page-header.module.css'
 
 export interface PageHeaderProps {
-  /** Text is shown as a name: what hides or turns its direction is made visible. */
+  /** Text is shown as a name: hidden characters and direction overrides become visible. */
   title: ReactNode
-  /** One line that says what is here in numbers. */
+  /** One line of numbers about the page. */
   summary?: ReactNode
-  /** What the resource is called outside: a hostname, an id. */
+  /** The resource's hostname or ID. */
   identity?: ReactNode
-  /** When this was read, and reading it again: a `RefreshButton`. */
+  /** A `RefreshButton`. */
   read?: ReactNode
   actions?: ReactNode
 }
 
-/** The top of every page. Its heading takes focus after a navigation. */
+/** The top of every page. Its heading receives focus after a navigation. */
 export function PageHeader({ title, summary, identity, read, actions }: PageHeaderProps) {
   const below = (
     <>

@@ -5,7 +5,7 @@ import { useOnline } from '../shell/use-online'
 
 interface PageRefreshProps {
   name?: string | undefined
-  /** What the page is about, a list or a resource: the age that is told, and whether it is out of date, are of this alone. */
+  /** The main query of the page. The button shows the age of this query alone. */
   of: Reading
 }
 export interface Reading {
@@ -14,7 +14,7 @@ export interface Reading {
   readonly error: ApiError | null
 }
 
-/** For a page's head. A page shows more than what it is about: all of it is read again, save what is paused, as a thing being deleted. */
+/** A refresh button for the page header. It refetches every active query of the page, not only the main one. */
 export function PageRefresh({ name, of }: PageRefreshProps) {
   const client = useQueryClient()
   const online = useOnline()

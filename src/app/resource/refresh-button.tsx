@@ -1,27 +1,27 @@
 import { RefreshCw } from 'lucide-react'
 import { IconButton } from '#/ui/button/icon-button'
 import { RelativeTime } from '#/ui/text/relative-time'
+import * as copy from './copy'
 import styles from './refresh-button.module.css'
 
 interface RefreshButtonProps {
-  /** Says what is read, where the page has more than one of these. */
+  /** The button's accessible name. Required where a page has several. */
   name?: string | undefined
-  /** Milliseconds of the last answer; 0 before the first. */
+  /** Epoch milliseconds of the last response; 0 before the first. */
   updatedAt: number
   fetching: boolean
-  /** Known to be older than what the API holds, for instance while offline. */
+  /** Known to be out of date, for example while offline. */
   stale?: boolean | undefined
   onRefresh: () => void
 }
 
-/** When this was read, and reading it again. */
-export function RefreshButton({ name = 'Refresh', updatedAt, fetching, stale, onRefresh }: RefreshButtonProps) {
+/** The age of the data, and a button that reads it again. */
+export function RefreshButton({ name = copy.refresh, updatedAt, fetching, stale, onRefresh }: RefreshButtonProps) {
   return (
     <span className={styles.refresh} data-stale={stale === true ? '' : undefined}>
       {updatedAt > 0 ? (
         <span>
-          {stale === true ? 'Out of date, read ' : 'Updated '}
-          <RelativeTime value={new Date(updatedAt).toISOString()} />
+          {stale === true ? copy.outOfDate : copy.updated} <RelativeTime value={new Date(updatedAt).toISOString()} />
         </span>
       ) : null}
       <IconButton

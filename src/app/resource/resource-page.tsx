@@ -15,18 +15,18 @@ export interface CreateAction {
 
 export interface ResourcePageProps<T> extends ResourceTableProps<T> {
   title: string
-  /** One line that says what is here in numbers. */
+  /** One line of numbers about the list. */
   summary?: ReactNode
   create?: CreateAction | undefined
   /** More buttons, left of create. */
   actions?: ReactNode
-  /** Above the table: what has to be known before it is read. */
+  /** Notes above the table, such as outages. */
   notes?: ReactNode
-  /** `<Outlet />`: side panels of child routes. Mounted whatever state the list is in. */
+  /** `<Outlet />`: side panels of child routes. Mounted in every state of the list. */
   children?: ReactNode
 }
 
-/** The one pattern of a list page: heading with numbers and actions, the table with its states, panels over it. */
+/** A list page: heading with numbers and actions, the table in all its states, side panels. */
 export function ResourcePage<T>({ title, summary, create, actions, notes, children, ...table }: ResourcePageProps<T>) {
   const button = create ? (
     <OpLink op={create.op} link={create.link} blocked={create.blocked} variant="primary">

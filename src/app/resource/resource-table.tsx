@@ -1,6 +1,5 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { ApiError } from '#/api/client/errors'
-import { formatCount } from '#/lib/bytes'
 import type { LinkElement } from '#/ui/layout/link-element'
 import type { MenuEntry } from '#/ui/overlay/menu'
 import { Button } from '#/ui/button/button'
@@ -17,20 +16,20 @@ import { parseSort, printSort } from '../address/sort-url'
 import { StaleNote } from '../errors/stale-note'
 import type { ListState } from './use-list'
 import { useOnline } from '../shell/use-online'
-import { pluralize } from '../catalog/format'
+import * as copy from './copy'
 import styles from './resource-table.module.css'
 
 export interface Facet<T> {
-  /** Its name in the URL. */
+  /** The name of its search parameter. */
   id: string
   label: string
   options: { value: string; label: string }[]
-  /** Without it the page itself acts on the URL, for instance by asking another operation. */
+  /** Without a test, the page itself reads the search parameter, for example to call another operation. */
   test?: (row: T, value: string) => boolean
 }
 
 export interface Partial {
-  /** The part that could not be read: "Frankfurt (eu-central-1)". */
+  /** The part that failed: "Frankfurt (eu-central-1)". */
   what: string
   error: ApiError
   retry?: () => void
@@ -44,16 +43,16 @@ export interface ResourceTableProps<T> {
   rowLink?: ((row: T) => LinkElement | undefined) | undefined
   rowActions?: ((row: T) => MenuEntry[]) | undefined
   selectionBar?: ((rows: readonly T[], clear: () => void) => ReactNode) | undefined
-  /** The filter box's label. Leave out for tables of a few rows. */
+  /** The filter box's label. Omit for tables of a few rows. */
   filter?: string | undefined
   facets?: readonly Facet<T>[] | undefined
   empty: { title: string; body?: ReactNode; action?: ReactNode }
   partial?: readonly Partial[] | undefined
   /** One and many: `['bucket', 'buckets']`. */
   noun: readonly [string, string]
-  /** Names the CSV file and where hidden columns are remembered. */
+  /** Name of the exported file, and storage key of the hidden columns. */
   name: string
-  /** The page says when it was read, and reads it again. */
+  /** The page has its own refresh button. */
   readByPage?: boolean | undefined
 }
 
@@ -67,7 +66,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(list.rows?.length)
   const filterText = useDeferredValue(typed)
-  // The URL changed by other means than typing: history, a link.
+  // The URL changed without typing: through the history or a link.
   if ((search.filter ?? '') !== seen) {
     setSeen(search.filter ?? '')
     setTyped(search.filter ?? '')
@@ -89,8 +88,8 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     />
   ))
   if (list.rows === undefined) {
-    if (!list.error) return <Loading label={`Loading ${noun[1]}`} shape="table" rows={8} />
-    // What is asked of the API by a filter may be what the API refuses.
+    if (!list.error) return <Loading label={copy.loading(noun[1])} shape="table" rows={8} />
+    // The API might have refused the filter's value: it stays changeable.
     const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
     return (
       <>
@@ -100,7 +99,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
           what={noun[1]}
           retry={list.retry}
           busy={list.fetching}
-          back={asked ? <Button onClick={clear}>Clear filter</Button> : undefined}
+          back={asked ? <Button onClick={clear}>{copy.clearFilter}</Button> : undefined}
         />
       </>
     )
@@ -108,7 +107,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const tests = chosen.flatMap(({ facet: { test }, value }) =>
     value === undefined || test === undefined ? [] : [(row: T) => test(row, value)],
   )
-  // The same list as before, while nothing is chosen: the table then keeps the order that it has worked out.
+  // Without a filter this is the same array, so that the table keeps its sorted order.
   const rows = tests.length === 0 ? list.rows : list.rows.filter((row) => tests.every((test) => test(row)))
   const narrowed = filterText !== '' || chosen.some(({ value }) => value !== undefined)
   const type = (value: string) => {
@@ -152,7 +151,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     <div className={styles.list}>
       {stale}
       {partial.map((part) => (
-        <ErrorNote key={part.what} error={part.error} retry={part.retry} title={`${part.what} could not be read`} />
+        <ErrorNote key={part.what} error={part.error} retry={part.retry} title={copy.partFailed(part.what)} />
       ))}
       <Table
         label={noun[1]}
@@ -173,7 +172,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         toolbar={
           <TableToolbar aside={refresh}>
             {filter === undefined ? null : (
-              <SearchField label={filter} placeholder={`${filter}…`} value={typed} onChange={type} />
+              <SearchField label={filter} placeholder={copy.filterPlaceholder(filter)} value={typed} onChange={type} />
             )}
             {chips}
           </TableToolbar>
@@ -181,8 +180,8 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         empty={
           pastEnd ? (
             <Empty
-              title="This page has no rows any more"
-              action={<Button onClick={() => set({ page: Math.max(1, list.pages) })}>Go to the last page</Button>}
+              title={copy.emptyPage}
+              action={<Button onClick={() => set({ page: Math.max(1, list.pages) })}>{copy.lastPage}</Button>}
             />
           ) : undefined
         }
@@ -198,7 +197,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               onPageSize={(page_size) => set({ page_size })}
             />
           ) : (
-            <span role="status">{footWords(list, showing, narrowed, noun)}</span>
+            <span role="status">{footText(list, showing, narrowed, noun)}</span>
           )
         }
       />
@@ -206,17 +205,16 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   )
 }
 
-/** "1–8 of 38" has no meaning without pages: what is shown, and of how many. */
-function footWords(
+/** Counts the rows of a list without pages. */
+function footText(
   list: Pick<ListState<unknown>, 'rows' | 'results' | 'complete'>,
   showing: number,
   narrowed: boolean,
   noun: readonly [string, string],
 ): string {
   const read = list.rows?.length ?? 0
-  const words =
-    narrowed && showing !== read ? `${formatCount(showing)} of ${pluralize(read, ...noun)}` : pluralize(read, ...noun)
-  return list.complete ? words : `${words} read, of ${list.results === undefined ? 'more' : formatCount(list.results)}`
+  const shown = copy.shownOf(narrowed ? showing : read, read, noun)
+  return list.complete ? shown : copy.loadedOf(shown, list.results)
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

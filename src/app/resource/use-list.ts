@@ -4,26 +4,26 @@ import type { ApiError } from '#/api/client/errors'
 import { pageCount } from '#/api/client/response-variants'
 import type { AnyOp, Args, Result } from '#/contract/op'
 
-/** A list as a page shows it, wherever its rows came from. */
+/** A list as a page shows it, whatever the source of its rows. */
 export interface ListState<T> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly rows: readonly T[] | undefined
-  /** What the API counts, over all pages. */
+  /** The API's own count of all pages; undefined if it reports none. */
   readonly results: number | undefined
   readonly page: number
   readonly pages: number
-  /** False when not every row could be read. */
+  /** False while rows are missing. */
   readonly complete: boolean
   readonly fetching: boolean
   readonly error: ApiError | null
-  /** Milliseconds of the last answer; 0 before the first. */
+  /** Epoch milliseconds of the last response; 0 before the first. */
   readonly updatedAt: number
   readonly retry: () => void
 }
 
 export type ListItem<O extends AnyOp> = Result<O> extends { data: readonly (infer T)[] } ? T : never
 
-/** What the two query options have in common; an older API may leave out the counts. */
+/** The common part of one page and of all pages. Older APIs can omit the counts. */
 interface Answer<T> {
   readonly data: readonly T[]
   readonly page?: number
@@ -33,12 +33,12 @@ interface Answer<T> {
 }
 
 interface UseListOptions {
-  /** Every page at once, so that sorting and filtering speak of all rows. Otherwise one page of the API. */
+  /** Reads every page, so that sorting and filtering cover all rows. By default one page of the API. */
   all?: boolean
   enabled?: boolean
 }
 
-/** One paged operation as a list. Pass the same args to `prefetchQuery(qAll(op, args))` or `q(op, args)` in the loader. */
+/** A paged operation as a list. Pass the same args to `prefetchQuery(qAll(op, args))` or `q(op, args)` in the loader. */
 export function useList<O extends AnyOp>(op: O, args: Args<O>, o: UseListOptions = {}): ListState<ListItem<O>> {
   const options = (o.all === true ? qAll(op, args) : q(op, args)) as unknown as UseQueryOptions<
     Answer<ListItem<O>>,
@@ -47,7 +47,7 @@ export function useList<O extends AnyOp>(op: O, args: Args<O>, o: UseListOptions
   return listStateOf(useQuery({ ...options, ...(o.enabled === undefined ? {} : { enabled: o.enabled }) }))
 }
 
-/** A query for rows, as a page shows it. */
+/** A query for rows as a list. */
 export function listStateOf<T>(query: UseQueryResult<Answer<T>, ApiError>): ListState<T> {
   const answer = query.data
   return {

@@ -1,5 +1,5 @@
 /** What a ticket can only tell of in words: the API has no field for it (Part B 4.1). */
-import type { ToldKind } from '#/app/catalog/ticket-link'
+import type { MentionedKind } from '#/app/catalog/ticket-link'
 
 export interface Told {
   readonly about: 'general' | 'managed_issue'
@@ -9,7 +9,7 @@ export interface Told {
 
 // An address is anybody's to write: only what is an id goes into somebody's words, and as such.
 const NUMBER = /^(\d{1,15})$/
-const KINDS: Readonly<Record<ToldKind, readonly [Told['about'], RegExp, (...id: string[]) => string]>> = {
+const KINDS: Readonly<Record<MentionedKind, readonly [Told['about'], RegExp, (...id: string[]) => string]>> = {
   bucket: [
     'general',
     /^([a-z0-9-]{1,40}):([a-z0-9.-]{3,63})$/,
