@@ -1,4 +1,4 @@
-/** The certificate matrix again, through the page in the browser; what it repairs, and what it tells. */
+/** The certificate matrix in the browser: verdicts, fixes, and the facts shown. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,13 +11,13 @@ import { api, bodiesOf, chooseFile } from '../support/storage'
 const FORM = `/buckets/us-iad-1/${MATRIX_BUCKET}/tls/upload`
 const certificate = (page: Page) => page.getByLabel('Certificate', { exact: true })
 const key = (page: Page) => page.getByLabel('Private key')
-const belongs = (page: Page) => page.getByText('It belongs to the certificate', { exact: false })
-const fits = (page: Page) => page.getByText('It fits the bucket', { exact: false })
+const matches = (page: Page) => page.getByText('Matches the certificate.', { exact: false })
+const fits = (page: Page) => page.getByText('Matches the bucket.', { exact: false })
 
 let cases: readonly PairCase[]
 let dir: string
 
-// Two hundred calls of openssl: once for all tests, which is why they share a process.
+// Two hundred calls of openssl: one process runs all tests, so that the calls are made once.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -42,14 +42,14 @@ async function openForm(page: Page): Promise<void> {
   await expectPage(page, 'Upload TLS certificate')
 }
 
-/** Puts a case's files into the form in place of what it holds. */
+/** Replaces the files in the form with those of a case. */
 async function put(page: Page, c: PairCase): Promise<void> {
   const holding = page.getByRole('button', { name: /^Remove / })
   for (let left = await holding.count(); left > 0; left -= 1) await holding.first().click()
   if (c.certificate !== undefined) await chooseFile(certificate(page), c.certificate)
   if (c.key !== undefined) await chooseFile(key(page), c.key)
   if (c.passphrase === undefined) return
-  await page.getByLabel('Passphrase of the key').fill(c.passphrase)
+  await page.getByLabel('Key passphrase').fill(c.passphrase)
   await submit(page, 'Unlock')
 }
 
@@ -62,7 +62,7 @@ test('each pair of the matrix gets its verdict in the browser', async ({ page })
       await put(page, c)
       const main = page.getByRole('main')
       if (c.says) await expect(main).toContainText(c.says)
-      else await expect(belongs(page)).toBeVisible()
+      else await expect(matches(page)).toBeVisible()
       if (c.finds.length === 0) await expect(fits(page)).toBeVisible()
       const refused = c.finds.some((id) => id === 'mismatch')
       if (refused) await expect(key(page)).toHaveAttribute('aria-invalid', 'true')
@@ -70,7 +70,7 @@ test('each pair of the matrix gets its verdict in the browser', async ({ page })
   }
 })
 
-test('each repair takes one click, and what is sent is the repaired pair', async ({ page }) => {
+test('each fix takes one click, and the fixed pair is sent', async ({ page }) => {
   const sent = bodiesOf(page, /^POST .*\/ssl$/) as { certificate: string }[]
   await openForm(page)
   for (const [name, button] of [
@@ -83,7 +83,7 @@ test('each repair takes one click, and what is sent is the repaired pair', async
     await test.step(name, async () => {
       await put(page, caseOf(name))
       await page.getByRole('button', { name: button }).first().click()
-      await expect(belongs(page)).toBeVisible()
+      await expect(matches(page)).toBeVisible()
       await expect(fits(page)).toBeVisible()
       await expect(page.getByText('p256 ← middle', { exact: false })).toBeVisible()
     })
@@ -94,13 +94,13 @@ test('each repair takes one click, and what is sent is the repaired pair', async
   expect(sent[0]?.certificate.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
 })
 
-test('what is read is told at the field: subject, names, issuer, dates, key, chain', async ({ page }) => {
+test('the certificate field shows subject, names, issuer, dates, key and chain', async ({ page }) => {
   await openForm(page)
   await put(page, caseOf('P-256, PKCS #8'))
   for (const [label, value] of [
     ['Subject', 'p256'],
     ['Names', MATRIX_BUCKET],
-    ['Issued by', 'middle'],
+    ['Issuer', 'middle'],
     ['Key', 'ECDSA P-256'],
     ['Chain', 'p256 ← middle'],
     ['SHA-256', /^([0-9a-f]{2}:){31}[0-9a-f]{2}$/],
@@ -109,5 +109,5 @@ test('what is read is told at the field: subject, names, issuer, dates, key, cha
     await expect(term).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: value }).first()).toBeVisible()
   }
-  await expect(fits(page)).toHaveText(/valid for another (89|90) days/)
+  await expect(fits(page)).toHaveText(/Valid for (89|90) more days/)
 })

@@ -1,24 +1,21 @@
-/**
- * The certificate matrix: what people drop into the two fields, and what has to be said about it. The checks are held to it
- * alone and through the page.
- */
+/** The certificate matrix: files that people put into the two fields, and the expected findings. Used by specs and browser tests. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Issued, openssl, type Openssl } from '../support/openssl'
 
-/** The bucket that the pairs are for. */
+/** The bucket whose name the certificates contain. */
 export const MATRIX_BUCKET = 'files.matrix.example'
 const PASSPHRASE = 'correct horse, Batterie höchst'
 
 export interface PairCase {
   readonly name: string
-  /** Files; absent where the field stays empty. */
+  /** Path of a file; absent for an empty field. */
   readonly certificate?: string
   readonly key?: string
-  /** Typed when it is asked for. */
+  /** Typed into the passphrase field. */
   readonly passphrase?: string
-  /** Ids of all findings, in order. */
+  /** IDs of all findings, in order. */
   readonly finds: readonly string[]
-  /** Words that the page has to show, where there are findings. */
+  /** Text that the page must show if there are findings. */
   readonly says?: RegExp
 }
 
@@ -32,9 +29,9 @@ interface Stock {
   readonly p256: Issued
   readonly otherRsa: string
   readonly otherP256: string
-  /** A certificate for the bucket with the one that issued it. */
+  /** A certificate for the bucket, followed by its issuer. */
   readonly leaf: (name: string, kind: string, more?: object) => Promise<Issued>
-  /** Files, one after the other, as one. */
+  /** Concatenates files. */
   readonly join: (name: string, ...files: readonly string[]) => Promise<string>
   readonly text: (name: string, text: string) => Promise<string>
 }
@@ -221,8 +218,8 @@ async function certificates({ o, root, middle, p256, leaf, join, text }: Stock, 
   add('self-signed', { ...selfMade, finds: ['self-signed'], says: /signed by itself/ })
   const pem = await readFile(p256.certificate, 'utf8')
   add('CRLF', { certificate: await text('crlf.pem', pem.replaceAll('\n', '\r\n')), key, finds: [] })
-  const told = (await o.run('x509', '-in', one, '-text')) + (await readFile(middle.certificate, 'utf8'))
-  add('with its text before it', { certificate: await text('told.pem', told), key, finds: [] })
+  const withText = (await o.run('x509', '-in', one, '-text')) + (await readFile(middle.certificate, 'utf8'))
+  add('with its text before it', { certificate: await text('told.pem', withText), key, finds: [] })
   await o.run('x509', '-in', one, '-outform', 'DER', '-out', 'p256.cer')
   add('DER', { certificate: o.path('p256.cer'), key, finds: ['issuer-missing'], says: /add it after this one/ })
   await o.run('x509', '-in', one, '-trustout', '-addtrust', 'serverAuth', '-out', 'trusted.crt')
@@ -245,7 +242,7 @@ async function locked({ o, p256 }: Stock, add: Add): Promise<void> {
     ...opens,
   })
   add('locked, SHA-512, in DER', { ...(await lock('der', '-v2prf', 'hmacWithSHA512', '-outform', 'DER')), ...opens })
-  const wrong = { passphrase: 'wrong', finds: ['locked'], says: /not the passphrase of this key/ }
+  const wrong = { passphrase: 'wrong', finds: ['locked'], says: /doesn’t unlock the key/ }
   add('locked, wrong passphrase', { certificate, key: o.path('aes256.locked'), ...wrong })
   add('locked, no passphrase', {
     certificate,
@@ -264,7 +261,7 @@ async function locked({ o, p256 }: Stock, add: Add): Promise<void> {
   })
 }
 
-/** Makes every pair in a folder. */
+/** Creates every pair in a folder. */
 export async function certificateMatrix(dir: string): Promise<PairCase[]> {
   const cases: PairCase[] = []
   const add: Add = (name, rest) => void cases.push({ name, ...rest })

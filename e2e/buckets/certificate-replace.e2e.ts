@@ -1,4 +1,4 @@
-/** Replacing a bucket's certificate: two requests as one action, and what is said and kept when the second fails. */
+/** Replacing a bucket's certificate: two requests as one action, including failures between them. */
 import { mkdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
@@ -9,29 +9,29 @@ import { api, certificatePair, chooseFile, notice } from '../support/storage'
 const TLS = '/buckets/eu-central-1/uploads.larkspur.example/tls'
 const API = '/v4/object-storage/buckets/eu-central-1/uploads.larkspur.example/ssl'
 const PATH = /\/uploads\.larkspur\.example\/ssl$/
-const stands = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
-const removed = (page: Page) => stands(page, 'The old certificate is removed, the new one is not stored')
-const kept = (page: Page) => stands(page, 'Nothing was changed')
+const alert = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
+const deleted = (page: Page) => alert(page, 'The bucket has no certificate')
+const unchanged = (page: Page) => alert(page, 'Nothing was changed')
 const replaced = (page: Page) => notice(page, 'Certificate of uploads.larkspur.example replaced')
 
 test.use({ faulty: true })
 test.beforeEach(async ({}, info) => void (await mkdir(info.outputPath(), { recursive: true })))
 
-/** Opens the form with a pair in it; answers a line of its key. */
+/** Opens the form and fills in a pair. Resolves to a line of the key. */
 async function filled(page: Page, dir: string): Promise<string> {
   const pair = await certificatePair(dir, 'uploads.larkspur.example', 'ec')
   await page.goto(`${TLS}/upload`)
   await expectPage(page, 'Replace TLS certificate')
   await chooseFile(page.getByLabel('Certificate', { exact: true }), pair.certificate)
   await chooseFile(page.getByLabel('Private key'), pair.key)
-  await expect(page.getByText('It belongs to the certificate', { exact: false })).toBeVisible()
+  await expect(page.getByText('Matches the certificate.', { exact: false })).toBeVisible()
   const secret = (await readFile(pair.key, 'utf8')).split('\n')[1] ?? ''
   expect(secret.length).toBeGreaterThan(30)
   return secret
 }
 const writes = (seen: readonly string[]) => seen.filter((line) => /^(POST|DELETE) .*\/ssl$/.test(line))
 
-test('old and new change places by one press, and the key stays nowhere', async ({ page, faults }, info) => {
+test('one click replaces the certificate, and the key isn’t kept in the browser', async ({ page, faults }, info) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   const secret = await filled(page, info.outputPath())
@@ -47,7 +47,7 @@ test('old and new change places by one press, and the key stays nowhere', async 
   expect(said.join()).not.toContain(secret)
 })
 
-test('a pasted key is gone with the form', async ({ page }, info) => {
+test('a pasted key is discarded with the form', async ({ page }, info) => {
   const pair = await certificatePair(info.outputPath(), 'uploads.larkspur.example', 'ec')
   const secret = (await readFile(pair.key, 'utf8')).split('\n')[1] ?? ''
   await page.goto(`${TLS}/upload`)
@@ -62,7 +62,7 @@ test('a pasted key is gone with the form', async ({ page }, info) => {
   expect(await placesOf(page, secret)).toEqual([])
 })
 
-test('when storing fails it is said how things stand, leaving is asked about, and one more press stores it', async ({
+test('after a failed upload the form shows that no certificate is left, warns before leaving, and can retry', async ({
   page,
   faults,
   complaints,
@@ -76,17 +76,21 @@ test('when storing fails it is said how things stand, leaving is asked about, an
   })
   await filled(page, info.outputPath())
   await submit(page, 'Replace certificate')
-  await expect(removed(page)).toBeVisible()
+  await expect(deleted(page)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   const asked = page.getByRole('dialog', { name: 'Leave the bucket without a certificate?' })
-  await expect(asked).toContainText('It is only in this form')
+  await expect(asked).toContainText('It’s only in this form')
   await submit(asked, 'Stay')
   await submit(page, 'Try again')
   await expect(replaced(page)).toBeVisible()
   expect(writes(faults.api.seen)).toEqual([`DELETE ${API}`, `POST ${API}`, `POST ${API}`])
 })
 
-test('somebody else’s certificate of meanwhile is not replaced unasked', async ({ page, server, complaints }, info) => {
+test('a certificate uploaded by another client meanwhile is replaced only after another click', async ({
+  page,
+  server,
+  complaints,
+}, info) => {
   complaints.allow(/status of 400/)
   const at = '/object-storage/buckets/eu-central-1/uploads.larkspur.example/ssl'
   await api(server, server.demoToken, 'DELETE', at)
@@ -98,12 +102,16 @@ test('somebody else’s certificate of meanwhile is not replaced unasked', async
   await chooseFile(page.getByLabel('Private key'), pair.key)
   await api(server, server.demoToken, 'POST', at, { certificate, private_key: privateKey })
   await submit(page, 'Upload certificate')
-  await expect(stands(page, 'A certificate was uploaded to this bucket meanwhile')).toBeVisible()
+  await expect(alert(page, 'Another certificate was uploaded in the meantime.')).toBeVisible()
   await submit(page, 'Replace certificate')
   await expect(replaced(page)).toBeVisible()
 })
 
-test('a failed delete changes nothing, and the new pair is not sent', async ({ page, faults, complaints }, info) => {
+test('after a failed deletion the old certificate stays, and the new pair is not sent', async ({
+  page,
+  faults,
+  complaints,
+}, info) => {
   complaints.allow(/status of 50\d/)
   faults.api.add({
     method: 'DELETE',
@@ -113,27 +121,27 @@ test('a failed delete changes nothing, and the new pair is not sent', async ({ p
   })
   await filled(page, info.outputPath())
   await submit(page, 'Replace certificate')
-  await expect(kept(page)).toBeVisible()
+  await expect(unchanged(page)).toBeVisible()
   expect(writes(faults.api.seen)).toEqual([`DELETE ${API}`])
   await submit(page, 'Replace certificate')
   await expect(replaced(page)).toBeVisible()
 })
 
-test.describe('a lost answer is looked up', () => {
+test.describe('a lost response is looked up', () => {
   test.beforeEach(({ complaints }) => complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|Failed to load resource/))
 
-  test('the delete had happened: it goes on', async ({ page, faults }, info) => {
+  test('the deletion happened: the new pair is stored', async ({ page, faults }, info) => {
     faults.api.add({ method: 'DELETE', path: PATH, times: 1, reset: 'after' })
     await filled(page, info.outputPath())
     await submit(page, 'Replace certificate')
     await expect(replaced(page)).toBeVisible()
   })
 
-  test('the delete had not happened: the old one is in place', async ({ page, faults }, info) => {
+  test('the deletion didn’t happen: the old certificate is in place', async ({ page, faults }, info) => {
     faults.api.add({ method: 'DELETE', path: PATH, reset: 'before' })
     await filled(page, info.outputPath())
     await submit(page, 'Replace certificate')
-    await expect(kept(page)).toBeVisible()
+    await expect(unchanged(page)).toBeVisible()
     expect(writes(faults.api.seen).filter((line) => line.startsWith('POST'))).toEqual([])
     faults.api.clear()
     await submit(page, 'Replace certificate')
@@ -141,10 +149,10 @@ test.describe('a lost answer is looked up', () => {
   })
 
   for (const [what, times] of [
-    ['every answer is lost', {}],
-    ['the browser sends it again by itself, which is refused', { times: 1 }],
+    ['and every response is lost', {}],
+    ['and the browser’s own repeat is refused', { times: 1 }],
   ] as const) {
-    test(`the new one was stored, ${what}: it is done`, async ({ page, faults }, info) => {
+    test(`the new pair was stored ${what}: the form is done`, async ({ page, faults }, info) => {
       faults.api.add({ method: 'POST', path: PATH, reset: 'after', ...times })
       await filled(page, info.outputPath())
       await submit(page, 'Replace certificate')
@@ -153,26 +161,29 @@ test.describe('a lost answer is looked up', () => {
     })
   }
 
-  test('the new one was not stored: it is said, and tried again', async ({ page, faults }, info) => {
+  test('the new pair wasn’t stored: the form says so and can retry', async ({ page, faults }, info) => {
     const end = faults.api.add({ method: 'POST', path: PATH, reset: 'before' })
     await filled(page, info.outputPath())
     await submit(page, 'Replace certificate')
-    await expect(removed(page)).toBeVisible()
+    await expect(deleted(page)).toBeVisible()
     end()
     await submit(page, 'Try again')
     await expect(replaced(page)).toBeVisible()
   })
 
-  test('nor can it be looked up: that is said, and looking again tells', async ({ page, faults }, info) => {
+  test('the lookup fails too: the form says so, and a later check finds the stored pair', async ({
+    page,
+    faults,
+  }, info) => {
     await filled(page, info.outputPath())
     faults.api.add({ method: 'POST', path: PATH, reset: 'after' })
     const end = faults.api.add({ method: 'GET', path: PATH, reset: 'before' })
     await submit(page, 'Replace certificate')
-    const unsure = stands(page, 'It is not known whether the new certificate is stored')
-    // Reads are tried again before they are given up.
+    const unsure = alert(page, 'The new certificate might have been stored.')
+    // Reads are retried before they fail.
     await expect(unsure).toBeVisible({ timeout: 30_000 })
     end()
-    await submit(page, 'Look again')
+    await submit(page, 'Check again')
     await expect(replaced(page)).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-/** A bucket's own certificate: uploaded, refused with the reason at the field, deleted, uploaded again. */
+/** A bucket's certificate: upload, errors at the fields, deletion, and upload again. */
 import { mkdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
@@ -12,7 +12,9 @@ const uploaded = (page: Page) => page.getByRole('heading', { name: 'Custom certi
 
 test.beforeEach(async ({}, info) => void (await mkdir(info.outputPath(), { recursive: true })))
 
-test('a pair is uploaded, deleted, and uploaded again; its key stays nowhere', async ({ page }, info) => {
+test('a pair can be uploaded, deleted and uploaded again, and its key isn’t kept in the browser', async ({
+  page,
+}, info) => {
   const pair = await certificatePair(info.outputPath(), 'files.example', 'ec')
   const secret = (await readFile(pair.key, 'utf8')).split('\n')[1] ?? ''
   expect(secret.length).toBeGreaterThan(30)
@@ -37,9 +39,7 @@ test('a pair is uploaded, deleted, and uploaded again; its key stays nowhere', a
   }
 })
 
-test('another pair’s key is named at its field before anything is sent, and both files stay', async ({
-  page,
-}, info) => {
+test('a key of another pair is an error at its field: nothing is sent, both files stay', async ({ page }, info) => {
   const sent = bodiesOf(page, /^POST .*\/ssl$/)
   const pair = await certificatePair(info.outputPath(), 'one.example')
   const other = await certificatePair(info.outputPath(), 'two.example', 'ec')
@@ -54,12 +54,14 @@ test('another pair’s key is named at its field before anything is sent, and bo
   await expect(page.getByText('two.example.key')).toBeVisible()
   expect(sent).toEqual([])
   await chooseFile(key(page), pair.key)
-  await expect(page.getByText('It belongs to the certificate', { exact: false })).toBeVisible()
+  await expect(page.getByText('Matches the certificate.', { exact: false })).toBeVisible()
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
 })
 
-test('an encrypted key is opened here: its passphrase is not sent, the plain key is', async ({ page }, info) => {
+test('an encrypted key is unlocked in the browser: the plain key is sent, the passphrase isn’t', async ({
+  page,
+}, info) => {
   const sent = bodiesOf(page, /^POST .*\/ssl$/) as { private_key: string }[]
   const pair = await certificatePair(info.outputPath(), 'locked.example')
   await page.goto(FORM)
@@ -67,15 +69,15 @@ test('an encrypted key is opened here: its passphrase is not sent, the plain key
   await chooseFile(key(page), await encryptedKey(info.outputPath(), pair.key))
   await expectFieldError(page, 'Private key', 'This key is protected by a passphrase. Unlock it here first.')
   await submit(page, 'Upload certificate')
-  const passphrase = page.getByLabel('Passphrase of the key')
+  const passphrase = page.getByLabel('Key passphrase')
   await expect(passphrase).toBeFocused()
   await passphrase.fill('not it')
   await page.keyboard.press('Enter')
-  await expectFieldError(page, 'Passphrase of the key', 'This is not the passphrase of this key.')
+  await expectFieldError(page, 'Key passphrase', 'This passphrase doesn’t unlock the key.')
   expect(sent).toEqual([])
   await passphrase.fill('secret')
   await submit(page, 'Unlock')
-  await expect(page.getByText('RSA 2048, unlocked here.', { exact: false })).toBeVisible()
+  await expect(page.getByText('RSA 2048, unlocked in your browser.', { exact: false })).toBeVisible()
   await expect(passphrase).toBeHidden()
   await submit(page, 'Upload certificate')
   await expect(uploaded(page)).toBeVisible()
@@ -83,7 +85,7 @@ test('an encrypted key is opened here: its passphrase is not sent, the plain key
   expect(JSON.stringify(sent)).not.toContain('"secret"')
 })
 
-test('what is missing is said at the fields, and what is no text is not taken', async ({ page }) => {
+test('empty fields and a binary file are errors at the fields', async ({ page }) => {
   await page.goto(FORM)
   await submit(page, 'Upload certificate')
   await expectFieldError(page, 'Certificate', 'Certificate is required.', true)
@@ -96,7 +98,7 @@ test('what is missing is said at the fields, and what is no text is not taken', 
   await expectFieldError(page, 'Certificate', 'picture.pem could not be read as PEM text or DER.')
 })
 
-test('a pair may be dropped and pasted, and the request shows the key by name only', async ({ page }, info) => {
+test('a pair can be dropped and pasted, and the request preview hides the key', async ({ page }, info) => {
   const pair = await certificatePair(info.outputPath(), 'dropped.example', 'ec')
   const text = await readFile(pair.certificate, 'utf8')
   const secret = await readFile(pair.key, 'utf8')
@@ -119,7 +121,7 @@ test('a pair may be dropped and pasted, and the request shows the key by name on
   await expect(uploaded(page)).toBeVisible()
 })
 
-test('the way back leads by the bucket', async ({ page }) => {
+test('the breadcrumbs of the form lead to the bucket', async ({ page }) => {
   await page.goto(FORM)
   const way = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(way).toContainText(/Buckets.*team-files.*TLS certificate.*Upload/)
@@ -127,7 +129,7 @@ test('the way back leads by the bucket', async ({ page }) => {
   await expectPage(page, 'team-files')
 })
 
-test('a bucket that has one says so, and offers to replace it', async ({ page }) => {
+test('a bucket with a certificate shows it and offers to replace it', async ({ page }) => {
   await page.goto('/buckets/eu-central-1/uploads.larkspur.example/tls')
   await expectPage(page, 'uploads.larkspur.example')
   await expect(uploaded(page)).toBeVisible()

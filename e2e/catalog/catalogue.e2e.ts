@@ -24,7 +24,7 @@ test('clusters: the list and one of them, with addresses to copy', async ({ page
   })
   await tableRow(page, 'ap-south-1').getByRole('link').click()
   await expectPage(page, 'ap-south-1')
-  await expect(page.getByText('No bucket can be made here', { exact: false })).toBeVisible()
+  await expect(page.getByText('You can’t create buckets here right now.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Copy domain' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
 })
@@ -93,7 +93,7 @@ test.describe('of an installation without any', () => {
   test.use({ seed: 'empty' })
   test('each page says that it is empty', async ({ page }) => {
     await page.goto('/clusters')
-    await expect(page.getByText('This API offers no object storage clusters.')).toBeVisible()
+    await expect(page.getByText('Object Storage has no clusters here.')).toBeVisible()
     await page.goto('/regions')
     await expect(page.getByText('This provider has no regions yet.')).toBeVisible()
     await page.goto('/regions/availability')

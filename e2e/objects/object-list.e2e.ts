@@ -33,14 +33,14 @@ test.describe('of a bucket with a million objects', () => {
   test('searches beyond the loaded pages, shows its progress, and can stop and continue', async ({ page }) => {
     await page.goto(`${BIG}&find=no-such-name`)
     await expect(page.getByText(/No matches yet/)).toBeVisible()
-    await expect(page.getByText(/^0 matches in [\d,]+ looked at, still looking$/)).toBeVisible()
+    await expect(page.getByText(/^0 matches in [\d,]+ entries, searching…$/)).toBeVisible()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await expect(page.getByText(/looked at, more unread$/)).toBeVisible()
-    const stopped = await page.getByText(/looked at, more unread$/).innerText()
+    await expect(page.getByText(/entries, more to search$/)).toBeVisible()
+    const stopped = await page.getByText(/entries, more to search$/).innerText()
     // An empty result is reported only at the end.
     await expect(page.getByText('No objects match')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByText(/still looking$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/searching…$/)).toBeVisible()
     await expect(page.getByText(stopped)).toHaveCount(0)
 
     // A name far beyond the first pages.
@@ -53,7 +53,7 @@ test.describe('of a bucket with a million objects', () => {
     await page.goto(BIG)
     await box(page, 'Jump to name').fill('item-3')
     await box(page, 'Jump to name').press('Enter')
-    await expect(page.getByText(/entries loaded, more below, from item-3 on/)).toBeVisible()
+    await expect(page.getByText(/entries loaded, more below · starting at item-3/)).toBeVisible()
     expect((await namesOf(page))[0]).toMatch(/^item-3/)
     const address = page.url()
     await page.goto('/buckets')
@@ -68,7 +68,7 @@ test.describe('of a bucket with a million objects', () => {
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
     await expect(page).toHaveURL(/sort=-name/)
-    await expect(page.getByText('500 entries loaded, more below, sorted among the 500 loaded')).toBeVisible()
+    await expect(page.getByText('500 entries loaded, more below · sorted within the 500 loaded')).toBeVisible()
     await page.getByRole('button', { name: 'Load all' }).click()
     await expect(page.getByText(/^[\d,]+ entries shown$/)).toBeVisible({ timeout: 60_000 })
     const names = await namesOf(page)
@@ -93,7 +93,7 @@ test.describe('looked at in other ways', () => {
   test('names that look the same are found by either encoding and marked', async ({ page }) => {
     await page.goto(TEAM)
     await box(page, 'Names containing').fill('CAFÉ'.normalize('NFD'))
-    await expect(page.getByText(/^2 matches in all \d+ looked at$/)).toBeVisible()
+    await expect(page.getByText(/^2 matches in all \d+ entries$/)).toBeVisible()
     await expect(grid(page).getByRole('row').filter({ hasText: 'NFD' })).toHaveCount(1)
     await box(page, 'Names containing').fill('zebra')
     await page.getByRole('button', { name: 'Clear filter' }).click()

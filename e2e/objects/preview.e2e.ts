@@ -324,7 +324,7 @@ test.describe('a new folder', () => {
       expect.objectContaining({ name: 'incoming/mai & juni #1/', size: 0 }),
     ])
 
-    await page.getByRole('button', { name: 'This folder is an object too' }).click()
+    await page.getByRole('button', { name: 'Open folder object' }).click()
     const marker = panelOf(page, 'incoming/mai & juni #1/')
     await expect(marker.getByText(/Folder placeholder/)).toBeVisible()
     await submit(marker, 'Delete')

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { announce } from '#/app/shell/announce'
-import { pluralize } from '#/app/catalog/format'
-import { formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
+import * as copy from './$cluster.$bucket/-copy'
 import type { ListingState } from './-objects/listing'
 import type { ObjectsSearch } from './-objects/objects-search'
 import type { SearchScan } from './-objects/use-listing'
@@ -21,56 +20,64 @@ interface Props {
   readonly onShowOwn: () => void
 }
 
-const entries = (n: number) => pluralize(n, 'entry', 'entries')
-
-/** `12 matches in 40,500 looked at, still looking`: never more than is known. */
-function statusWords(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'sorted'>): string {
+/** `12 matches in 40,500 entries, searching…`: never more than is known, joined with the start and the sort order. */
+function statusText(p: Pick<Props, 'state' | 'search' | 'matches' | 'scan' | 'sorted'>): string {
   const { rows, more } = p.state
   const { find = '', from } = p.search
-  const order = p.sorted && more ? `, sorted among the ${formatCount(rows.length)} loaded` : ''
-  const start = from === undefined ? '' : `, from ${visible(from).text} on`
-  if (find !== '') {
-    const how = p.scan.running ? ', still looking' : more ? ', more unread' : ''
-    const all = more ? formatCount(rows.length) : `all ${formatCount(rows.length)}`
-    return `${pluralize(p.matches, 'match', 'matches')} in ${all} looked at${start}${how}${order}`
-  }
-  const how = p.scan.running ? 'loaded, loading all' : more ? 'loaded, more below' : 'shown'
-  return `${entries(rows.length)} ${how}${start}${order}`
+  const found =
+    find === ''
+      ? p.scan.running
+        ? copy.entriesLoading(rows.length)
+        : more
+          ? copy.entriesLoaded(rows.length)
+          : copy.entriesShown(rows.length)
+      : p.scan.running
+        ? copy.matchesSearching(p.matches, rows.length)
+        : more
+          ? copy.matchesIncomplete(p.matches, rows.length)
+          : copy.matchesInAll(p.matches, rows.length)
+  return [
+    found,
+    ...(from === undefined ? [] : [copy.startingAt(visible(from).text)]),
+    ...(p.sorted && more ? [copy.sortedWithin(rows.length)] : []),
+  ].join(' · ')
 }
 
-/** How far the list goes, and how to go further. */
+/** The number of loaded entries, with buttons that load more. */
 export function ListStatus(p: Props) {
   const { state, scan, search, failed } = p
-  const words = statusWords(p)
+  const text = statusText(p)
   const { running } = scan
   useEffect(() => {
     if (!running) return undefined
-    // Counts that change several times a second are shown; only the last is said.
-    return () => announce('Stopped reading further entries')
+    // Counts change several times a second: a screen reader hears only the end.
+    return () => announce(copy.stoppedLoading)
   }, [running])
   return (
     <Row gap={3} align="center" wrap>
-      <span role={running ? undefined : 'status'}>{words}</span>
+      <span role={running ? undefined : 'status'}>{text}</span>
       {running ? (
-        <Button onClick={scan.stop}>Stop</Button>
+        <Button onClick={scan.stop}>{copy.stop}</Button>
       ) : (
         state.more &&
         !failed && (
           <>
             {scan.stopped ? (
-              <Button onClick={scan.goOn}>Go on</Button>
+              <Button onClick={scan.goOn}>{copy.resume}</Button>
             ) : (
               <Button busy={state.loading} onClick={p.onMore}>
-                Load more
+                {copy.loadMore}
               </Button>
             )}
-            {p.sorted && search.find === undefined && !scan.stopped && <Button onClick={p.onAll}>Load all</Button>}
+            {p.sorted && search.find === undefined && !scan.stopped && (
+              <Button onClick={p.onAll}>{copy.loadAll}</Button>
+            )}
           </>
         )
       )}
       {state.own && (
         <Button variant="ghost" onClick={p.onShowOwn}>
-          This folder is an object too
+          {copy.folderObject}
         </Button>
       )}
     </Row>

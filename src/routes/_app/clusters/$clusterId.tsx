@@ -17,6 +17,7 @@ import { KeyValues } from '#/ui/layout/key-values'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import * as copy from './-copy'
 import { CLUSTER_STATUS } from './-status'
 
 export const Route = createFileRoute('/_app/clusters/$clusterId')({
@@ -33,7 +34,7 @@ function Page() {
   return <ClusterPage clusterId={Route.useParams().clusterId} />
 }
 
-/** A cluster's addresses and state: Part A 2.5. */
+/** A cluster's status and addresses: Part A 2.5. */
 function ClusterPage({ clusterId }: { clusterId: string }) {
   const query = useQuery(q(clusters.view, { params: { clusterId } }))
   const cluster = query.data
@@ -47,14 +48,16 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
       title={clusterId}
       query={detailQuery(query)}
       noun="cluster"
-      back={<LinkButton link={<Link to="/clusters" />}>All clusters</LinkButton>}
-      actions={<LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>Show its buckets</LinkButton>}
+      back={<LinkButton link={<Link to="/clusters" />}>{copy.allClusters}</LinkButton>}
+      actions={
+        <LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>{copy.viewBuckets}</LinkButton>
+      }
       facts={
         cluster
           ? [
-              { label: 'Status', value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
+              { label: copy.status, value: <StatusBadge value={cluster.status} map={CLUSTER_STATUS} /> },
               {
-                label: 'Region',
+                label: copy.region,
                 value: (
                   <Link to="/regions/$regionId" params={{ regionId: cluster.region }} className={linkClass}>
                     {region?.label ?? cluster.region}
@@ -68,26 +71,22 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
       {cluster && (
         <Stack gap={4}>
           <OutageNote region={cluster.region} />
-          {cluster.status === 'unavailable' && (
-            <Note tone="warn">
-              No bucket can be made here while the cluster is unavailable. What it holds is listed as before.
-            </Note>
-          )}
-          <Card title="Addresses">
+          {cluster.status === 'unavailable' && <Note tone="warn">{copy.unavailableNote}</Note>}
+          <Card title={copy.addresses}>
             <KeyValues
               items={[
-                { label: 'Domain', value: <CopyText text={cluster.domain} label="domain" /> },
+                { label: copy.domain, value: <CopyText text={cluster.domain} label={copy.copyDomain} /> },
                 {
-                  label: 'Static site domain',
-                  value: <CopyText text={cluster.static_site_domain} label="static site domain" />,
+                  label: copy.staticSiteDomain,
+                  value: <CopyText text={cluster.static_site_domain} label={copy.copyStaticSiteDomain} />,
                 },
                 {
-                  label: 'Bucket hostname',
-                  value: <CopyText text={`<label>.${cluster.domain}`} label="hostname pattern" />,
+                  label: copy.bucketHostnames,
+                  value: <CopyText text={`<bucket>.${cluster.domain}`} label={copy.copyHostnames} />,
                 },
               ]}
             />
-            {own && <p>This server’s own object store does not serve static sites.</p>}
+            {own && <p>{copy.noStaticSites}</p>}
           </Card>
         </Stack>
       )}

@@ -1,4 +1,6 @@
+import * as copy from './-copy'
+
 export const CLUSTER_STATUS = {
-  available: { label: 'Available', tone: 'ok' },
-  unavailable: { label: 'Unavailable', tone: 'danger' },
+  available: { label: copy.available, tone: 'ok' },
+  unavailable: { label: copy.unavailable, tone: 'danger' },
 } as const

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/api/client/client'
 import { ResourcePage } from '#/app/resource/resource-page'
 import { useList } from '#/app/resource/use-list'
-import { pluralize } from '#/app/catalog/format'
 import { type Cluster, clusters } from '#/contract/clusters'
 import { regions } from '#/contract/regions'
 import { CopyText } from '#/ui/text/copy-text'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
+import * as copy from './-copy'
 import { CLUSTER_STATUS } from './-status'
 
 export const Route = createFileRoute('/_app/clusters/')({
@@ -20,26 +20,26 @@ export const Route = createFileRoute('/_app/clusters/')({
 })
 
 const columns = (place: (id: string) => string): Column<Cluster>[] => [
-  { id: 'id', header: 'Cluster', value: (c) => c.id, fixed: true, mono: true },
-  { id: 'region', header: 'Region', value: (c) => place(c.region) },
+  { id: 'id', header: copy.cluster, value: (c) => c.id, fixed: true, mono: true },
+  { id: 'region', header: copy.region, value: (c) => place(c.region) },
   {
     id: 'status',
-    header: 'Status',
+    header: copy.status,
     value: (c) => c.status,
     cell: (c) => <StatusBadge value={c.status} map={CLUSTER_STATUS} />,
   },
   {
     id: 'domain',
-    header: 'Domain',
+    header: copy.domain,
     value: (c) => c.domain,
-    cell: (c) => <CopyText text={c.domain} label="domain" cut />,
+    cell: (c) => <CopyText text={c.domain} label={copy.copyDomain} cut />,
     mono: true,
   },
   {
     id: 'static_site_domain',
-    header: 'Static site domain',
+    header: copy.staticSiteDomain,
     value: (c) => c.static_site_domain,
-    cell: (c) => <CopyText text={c.static_site_domain} label="static site domain" cut />,
+    cell: (c) => <CopyText text={c.static_site_domain} label={copy.copyStaticSiteDomain} cut />,
     mono: true,
   },
 ]
@@ -47,7 +47,7 @@ const columns = (place: (id: string) => string): Column<Cluster>[] => [
 const summary = (rows: readonly Cluster[] | undefined) => {
   if (rows === undefined) return null
   const down = rows.filter((c) => c.status !== 'available').length
-  return `${pluralize(rows.length, 'cluster', 'clusters')} for buckets${down > 0 ? `, ${down} unavailable` : ', all available'}.`
+  return down === 0 ? copy.allAvailable(rows.length) : copy.someUnavailable(rows.length, down)
 }
 
 function ClustersPage() {
@@ -55,27 +55,27 @@ function ClustersPage() {
   const places = useQuery(qAll(regions.list, {})).data?.data ?? []
   return (
     <ResourcePage<Cluster>
-      title="Clusters"
+      title={copy.title}
       summary={summary(list.rows)}
       list={list}
       columns={columns((id) => places.find((r) => r.id === id)?.label ?? id)}
       rowId={(c) => c.id}
       rowLabel={(c) => c.id}
       rowLink={(c) => <Link to="/clusters/$clusterId" params={{ clusterId: c.id }} />}
-      filter="Filter clusters"
+      filter={copy.filter}
       facets={[
         {
           id: 'status',
-          label: 'Status',
+          label: copy.status,
           options: [
-            { value: 'available', label: 'Available' },
-            { value: 'unavailable', label: 'Unavailable' },
+            { value: 'available', label: copy.available },
+            { value: 'unavailable', label: copy.unavailable },
           ],
           test: (c, value) => c.status === value,
         },
       ]}
-      rowActions={(c) => [{ label: 'Show its buckets', link: <Link to="/buckets" search={{ cluster: c.id }} /> }]}
-      empty={{ title: 'No clusters', body: 'This API offers no object storage clusters.' }}
+      rowActions={(c) => [{ label: copy.viewBuckets, link: <Link to="/buckets" search={{ cluster: c.id }} /> }]}
+      empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
       name="clusters"
       noun={['cluster', 'clusters']}
     />

@@ -1,4 +1,5 @@
 /** Words of one bucket's page and of its tabs. */
+import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 // Facts and tabs
@@ -76,3 +77,22 @@ export const emptyBucket = 'Empty bucket'
 export const canBeDeleted = 'This bucket is empty and can be deleted.'
 export const emptyFirst = (objectCount: number) =>
   `This bucket contains ${plural(objectCount, 'object')}. Empty it before deleting, or do both at once.`
+
+// Status of the object list
+export const entriesShown = (count: number) => plural(count, 'entry', 'entries')
+export const entriesLoaded = (count: number) => `${plural(count, 'entry', 'entries')} loaded, more below`
+export const entriesLoading = (count: number) => `${plural(count, 'entry', 'entries')} loaded, loading all…`
+export const matchesInAll = (matches: number, entries: number) =>
+  `${plural(matches, 'match', 'matches')} in all ${plural(entries, 'entry', 'entries')}`
+export const matchesSearching = (matches: number, entries: number) =>
+  `${plural(matches, 'match', 'matches')} in ${plural(entries, 'entry', 'entries')}, searching…`
+export const matchesIncomplete = (matches: number, entries: number) =>
+  `${plural(matches, 'match', 'matches')} in ${plural(entries, 'entry', 'entries')}, more to search`
+export const startingAt = (name: string) => `starting at ${name}`
+export const sortedWithin = (loaded: number) => `sorted within the ${formatCount(loaded)} loaded`
+export const stoppedLoading = 'Stopped loading entries'
+export const stop = 'Stop'
+export const resume = 'Continue'
+export const loadMore = 'Load more'
+export const loadAll = 'Load all'
+export const folderObject = 'Open folder object'

@@ -3,11 +3,9 @@ import { unlockKey } from '#/lib/certificate/locked-key'
 import { Button } from '#/ui/button/button'
 import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
+import * as copy from './-copy'
 
-const WORDS = {
-  'wrong-passphrase': 'This is not the passphrase of this key.',
-  'not-here': 'This browser cannot open the key. Run: openssl pkey -in key.pem -out plain.pem',
-}
+const PROBLEMS = { 'wrong-passphrase': copy.wrongPassphrase, 'not-here': copy.cantUnlock }
 
 interface UnlockKeyProps {
   /** The encrypted key's text */
@@ -16,10 +14,10 @@ interface UnlockKeyProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** Opens an encrypted key in this browser; the passphrase goes nowhere and is forgotten when it has worked. */
+/** Unlocks an encrypted key in this browser. The passphrase is never sent, and is dropped once it works. */
 export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
   const [passphrase, setPassphrase] = useState('')
-  const [problem, setProblem] = useState<keyof typeof WORDS>()
+  const [problem, setProblem] = useState<keyof typeof PROBLEMS>()
   const [busy, setBusy] = useState(false)
   const open = async () => {
     if (busy) return
@@ -31,7 +29,7 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
   }
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // The form would be sent otherwise.
+    // Without this, Enter submits the form.
     event.preventDefault()
     void open()
   }
@@ -39,14 +37,14 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
     <Stack gap={2}>
       <TextField
         ref={ref}
-        label="Passphrase of the key"
-        hint="Used in this browser only. It is neither sent nor kept."
+        label={copy.passphrase}
+        hint={copy.passphraseHint}
         type="password"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         value={passphrase}
-        error={problem && WORDS[problem]}
+        error={problem && PROBLEMS[problem]}
         onChange={(event) => {
           setProblem(undefined)
           setPassphrase(event.target.value)
@@ -55,7 +53,7 @@ export function UnlockKey({ text, onOpen, ref }: UnlockKeyProps) {
       />
       <div>
         <Button busy={busy} onClick={() => void open()}>
-          Unlock
+          {copy.unlock}
         </Button>
       </div>
     </Stack>

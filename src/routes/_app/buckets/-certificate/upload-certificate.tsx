@@ -13,9 +13,10 @@ import { fileText } from '#/lib/certificate/file-text'
 import type { Finding, Fix, PairField } from '#/lib/certificate/finding'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
-import { leavingFrom, StoreStanding } from '../-store-standing'
+import * as copy from './-copy'
+import { leavingQuestion, StoreStatus } from './store-status'
 import { UnlockKey } from './unlock-key'
-import { type OpenKey, usePairCheck } from './use-pair-check'
+import { type UnlockedKey, usePairCheck } from './use-pair-check'
 import { useStorePair } from './use-store-pair'
 import { Button } from '#/ui/button/button'
 import { CodeBlock } from '#/ui/text/code-block'
@@ -23,7 +24,6 @@ import { Note } from '#/ui/feedback/note'
 import { namesLine } from '#/lib/certificate/judge-certificate'
 import { kindName } from '#/lib/certificate/key-kind'
 import { formatDay } from '#/lib/dates'
-import { plural } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
 import { KeyValues } from '#/ui/layout/key-values'
 
@@ -33,22 +33,22 @@ interface PairNotesProps {
   onFix: (fix: Fix) => void
 }
 
-const TITLES = { certificate: 'Visitors may be warned', private_key: undefined } as const
+const TITLES = { certificate: copy.warningTitle, private_key: undefined } as const
 const fixButton = (fix: Fix, onFix: (fix: Fix) => void) => <Button onClick={() => onFix(fix)}>{fix.label}</Button>
 
-/** What puts right the errors at a field: one click, or a command. */
+/** Fixes for the errors of a field: a button or a command. */
 function PairRepairs({ findings, field, onFix }: PairNotesProps) {
   return findings
     .filter((finding) => finding.field === field && finding.level === 'error')
     .map(({ id, fix, command }) => (
       <Fragment key={id}>
-        {command !== undefined && <CodeBlock code={command} label="Command" lang="sh" />}
+        {command !== undefined && <CodeBlock code={command} label={copy.command} lang="sh" />}
         {fix && <div>{fixButton(fix, onFix)}</div>}
       </Fragment>
     ))
 }
 
-/** Warnings and remarks at a field. */
+/** Warnings and notes of a field. */
 function PairNotes({ findings, field, onFix }: PairNotesProps) {
   return (['warn', 'info'] as const).map((level) => {
     const of = findings.filter((finding) => finding.field === field && finding.level === level)
@@ -63,7 +63,7 @@ function PairNotes({ findings, field, onFix }: PairNotesProps) {
         }
       >
         {of.map(({ id, text }, index) => (
-          // One kind may strike two certificates; the list is made anew with every check.
+          // One finding can apply to two certificates, so the ID alone isn't unique. Every check rebuilds the list.
           <p key={`${id}${index}`}>{text}</p>
         ))}
       </Note>
@@ -71,34 +71,34 @@ function PairNotes({ findings, field, onFix }: PairNotesProps) {
   })
 }
 
-/** The first thing at a field that the API would refuse. */
+/** The first finding at a field that the API would refuse; undefined if there is none. */
 const errorAt = (findings: readonly Finding[] | undefined, field: PairField): Finding | undefined =>
   findings?.find((finding) => finding.field === field && finding.level === 'error')
 
-/** A PEM pair is a few kilobytes; anything near this is not one. */
-const MOST_BYTES = 512 * 1024
+/** A PEM pair has a few kilobytes; larger files are something else. */
+const MAX_BYTES = 512 * 1024
 const EMPTY = { certificate: '', private_key: '' }
 const FIELDS: readonly PairField[] = ['certificate', 'private_key']
 
-/** Part A 4.3. The key lives in the form alone: in no draft, no cache and no preview. */
+/** Uploads or replaces a certificate (Part A 4.3). The key exists in this form alone: not in drafts, caches or the request preview. */
 export function UploadCertificate({ at }: { at: BucketAt }) {
   const navigate = useNavigateHere()
   const hostname = useQuery(q(buckets.view, { params: at })).data?.hostname
   const inPlace = useQuery(q(tls.view, { params: at })).data?.ssl === true
   const store = useStorePair(at, inPlace)
-  const replacing = inPlace || store.standing === 'removed'
-  const [open, setOpen] = useState<OpenKey>()
+  const replacing = inPlace || store.status === 'deleted'
+  const [unlocked, setUnlocked] = useState<UnlockedKey>()
   const [now] = useState(Date.now)
-  // Read when it is sent: the state of the check is a render late then.
+  // A ref, because the state of the check is one render late when the form is sent.
   const settled = useRef<PairCheck>(undefined)
   const passphrase = useRef<HTMLInputElement>(null)
   const back = () =>
     void navigate({ to: '/buckets/$cluster/$bucket/tls', params: { cluster: at.clusterId, bucket: at.bucket } })
   const done = () => {
-    setOpen(undefined)
+    setUnlocked(undefined)
     settled.current = undefined
     f.form.reset(EMPTY)
-    toast({ title: `Certificate of ${at.bucket} ${replacing ? 'replaced' : 'uploaded'}`, tone: 'ok' })
+    toast({ title: replacing ? copy.replaced(at.bucket) : copy.uploaded(at.bucket), tone: 'ok' })
     back()
   }
   const f = useOpForm(tls.upload, {
@@ -111,7 +111,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
     onSuccess: done,
   })
   const [certificate, key] = useWatch({ control: f.form.control, name: FIELDS as ['certificate', 'private_key'] })
-  const pair = usePairCheck({ certificate, private_key: key }, open, hostname ? [at.bucket, hostname] : [])
+  const pair = usePairCheck({ certificate, private_key: key }, unlocked, hostname ? [at.bucket, hostname] : [])
   const findings = pair.check?.findings ?? []
 
   const fix = ({ values }: Fix) => {
@@ -122,7 +122,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
       f.form.setValue(field, value, { shouldDirty: true })
     }
   }
-  /** What the API would refuse for sure is not sent. */
+  /** Sends nothing that the API would certainly refuse. */
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
     settled.current = await pair.settle()
@@ -133,29 +133,23 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
     if (wrong === 'private_key' && locked) passphrase.current?.focus()
     else f.form.setFocus(wrong)
   }
-  const common = { form: f.form, maxBytes: MOST_BYTES, read: fileText, takes: 'PEM text or DER' }
+  const common = { form: f.form, maxBytes: MAX_BYTES, read: fileText, takes: copy.formats }
 
   return (
     <PageForm
       f={{ ...f, submit }}
       error={f.error}
-      title={replacing ? 'Replace TLS certificate' : 'Upload TLS certificate'}
-      summary={
-        replacing
-          ? `For bucket ${at.bucket} in ${at.clusterId}. The pair is checked here first; then the old one is deleted and this one is stored.`
-          : `For bucket ${at.bucket} in ${at.clusterId}. The pair is checked here, in your browser, before anything is sent. It is stored encrypted.`
-      }
-      submitLabel={
-        store.standing === 'removed' ? 'Try again' : replacing ? 'Replace certificate' : 'Upload certificate'
-      }
-      leaving={leavingFrom(store.standing)}
+      title={replacing ? copy.replaceTitle : copy.uploadTitle}
+      summary={replacing ? copy.replaceSummary(at.bucket, at.clusterId) : copy.uploadSummary(at.bucket, at.clusterId)}
+      submitLabel={store.status === 'deleted' ? copy.retry : replacing ? copy.replace : copy.upload}
+      leaving={leavingQuestion(store.status)}
       onClose={back}
     >
       <FileTextField
         {...common}
         name="certificate"
-        label="Certificate"
-        hint="PEM or DER: the certificate first, then its chain. Drop the file, choose it, or paste its text."
+        label={copy.certificate}
+        hint={copy.certificateHint}
         accept=".pem,.crt,.cer,.der,.txt"
         problem={errorAt(findings, 'certificate')?.text}
       >
@@ -166,21 +160,21 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
       <FileTextField
         {...common}
         name="private_key"
-        label="Private key"
-        hint="PEM or DER, PKCS #1, SEC1 or PKCS #8. One with a passphrase is unlocked here, in your browser."
+        label={copy.key}
+        hint={copy.keyHint}
         accept=".pem,.key,.der,.p8,.txt"
         problem={errorAt(findings, 'private_key')?.text}
       >
         {pair.check?.locked && (
-          <UnlockKey key={key} ref={passphrase} text={key} onOpen={(pem) => setOpen({ of: key, pem })} />
+          <UnlockKey key={key} ref={passphrase} text={key} onOpen={(pem) => setUnlocked({ of: key, pem })} />
         )}
         <PairRepairs findings={findings} field="private_key" onFix={fix} />
-        <KeySummary check={pair.check} unlocked={open?.of === key} />
+        <KeySummary check={pair.check} unlocked={unlocked?.of === key} />
         <PairNotes findings={findings} field="private_key" onFix={fix} />
       </FileTextField>
-      <StoreStanding
-        standing={store.standing}
-        onLook={() => void store.lookAgain().then((stored) => stored && done())}
+      <StoreStatus
+        status={store.status}
+        onCheckAgain={() => void store.checkAgain().then((stored) => stored && done())}
       />
     </PageForm>
   )
@@ -188,7 +182,7 @@ export function UploadCertificate({ at }: { at: BucketAt }) {
 
 const DAY = 86_400_000
 
-/** What was read of the certificate. */
+/** The certificate's facts, once it can be read. */
 function CertificateSummary({ check, now }: { check: PairCheck | undefined; now: number }) {
   const chain = check?.chain
   if (!chain) return null
@@ -197,15 +191,15 @@ function CertificateSummary({ check, now }: { check: PairCheck | undefined; now:
   const fine = !check.findings.some(({ field, level }) => field === 'certificate' && level !== 'info')
   return (
     <Card>
-      {fine && <Note tone="ok">It fits the bucket, and is valid for another {plural(days, 'day')}.</Note>}
+      {fine && <Note tone="ok">{copy.matchesBucket(days)}</Note>}
       <KeyValues
         items={[
-          { label: 'Subject', value: leaf.subject },
-          { label: 'Names', value: leaf.names.length > 0 ? namesLine(leaf.names) : 'None' },
-          { label: 'Issued by', value: leaf.issuer },
-          { label: 'Valid', value: `${formatDay(leaf.from)} to ${formatDay(leaf.until)}` },
-          { label: 'Key', value: kindName(leaf.key.kind) },
-          { label: 'Chain', value: ordered.length > 1 ? ordered.map((c) => c.subject).join(' ← ') : 'This one alone' },
+          { label: copy.subject, value: leaf.subject },
+          { label: copy.names, value: leaf.names.length > 0 ? namesLine(leaf.names) : copy.none },
+          { label: copy.issuer, value: leaf.issuer },
+          { label: copy.valid, value: copy.validFromTo(formatDay(leaf.from), formatDay(leaf.until)) },
+          { label: copy.keyKind, value: kindName(leaf.key.kind) },
+          { label: copy.chain, value: ordered.length > 1 ? ordered.map((c) => c.subject).join(' ← ') : copy.none },
           ...(check.fingerprint === undefined ? [] : [{ label: 'SHA-256', value: <code>{check.fingerprint}</code> }]),
         ]}
       />
@@ -213,13 +207,14 @@ function CertificateSummary({ check, now }: { check: PairCheck | undefined; now:
   )
 }
 
-/** What was read of the key, and that it belongs to the certificate. */
+/** The key's kind and form, and whether it matches the certificate. */
 function KeySummary({ check, unlocked }: { check: PairCheck | undefined; unlocked: boolean }) {
   if (!check?.key || check.match === 'mismatch') return null
-  const what = `${kindName(check.key.kind)}, ${unlocked ? 'unlocked here' : check.key.form}.`
+  const kind = kindName(check.key.kind)
+  const { form } = check.key
   return check.match === 'proved' ? (
-    <Note tone="ok">{what} It belongs to the certificate: what it signs, the certificate verifies.</Note>
+    <Note tone="ok">{unlocked ? copy.matchingUnlockedKey(kind) : copy.matchingKeyOf(kind, form)}</Note>
   ) : (
-    <Note>{what}</Note>
+    <Note>{unlocked ? copy.unlockedKey(kind) : copy.keyOf(kind, form)}</Note>
   )
 }

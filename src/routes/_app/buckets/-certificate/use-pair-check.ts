@@ -1,38 +1,39 @@
 import { useEffect, useState } from 'react'
 import { checkPair, type PairCheck, type PairInput } from '#/lib/certificate/check-pair'
 
-/** The two fields as they are. */
+/** The values of the two fields. */
 export interface PairValues {
   readonly certificate: string
   readonly private_key: string
 }
-/** A key that was opened here, by the text that it was opened from. */
-export interface OpenKey {
+/** A key that was unlocked in this browser. */
+export interface UnlockedKey {
+  /** The encrypted text. */
   readonly of: string
   readonly pem: string
 }
 
-/** Long enough not to run at every letter of a text that is mended by hand. */
-const PAUSE_MS = 150
+/** Debounces checks while the text is edited by hand. */
+const DEBOUNCE_MS = 150
 
-const look = (input: Omit<PairInput, 'now' | 'subtle'>) =>
+const check = (input: Omit<PairInput, 'now' | 'subtle'>) =>
   checkPair({ ...input, now: new Date(), subtle: globalThis.crypto?.subtle })
 
-/** Checks the pair as it is typed. Nothing of it outlives the page: it is state of the form's component alone. */
-export function usePairCheck(values: PairValues, open: OpenKey | undefined, hosts: readonly string[]) {
+/** Checks the pair while it is typed. The pair stays in component state, so nothing of it outlives the page. */
+export function usePairCheck(values: PairValues, unlocked: UnlockedKey | undefined, hosts: readonly string[]) {
   const [last, setLast] = useState<{ of: string; check: PairCheck }>()
   const { certificate, private_key: key } = values
-  const privateKey = open?.of === key ? open.pem : key
+  const privateKey = unlocked?.of === key ? unlocked.pem : key
   const named = hosts.join(' ')
   const of = JSON.stringify([certificate, privateKey, named])
 
   useEffect(() => {
     let stale = false
     const timer = setTimeout(() => {
-      void look({ certificate, privateKey, hosts: named.split(' ').filter(Boolean) }).then((check) => {
-        if (!stale) setLast({ of, check })
+      void check({ certificate, privateKey, hosts: named.split(' ').filter(Boolean) }).then((result) => {
+        if (!stale) setLast({ of, check: result })
       })
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       stale = true
       clearTimeout(timer)
@@ -40,14 +41,14 @@ export function usePairCheck(values: PairValues, open: OpenKey | undefined, host
   }, [certificate, privateKey, named, of])
 
   return {
-    /** What was found in what the fields hold now; undefined while it is checked. */
+    /** The result for the current values; undefined while the check runs. */
     check: last?.of === of ? last.check : undefined,
-    /** The same, awaited. */
+    /** Resolves to the result for the current values. */
     settle: async (): Promise<PairCheck> => {
       if (last?.of === of) return last.check
-      const check = await look({ certificate, privateKey, hosts })
-      setLast({ of, check })
-      return check
+      const result = await check({ certificate, privateKey, hosts })
+      setLast({ of, check: result })
+      return result
     },
   }
 }

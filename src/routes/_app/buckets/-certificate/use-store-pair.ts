@@ -5,97 +5,99 @@ import { invalidateAreas, queryClient } from '#/api/query/query-client'
 import type { Args } from '#/contract/op'
 import { tls, type TlsStatus } from '#/contract/tls'
 import type { BucketAt } from '../-bucket-page'
+import { uploadedMeanwhile } from './-copy'
 
 /**
- * Where it stopped:
- * - `kept`: nothing was changed, the old certificate is in place.
- * - `removed`: the old one is removed, the new one is not stored.
- * - `empty`: there was none before, and there is none now.
- * - `unsure-removed`, `unsure-stored`: the step's answer was lost, and looking it up failed, too.
+ * The bucket's certificate after storing a pair failed:
+ * - `unchanged`: the old certificate is in place.
+ * - `deleted`: the old one is deleted, the new one isn't stored.
+ * - `not-stored`: the bucket had no certificate and has none now.
+ * - `deletion-unconfirmed`, `storage-unconfirmed`: the response of that step was lost, and so was the lookup.
  */
-export type Standing = 'kept' | 'removed' | 'empty' | 'unsure-removed' | 'unsure-stored'
+export type FailedStatus = 'unchanged' | 'deleted' | 'not-stored' | 'deletion-unconfirmed' | 'storage-unconfirmed'
 
 const lostAnswer = (e: unknown): e is ApiError => isApiError(e) && e.kind === 'unknown-outcome'
 /**
- * Where no certificate was in place a moment ago, "has one already" may be the answer to a request that the browser sent a
- * second time by itself after the connection broke. A refusal of the pair itself names a field.
+ * A refusal that names no field. Right after the bucket was seen without a certificate, "has one already" can be the response to a
+ * request that the browser repeated by itself after the connection broke. A refusal of the pair itself names a field.
  */
 const refusedAsAWhole = (e: unknown) => isApiError(e) && e.kind === 'refused' && e.errors.every((x) => x.field === '')
-const MEANWHILE = 'A certificate was uploaded to this bucket meanwhile. Press once more to replace it.'
-/** The answer was lost, but by now it is known that what was asked for did not happen. */
+/** The error for a request whose response was lost and that a lookup showed not to have happened. */
 const didNotHappen = (e: ApiError) => new ApiError({ kind: 'unreachable', op: e.op, cause: e })
 
 /**
- * Stores a pair; where one is in place already, deletes that first (Part A 4.3). The pair is held by the form until it is
- * stored, so that a failed second step can be tried again. A lost answer is looked up.
+ * Stores a pair. If the bucket has a certificate, deletes that first (Part A 4.3). The form keeps the pair until it is stored, so that
+ * a failed second step can be retried. Lost responses are looked up.
  */
 export function useStorePair(at: BucketAt, replaces: boolean) {
-  const [standing, setStanding] = useState<Standing>()
+  const [status, setStatus] = useState<FailedStatus>()
   const target = { params: at }
-  const know = (status: TlsStatus) => {
-    queryClient.setQueryData(q(tls.view, target).queryKey, status)
-    return status
+  const cache = (found: TlsStatus) => {
+    queryClient.setQueryData(q(tls.view, target).queryKey, found)
+    return found
   }
-  const look = async (): Promise<boolean | undefined> => {
+  const exists = async (): Promise<boolean | undefined> => {
     try {
-      return know(await call(tls.view, target)).ssl
+      return cache(await call(tls.view, target)).ssl
     } catch {
       return undefined
     }
   }
-  const stop = (where: Standing, e: unknown): never => {
-    setStanding(where)
+  const stop = (where: FailedStatus, e: unknown): never => {
+    setStatus(where)
     throw e
   }
-  const nothingLeft = replaces || standing === 'removed' ? 'removed' : 'empty'
+  const withoutCertificate = replaces || status === 'deleted' ? 'deleted' : 'not-stored'
 
   const removeOld = async (): Promise<void> => {
     try {
       await call(tls.remove, target)
     } catch (e) {
       if (isApiError(e) && e.kind === 'not-found') return
-      if (!lostAnswer(e)) return stop('kept', e)
-      const there = await look()
-      if (there === undefined) return stop('unsure-removed', e)
-      if (there) return stop('kept', didNotHappen(e))
+      if (!lostAnswer(e)) return stop('unchanged', e)
+      const there = await exists()
+      if (there === undefined) return stop('deletion-unconfirmed', e)
+      if (there) return stop('unchanged', didNotHappen(e))
     }
   }
   const storeNew = async (args: Args<typeof tls.upload>, cleared: boolean): Promise<TlsStatus> => {
     try {
       return await call(tls.upload, args)
     } catch (e) {
-      if (!lostAnswer(e) && !(cleared && refusedAsAWhole(e))) return stop(nothingLeft, e)
-      const there = await look()
+      if (!lostAnswer(e) && !(cleared && refusedAsAWhole(e))) return stop(withoutCertificate, e)
+      const there = await exists()
       if (there) return { ssl: true }
       const error = lostAnswer(e) ? e : new ApiError({ kind: 'unknown-outcome', op: tls.upload.id, cause: e })
-      return there === undefined ? stop('unsure-stored', error) : stop(nothingLeft, lostAnswer(e) ? didNotHappen(e) : e)
+      return there === undefined
+        ? stop('storage-unconfirmed', error)
+        : stop(withoutCertificate, lostAnswer(e) ? didNotHappen(e) : e)
     }
   }
   const send = async (args: Args<typeof tls.upload>): Promise<TlsStatus> => {
     try {
-      const before = await look()
-      // Somebody else was quicker: to replace theirs has not been asked for. The page now does.
-      if (before && !replaces && standing !== 'removed') {
-        setStanding(undefined)
-        throw new ApiError({ kind: 'refused', op: tls.upload.id, errors: [{ field: '', reason: MEANWHILE }] })
+      const before = await exists()
+      // Another client uploaded a certificate since. The user agreed to upload, not to replace: the page offers that now.
+      if (before && !replaces && status !== 'deleted') {
+        setStatus(undefined)
+        throw new ApiError({ kind: 'refused', op: tls.upload.id, errors: [{ field: '', reason: uploadedMeanwhile }] })
       }
       const old = before ?? replaces
       if (old) await removeOld()
-      return know(await storeNew(args, old || before === false))
+      return cache(await storeNew(args, old || before === false))
     } finally {
-      // Not awaited: what the page shows next is known already.
+      // Not awaited: the cache contains what the page shows next.
       void invalidateAreas([tls.upload.area, ...tls.upload.alsoTouches])
     }
   }
   return {
-    standing,
+    status,
     send,
-    /** Looks after a lost answer; true when it shows that the new pair is stored. */
-    lookAgain: async (): Promise<boolean> => {
-      const there = await look()
+    /** Repeats the lookup after a lost response. Resolves to true if the new pair is stored. */
+    checkAgain: async (): Promise<boolean> => {
+      const there = await exists()
       if (there === undefined) return false
-      if (there && standing === 'unsure-stored') return true
-      setStanding(there ? 'kept' : nothingLeft)
+      if (there && status === 'storage-unconfirmed') return true
+      setStatus(there ? 'unchanged' : withoutCertificate)
       return false
     },
   }

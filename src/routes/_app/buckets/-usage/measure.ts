@@ -1,4 +1,4 @@
-/** Measuring a bucket by listing all of it, behind what people do. It goes on while other pages are open, and ends with the session. */
+/** Measures a bucket by listing all of it, with background priority. Continues while other pages are open, until the session ends. */
 import { call } from '#/api/client/client'
 import { toApiError, ApiError } from '#/api/client/errors'
 import { session } from '#/api/session/session'
@@ -9,12 +9,12 @@ import type { BucketAt } from '../-bucket-page'
 import { createTally, type Tally } from './tally'
 
 export interface Measure {
-  /** `stopped` and `failed` hold what was counted so far, and can go on from there. */
+  /** `stopped` and `failed` keep the count and can be continued. */
   readonly phase: 'idle' | 'running' | 'stopped' | 'failed' | 'done'
   readonly tally: Tally
   readonly objects: number
   readonly requests: number
-  /** Epoch milliseconds of the last page. */
+  /** Epoch milliseconds of the last page; 0 before the first. */
   readonly at: number
   readonly error: ApiError | null
 }
@@ -24,11 +24,11 @@ interface Run {
   stop: AbortController | undefined
 }
 
-/** The most that a page may hold (Part A 8). */
+/** The API's maximum (Part A 8). */
 const PAGE_SIZE = 500
 const runs = new Map<string, Run>()
 
-const fresh = (): Measure => ({
+const idle = (): Measure => ({
   phase: 'idle',
   tally: createTally(),
   objects: 0,
@@ -41,14 +41,14 @@ function runOf(at: BucketAt): Run {
   const key = `${at.clusterId}/${at.bucket}`
   const found = runs.get(key)
   if (found) return found
-  const made: Run = { store: createStore(fresh()), marker: null, stop: undefined }
+  const made: Run = { store: createStore(idle()), marker: null, stop: undefined }
   runs.set(key, made)
   return made
 }
 session.onWipe((why) => {
   for (const run of runs.values()) {
     run.stop?.abort()
-    if (why === 'signed-out') run.store.set(fresh())
+    if (why === 'signed-out') run.store.set(idle())
   }
   if (why === 'signed-out') runs.clear()
 })
@@ -59,13 +59,13 @@ export function stopMeasure(at: BucketAt): void {
   runOf(at).stop?.abort()
 }
 
-/** Begins anew, or goes on after a stop or a failure. */
-export function startMeasure(at: BucketAt, goOn: boolean): void {
+/** Starts over, or continues after a stop or a failure. Does nothing while the bucket is measured already. */
+export function startMeasure(at: BucketAt, resume: boolean): void {
   const run = runOf(at)
   if (run.store.get().phase === 'running') return
-  if (!goOn) {
+  if (!resume) {
     run.marker = null
-    run.store.set(fresh())
+    run.store.set(idle())
   }
   const stop = new AbortController()
   run.stop = stop
@@ -83,7 +83,7 @@ async function list(at: BucketAt, run: Run, signal: AbortSignal): Promise<void> 
     const query = { page_size: PAGE_SIZE, ...(marker === null ? {} : { marker }) }
     const page = await call(objects.list, { params: at, query }, { background: true, signal })
     signal.throwIfAborted()
-    // Throws where the server leads nowhere: the page is then not counted, so that going on counts it once.
+    // Throws for an unusable marker, before the page is counted: continuing then counts the page only once.
     const next = listMarker(page, marker ?? undefined)
     const before = store.get()
     before.tally.add(page.data)
@@ -96,7 +96,7 @@ async function list(at: BucketAt, run: Run, signal: AbortSignal): Promise<void> 
       at: Date.now(),
     })
     if (next === null) {
-      // More was promised, and no way to it was told: the count must not pass for a whole one.
+      // The server announced more objects without a marker: the count is incomplete.
       if (cut) throw new ApiError({ kind: 'malformed', op: objects.list.id })
       return
     }

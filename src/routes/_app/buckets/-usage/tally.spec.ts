@@ -12,7 +12,7 @@ const shape = (f: FolderSum): unknown => ({
   ...(f.folders.length > 0 ? { in: f.folders.map(shape) } : {}),
 })
 
-test('sums at every depth; markers and folders without a name are counted where they lie', () => {
+test('sums objects and bytes at every depth, including folder markers and unnamed folders', () => {
   const tally = tallied([
     ['/x', 1],
     ['a', 2],
@@ -43,7 +43,7 @@ test('keeps the twenty largest objects', () => {
   )
 })
 
-test('of too many folders the deeper are counted with the last that is known, and none is lost', () => {
+test('beyond the folder limit, objects count for the closest known parent', () => {
   const tally = tallied(
     [
       ['a/b/1', 1],
@@ -58,7 +58,7 @@ test('of too many folders the deeper are counted with the last that is known, an
   expect(tally.find('c/d/')).toBeUndefined()
 })
 
-test('whatever the names, each folder is its own and what is in it, and the pages do not matter', () => {
+test('for any names, a folder is the sum of its own objects and its subfolders', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', '/'), minLength: 1, maxLength: 8 })
   const entries = fc.array(fc.tuple(name, fc.nat(100)), { maxLength: 40 })
   fc.assert(

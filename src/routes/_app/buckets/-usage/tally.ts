@@ -1,14 +1,14 @@
-/** Objects and bytes by folder, counted from a flat listing as its pages come. */
+/** Objects and bytes by folder, counted from a flat listing page by page. */
 import type { ObjectEntry } from '#/contract/objects'
 import { folderOf } from '#/lib/object-name'
 
 export interface FolderSum {
-  /** With its final slash; '' is the bucket. */
+  /** With its final slash; '' for the bucket itself. */
   readonly name: string
-  /** Those in it at any depth. */
+  /** Objects at any depth. */
   objects: number
   bytes: number
-  /** Those that lie in it itself. */
+  /** Objects directly in the folder. */
   ownObjects: number
   ownBytes: number
   readonly folders: FolderSum[]
@@ -25,7 +25,7 @@ export interface Tally {
   readonly root: FolderSum
   /** The largest objects, largest first. */
   readonly biggest: readonly BigObject[]
-  /** Not every folder is told apart: there are too many. All are counted. */
+  /** True once there are more than `mostFolders`: deeper folders are then counted with a parent. */
   readonly coarse: boolean
   add(entries: readonly Pick<ObjectEntry, 'name' | 'size'>[]): void
   find(folder: string): FolderSum | undefined
@@ -40,7 +40,7 @@ const empty = (name: string): FolderSum => ({
   folders: [],
 })
 
-/** `mostFolders`: what lies deeper in further ones is counted for the last folder that is known. */
+/** `mostFolders`: objects in folders beyond this number are counted for the closest known parent. */
 export function createTally(mostFolders = MOST_FOLDERS): Tally {
   const root = empty('')
   const known = new Map<string, FolderSum>([['', root]])
@@ -62,7 +62,7 @@ export function createTally(mostFolders = MOST_FOLDERS): Tally {
   }
   const count = ({ name, size }: Pick<ObjectEntry, 'name' | 'size'>) => {
     const bytes = size ?? 0
-    // A marker, whose name ends with the slash, lies in the folder that it marks.
+    // A folder marker, whose name ends with a slash, counts as an object of that folder.
     const folder = folderFor(name.slice(0, name.lastIndexOf('/') + 1))
     folder.ownObjects += 1
     folder.ownBytes += bytes

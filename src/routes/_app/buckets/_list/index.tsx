@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The list alone: the page itself is the layout above, so that an open side panel does not take it away. */
+/** Renders nothing: the list is the layout above, so that it stays when a side panel opens. */
 export const Route = createFileRoute('/_app/buckets/_list/')({})

@@ -1,0 +1,27 @@
+/** Words of the cluster list and of one cluster's page. */
+import { plural } from '#/lib/text'
+
+export const title = 'Clusters'
+export const filter = 'Filter clusters'
+export const allAvailable = (count: number) => `${plural(count, 'cluster')}, all available`
+export const someUnavailable = (count: number, down: number) => `${plural(count, 'cluster')}, ${down} unavailable`
+export const emptyTitle = 'No clusters'
+export const emptyBody = 'Object Storage has no clusters here.'
+
+export const cluster = 'Cluster'
+export const region = 'Region'
+export const status = 'Status'
+export const available = 'Available'
+export const unavailable = 'Unavailable'
+export const domain = 'Domain'
+export const staticSiteDomain = 'Static site domain'
+export const bucketHostnames = 'Bucket hostnames'
+export const copyDomain = 'domain'
+export const copyStaticSiteDomain = 'static site domain'
+export const copyHostnames = 'hostname pattern'
+
+export const viewBuckets = 'View buckets'
+export const allClusters = 'All clusters'
+export const addresses = 'Addresses'
+export const unavailableNote = 'You can’t create buckets here right now. Existing buckets still work.'
+export const noStaticSites = 'This server’s object store doesn’t serve static sites.'
