@@ -1,7 +1,7 @@
-import { formatShare } from '#/lib/percent'
 import { Meter } from '#/ui/feedback/meter'
 import { Stack } from '#/ui/layout/stack'
 import { share } from './-copy'
+import { formatShare } from './percent'
 
 /** A part of a whole as a percentage over a bar. */
 export function ShareBar({ part, whole }: { part: number; whole: number }) {

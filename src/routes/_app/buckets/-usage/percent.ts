@@ -1,4 +1,4 @@
-import { once } from './once'
+import { once } from '#/lib/once'
 
 const percent = once(
   () => new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
