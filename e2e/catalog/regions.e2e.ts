@@ -1,4 +1,4 @@
-/** Regions: which has what, which plans are to be had where, and an outage said where it matters. */
+/** Regions: capabilities, available plans, and outage warnings on related pages. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, expectRow, tableRow } from '../support/helpers'
@@ -8,7 +8,7 @@ test.use({ as: null })
 
 const plans = (page: Page) => page.getByRole('table', { name: 'plans' })
 
-test('regions by capability and plans by region, either way round, for everybody', async ({ page }) => {
+test('capabilities and plan availability can be browsed by plan and by region without signing in', async ({ page }) => {
   await page.goto('/regions')
   await expect(page.getByRole('table', { name: 'regions' }).getByRole('row')).toHaveCount(9)
   await expectRow(page.getByRole('table', { name: 'regions' }), {
@@ -26,7 +26,7 @@ test('regions by capability and plans by region, either way round, for everybody
   await page.getByRole('button', { name: 'Filter by available in' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'London, UK' }).click()
   await page.keyboard.press('Escape')
-  // What is asked about one region shows that region alone.
+  // A filter by region hides the other regions' columns.
   await expect(plans(page).getByRole('columnheader', { name: 'London, UK' })).toBeVisible()
   await expect(plans(page).getByRole('columnheader', { name: 'Frankfurt, DE' })).toHaveCount(0)
   await expect(plans(page).getByText('Not available')).toHaveCount(0)
@@ -40,11 +40,7 @@ test('regions by capability and plans by region, either way round, for everybody
   await expectPage(page, 'Singapore, SG')
 })
 
-test('an outage is said where something of the region is shown or made, and nowhere else', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an outage shows on pages and forms of that region only', async ({ page, context, server }) => {
   await server.admin('region', 'update', 'eu-central', '--status', 'outage')
   await signIn(context, server.origin, server.demoToken)
   const outage = page.getByText('Outage in Frankfurt, DE')
@@ -58,7 +54,7 @@ test('an outage is said where something of the region is shown or made, and nowh
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
   await expect(outage).toHaveCount(0)
   await page.goto('/buckets/new')
-  // Said of the list below too, which roles do not reach while the panel lies over it.
+  // Scoped to the panel: the list below it shows the warning too.
   const panel = page.getByRole('dialog', { name: 'Create bucket' })
   await page.getByRole('combobox', { name: 'Cluster' }).click()
   await page.getByRole('option', { name: /Frankfurt/ }).click()

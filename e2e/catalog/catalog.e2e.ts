@@ -1,4 +1,4 @@
-/** Clusters, regions and plans: for everybody, signed in or not. */
+/** Clusters, regions and plans, which need no sign-in. */
 import type { Page } from '@playwright/test'
 import { allowClipboard, saved } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
@@ -11,7 +11,7 @@ async function exported(page: Page): Promise<string> {
   return bytes.toString()
 }
 
-test('clusters: the list and one of them, with addresses to copy', async ({ page }) => {
+test('the cluster list opens a cluster, whose addresses can be copied', async ({ page }) => {
   await allowClipboard(page)
   await page.goto('/clusters')
   await expectPage(page, 'Clusters')
@@ -29,7 +29,7 @@ test('clusters: the list and one of them, with addresses to copy', async ({ page
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
 })
 
-test('regions: filters stay in the address through a reload', async ({ page }) => {
+test('filters of regions stay in the URL through a reload', async ({ page }) => {
   await page.goto('/regions')
   const table = page.getByRole('table', { name: 'regions' })
   await expect(table.getByRole('row')).toHaveCount(9)
@@ -47,7 +47,7 @@ test('regions: filters stay in the address through a reload', async ({ page }) =
   await expect(table.getByRole('row')).toHaveCount(9)
 })
 
-test('a region in outage warns, and its resolvers can be copied', async ({ page }) => {
+test('a region with an outage shows a warning, and its resolvers can be copied', async ({ page }) => {
   await allowClipboard(page)
   await page.goto('/regions')
   await expect(page.getByText('Outage reported in London, UK.', { exact: false })).toBeVisible()
@@ -65,7 +65,7 @@ test('a region in outage warns, and its resolvers can be copied', async ({ page 
   await expect(tableRow(page.getByRole('region', { name: 'Plan availability' }), 'gpu-large-1')).toBeVisible()
 })
 
-test('plans by region: narrowed by address, exported with guarded cells', async ({ page }) => {
+test('plans can be narrowed to one region by URL and exported', async ({ page }) => {
   await page.goto('/regions/availability?region=eu-central')
   await expectPage(page, 'Plan availability')
   await expect(page.getByText(/^17 plans\. 86 of 136 combinations/)).toBeVisible()
@@ -78,7 +78,7 @@ test('plans by region: narrowed by address, exported with guarded cells', async 
   expect(text).not.toContain('Not available')
 })
 
-test.describe('with names that a spreadsheet would run', () => {
+test.describe('with names that look like formulas', () => {
   test('the CSV keeps them as text', async ({ page, server }) => {
     await server.admin('region', 'create', '--id', 'xx-formula', '--label', '=1+1', '--country', 'xx')
     await page.goto('/regions?filter=xx-formula')
@@ -89,9 +89,9 @@ test.describe('with names that a spreadsheet would run', () => {
   })
 })
 
-test.describe('of an installation without any', () => {
+test.describe('of an API without regions', () => {
   test.use({ seed: 'empty' })
-  test('each page says that it is empty', async ({ page }) => {
+  test('each page shows its empty state', async ({ page }) => {
     await page.goto('/clusters')
     await expect(page.getByText('Object Storage has no clusters here.')).toBeVisible()
     await page.goto('/regions')
@@ -101,7 +101,7 @@ test.describe('of an installation without any', () => {
   })
 })
 
-test('a cluster or region that does not exist says so', async ({ page, complaints }) => {
+test('a missing cluster or region links back to its list', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await page.goto('/clusters/nowhere-1')
   await page.getByRole('link', { name: 'All clusters' }).click()
