@@ -65,7 +65,7 @@ test.describe('a bucket of more than one page', () => {
     faults.api.add({ path: /object-list.*marker=/, delay: 600_000 })
     await page.getByRole('button', { name: 'Measure' }).click()
     await expect(page.getByText('Counted 500 objects, 1,000 bytes in 1 request…')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Measuring the bucket' })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Measuring bucket' })).toBeVisible()
 
     // Measuring continues while another page is open.
     await page.getByRole('link', { name: 'Settings', exact: true }).click()

@@ -70,7 +70,7 @@ test.describe('of a bucket with a million objects', () => {
     await expect(page).toHaveURL(/sort=-name/)
     await expect(page.getByText('500 entries loaded, more below · sorted within the 500 loaded')).toBeVisible()
     await page.getByRole('button', { name: 'Load all' }).click()
-    await expect(page.getByText(/^[\d,]+ entries shown$/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/^[\d,]+ entries$/)).toBeVisible({ timeout: 60_000 })
     const names = await namesOf(page)
     expect(names).toEqual(names.toSorted().toReversed())
   })
