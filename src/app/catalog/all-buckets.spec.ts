@@ -59,3 +59,18 @@ test('loaded pages stay after a later page fails, and the list is marked incompl
     rows: { length: 1000 },
   })
 })
+
+test('buckets are sorted by name, then by cluster', async () => {
+  const rows = [
+    { ...bucket(2), cluster: 'us-iad-1' },
+    { ...bucket(2), cluster: 'eu-central-1' },
+    { ...bucket(1), cluster: 'us-iad-1' },
+  ]
+  server.say(json(200, { data: rows, page: 1, pages: 1, results: 3 }))
+  const { rows: sorted } = await new QueryClient().fetchQuery(bucketsQuery(undefined))
+  expect(sorted.map((b) => `${b.label} ${b.cluster}`)).toEqual([
+    'bucket-1 us-iad-1',
+    'bucket-2 eu-central-1',
+    'bucket-2 us-iad-1',
+  ])
+})
