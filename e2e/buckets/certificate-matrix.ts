@@ -219,7 +219,7 @@ async function certificates({ o, root, middle, p256, leaf, join, text }: Stock, 
   const pem = await readFile(p256.certificate, 'utf8')
   add('CRLF', { certificate: await text('crlf.pem', pem.replaceAll('\n', '\r\n')), key, finds: [] })
   const withText = (await o.run('x509', '-in', one, '-text')) + (await readFile(middle.certificate, 'utf8'))
-  add('with its text before it', { certificate: await text('told.pem', withText), key, finds: [] })
+  add('with its text before it', { certificate: await text('with-text.pem', withText), key, finds: [] })
   await o.run('x509', '-in', one, '-outform', 'DER', '-out', 'p256.cer')
   add('DER', { certificate: o.path('p256.cer'), key, finds: ['issuer-missing'], says: /add it after this one/ })
   await o.run('x509', '-in', one, '-trustout', '-addtrust', 'serverAuth', '-out', 'trusted.crt')

@@ -27,4 +27,4 @@ interface NamedBucket {
 
 /** Compares by name, then by cluster: the order of the bucket list until the user sorts it. */
 export const byBucketName = (a: NamedBucket, b: NamedBucket): number =>
-  a.label === b.label ? Number(a.cluster > b.cluster) : a.label > b.label ? 1 : -1
+  (a.label === b.label ? a.cluster > b.cluster : a.label > b.label) ? 1 : -1
