@@ -208,7 +208,7 @@ function ImageDetails({ image }: { image: Image }) {
             ...(image.is_public ? [] : [{ label: copy.source, value: sourceText(image) }]),
             {
               label: copy.updated,
-              value: <RelativeTime value={image.updated} as="minute" never={copy.never} />,
+              value: <RelativeTime value={image.updated} never={copy.never} />,
             },
             {
               label: copy.capabilities,

@@ -5,7 +5,7 @@ const FIRST_MS = 1000
 const LONGEST_MS = 10_000
 const MIGRATION_MS = 15_000
 
-/** Milliseconds until the next poll; false for a status that doesn't change by itself. `polls` counts the reads so far. */
+/** Milliseconds until the next poll; false for a status that doesn't change by itself. `polls` is the number of reads before it. */
 export function pollInterval(status: string | undefined, error: ApiError | null, polls: number): number | false {
   if (error) return error.kind === 'not-found' || status === undefined ? false : LONGEST_MS
   if (status === 'creating' || status === 'resizing')
