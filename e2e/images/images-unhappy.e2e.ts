@@ -158,9 +158,9 @@ test.describe('with a connection that breaks', () => {
     await submit(page, 'Upload this file')
     // The tray asks the same question as the page, for one upload and for all.
     await uploadOf(page, 'slow.img.gz').getByRole('button', { name: 'Cancel slow.img.gz' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on uploading' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue uploading' }).click()
     await page.getByRole('button', { name: 'Cancel all' }).click()
-    const asked = page.getByRole('dialog', { name: 'Stop everything, and the upload of slow?' })
+    const asked = page.getByRole('dialog', { name: 'Cancel everything, including the upload of slow?' })
     await submit(asked, 'Stop, keep the image')
     await expect(page.getByText('You stopped the upload.')).toBeVisible()
     await submit(page.getByRole('main'), 'Upload slow.img.gz again')

@@ -147,7 +147,7 @@ test('a file that would be refused creates no image; a doubtful one is allowed',
   await expect(page.getByText('There’s an outage in London')).toBeVisible()
   await submit(page, 'Upload image')
   await expectPage(page, 'empty-disk')
-  await expect(notice(page, 'Image empty-disk is available')).toBeVisible({ timeout: 15_000 })
+  await expect(notice(page, 'Image empty-disk available')).toBeVisible({ timeout: 15_000 })
   expect(made).toEqual([{ label: 'empty-disk', region: 'eu-west' }])
 })
 
@@ -190,7 +190,7 @@ test('a raw disk is compressed in the browser and uploaded, and the upload URL i
   const answer = page.waitForResponse(/\/v4\/images\/upload$/)
   await submit(page, 'Upload image')
   const { upload_to: to } = (await (await answer).json()) as { upload_to: string }
-  await expect(notice(page, 'Image plain is available')).toBeVisible({ timeout: 15_000 })
+  await expect(notice(page, 'Image plain available')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('main')).toContainText('3.00 MiB')
   expect(await placesOf(page, new URL(to).searchParams.get('key') ?? 'none')).toEqual([])
 })
@@ -257,7 +257,7 @@ test('the upload command works elsewhere; signing out asks first, then forgets t
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: /^Sign out$/ }).click()
   const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
-  await expect(question.getByText('Upload address of image from afar')).toBeVisible()
+  await expect(question.getByText('Upload URL of image from afar')).toBeVisible()
   await submit(question, 'Sign out')
   await expectPage(page, 'Sign in with an access token')
   expect(await placesOf(page, key)).toEqual([])

@@ -49,7 +49,7 @@ test.describe('a drop', () => {
     const stored = async () => Object.keys(await held(server, OPEN)).filter((n) => n.startsWith('photos/'))
     await expect.poll(async () => (await stored()).length).toBeGreaterThan(60)
     await page.getByRole('button', { name: 'Cancel Upload of 1,500 files' }).click()
-    await expect(page.getByRole('button', { name: 'Take Upload of 1,500 files off the list' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Dismiss Upload of 1,500 files' })).toBeVisible()
     // Files in transit at the stop can still arrive, but no new ones start.
     const after = await stored()
     expect(after.length).toBeLessThan(1500)

@@ -191,7 +191,7 @@ test.describe('when a preview fails', () => {
       faults.objects.add({ path: /./, reset: 'before' })
       await page.goto(`/buckets/${OPEN}?object=a.txt&show=preview`)
       const panel = panelOf(page, 'a.txt')
-      await expect(panel.getByRole('alert')).toContainText('The object store cannot be reached')
+      await expect(panel.getByRole('alert')).toContainText('The object store can’t be reached')
       faults.objects.clear()
       await panel.getByRole('button', { name: 'Try again' }).click()
       await expect(panel.getByRole('region', { name: 'Content' })).toHaveText('read at last')

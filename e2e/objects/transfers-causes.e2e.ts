@@ -1,4 +1,4 @@
-/** Why an upload did not arrive: told apart by cause, and tried again where that helps. */
+/** Failed uploads: each cause has its own message, and a retry where that helps. */
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures'
 import { submit, tableRow } from '../support/helpers'
@@ -7,13 +7,43 @@ import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './tran
 
 test.use({ faulty: true })
 
-test.describe('no answer is told apart by its cause', () => {
-  test('the bucket lets no browser in', async ({ page, complaints }) => {
+test.describe('an upload without a response', () => {
+  test('to a bucket without CORS waits as one line, and the tray allows browsers and retries', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(NOISE)
+    await page.goto('/buckets/eu-central-1/scratch')
+    await chooser(page).setInputFiles(
+      ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(name),
+      })),
+    )
+    await submit(page, 'Upload 4 files')
+    const ask = page.getByRole('dialog', { name: 'Allow browser uploads?' })
+    await expect(ask).toContainText('4 files are waiting to upload.')
+    await expect(tray(page).getByRole('alert')).toHaveText(
+      '4 files blocked: this bucket doesn’t allow browser uploads.',
+    )
+    await expect(tray(page)).not.toContainText('failed')
+    await page.goBack()
+    await expect(ask).toHaveCount(0)
+    await submit(tray(page), 'Allow and retry')
+    await expect(tray(page)).toContainText('4 uploaded')
+    expect(await objectNames(server, 'eu-central-1/scratch')).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
+  })
+  test('to a bucket without CORS can be canceled in the question', async ({ page, server, complaints }) => {
     complaints.allow(NOISE)
     await page.goto('/buckets/eu-central-1/scratch')
     await chooseUpload(page, 'a.txt', 'a')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
-    await expect(page.getByRole('button', { name: 'Allow browser uploads' })).toBeVisible()
+    const ask = page.getByRole('dialog', { name: 'Allow browser uploads?' })
+    await submit(ask, 'Cancel')
+    await expect(ask).toHaveCount(0)
+    await expect(uploadOf(page, 'a.txt')).toContainText('canceled')
+    expect(await objectNames(server, 'eu-central-1/scratch')).toEqual([])
   })
   for (const [width, height] of [
     [320, 640],
@@ -21,7 +51,7 @@ test.describe('no answer is told apart by its cause', () => {
     [640, 400],
     [1280, 800],
   ] as const) {
-    test(`at ${width}x${height} the tray covers no action for good, and the bar keeps the account menu (defects M-9)`, async ({
+    test(`at ${width}x${height} the tray leaves every action reachable, and the bar keeps the account menu (defects M-9)`, async ({
       page,
       complaints,
     }) => {
@@ -29,8 +59,10 @@ test.describe('no answer is told apart by its cause', () => {
       await page.setViewportSize({ width, height })
       await page.goto('/buckets/eu-central-1/scratch')
       await chooseUpload(page, 'a.txt', 'a')
-      await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('its CORS switch is off')
-      const button = page.getByRole('button', { name: 'Allow browser uploads' })
+      const ask = page.getByRole('dialog', { name: 'Allow browser uploads?' })
+      await ask.getByRole('button', { name: 'Allow browser uploads and start' }).click({ trial: true })
+      await submit(ask, 'Cancel')
+      await expect(ask).toHaveCount(0)
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const box = await tray(page).boundingBox()
       const main = await page
@@ -38,7 +70,6 @@ test.describe('no answer is told apart by its cause', () => {
         .evaluate((m) => (m.lastElementChild ?? m).getBoundingClientRect().bottom)
       expect(box?.height).toBeLessThan(height * 0.65)
       expect(main).toBeLessThanOrEqual(box?.y ?? 0)
-      await button.click({ trial: true })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       const menu = await page
         .getByRole('button', { name: /account/i })
@@ -47,7 +78,7 @@ test.describe('no answer is told apart by its cause', () => {
       expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width)
     })
   }
-  test('the bucket was deleted meanwhile: no word of CORS, and the job ends (defects S-6)', async ({
+  test('to a bucket deleted meanwhile ends without mentioning CORS (defects S-6)', async ({
     page,
     server,
     faults,
@@ -69,17 +100,17 @@ test.describe('no answer is told apart by its cause', () => {
     await expect(tray(page)).toContainText('0 uploaded, 12 failed')
     await expect(tray(page)).toContainText('The bucket was deleted.')
     await expect(tray(page)).not.toContainText('CORS')
-    await expect(page.getByRole('button', { name: 'Allow browser uploads' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Allow/ })).toHaveCount(0)
   })
-  test('the store cannot be reached', async ({ page, faults, complaints }) => {
+  test('to an unreachable store says so', async ({ page, faults, complaints }) => {
     complaints.allow(NOISE)
     await page.goto(OPEN)
     faults.objects.add({ reset: 'before' })
     await chooseUpload(page, 'a.txt', 'a')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('cannot be reached')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('can’t be reached')
     await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('Check the connection')
   })
-  test("the console's own policy", async ({ page, faults, complaints }) => {
+  test('blocked by the console’s content policy says so', async ({ page, faults, complaints }) => {
     complaints.allow(/Content Security Policy|ERR_|Failed to load/)
     await page.route(
       (url) => url.pathname.startsWith('/buckets/'),
@@ -96,30 +127,30 @@ test.describe('no answer is told apart by its cause', () => {
     )
     await page.goto(OPEN)
     await chooseUpload(page, 'a.txt', 'a')
-    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('content policy does not allow')
+    await expect(uploadOf(page, 'a.txt').getByRole('alert')).toContainText('content policy blocks')
     expect(puts(faults.objects.seen)).toEqual([])
   })
-  test('the file changed since it was chosen', async ({ page, complaints, faults }, info) => {
+  test('of a changed file says so, and offers no retry', async ({ page, complaints, faults }, info) => {
     complaints.allow(NOISE)
     await mkdir(info.outputPath(), { recursive: true })
     const path = await fileWith(info.outputPath('notes.txt'), Buffer.from('as it was chosen'))
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
     await chooseUpload(page, 'slow.bin', Buffer.alloc(100_000), 'application/octet-stream')
-    await submit(page, 'Pause the queue')
+    await submit(page, 'Pause transfers')
     await chooser(page).setInputFiles(path)
     await expect(uploadOf(page, 'notes.txt')).toContainText('waiting')
     await writeFile(path, 'and as it became later, longer than before')
-    await submit(page, 'Go on with the queue')
+    await submit(page, 'Resume transfers')
     await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('The file changed')
     await expect(uploadOf(page, 'notes.txt').getByRole('alert')).toContainText('Choose it again')
-    // Trying the same again cannot help, so it is not offered.
-    await expect(page.getByRole('button', { name: 'Try notes.txt again' })).toHaveCount(0)
+    // A retry can't help, so none is offered.
+    await expect(page.getByRole('button', { name: 'Retry notes.txt' })).toHaveCount(0)
   })
 })
 
 test.describe('an answer that asks for time, or for another address', () => {
-  test('an address that ran out is renewed once, by itself', async ({ page, faults, complaints }) => {
+  test('with an expired URL is signed again once', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 403/)
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', times: 1, answer: refusal(403, 'AccessDenied', 'Request has expired') })
@@ -128,7 +159,7 @@ test.describe('an answer that asks for time, or for another address', () => {
     expect(puts(faults.objects.seen)).toHaveLength(2)
     expect(signs(faults.api.seen)).toHaveLength(2)
   })
-  test('the request limit is waited for, and said', async ({ page, faults, complaints }) => {
+  test('waits for the request limit and says so', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 429/)
     await page.goto(OPEN)
     faults.api.add({
@@ -146,7 +177,7 @@ test.describe('an answer that asks for time, or for another address', () => {
     await expect(uploadOf(page, 'patient.txt')).toContainText(/waiting for the request limit, \d s/)
     await expect(tray(page)).toContainText('1 uploaded')
   })
-  test('a store in trouble is asked again', async ({ page, faults, complaints }) => {
+  test('to a failing store is retried', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 503/)
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', times: 2, answer: refusal(503, 'SlowDown', 'Reduce your rate') })
@@ -157,7 +188,7 @@ test.describe('an answer that asks for time, or for another address', () => {
   })
 })
 
-test('an upload whose answer is lost after storing is shown as uploaded, and listed (defects M-2)', async ({
+test('an upload whose response is lost after storing is shown as uploaded, and listed (defects M-2)', async ({
   page,
   server,
   faults,
@@ -172,10 +203,10 @@ test('an upload whose answer is lost after storing is shown as uploaded, and lis
   expect(await objectNames(server, BUCKET)).toContain('kept.txt')
 })
 
-test('more than the store takes in one piece is refused before anything is asked', async ({ page, faults }, info) => {
+test('a file over the maximum is refused before any request', async ({ page, faults }, info) => {
   await mkdir(info.outputPath(), { recursive: true })
   const path = await fileWith(info.outputPath('huge.bin'), Buffer.alloc(0))
-  // A file of holes: its size is real, its bytes take no room.
+  // A sparse file has a size but needs no disk space.
   await truncate(path, 5 * 1024 ** 3 + 1)
   await page.goto(OPEN)
   await chooser(page).setInputFiles(path)

@@ -1,4 +1,4 @@
-/** Transfers at their largest: what they cost in memory, and what a long deletion leaves. Minutes each. */
+/** The largest transfers: memory use, and the result of a long deletion. Takes minutes. */
 import { mkdir, rm, truncate } from 'node:fs/promises'
 import { deleteWithFailures, heapOf } from '../buckets/deletion'
 import { expect, test } from '../support/fixtures'
@@ -7,16 +7,16 @@ import { fileWith, uploadOf } from '../support/storage'
 const BUCKET = 'eu-central-1/uploads.larkspur.example'
 const MIB = 1024 ** 2
 
-test('5 GiB go up without piling up in the server or in the page', async ({ page, server }, info) => {
+test('uploading 5 GiB doesn’t accumulate memory in the server or the page', async ({ page, server }, info) => {
   test.setTimeout(1_800_000)
   await mkdir(info.outputPath(), { recursive: true })
   const path = await fileWith(info.outputPath('whole.bin'), Buffer.alloc(0))
-  // Holes: the size is real, and the disk of the test machine holds the bytes only once.
+  // A sparse file, so that the test machine stores the bytes only once.
   await truncate(path, 5 * 1024 ** 3)
   const small = await fileWith(info.outputPath('warm.bin'), Buffer.alloc(64 * MIB))
   await page.goto(`/buckets/${BUCKET}`)
   const input = page.getByLabel('Files to upload')
-  // What the first upload costs once is no growth.
+  // Excludes the one-time cost of the first upload.
   await input.setInputFiles(small)
   const tray = page.getByRole('region', { name: 'Transfers' })
   await expect(tray).toContainText('1 uploaded', { timeout: 60_000 })
@@ -45,7 +45,7 @@ test('5 GiB go up without piling up in the server or in the page', async ({ page
 
 test.describe('without request limits', () => {
   test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
-  test('12,000 objects are deleted with one in a hundred failing and a reload half-way', async ({
+  test('12,000 objects are deleted with one in a hundred failing and a reload halfway', async ({
     page,
     server,
     faults,

@@ -1,4 +1,4 @@
-/** The one queue: what it sends and what not, how it waits, what it says, and what a reload leaves of it. */
+/** The transfer queue: sending, waiting, status, and what survives a reload. */
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
@@ -9,10 +9,10 @@ import { expectPage, submit } from '../support/helpers'
 import { chooseUpload, fileWith, objectNames, putObject, uploadOf } from '../support/storage'
 import { BUCKET, OPEN, NOISE, tray, chooser, puts, signs, refusal } from './transfers'
 
-/** For what many requests take on a busy machine. */
+/** For many requests on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
-/** What the tab keeps for the time after a reload. */
+/** What the tab stores for after a reload. */
 const keptIn = (page: Page) =>
   page.evaluate(
     async () =>
@@ -33,7 +33,7 @@ const inUrl = (name: string) => Buffer.from(name).toString('base64url')
 test.use({ faulty: true })
 
 test.describe('canceling', () => {
-  test('what waits sends no byte, asks for no address, and can be tried again', async ({ page, server, faults }) => {
+  test('waiting files send nothing, sign nothing, and can be retried', async ({ page, server, faults }) => {
     await page.goto(OPEN)
     faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
     for (const n of [1, 2, 3, 4, 5]) {
@@ -49,33 +49,33 @@ test.describe('canceling', () => {
     await submit(page, 'Cancel all')
     await expect(tray(page).getByRole('progressbar')).toHaveCount(0)
     faults.objects.clear()
-    // Everything is over, and the one that waited never went out.
-    await submit(page, 'Try q2.bin again')
+    // All transfers have ended, and the waiting one was never sent.
+    await submit(page, 'Retry q2.bin')
     await expect(uploadOf(page, 'q2.bin')).toContainText('7.63 MiB')
     expect(puts(faults.objects.seen).filter((line) => line.includes(inUrl('q5.bin')))).toEqual([])
     expect(await objectNames(server, BUCKET)).not.toContain('q5.bin')
-    await submit(page, 'Try q5.bin again')
+    await submit(page, 'Retry q5.bin')
     await expect(uploadOf(page, 'q5.bin')).toContainText('10 bytes')
   })
 })
 
-test('a paused queue sends nothing until it goes on', async ({ page, faults }) => {
+test('a paused queue sends nothing until it resumes', async ({ page, faults }) => {
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', bandwidth: 40_000 })
   await chooseUpload(page, 'first.bin', Buffer.alloc(200_000), 'application/octet-stream')
   await expect(uploadOf(page, 'first.bin').getByRole('progressbar')).toBeVisible()
-  await submit(page, 'Pause the queue')
+  await submit(page, 'Pause transfers')
   await chooseUpload(page, 'second.txt', 'second')
   await expect(uploadOf(page, 'second.txt')).toContainText('waiting')
   faults.objects.clear()
   await expect(uploadOf(page, 'first.bin')).toContainText('195 KiB')
   await expect(tray(page)).toContainText('paused')
   expect(signs(faults.api.seen)).toHaveLength(1)
-  await submit(page, 'Go on with the queue')
+  await submit(page, 'Resume transfers')
   await expect(uploadOf(page, 'second.txt')).toContainText('6 bytes')
 })
 
-test('what failed is tried again, all at once', async ({ page, faults, complaints }) => {
+test('all failed transfers are retried at once', async ({ page, faults, complaints }) => {
   complaints.allow(NOISE)
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', answer: refusal(507, 'QuotaExceeded', 'No room left') })
@@ -91,30 +91,26 @@ test('what failed is tried again, all at once', async ({ page, faults, complaint
   await expect(tray(page)).toHaveCount(0)
 })
 
-test('waits while offline and goes on by itself', async ({ page, context, faults, complaints }) => {
+test('waits while offline and then continues', async ({ page, context, faults, complaints }) => {
   complaints.allow(NOISE)
   await page.goto(OPEN)
   await submit(page, 'Refresh')
   await chooseUpload(page, 'before.txt', 'x')
   await expect(uploadOf(page, 'before.txt')).toContainText('1 byte')
   faults.objects.add({ method: 'PUT', bandwidth: 30_000 })
-  // More than the buffers on the way take: what they have taken may be stored whatever happens to the page.
+  // Larger than the network buffers, which can deliver their contents whatever happens to the page.
   await chooseUpload(page, 'offline.bin', Buffer.alloc(8_000_000, 1), 'application/octet-stream')
   await expect(uploadOf(page, 'offline.bin').getByRole('progressbar')).toBeVisible()
   await context.setOffline(true)
   await submit(page, 'Cancel offline.bin')
-  await submit(page, 'Try offline.bin again')
+  await submit(page, 'Retry offline.bin')
   await expect(uploadOf(page, 'offline.bin')).toContainText('waiting for the connection')
   faults.objects.clear()
   await context.setOffline(false)
   await expect(uploadOf(page, 'offline.bin')).toContainText('7.63 MiB')
 })
 
-test('outlives going from page to page, even before it is known whether its name is free', async ({
-  page,
-  server,
-  faults,
-}) => {
+test('survives navigation, even before its name has been checked', async ({ page, server, faults }) => {
   await page.goto(OPEN)
   await expect(page.getByRole('grid', { name: 'Objects' })).toBeVisible()
   faults.objects.add({ method: 'PUT', bandwidth: 60_000 })
@@ -132,7 +128,7 @@ test('outlives going from page to page, even before it is known whether its name
   expect(puts(faults.objects.seen)).toHaveLength(1)
 })
 
-test('a reload asks first; then the same file, by name, size and time, is chosen again and keeps its decision', async ({
+test('a reload asks first; choosing the same file again continues with the earlier decision', async ({
   page,
   server,
   faults,
@@ -151,7 +147,7 @@ test('a reload asks first; then the same file, by name, size and time, is chosen
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   faults.objects.clear()
-  await expect(tray(page)).toContainText('The page was reloaded before it was done.')
+  await expect(tray(page)).toContainText('The page was reloaded before it finished.')
   const field = tray(page).getByLabel('Files of Upload of incoming/again (2).bin')
   await field.setInputFiles({ name: 'again.bin', mimeType: 'text/plain', buffer: Buffer.from('another') })
   await expect(tray(page).getByRole('alert')).toContainText('again.bin changed since you first chose it.')
@@ -161,20 +157,20 @@ test('a reload asks first; then the same file, by name, size and time, is chosen
     expect.arrayContaining(['incoming/again (2).bin', 'incoming/again.bin']),
   )
   await expect.poll(() => keptIn(page)).not.toContain('again.bin')
-  // Nothing is at risk any more: no question now, and nothing is offered.
+  // Nothing is at risk, so a reload asks and offers nothing.
   await page.reload()
   await expectPage(page, 'uploads.larkspur.example')
   await expect(tray(page)).toHaveCount(0)
 })
 
-test('of a folder, only the files that surely belong are sent after a reload, and the folder can be chosen again (defects B2)', async ({
+test('of a folder continues after a reload only with unambiguous files, and the folder can be chosen again (defects B2)', async ({
   page,
   server,
   faults,
 }, info) => {
   const paths = Array.from('abcdefgh').map((letter) => `site/${letter}/index.html`)
   const dir = await folderOf(info.outputPath(), Object.fromEntries(paths.map((path) => [path, `I AM ${path[5]}`])))
-  // As an archive unpacks them: of one size, and saved at one time.
+  // Files as unpacked from an archive: same size, same time.
   for (const path of paths) await utimes(join(dir, path), 1_700_000_000, 1_700_000_000)
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', delay: 60_000 })
@@ -193,7 +189,7 @@ test('of a folder, only the files that surely belong are sent after a reload, an
   for (const path of paths) expect(await textOf(server, BUCKET, path)).toBe(`I AM ${path[5]}`)
 })
 
-test('signing out forgets what was under way', async ({ page, faults }) => {
+test('signing out forgets all transfers', async ({ page, faults }) => {
   await page.goto(OPEN)
   faults.objects.add({ method: 'PUT', bandwidth: 20_000 })
   await chooseUpload(page, 'secret-plan.bin', Buffer.alloc(250_000, 3), 'application/octet-stream')
@@ -206,7 +202,7 @@ test('signing out forgets what was under way', async ({ page, faults }) => {
   expect(await keptIn(page)).not.toContain('cloud-console.transfers')
 })
 
-test('sixty files in a slow queue each get an address of their own just in time', async ({ page, server, faults }) => {
+test('sixty files in a slow queue are each signed just in time', async ({ page, server, faults }) => {
   test.setTimeout(120_000)
   const bodies: { name: string; expires_in: number }[] = []
   page.on('request', (sent: Request) => {
@@ -217,7 +213,7 @@ test('sixty files in a slow queue each get an address of their own just in time'
   const names = Array.from({ length: 60 }, (_, n) => `sixty-${String(n).padStart(2, '0')}.txt`)
   await chooser(page).setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
   await page.getByRole('button', { name: 'Upload 60 files' }).click()
-  // Never more addresses than transfers: nothing is signed ahead.
+  // Never more signed URLs than running transfers.
   await expect
     .poll(() => {
       expect(signs(faults.api.seen).length).toBeLessThanOrEqual(puts(faults.objects.seen).length + 4)
@@ -236,7 +232,7 @@ test('sixty files in a slow queue each get an address of their own just in time'
 
 test.describe('a deletion', () => {
   test.use({ env: { RATE_LIMITS: 'off' } })
-  test('with failures and a reload half-way leaves exactly what failed', async ({
+  test('with failures and a reload halfway leaves exactly the failed objects', async ({
     page,
     server,
     faults,

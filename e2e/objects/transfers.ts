@@ -1,4 +1,4 @@
-/** The queue of transfers as a person sees it, and as the two servers do. */
+/** Helpers for the transfer queue, as the page shows it and as both servers see it. */
 import type { Page } from '@playwright/test'
 
 export const BUCKET = 'eu-central-1/uploads.larkspur.example'
@@ -8,7 +8,7 @@ export const tray = (page: Page) => page.getByRole('region', { name: 'Transfers'
 export const chooser = (page: Page) => page.getByLabel('Files to upload')
 export const puts = (seen: readonly string[]) => seen.filter((line) => line.startsWith('PUT '))
 export const signs = (seen: readonly string[]) => seen.filter((line) => /^POST .*\/object-url$/.test(line))
-/** As the store answers; one that is another origin must let the page read its refusals. */
+/** An error response of the store, with CORS so that the page can read it. */
 export const refusal = (status: number, code: string, message: string, headers = {}) => ({
   status,
   type: 'application/xml',

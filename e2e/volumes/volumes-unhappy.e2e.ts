@@ -100,7 +100,7 @@ test.describe('with a connection that breaks', () => {
     await expect(tray).toContainText('1 detached, 1 failed')
     await expect(tray.getByRole('alert')).toBeVisible()
     repair()
-    await tray.getByRole('button', { name: 'Try pg-wal again' }).click()
+    await tray.getByRole('button', { name: 'Retry pg-wal' }).click()
     await expect(tray.getByText('2 detached', { exact: true }).first()).toBeVisible()
     await page.goBack()
     await expectRow(table(page), { Label: 'pg-data', Instance: 'Not attached' })

@@ -9,7 +9,7 @@ import { Dialog } from '#/ui/overlay/dialog'
 import { FormError } from '#/ui/field/form-error'
 import { toast } from '#/ui/feedback/toast'
 import { useCan } from '../session/use-can'
-import { pluralize } from '../catalog/format'
+import * as copy from './copy'
 
 export interface SentImage {
   /** `private/7` */
@@ -18,22 +18,22 @@ export interface SentImage {
 }
 interface Props {
   readonly uploads: readonly SentImage[]
-  /** Ends whatever else goes with them; asked for before any record is deleted. */
+  /** Cancels all other transfers too, before any image is deleted. */
   readonly onStop?: () => void
   readonly onClose: () => void
   readonly onDeleted?: () => void
 }
 
-/** Uploads that are stopped leave their records: whether those are to wait or to go is asked once, never assumed. */
+/** Stops image uploads, and asks whether the images wait for their data or are deleted. */
 export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props) {
-  // The queue forgets them while the answer is awaited.
+  // Kept, because the queue forgets the uploads while the deletion runs.
   const [sent] = useState(uploads)
   const [erasing, setErasing] = useState(false)
   const remove = useOp(images.remove, { goneIsDone: true })
   const reason = useCan()(images.remove)
-  const told = remove.error === null ? undefined : explain(remove.error)
+  const explained = remove.error === null ? undefined : explain(remove.error)
   const one = sent.length === 1
-  const named = one ? sent[0]?.label : pluralize(sent.length, 'image', 'images')
+  const label = sent[0]?.label ?? ''
   const stop = () => {
     onStop?.()
     for (const { image } of sent) stopImage(image)
@@ -43,16 +43,16 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
     setErasing(true)
     try {
       for (const { image } of sent) {
-        // One that is deleted already is gone, and counts as deleted once more.
+        // An image that is already deleted counts as deleted.
         await remove.mutateAsync({ params: { imageId: image } })
         stopImage(image, { forget: true })
       }
     } catch {
-      // Told in the dialog; the uploads stand still meanwhile, and their records wait.
+      // The dialog shows the error. The uploads stay stopped, and the images keep waiting for data.
       setErasing(false)
       return
     }
-    toast({ title: one ? `Image ${named} deleted` : `${named} deleted`, tone: 'ok' })
+    toast({ title: one ? copy.imageDeleted(label) : copy.imagesDeleted(sent.length), tone: 'ok' })
     onDeleted?.()
     onClose()
   }
@@ -60,33 +60,38 @@ export function CancelImageUpload({ uploads, onStop, onClose, onDeleted }: Props
     <Dialog
       open
       onDismiss={() => erasing || onClose()}
-      title={onStop ? `Stop everything, and the upload of ${named}?` : `Stop the upload of ${named}?`}
+      title={
+        onStop
+          ? one
+            ? copy.stopAllAndImage(label)
+            : copy.stopAllAndImages(sent.length)
+          : one
+            ? copy.stopImage(label)
+            : copy.stopImages(sent.length)
+      }
       footer={
         <>
           <Button
             variant="primary"
-            disabledReason={
-              erasing ? (one ? 'The image is being deleted.' : 'The images are being deleted.') : undefined
-            }
+            disabledReason={erasing ? (one ? copy.deletingImage : copy.deletingImages) : undefined}
             onClick={() => {
               stop()
               onClose()
             }}
           >
-            {one ? 'Stop, keep the image' : 'Stop, keep the images'}
+            {one ? copy.stopKeepOne : copy.stopKeepMany}
           </Button>
           <Button variant="danger" busy={erasing} disabledReason={reason} onClick={() => void erase()}>
-            Stop and delete
+            {copy.stopAndDelete}
           </Button>
           <Button variant="ghost" onClick={onClose}>
-            Go on uploading
+            {copy.continueUploading}
           </Button>
         </>
       }
     >
-      What was sent so far is thrown away. {one ? 'The image itself' : 'Each image itself'} can stay and wait for its
-      data, up to 24 hours after it was made: from this tab or by the command on its page.
-      <FormError errors={told && sentences(told.title, told.detail, told.next)} />
+      {one ? copy.stopHint : copy.stopHintMany}
+      <FormError errors={explained && sentences(explained.title, explained.detail, explained.next)} />
     </Dialog>
   )
 }

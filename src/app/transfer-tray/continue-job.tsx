@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '#/api/client/errors'
+import { ended, sentences } from '#/lib/sentences'
 import { countRemaining, type Remaining } from '#/transfers/bulk/remaining'
 import { continueJob, unfinishedRequest } from '#/transfers/engine/transfers'
 import type { BulkRequest, Unfinished } from '#/transfers/engine/types'
@@ -7,14 +8,14 @@ import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Spinner } from '#/ui/feedback/spinner'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from '../bulk/bulk-outcome'
-import { pluralize } from '../catalog/format'
+import * as copy from './copy'
 
 interface Props {
   readonly job: Unfinished
   readonly onClose: () => void
 }
 
-/** Asks before an interrupted job continues: what it would do, to how many, counted now. */
+/** Asks before an interrupted job continues, with a new count of what is left. */
 export function ContinueJob({ job, onClose }: Props) {
   const request = unfinishedRequest(job.id)
   const left = useQuery({
@@ -34,37 +35,33 @@ export function ContinueJob({ job, onClose }: Props) {
         void continueJob(job.id)
         onClose()
       }}
-      title={left.data ? (action === undefined ? 'Nothing is left to do' : `${action}?`) : `Continue ${job.title}?`}
-      action={action ?? 'Continue'}
+      title={
+        left.data ? (action === undefined ? copy.nothingToDo : copy.asQuestion(action)) : copy.continueTitle(job.title)
+      }
+      action={action ?? copy.continueNow}
       tone={request?.kind === 'acl' || request?.kind === 'volume-detach' ? 'primary' : 'danger'}
-      blocked={left.data ? (action === undefined ? 'Nothing is left to do.' : undefined) : 'Counting.'}
-      error={left.error ? `What is left can’t be counted. ${explain(left.error).title}.` : undefined}
+      blocked={left.data ? (action === undefined ? copy.nothingToDoReason : undefined) : copy.counting}
+      error={left.error ? sentences(copy.countFailed, ended(explain(left.error).title)) : undefined}
     >
       {left.data ? (
         <Stack gap={3}>
-          <p>A reload interrupted “{job.title}”. Counted again just now:</p>
+          <p>{copy.interrupted(job.title)}</p>
           <BulkOutcome lines={left.data.todo.names.map((name) => ({ name }))} />
-          {left.data.kept.count > 0 && (
-            <p>
-              {pluralize(left.data.kept.count, 'object was', 'objects were')} added or changed after you confirmed, and
-              will be kept.
-            </p>
-          )}
+          {left.data.kept.count > 0 && <p>{copy.willBeKept(left.data.kept.count)}</p>}
         </Stack>
       ) : (
-        !left.error && <Spinner label="Counting" />
+        !left.error && <Spinner label={copy.counting} />
       )}
     </ConfirmDialog>
   )
 }
 
-const objects = (n: number) => pluralize(n, 'object')
 /** "Delete 8 objects"; undefined where nothing is left. */
 function actionOf(r: BulkRequest, { todo, kept }: Remaining): string | undefined {
   const bucket = r.kind === 'empty' && r.removeBucket === true && kept.count === 0
-  if (todo.count === 0) return bucket ? 'Delete the bucket' : undefined
-  if (r.kind === 'volume-detach') return `Detach ${pluralize(todo.count, 'volume')}`
-  if (r.kind === 'volume-delete') return `Delete ${pluralize(todo.count, 'volume')}`
-  if (r.kind === 'acl') return `Change access of ${objects(todo.count)}`
-  return `Delete ${objects(todo.count)}${bucket ? ' and the bucket' : ''}`
+  if (todo.count === 0) return bucket ? copy.deleteBucket : undefined
+  if (r.kind === 'volume-detach') return copy.detachVolumes(todo.count)
+  if (r.kind === 'volume-delete') return copy.deleteVolumes(todo.count)
+  if (r.kind === 'acl') return copy.changeAccess(todo.count)
+  return bucket ? copy.deleteObjectsAndBucket(todo.count) : copy.deleteObjects(todo.count)
 }

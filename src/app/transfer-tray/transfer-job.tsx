@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { RotateCw, Undo2, X } from 'lucide-react'
 import { sentences } from '#/lib/sentences'
 import { cancelJob, dismissTransfers, jobReport, retryJob, undoAcl } from '#/transfers/engine/transfers'
@@ -8,17 +7,19 @@ import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { ProgressBar } from '#/ui/feedback/progress-bar'
+import { BlockedByCors } from './blocked-by-cors'
 import styles from './transfer-tray.module.css'
+import * as copy from './copy'
 import { jobWords, keptWords, remainsWords } from './transfer-words'
 
 const NAMED = 5
 const isOver = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'cancelled'
 
-/** A job of many objects: its counts, the one cause that stands against it, and what listing once more found. */
+/** A job over many objects: its progress, what blocks it, and the result of listing again. */
 export function TransferJob({ job }: { readonly job: JobView }) {
   const over = isOver(job)
   const { all, left, failed } = job.counts
-  const again = failed > 0 || job.halt !== null
+  const again = failed > 0 || (job.halt !== null && job.halt.fault !== 'cors-off')
   const known = !job.counting && all > 0
   const share = job.bytes.all > 0 ? job.bytes.done / job.bytes.all : all > 0 ? (all - left) / all : 0
   const remains = remainsWords(job)
@@ -29,7 +30,7 @@ export function TransferJob({ job }: { readonly job: JobView }) {
         <MiddleEllipsis text={job.title} />
         {again ? (
           <IconButton
-            name={`Try what failed of ${job.title} again`}
+            name={copy.retryJob(job.title)}
             size="sm"
             icon={<RotateCw size={14} aria-hidden />}
             onClick={() => retryJob(job.id)}
@@ -37,14 +38,14 @@ export function TransferJob({ job }: { readonly job: JobView }) {
         ) : null}
         {job.undoable ? (
           <IconButton
-            name={`Undo ${job.title}`}
+            name={copy.undoJob(job.title)}
             size="sm"
             icon={<Undo2 size={14} aria-hidden />}
             onClick={() => undoAcl(job.id)}
           />
         ) : null}
         <IconButton
-          name={over ? `Take ${job.title} off the list` : `Cancel ${job.title}`}
+          name={over ? copy.dismiss(job.title) : copy.cancel(job.title)}
           size="sm"
           icon={<X size={14} aria-hidden />}
           onClick={() => (over ? dismissTransfers(job.id) : cancelJob(job.id))}
@@ -52,16 +53,11 @@ export function TransferJob({ job }: { readonly job: JobView }) {
       </div>
       {over ? null : <ProgressBar label={job.title} value={known ? Math.min(0.99, share) : null} thin />}
       <span>{jobWords(job)}</span>
-      {job.halt ? (
-        <p role="alert">
-          {sentences(job.halt.detail, job.halt.next)}{' '}
-          {job.halt.fault === 'cors-off' ? (
-            <Link to="/buckets/$cluster/$bucket" params={{ cluster: job.cluster, bucket: job.bucket }}>
-              Open {job.bucket}
-            </Link>
-          ) : null}
-        </p>
-      ) : null}
+      {job.halt === null ? null : job.halt.fault === 'cors-off' ? (
+        <BlockedByCors job={job} />
+      ) : (
+        <p role="alert">{sentences(job.halt.detail, job.halt.next)}</p>
+      )}
       {remains ? <Found words={remains} of={job.remains} /> : null}
       {over && kept ? <Found words={kept} of={job.kept} /> : null}
       {over && failed > 0 ? (
@@ -69,20 +65,20 @@ export function TransferJob({ job }: { readonly job: JobView }) {
           variant="ghost"
           onClick={() => saveBlob(new Blob([jobReport(job.id)], { type: 'text/csv' }), 'failed.csv')}
         >
-          Save what failed as CSV
+          {copy.saveFailures}
         </Button>
       ) : null}
     </li>
   )
 }
 
-/** What a job found besides, with its first names. */
+/** A finding about some objects, with the first names. */
 function Found({ words, of }: { readonly words: string; readonly of: Names | null }) {
   const names = of?.names ?? []
   return (
     <p data-quiet={names.length === 0 ? '' : undefined}>
       {words} {names.slice(0, NAMED).join(', ')}
-      {names.length > NAMED ? ' …' : ''}
+      {names.length > NAMED ? ` ${copy.moreNames}` : ''}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import { formatBytes } from '#/lib/bytes'
 import { sentences } from '#/lib/sentences'
 import { hasBytes } from '#/transfers/engine/job'
 import { canRetry, isOver } from '#/transfers/engine/state'
@@ -12,35 +11,25 @@ import {
   retryTransfer,
   skipTransfer,
 } from '#/transfers/engine/transfers'
-import type { TransferKind, Transfer } from '#/transfers/engine/types'
+import type { Transfer } from '#/transfers/engine/types'
 import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
+import * as copy from './copy'
 import { stateWords } from './transfer-words'
 
 const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
-const NOUN: Readonly<Record<TransferKind, string>> = {
-  upload: 'Upload',
-  image: 'Upload',
-  download: 'Download',
-  delete: 'Deletion',
-  empty: 'Deletion',
-  acl: 'Change',
-  'volume-detach': 'Detachment',
-  'volume-delete': 'Deletion',
-}
 
 interface Props {
   readonly t: Transfer
-  /** Epoch milliseconds; only where a wait counts down, so that the other rows stay as they are. */
+  /** Epoch milliseconds where a wait counts down, else 0, so that other rows don't render again. */
   readonly now: number
 }
 
-/** One object: its name, where it stands, and what can be done about it. */
+/** One transfer: name, status, and actions. */
 export const TransferRow = memo(function TransferRow({ t, now }: Props) {
   const over = isOver(t.state)
   const [asking, setAsking] = useState(false)
@@ -50,46 +39,47 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
     <li>
       <div>
         <MiddleEllipsis text={t.name} />
-        <span>{t.state.phase === 'done' && !bytes ? 'done' : stateWords(t, now)}</span>
+        <span>{t.state.phase === 'done' && !bytes ? copy.rowDone : stateWords(t, now)}</span>
         {canRetry(t.state) ? (
           <IconButton
-            name={`Try ${t.name} again`}
+            name={copy.retry(t.name)}
             size="sm"
             icon={<RotateCw size={14} aria-hidden />}
             onClick={() => retryTransfer(t.id)}
           />
         ) : null}
         <IconButton
-          name={over ? `Take ${t.name} off the list` : `Cancel ${t.name}`}
+          name={over ? copy.dismiss(t.name) : copy.cancel(t.name)}
           size="sm"
           icon={<X size={14} aria-hidden />}
           onClick={() => (over ? dismissTransfers(t.id) : t.kind === 'image' ? setAsking(true) : cancelTransfer(t.id))}
         />
       </div>
       {bytes && ['sending', 'finishing', 'confirming'].includes(t.state.phase) ? (
-        <ProgressBar label={`${NOUN[t.kind]} of ${t.name}`} value={t.size === 0 ? null : t.state.percent / 100} thin />
+        <ProgressBar label={copy.progressOf(t.name)} value={t.size === 0 ? null : t.state.percent / 100} thin />
       ) : null}
       {failure === null ? null : <p role="alert">{sentences(failure.detail, failure.next)}</p>}
       {failure?.found ? (
         <div>
           <span>
-            In the bucket now: {formatBytes(failure.found.size ?? 0)}
+            {copy.inBucketNow(failure.found.size ?? 0)}
             {failure.found.last_modified === null ? null : (
               <>
-                , <RelativeTime value={failure.found.last_modified} />
+                {' · '}
+                <RelativeTime value={failure.found.last_modified} />
               </>
             )}
           </span>
-          <Button onClick={() => replaceTransfer(t.id)}>
-            Replace<VisuallyHidden> {t.name}</VisuallyHidden>
+          <Button aria-label={copy.replaceNamed(t.name)} onClick={() => replaceTransfer(t.id)}>
+            {copy.replace}
           </Button>
           {t.name.endsWith('/') ? null : (
-            <Button onClick={() => keepBothTransfer(t.id)}>
-              Keep both<VisuallyHidden> of {t.name}</VisuallyHidden>
+            <Button aria-label={copy.keepBothNamed(t.name)} onClick={() => keepBothTransfer(t.id)}>
+              {copy.keepBoth}
             </Button>
           )}
-          <Button onClick={() => skipTransfer(t.id)}>
-            Skip<VisuallyHidden> {t.name}</VisuallyHidden>
+          <Button aria-label={copy.skipNamed(t.name)} onClick={() => skipTransfer(t.id)}>
+            {copy.skip}
           </Button>
         </div>
       ) : null}

@@ -4,7 +4,7 @@ import { lazyOrNothing } from '../shell/lazy-or-nothing'
 
 const TransferTray = lazyOrNothing(async () => (await import('./transfer-tray')).TransferTray)
 
-/** The tray's code comes with the first transfer, or with what a reload left unfinished; from then on it stays. */
+/** Loads the tray with the first transfer, or for jobs that a reload interrupted. It then stays loaded. */
 export function TransferSlot() {
   return useActivityFlag() ? (
     <Suspense>

@@ -1,6 +1,5 @@
 import { ChevronDown, Pause, Play } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatBytes } from '#/lib/bytes'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/transfers/images-volumes/image-uploads'
 import { hasBytes, sendsFile } from '#/transfers/engine/job'
 import { isWaiting } from '#/transfers/engine/state'
@@ -23,6 +22,7 @@ import { Button } from '#/ui/button/button'
 import { IconButton } from '#/ui/button/icon-button'
 import type { SentImage } from './cancel-image-upload'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
+import * as copy from './copy'
 import { TransferJob } from './transfer-job'
 import { TransferRow } from './transfer-row'
 import styles from './transfer-tray.module.css'
@@ -36,15 +36,17 @@ import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { announce } from '../shell/announce'
 
-/** Milliseconds between two reports while something runs: a screen reader has other things to say. */
+/** Milliseconds between announcements of progress, so that a screen reader isn't interrupted too often. */
 const EVERY = 30_000
 
-/** The end is said at once, the way there rarely. */
+/** Announces progress rarely, and the end at once. */
 function useSpokenProgress(heading: string, any: boolean, totals: Totals): void {
   const latest = useRef('')
   const running = totals.running > 0
   useEffect(() => {
-    latest.current = [heading, `${totals.percent}%`, secondsWords(totals.secondsLeft)].filter(Boolean).join(', ')
+    latest.current = [heading, copy.percent(totals.percent), secondsWords(totals.secondsLeft)]
+      .filter(Boolean)
+      .join(', ')
   }, [heading, totals])
   useEffect(() => {
     if (any && !running) announce(heading)
@@ -56,7 +58,7 @@ function useSpokenProgress(heading: string, any: boolean, totals: Totals): void 
   }, [running])
 }
 
-/** Images of this tab that wait for their data while nothing sends it, as after a reload. */
+/** Images of this tab that wait for data while no job sends it, as after a reload. */
 function useWaitingImages() {
   const jobs = useJobs()
   return useImageUploads().filter(
@@ -70,16 +72,15 @@ function ImageUnfinished() {
     return (
       <li key={image} className={styles['job']}>
         <div>
-          <MiddleEllipsis text={`Upload of image ${label}`} />
-          <span>not finished</span>
+          <MiddleEllipsis text={copy.imageUpload(label)} />
+          <span>{copy.jobUnfinished}</span>
         </div>
         <p data-quiet="">
-          The page was reloaded before it was done. The image waits for its data, and is deleted{' '}
-          <RelativeTime value={new Date(ends).toISOString()} />.
+          {copy.imageWaits} <RelativeTime value={new Date(ends).toISOString()} />.
         </p>
         <div className={styles['actions']}>
           <Link to="/images/$owner/$name" params={{ owner, name }}>
-            Go on with it
+            {copy.openImage}
           </Link>
         </div>
       </li>
@@ -87,7 +88,7 @@ function ImageUnfinished() {
   })
 }
 
-/** Images whose data is sent, followed from whichever page: each until it is available, or gone. */
+/** Follows uploaded images on every page until each is available or deleted. */
 function ImageFollower() {
   return useImageUploads()
     .filter((n) => n.sentAt !== null)
@@ -97,48 +98,48 @@ function ImageFollower() {
 function Follow({ note }: { note: ImageUploadNote }) {
   const navigate = useNavigate()
   const { data, error } = useImage(note.image)
-  const gone = error?.kind === 'not-found'
+  const deleted = error?.kind === 'not-found'
   const available = data?.status === 'available'
   const [owner = '', name = ''] = note.image.split('/')
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (available)
       toast({
-        title: `Image ${note.label} is available`,
-        detail: 'It can be used in any region.',
+        title: copy.imageAvailable(note.label),
+        detail: copy.imageAvailableHint,
         tone: 'ok',
         action: {
-          label: 'Open',
+          label: copy.open,
           onAct: () => void navigate({ to: '/images/$owner/$name', params: { owner, name } }),
         },
       })
-    if (gone)
+    if (deleted)
       toast({
-        title: `Image ${note.label} is gone`,
-        detail:
-          'Its data could not be used: it is damaged, or was cut at its source. Check the file and upload it again.',
+        title: copy.imageDeleted(note.label),
+        detail: copy.imageUnusable,
         tone: 'danger',
         timeout: 0,
       })
     // A row that says "uploaded" would outlive the image.
-    if (gone) stopImage(note.image, { forget: true })
+    if (deleted) stopImage(note.image, { forget: true })
     else imageUploads.forget(note.image)
   })
   useEffect(() => {
-    if (available || gone) tell()
-  }, [available, gone])
+    if (available || deleted) notify()
+  }, [available, deleted])
   return null
 }
 
 const CancelImageUpload = lazyOrNothing(async () => (await import('./cancel-image-upload')).CancelImageUpload)
 
-/** One file of its own needs no line for its job. */
+/** A job of a single file is shown by its row alone. */
 const isAlone = (job: JobView) =>
   job.counts.all === 1 &&
   job.counts.skipped === 0 &&
-  (sendsFile(job) || (job.kind === 'download' && !job.counting && job.halt === null))
+  job.halt === null &&
+  (sendsFile(job) || (job.kind === 'download' && !job.counting))
 const showsRow = (t: Transfer) => hasBytes(t) || t.state.phase === 'failed' || isWaiting(t.state)
 
-/** All transfers of this tab: a pill in the bar, and a tray over every page that outlives navigation. */
+/** All transfers of this tab: a pill in the top bar, and a tray that stays across pages. */
 export function TransferTray() {
   return (
     <>
@@ -158,10 +159,10 @@ function Tray() {
   const images = useWaitingImages()
   const [open, setOpen] = useState(true)
   const [asked, setAsked] = useState<readonly SentImage[]>()
-  const heading = jobs.length === 0 ? 'Not finished' : headingOf(totals)
+  const heading = jobs.length === 0 ? copy.notFinished : headingOf(totals)
   const running = totals.running > 0
   useSpokenProgress(heading, jobs.length > 0, totals)
-  // Every new job shows the tray again.
+  // Every new job opens the tray.
   const [known, setKnown] = useState(jobs.length)
   if (known !== jobs.length) {
     setKnown(jobs.length)
@@ -172,7 +173,7 @@ function Tray() {
   useToastLift(tray, empty)
   if (empty) return null
   const rest = [
-    totals.stalled ? 'Stalled' : totals.speed > 0 ? `${formatBytes(totals.speed)}/s` : undefined,
+    totals.stalled ? copy.stalled : totals.speed > 0 ? copy.speed(totals.speed) : undefined,
     secondsWords(totals.secondsLeft),
   ]
   const again = jobs.some((j) => j.counts.failed > 0 || j.halt)
@@ -194,23 +195,23 @@ function Tray() {
       >
         <span data-wide>{jobs.length === 0 ? heading : pillOf(totals)}</span>
         <span data-narrow aria-hidden>
-          {jobs.length === 0 ? 'Unfinished' : shortPillOf(totals)}
+          {jobs.length === 0 ? copy.unfinished : shortPillOf(totals)}
         </span>
       </button>
-      <section ref={tray} id="transfers" aria-label="Transfers" className={styles['tray']} hidden={!open}>
+      <section ref={tray} id="transfers" aria-label={copy.transfers} className={styles['tray']} hidden={!open}>
         <header>
           <b>{heading}</b>
-          <span>{running ? (paused ? 'paused' : rest.filter(Boolean).join(' · ')) : ''}</span>
+          <span>{running ? (paused ? copy.paused : rest.filter(Boolean).join(' · ')) : ''}</span>
           {running ? (
             <IconButton
-              name={paused ? 'Go on with the queue' : 'Pause the queue'}
+              name={paused ? copy.resume : copy.pause}
               size="sm"
               icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
               onClick={paused ? resumeQueue : pauseQueue}
             />
           ) : null}
           <IconButton
-            name="Hide transfers"
+            name={copy.hide}
             size="sm"
             icon={<ChevronDown size={16} aria-hidden />}
             onClick={() => setOpen(false)}
@@ -227,16 +228,16 @@ function Tray() {
           <footer>
             {again ? (
               <Button variant="ghost" onClick={retryAllFailed}>
-                Retry all failed
+                {copy.retryAllFailed}
               </Button>
             ) : null}
             {running ? (
               <Button variant="ghost" onClick={stopAll}>
-                Cancel all
+                {copy.cancelAll}
               </Button>
             ) : (
               <Button variant="ghost" onClick={() => dismissTransfers()}>
-                Clear
+                {copy.clear}
               </Button>
             )}
           </footer>
@@ -251,7 +252,7 @@ function Tray() {
   )
 }
 
-/** Images whose data would be cut off, by what they are called. */
+/** Images whose uploads would be interrupted, with their labels. */
 const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
   jobs
     .filter((j) => j.kind === 'image' && j.counts.left > 0)
@@ -261,7 +262,9 @@ const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
     }))
 
 function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonly Transfer[]; readonly now: number }) {
-  const own = rows.filter((t) => t.job === job.id && showsRow(t)).toReversed()
+  // One cause is one line: a blocked job shows no rows.
+  const blocked = job.halt?.fault === 'cors-off'
+  const own = blocked ? [] : rows.filter((t) => t.job === job.id && showsRow(t)).toReversed()
   return (
     <>
       {isAlone(job) ? null : <TransferJob job={job} />}

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState, type DragEvent } from 'react'
+import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
 import { chooseAgain, continueJob, forgetUnfinished, useUnfinished } from '#/transfers/engine/transfers'
 import type { Matched } from '#/transfers/objects/match-files'
@@ -10,34 +11,32 @@ import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { announce } from '../shell/announce'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import styles from './transfer-tray.module.css'
-import { pluralize } from '../catalog/format'
+import * as copy from './copy'
 
 const ContinueJob = lazyOrNothing(async () => (await import('./continue-job')).ContinueJob)
 
-/** What a reload cut off. Bulk jobs go on at a click; the files of uploads are chosen anew, for no page may keep them. */
+/** Jobs that a reload interrupted. Bulk jobs continue on click; uploads need their files again, because pages can't keep them. */
 export function TransferUnfinished() {
   const jobs = useUnfinished()
   if (jobs.length === 0) return null
   return jobs.map((job) => <One key={job.id} job={job} />)
 }
 
-const named = (paths: readonly string[]) => {
-  const first = visible(paths[0] ?? '').text
-  return paths.length === 1 ? first : `${first} and ${pluralize(paths.length - 1, 'other file')}`
-}
-/** Why some of the chosen files are not sent; undefined where all of them are. */
+const ambiguousText = ([first = '', ...others]: readonly string[]) =>
+  others.length === 0
+    ? copy.ambiguousFile(visible(first).text)
+    : copy.ambiguousFiles(visible(first).text, others.length)
+const changedText = ([first = '', ...others]: readonly string[]) =>
+  others.length === 0 ? copy.changedFile(visible(first).text) : copy.changedFiles(visible(first).text, others.length)
+
+/** Why some of the chosen files aren't uploaded; undefined where all are. */
 function leftOut({ found, ambiguous, changed }: Matched): string | undefined {
-  const words: string[] = []
-  if (ambiguous.length > 0)
-    words.push(
-      `${named(ambiguous)} ${ambiguous.length === 1 ? 'fits' : 'fit'} more than one unfinished upload. Choose the whole folder.`,
+  if (ambiguous.length > 0 || changed.length > 0)
+    return sentences(
+      ambiguous.length > 0 ? ambiguousText(ambiguous) : undefined,
+      changed.length > 0 ? changedText(changed) : undefined,
     )
-  if (changed.length > 0)
-    words.push(
-      `${named(changed)} changed since you first chose ${changed.length === 1 ? 'it' : 'them'}. Upload the new version.`,
-    )
-  if (words.length > 0) return words.join(' ')
-  return found.length > 0 ? undefined : 'None of these files has the name, size, and time of an unfinished one.'
+  return found.length > 0 ? undefined : copy.noMatch
 }
 
 const holdsFiles = (e: DragEvent) => e.dataTransfer.types.includes('Files')
@@ -52,10 +51,10 @@ function One({ job }: { readonly job: Unfinished }) {
     const [walked, picked] = await Promise.all([walk(entries), chosen(loose)])
     const matched = chooseAgain(job.id, [...walked.files, ...picked.files])
     setProblem(leftOut(matched))
-    if (matched.found.length > 0) announce(`${pluralize(matched.found.length, 'upload')} continued`)
+    if (matched.found.length > 0) announce(copy.continued(matched.found.length))
   }
   const goOn = async () => {
-    if (!(await continueJob(job.id))) setProblem('The browser did not allow writing there.')
+    if (!(await continueJob(job.id))) setProblem(copy.writingRefused)
   }
   const field = (ref: typeof files, label: string, directory: boolean) => (
     <input
@@ -80,7 +79,7 @@ function One({ job }: { readonly job: Unfinished }) {
         onDrop: (e: DragEvent) => {
           if (!holdsFiles(e)) return
           e.preventDefault()
-          // The entries exist only while the event is handled.
+          // The browser drops the entries after the event.
           const { entries, loose } = droppedEntries(e.dataTransfer)
           void take(loose, entries)
         },
@@ -88,29 +87,23 @@ function One({ job }: { readonly job: Unfinished }) {
     >
       <div>
         <MiddleEllipsis text={job.title} />
-        <span>not finished{job.left > 0 ? `, ${pluralize(job.left, 'file')} left` : ''}</span>
+        <span>{job.left > 0 ? copy.filesLeft(job.left) : copy.jobUnfinished}</span>
       </div>
-      <p data-quiet="">
-        {job.needsFiles
-          ? `The page was reloaded before it was done. Choose or drop the same files or their folder. They go to ${job.bucket} as before.`
-          : job.ended
-            ? 'Some objects failed. Continue downloads only those that are missing.'
-            : 'The page was reloaded before it was done.'}
-      </p>
+      <p data-quiet="">{job.needsFiles ? copy.chooseAgain(job.bucket) : job.ended ? copy.someFailed : copy.reloaded}</p>
       {problem ? <p role="alert">{problem}</p> : null}
       <div className={styles['actions']}>
         {job.needsFiles ? (
           <>
-            <Button onClick={() => files.current?.click()}>Choose files</Button>
-            <Button onClick={() => folder.current?.click()}>Choose folder</Button>
+            <Button onClick={() => files.current?.click()}>{copy.chooseFiles}</Button>
+            <Button onClick={() => folder.current?.click()}>{copy.chooseFolder}</Button>
           </>
         ) : (
           <Button onClick={() => (job.kind === 'download' ? void goOn() : setAsking(true))}>
-            {job.kind === 'download' ? 'Continue' : 'Continue…'}
+            {job.kind === 'download' ? copy.continueNow : copy.continueAsking}
           </Button>
         )}
         <Button variant="ghost" onClick={() => forgetUnfinished(job.id)}>
-          Forget
+          {copy.forget}
         </Button>
       </div>
       {asking ? (
@@ -120,8 +113,8 @@ function One({ job }: { readonly job: Unfinished }) {
       ) : null}
       {job.needsFiles ? (
         <VisuallyHidden>
-          {field(files, `Files of ${job.title}`, false)}
-          {field(folder, `Folder of ${job.title}`, true)}
+          {field(files, copy.filesOf(job.title), false)}
+          {field(folder, copy.folderOf(job.title), true)}
         </VisuallyHidden>
       ) : null}
     </li>

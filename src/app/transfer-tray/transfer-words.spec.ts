@@ -45,56 +45,56 @@ const JOB: JobView = {
 }
 const job = (o: Partial<JobView>): JobView => ({ ...JOB, ...o })
 
-it('says the unit once', () => {
+it('the unit appears once if both sizes share it', () => {
   expect(progressWords(2 * MB, 8 * MB)).toMatch(/^2(\.00)? of 8(\.00)? MiB$/)
   expect(progressWords(2, 8 * MB)).toMatch(/ of 8(\.00)? MiB$/)
 })
 
-it('never says done before the store answered', () => {
+it('a transfer isn’t done before the store has confirmed it', () => {
   expect(stateWords(at('finishing', MB, MB))).toBe('finishing')
 })
 
-it('says what it waits for, and how long where that is known', () => {
+it('a waiting transfer states the reason, and the time left where known', () => {
   expect(stateWords(at('waiting-rate-limit', MB, 0, 112_400), 100_000)).toBe('waiting for the request limit, 13 s')
   expect(stateWords(at('waiting-rate-limit', MB, 0, 100_500), 100_000)).toBe('waiting for the request limit')
   expect(stateWords(at('waiting-network', MB))).toBe('waiting for the connection')
 })
 
 describe('the heading', () => {
-  it('counts what runs', () => {
-    expect(headingOf(totals({ running: 2, all: 5, done: 1, failed: 1 }))).toBe('Uploading 2 of 5')
+  it('counts finished transfers while some run', () => {
+    expect(headingOf(totals({ running: 2, all: 5, done: 1, failed: 1 }))).toBe('Uploading · 3 of 5 done')
     expect(headingOf(totals({ kinds: ['delete', 'empty'], running: 1200, all: 12_000 }))).toBe(
-      'Deleting 1,200 of 12,000',
+      'Deleting · 10,800 of 12,000 done',
     )
-    expect(headingOf(totals({ kinds: ['delete', 'upload'], running: 1, all: 2 }))).toBe('Working on 1 of 2')
+    expect(headingOf(totals({ kinds: ['delete', 'upload'], running: 1, all: 2 }))).toBe('In progress · 1 of 2 done')
   })
-  it('names what failed', () => {
+  it('counts failures', () => {
     expect(headingOf(totals({ all: 2, done: 1, failed: 1 }))).toBe('1 uploaded, 1 failed')
   })
-  it('is short in the bar', () => {
+  it('is short in the top bar', () => {
     expect(pillOf(totals({ running: 1, all: 2, percent: 43 }))).toBe('1 upload · 43%')
   })
 })
 
 test.each([
   [job({}), '342 of 12,000 · 38 min left'],
-  [job({ counting: true }), '342 of 12,000 found so far'],
+  [job({ counting: true }), '342 of at least 12,000'],
   [job({ status: 'halted' }), 'stopped at 342 of 12,000'],
-  [job({ status: 'proving' }), '340 deleted, 2 failed; listing once more'],
+  [job({ status: 'proving' }), '340 deleted, 2 failed, verifying'],
   [job({ status: 'cancelled' }), 'canceled: 340 deleted, 2 failed'],
   [
     job({ kind: 'acl', status: 'done', counts: { ...job({}).counts, done: 3, failed: 0, unchanged: 4 } }),
-    '3 changed, 4 had it already',
+    '3 changed, 4 already set',
   ],
-])('a job in words: %#', (view, words) => expect(jobWords(view)).toBe(words))
+])('job status text %#', (view, words) => expect(jobWords(view)).toBe(words))
 
-it('says what is really left', () => {
+it('states how many objects are left', () => {
   expect(remainsWords(job({}))).toBeUndefined()
   expect(remainsWords(job({ status: 'done', remains: { count: 0, names: [] } }))).toMatch(/nothing is left/)
   expect(remainsWords(job({ status: 'failed', remains: { count: 1, names: ['a'] } }))).toMatch(/1 object is left/)
 })
 
-it('tells the time left only when it is known', () => {
+it('shows the time left only where known', () => {
   expect(secondsWords(null)).toBeUndefined()
   expect(secondsWords(0)).toBeUndefined()
   expect(secondsWords(29.2)).toBe('30 s left')

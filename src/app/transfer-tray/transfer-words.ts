@@ -1,7 +1,9 @@
+/** Text of transfers and jobs, from their state. */
 import { formatBytes } from '#/lib/bytes'
+import { sentences } from '#/lib/sentences'
 import type { TransferPhase, TransferState } from '#/transfers/engine/state'
 import type { TransferKind, JobView, Totals } from '#/transfers/engine/types'
-import { pluralize } from '../catalog/format'
+import * as copy from './copy'
 
 export interface Moving {
   readonly size: number
@@ -12,141 +14,135 @@ export interface Moving {
 export function progressWords(loaded: number, size: number): string {
   const [done = '', unit] = formatBytes(loaded).split(' ')
   const whole = formatBytes(size)
-  return whole.endsWith(` ${unit}`) ? `${done} of ${whole}` : `${formatBytes(loaded)} of ${whole}`
+  return copy.bytesOf(whole.endsWith(` ${unit}`) ? done : formatBytes(loaded), whole)
 }
 
-/** ", 12 s" where the end of a wait is known and worth saying. */
-const within = (until: number | null, now: number) =>
-  until === null || until - now < 1000 ? '' : `, ${Math.ceil((until - now) / 1000)} s`
+/** Seconds until a wait ends; undefined where unknown or under a second. */
+const secondsUntil = (until: number | null, now: number) =>
+  until === null || until - now < 1000 ? undefined : Math.ceil((until - now) / 1000)
 
-const words: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> = {
-  queued: () => 'waiting',
-  signing: () => 'starting',
+const ROW: Readonly<Record<TransferPhase, (t: Moving, now: number) => string>> = {
+  queued: () => copy.rowWaiting,
+  signing: () => copy.rowStarting,
   sending: ({ size, state }) => progressWords(state.loaded, size),
-  finishing: () => 'finishing',
-  confirming: () => 'checking what was stored',
-  'waiting-network': () => 'waiting for the connection',
-  'waiting-rate-limit': ({ state }, now) => `waiting for the request limit${within(state.until, now)}`,
-  'waiting-session': () => 'waiting for a new token',
-  'waiting-store': ({ state }, now) => `waiting for the object store${within(state.until, now)}`,
+  finishing: () => copy.rowFinishing,
+  confirming: () => copy.rowConfirming,
+  'waiting-network': () => copy.rowOffline,
+  'waiting-rate-limit': ({ state }, now) => {
+    const seconds = secondsUntil(state.until, now)
+    return seconds === undefined ? copy.rowLimited : copy.rowLimitedFor(seconds)
+  },
+  'waiting-session': () => copy.rowSession,
+  'waiting-store': ({ state }, now) => {
+    const seconds = secondsUntil(state.until, now)
+    return seconds === undefined ? copy.rowStore : copy.rowStoreFor(seconds)
+  },
   done: ({ size }) => formatBytes(size),
-  failed: () => 'failed',
-  cancelled: () => 'canceled',
+  failed: () => copy.rowFailed,
+  cancelled: () => copy.rowCanceled,
 }
 
-/** One row's state in words; nothing is called done before the store answered. `now` in epoch milliseconds. */
-export const stateWords = (transfer: Moving, now = 0): string => words[transfer.state.phase](transfer, now)
+/** Status of one transfer. Nothing is called done before the store has confirmed it. `now` in epoch milliseconds. */
+export const stateWords = (transfer: Moving, now = 0): string => ROW[transfer.state.phase](transfer, now)
 
-interface Verbs {
-  /** "Uploading 2 of 5" */
-  readonly doing: string
-  /** "5 uploaded" */
-  readonly did: string
-  /** "3 uploads" */
-  readonly noun: string
+interface Words {
+  readonly progress: (done: number, all: number) => string
+  readonly done: (count: number) => string
+  readonly pill: (count: number, percent: number) => string
 }
-const VERBS: Readonly<Record<TransferKind, Verbs>> = {
-  upload: { doing: 'Uploading', did: 'uploaded', noun: 'upload' },
-  download: { doing: 'Downloading', did: 'downloaded', noun: 'download' },
-  delete: { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
-  empty: { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
-  image: { doing: 'Uploading', did: 'uploaded', noun: 'upload' },
-  acl: { doing: 'Changing access,', did: 'changed', noun: 'change' },
-  'volume-detach': { doing: 'Detaching', did: 'detached', noun: 'detachment' },
-  'volume-delete': { doing: 'Deleting', did: 'deleted', noun: 'deletion' },
+const UPLOAD: Words = { progress: copy.uploading, done: copy.uploaded, pill: copy.uploads }
+const DELETE: Words = { progress: copy.deleting, done: copy.deleted, pill: copy.deletions }
+const MIXED: Words = { progress: copy.working, done: copy.done, pill: copy.mixedTransfers }
+const WORDS: Readonly<Record<TransferKind, Words>> = {
+  upload: UPLOAD,
+  image: UPLOAD,
+  download: { progress: copy.downloading, done: copy.downloaded, pill: copy.downloads },
+  delete: DELETE,
+  empty: DELETE,
+  'volume-delete': DELETE,
+  acl: { progress: copy.changingAccess, done: copy.changed, pill: copy.accessChanges },
+  'volume-detach': { progress: copy.detaching, done: copy.detached, pill: copy.detachments },
 }
-/** "deleted" */
-export const didOf = (kind: TransferKind): string => VERBS[kind].did
-/** What was found to be so already. */
-const UNCHANGED: Partial<Readonly<Record<TransferKind, string>>> = {
-  acl: 'had it already',
-  'volume-detach': 'not at their instance any more',
-}
-const MIXED: Verbs = { doing: 'Working on', did: 'done', noun: 'transfer' }
-const verbsOf = (kinds: readonly TransferKind[]): Verbs => {
-  const [first, ...others] = kinds.map((k) => VERBS[k])
-  return first && others.every((v) => v.did === first.did) ? first : MIXED
+const wordsOf = (kinds: readonly TransferKind[]): Words => {
+  const [first, ...others] = kinds.map((k) => WORDS[k])
+  return first && others.every((w) => w === first) ? first : MIXED
 }
 
-/** The tray's heading: "Uploading 2 of 5", "5 uploaded", "4 uploaded, 1 failed". */
+/** The tray's heading: "Uploading · 3 of 5 done", "5 uploaded", "4 uploaded, 1 failed". */
 export function headingOf(t: Pick<Totals, 'kinds' | 'running' | 'all' | 'done' | 'failed'>): string {
-  const { doing, did } = verbsOf(t.kinds)
-  if (t.running > 0) return `${doing} ${t.running.toLocaleString('en')} of ${t.all.toLocaleString('en')}`
-  const done = `${t.done.toLocaleString('en')} ${did}`
-  return t.failed > 0 ? `${done}, ${t.failed.toLocaleString('en')} failed` : done
+  const words = wordsOf(t.kinds)
+  if (t.running > 0) return words.progress(Math.max(0, t.all - t.running), t.all)
+  return t.failed > 0 ? [words.done(t.done), copy.failed(t.failed)].join(', ') : words.done(t.done)
 }
 
 /** The pill in the bar. */
 export const pillOf = (t: Totals): string =>
-  t.running > 0 ? `${pluralize(t.running, verbsOf(t.kinds).noun)} · ${t.percent}%` : headingOf(t)
+  t.running > 0 ? wordsOf(t.kinds).pill(t.running, t.percent) : headingOf(t)
 
 /** The pill where the bar is narrow: "43%", "1 failed", "5 done". */
-export const shortPillOf = (t: Totals): string => {
-  if (t.running > 0) return `${t.percent}%`
-  const [n, word] = t.failed > 0 ? [t.failed, 'failed'] : [t.done, 'done']
-  return `${n.toLocaleString('en')} ${word}`
-}
+export const shortPillOf = (t: Totals): string =>
+  t.running > 0 ? copy.percent(t.percent) : t.failed > 0 ? copy.failed(t.failed) : copy.done(t.done)
 
-/** "1 min left" */
+/** "1 min left"; undefined where unknown. */
 export function secondsWords(seconds: number | null): string | undefined {
   if (seconds === null || seconds <= 0) return undefined
-  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s left`
-  if (seconds < 5400) return `${Math.ceil(seconds / 60)} min left`
-  return `${Math.ceil(seconds / 3600)} h left`
+  if (seconds < 60) return copy.secondsLeft(Math.max(1, Math.ceil(seconds)))
+  return seconds < 5400 ? copy.minutesLeft(Math.ceil(seconds / 60)) : copy.hoursLeft(Math.ceil(seconds / 3600))
 }
 
-const tally = ({ kind, counts: c }: JobView) =>
+const UNCHANGED: Partial<Readonly<Record<TransferKind, (count: number) => string>>> = {
+  acl: copy.alreadySet,
+  'volume-detach': copy.alreadyDetached,
+}
+const countsOf = ({ kind, counts: c }: JobView) =>
   [
-    `${c.done.toLocaleString('en')} ${VERBS[kind].did}`,
-    c.unchanged > 0 ? `${c.unchanged.toLocaleString('en')} ${UNCHANGED[kind] ?? 'were there already'}` : '',
-    c.kept > 0 ? `${c.kept.toLocaleString('en')} kept` : '',
-    c.skipped > 0 ? `${c.skipped.toLocaleString('en')} skipped` : '',
-    c.cancelled > 0 ? `${c.cancelled.toLocaleString('en')} canceled` : '',
-    c.failed > 0 ? `${c.failed.toLocaleString('en')} failed` : '',
+    WORDS[kind].done(c.done),
+    c.unchanged > 0 ? (UNCHANGED[kind] ?? copy.alreadyDone)(c.unchanged) : '',
+    c.kept > 0 ? copy.kept(c.kept) : '',
+    c.skipped > 0 ? copy.skipped(c.skipped) : '',
+    c.cancelled > 0 ? copy.canceled(c.cancelled) : '',
+    c.failed > 0 ? copy.failed(c.failed) : '',
   ]
     .filter(Boolean)
     .join(', ')
 
-/** A job of many objects in words. */
+/** Status of a job over many objects. */
 export function jobWords(job: JobView): string {
-  const c = job.counts
-  const past = (c.all - c.left).toLocaleString('en')
-  const all = `${c.all.toLocaleString('en')}${job.counting ? ' found so far' : ''}`
+  const { all, left } = job.counts
+  const past = all - left
   switch (job.status) {
     case 'running':
-      return [`${past} of ${all}`, secondsWords(job.counting ? null : job.secondsLeft)].filter(Boolean).join(' · ')
+      return job.counting
+        ? copy.jobAtLeast(past, all)
+        : [copy.jobProgress(past, all), secondsWords(job.secondsLeft)].filter(Boolean).join(' · ')
     case 'paused':
-      return `paused at ${past} of ${all}`
+      return copy.jobPaused(past, all)
     case 'halted':
-      return `stopped at ${past} of ${all}`
+      return copy.jobStopped(past, all)
     case 'proving':
-      return `${tally(job)}; listing once more`
+      return copy.jobVerifying(countsOf(job))
     case 'removing':
-      return 'empty; removing the bucket'
+      return copy.jobDeletingBucket
     case 'cancelled':
-      return `canceled: ${tally(job)}`
+      return copy.jobCanceled(countsOf(job))
     case 'done':
     case 'failed':
       break
   }
-  return tally(job)
+  return countsOf(job)
 }
 
-/** What listing again found, or nothing to say. */
+/** Result of listing again; undefined where there is nothing to report. */
 export function remainsWords({
   remains,
   kept,
   status,
 }: Pick<JobView, 'remains' | 'kept' | 'status'>): string | undefined {
   if (!remains || status === 'proving') return undefined
-  if (remains.count > 0) return `Listed again: ${pluralize(remains.count, 'object is', 'objects are')} left.`
-  return kept.count > 0 ? undefined : 'Listed again: nothing is left.'
+  if (remains.count > 0) return copy.listedAgain(remains.count)
+  return kept.count > 0 ? undefined : copy.nothingLeft
 }
 
-/** Objects that were added or changed after the confirmation, or nothing to say. */
+/** Objects added or changed after the confirmation; undefined where there are none. */
 export const keptWords = ({ kept, bucketKept }: Pick<JobView, 'kept' | 'bucketKept'>): string | undefined =>
-  kept.count === 0
-    ? undefined
-    : `${pluralize(kept.count, 'object was', 'objects were')} added or changed after you confirmed, and kept.${
-        bucketKept ? ' The bucket was kept, too.' : ''
-      }`
+  kept.count === 0 ? undefined : sentences(copy.keptAfterChange(kept.count), bucketKept ? copy.bucketKept : undefined)

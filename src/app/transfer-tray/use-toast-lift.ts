@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Messages rise above the box instead of covering it. */
+/** Raises toasts, and the page's end, above the box instead of covering it. */
 export function useToastLift(box: RefObject<HTMLElement | null>, empty: boolean): void {
   useEffect(() => {
     const { current } = box

@@ -2,6 +2,7 @@
 import { call } from '#/api/client/client'
 import { isApiError } from '#/api/client/errors'
 import { objects } from '#/contract/objects'
+import * as copy from '../engine/copy'
 import { failure, isFailure, signingFailure } from '../engine/faults'
 import type { JobItem, Runner, RunIo } from '../engine/job'
 import { lookUp } from '../objects/look'
@@ -72,7 +73,7 @@ export interface AclBefore {
 
 const DELETED: TransferFailure = {
   fault: 'refused',
-  detail: 'The object was deleted after you confirmed.',
+  detail: copy.objectDeletedSince,
   next: '',
   status: 404,
 }

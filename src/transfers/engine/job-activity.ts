@@ -1,17 +1,18 @@
-/** Each job as one line of the session's activity, with a count; it stays there when the tray lets go of the job. */
+/** Reports each job as one entry of the session's activity, which outlives the job in the tray. */
 import { activity, note, noted, type Activity } from '#/api/activity/activity'
 import { objects } from '#/contract/objects'
+import * as copy from './copy'
 import { isFailure } from './faults'
 import type { SignRequest } from '../objects/sign'
 import type { JobView } from './types'
 
-/** What was sent to a signed address: without an answer it may have arrived. */
+/** Outcome of a request to a signed URL: without a response it is unknown. */
 const judge = (e: unknown) => ({
   how: isFailure(e) && (e.status > 0 || e.fault === 'not-signed') ? ('refused' as const) : ('unknown' as const),
   why: isFailure(e) ? e.detail : String(e),
 })
 
-/** Runs a change of one object, which is a signed address and what is sent to it, and keeps what became of it. */
+/** Runs a change of one object (signing and sending) and records its outcome. */
 export const notedObject = <T>(
   title: string,
   { cluster, bucket, name, method }: Pick<SignRequest, 'cluster' | 'bucket' | 'name' | 'method'>,
@@ -33,13 +34,13 @@ const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'a
   refused: counts.failed + counts.cancelled,
   unknown: 0,
   open: !over({ id, title, counts, halt, ...job }),
-  why: halt?.detail ?? (job.status === 'cancelled' ? 'It was stopped.' : null),
+  why: halt?.detail ?? (job.status === 'cancelled' ? copy.stopped : null),
 })
 
 const same = (a: Omit<Activity, 'at'>, b: Omit<Activity, 'at'>) =>
   a.count === b.count && a.done === b.done && a.refused === b.refused && a.open === b.open && a.why === b.why
 
-/** Downloads change nothing. */
+/** Records jobs, except downloads, which change nothing. */
 export function noteJobs(jobs: readonly JobView[]): void {
   for (const job of jobs) {
     if (job.kind === 'download' || job.restored) continue

@@ -149,7 +149,11 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
           }
           const why = isFailure(e) ? e : signingFailure(e)
           apply(item, { type: 'failed', failure: why })
-          if (why.fault === 'bucket-gone') failRest(job, why)
+          if (why.fault === 'cors-off') {
+            // Nothing has failed yet: everything waits until the bucket allows browsers.
+            job.halt ??= why
+            requeue(item)
+          } else if (why.fault === 'bucket-gone') failRest(job, why)
           else if (strikesAll(why) && (!job.sealed || waitingOf(job) + job.running.size > 1)) job.halt ??= why
         },
       )

@@ -6,7 +6,6 @@ import { createEngine } from './engine'
 import type { DownloadRunner } from './engine-types'
 import { imageRunner, type ImageSending } from '../images-volumes/image-runner'
 import { imageUploads } from '../images-volumes/image-uploads'
-import { leftOf } from './job'
 import { noteJobs } from './job-activity'
 import { aclCsv, failedCsv } from '../downloads/manifest'
 import type { ChosenFile, Matched } from '../objects/match-files'
@@ -157,30 +156,36 @@ export async function whenOver(id: string): Promise<JobView | undefined> {
 /** Seconds for so many objects at the request limits that background work keeps to. */
 export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
 
-const usePicture = () => useStore(engine)
-export const useJobs = (): readonly JobView[] => usePicture().jobs
-export const useJob = (id: string | undefined): JobView | undefined => usePicture().jobs.find((j) => j.id === id)
+const useSnapshot = () => useStore(engine)
+export const useJobs = (): readonly JobView[] => useSnapshot().jobs
+export const useJob = (id: string | undefined): JobView | undefined => useSnapshot().jobs.find((j) => j.id === id)
 /** At most 200, oldest first. */
-export const useTransfers = (): readonly Transfer[] => usePicture().rows
-export const useTotals = (): Totals => usePicture().totals
+export const useTransfers = (): readonly Transfer[] => useSnapshot().rows
+export const useTotals = (): Totals => useSnapshot().totals
 /** Epoch milliseconds of what is shown, for waits that count down. */
-export const useShownAt = (): number => usePicture().at
-export const usePaused = (): boolean => usePicture().paused
+export const useShownAt = (): number => useSnapshot().at
+export const usePaused = (): boolean => useSnapshot().paused
 
-const keptOut = (place: BucketRef) =>
-  [...engine.jobs()].filter((j) => j.cluster === place.cluster && j.bucket === place.bucket && j.status !== 'cancelled')
-const lockedOut = (place: BucketRef) =>
-  keptOut(place).map((job) => {
-    const failed = [...job.failed].filter((i) => i.state.failure?.fault === 'cors-off').length
-    return { job, n: failed + (job.halt?.fault === 'cors-off' ? leftOf(job) : 0) }
-  })
-/** Objects that the bucket's CORS switch keeps from being done. */
-export function useKeptOut(place: BucketRef): number {
-  usePicture()
-  return lockedOut(place).reduce((sum, { n }) => sum + n, 0)
+const blockedJobs = (place: BucketRef) =>
+  engine
+    .get()
+    .jobs.filter((j) => j.cluster === place.cluster && j.bucket === place.bucket && j.halt?.fault === 'cors-off')
+const leftOfAll = (jobs: readonly JobView[]) => jobs.reduce((sum, { counts }) => sum + counts.left, 0)
+/** Numbers of objects that wait because CORS is off for the bucket: files to upload, and all other objects. */
+export function useBlocked(place: BucketRef): { readonly uploads: number; readonly others: number } {
+  useSnapshot()
+  const jobs = blockedJobs(place)
+  return {
+    uploads: leftOfAll(jobs.filter((j) => j.kind === 'upload')),
+    others: leftOfAll(jobs.filter((j) => j.kind !== 'upload')),
+  }
 }
-export function retryKeptOut(place: BucketRef): void {
-  for (const { job, n } of lockedOut(place)) if (n > 0) engine.retryJob(job.id)
+/** Continues the jobs that CORS blocked. */
+export function retryBlocked(place: BucketRef): void {
+  for (const job of blockedJobs(place)) engine.retryJob(job.id)
+}
+export function cancelBlockedUploads(place: BucketRef): void {
+  for (const job of blockedJobs(place)) if (job.kind === 'upload') engine.cancelJob(job.id)
 }
 
 /** What Continue would do, for the question before it; undefined for uploads. */

@@ -4,6 +4,7 @@ import { isApiError } from '#/api/client/errors'
 import { checkSignedUrl } from '#/api/objects/signed'
 import { images } from '#/contract/images'
 import { isExpired } from '../engine/faults'
+import * as copy from '../engine/copy'
 import type { Runner } from '../engine/job'
 import type { Put, StoreAnswer } from '../objects/put'
 import { exchange, patientCall, type AttemptIo } from '../objects/signed-attempt'
@@ -38,32 +39,22 @@ const refusal = (status: number, detail: string, next: string): TransferFailure 
   status,
 })
 const gone = (detail: string, next: string): TransferFailure => ({ ...refusal(0, detail, next), fault: 'image-gone' })
-const over = () => gone('The 24 hours for sending its data are over: the image was deleted.', 'Start a new upload.')
+const over = () => gone(copy.imageExpired, copy.imageExpiredNext)
 
 /** What an answer means that only the image itself can settle. */
 async function judge(answer: StoreAnswer, image: string, io: AttemptIo): Promise<StoreAnswer> {
   if (answer.status === TOO_LARGE)
     throw {
-      ...refusal(
-        answer.status,
-        'The image is larger than this store takes.',
-        'Choose a smaller disk, or compress it more.',
-      ),
+      ...refusal(answer.status, copy.imageTooLarge, copy.imageTooLargeNext),
       fault: 'too-large',
     } satisfies TransferFailure
   if (isExpired(answer)) {
     const status = await statusOf(image, io).catch(() => WAITS)
-    throw status === 'gone'
-      ? over()
-      : refusal(answer.status, 'The upload address was refused, but the image still waits for its data.', 'Try again.')
+    throw status === 'gone' ? over() : refusal(answer.status, copy.imageUrlRefused, copy.tryAgain)
   }
   // Nothing of the store's is a page for people.
   if (answer.status >= 200 && answer.status < 300 && /^\s*<(?:!doctype html|html)/i.test(answer.text))
-    throw refusal(
-      answer.status,
-      'A web page answered in place of the object store, as when a network wants you to sign in.',
-      'Sign in to the network, then try again.',
-    )
+    throw refusal(answer.status, copy.webPageAnswered, copy.webPageAnsweredNext)
   return answer.status === HAS_DATA ? { ...answer, status: 200, text: '' } : answer
 }
 
@@ -80,17 +71,8 @@ async function confirmSent({ status, text }: StoreAnswer, image: string, io: Att
     if (io.signal.aborted) throw e
     return WAITS
   })
-  if (now === 'gone')
-    throw gone(
-      'The image was deleted after its data was sent: the data is damaged or incomplete.',
-      'Check the file, then upload it again.',
-    )
-  if (now === WAITS && !isStores)
-    throw refusal(
-      status,
-      'Something other than the object store answered, and the image still waits for its data.',
-      'Check the network and any proxy, then try again.',
-    )
+  if (now === 'gone') throw gone(copy.imageDamaged, copy.imageDamagedNext)
+  if (now === WAITS && !isStores) throw refusal(status, copy.wrongAnswer, copy.wrongAnswerNext)
 }
 
 /** `onSent`: the store has the data of this image. Also where an earlier answer of it was lost. */

@@ -8,6 +8,7 @@ import { createStore, useStore } from '#/api/session/store'
 import type { WipeReason } from '#/api/session/session-state'
 import { dropKept } from './kept-image'
 import { IMAGE_UPLOADS } from '../engine/activity-flag'
+import * as copy from '../engine/copy'
 
 export interface NotedFile {
   readonly name: string
@@ -104,7 +105,7 @@ export function holdAddresses(uploads: Pick<ReturnType<typeof createImageUploads
       held.delete(image)
     }
     for (const [image, label] of waiting)
-      if (!held.has(image)) held.set(image, holdUnsaved(`Upload address of image ${label}`, { reloadable: true }))
+      if (!held.has(image)) held.set(image, holdUnsaved(copy.uploadAddress(label), { reloadable: true }))
   }
   uploads.subscribe(hold)
   hold()

@@ -1,4 +1,5 @@
 /** From what was dropped or chosen to a flat list of files: every entry of every folder, however many. */
+import * as copy from '../engine/copy'
 
 export interface FoundFile {
   /** From the dropped folder on, with slashes: `photos/2026/a.jpg`. */
@@ -36,7 +37,7 @@ export function breather(signal?: AbortSignal): () => Promise<void> | undefined 
 
 const isFolder = (e: FileSystemEntry): e is FileSystemDirectoryEntry => e.isDirectory
 const isFile = (e: FileSystemEntry): e is FileSystemFileEntry => e.isFile
-const said = (e: unknown) => (e instanceof Error ? e.message : '') || 'It could not be read.'
+const said = (e: unknown) => (e instanceof Error ? e.message : '') || copy.unreadable
 
 /** A reader gives a part of a folder at a time, often a hundred, and nothing at its end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

@@ -3,6 +3,7 @@ import { currentConfig } from '#/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5, md5Of } from '#/lib/md5'
 import { contentType } from './content-type'
+import * as copy from '../engine/copy'
 import { failure, isFailure, signingFailure, tooLarge } from '../engine/faults'
 import type { JobItem, RunIo, Runner } from '../engine/job'
 import { type Condition, ONLY_IF_FREE, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
@@ -24,7 +25,7 @@ interface SentFile {
 
 const differs = (name: string) => ({
   ...failure('differs'),
-  detail: `${name} in the bucket differs from your file: it was damaged on the way.`,
+  detail: copy.differsNamed(name),
 })
 
 /**

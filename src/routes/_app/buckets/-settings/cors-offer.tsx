@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ErrorNote } from '#/app/errors/error-note'
+import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 import { OpButton } from '#/app/resource/op-button'
 import { buckets } from '#/contract/buckets'
-import { retryKeptOut, useKeptOut } from '#/transfers/engine/transfers'
+import { retryBlocked, useBlocked } from '#/transfers/engine/transfers'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import type { BucketAt } from '../-bucket-page'
@@ -42,21 +43,22 @@ export function CorsOffer({ at, what, onAllowed }: Props) {
 const SPREAD_MS = 60_000
 const RETRY_MS = 4_000
 
-/** The same offer above a bucket's objects, for transfers that CORS blocked. Turning CORS on retries them. */
+/** The offer above a bucket's objects: a dialog for uploads, a note for other transfers. Turning CORS on continues both. */
 export function UploadCorsOffer({ at }: { at: BucketAt }) {
   const cluster = at.clusterId
   const { bucket } = at
-  const kept = useKeptOut({ cluster, bucket })
+  const { uploads, others } = useBlocked({ cluster, bucket })
+  const blocked = uploads + others
   const [allowed, setAllowed] = useState<number>()
   useEffect(() => {
-    if (allowed === undefined || kept === 0) return undefined
+    if (allowed === undefined || blocked === 0) return undefined
     const timer = setTimeout(() => {
       if (Date.now() - allowed > SPREAD_MS) setAllowed(undefined)
-      else retryKeptOut({ cluster, bucket })
+      else retryBlocked({ cluster, bucket })
     }, RETRY_MS)
     return () => clearTimeout(timer)
-  }, [allowed, kept, cluster, bucket])
-  if (kept === 0) return null
+  }, [allowed, blocked, cluster, bucket])
+  if (blocked === 0) return null
   if (allowed !== undefined) {
     return (
       <Note tone="info" role="status">
@@ -64,14 +66,21 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
       </Note>
     )
   }
-  return (
+  const onAllowed = () => {
+    setAllowed(Date.now())
+    retryBlocked({ cluster, bucket })
+  }
+  return uploads > 0 ? (
+    <Suspense>
+      <AllowUploads at={at} files={uploads} onAllowed={onAllowed} />
+    </Suspense>
+  ) : (
     <CorsOffer
       at={at}
-      what={copy.transfersBlocked(kept)}
-      onAllowed={() => {
-        setAllowed(Date.now())
-        retryKeptOut({ cluster, bucket })
-      }}
+      what={copy.transfersBlocked(others)}
+      onAllowed={onAllowed}
     />
   )
 }
+
+const AllowUploads = lazyOrNothing(async () => (await import('../-upload/allow-uploads')).AllowUploads)

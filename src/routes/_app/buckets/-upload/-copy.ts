@@ -36,6 +36,13 @@ export const uncheckedTitle = 'Couldn’t check for existing files'
 export const uncheckedHint = 'Existing objects with the same names would be replaced permanently.'
 export const copiesFailed = 'Couldn’t find free names for the copies'
 
+// A bucket without CORS
+export const allowTitle = 'Allow browser uploads?'
+export const filesWaiting = (count: number) => `${plural(count, 'file is', 'files are')} waiting to upload.`
+export const allowHint =
+  'This bucket doesn’t allow browser uploads. Allowing them doesn’t change who can read or write objects.'
+export const allowAndStart = 'Allow browser uploads and start'
+
 // Counts
 export const newFiles = 'New'
 export const unchangedFiles = 'Unchanged'

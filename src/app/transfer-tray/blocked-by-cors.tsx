@@ -1,0 +1,27 @@
+import { useOp } from '#/api/client/client'
+import { explain } from '#/api/client/errors'
+import { buckets } from '#/contract/buckets'
+import { sentences } from '#/lib/sentences'
+import { retryBlocked } from '#/transfers/engine/transfers'
+import type { JobView } from '#/transfers/engine/types'
+import { OpButton } from '../resource/op-button'
+import * as copy from './copy'
+
+/** One line for everything of a job that CORS blocks, with a button that allows browsers and continues. */
+export function BlockedByCors({ job: { kind, cluster, bucket, counts } }: { readonly job: JobView }) {
+  const allow = useOp(buckets.modifyAccess, { onSuccess: () => retryBlocked({ cluster, bucket }) })
+  const explained = allow.error === null ? undefined : explain(allow.error)
+  return (
+    <>
+      <p role="alert">{kind === 'upload' ? copy.blocked(counts.left) : copy.blockedOther(counts.left)}</p>
+      <OpButton
+        op={buckets.modifyAccess}
+        busy={allow.isPending}
+        onClick={() => allow.mutate({ params: { clusterId: cluster, bucket }, body: { cors_enabled: true } })}
+      >
+        {copy.allowAndRetry}
+      </OpButton>
+      {explained && <p role="alert">{sentences(explained.title, explained.detail, explained.next)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+/** Strings of the transfer tray. */
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+// Frame
+export const transfers = 'Transfers'
+export const unfinished = 'Unfinished'
+export const notFinished = 'Not finished'
+export const pause = 'Pause transfers'
+export const resume = 'Resume transfers'
+export const hide = 'Hide transfers'
+export const retryAllFailed = 'Retry all failed'
+export const cancelAll = 'Cancel all'
+export const clear = 'Clear'
+export const paused = 'Paused'
+export const stalled = 'Stalled'
+export const speed = (bytesPerSecond: number) => `${formatBytes(bytesPerSecond)}/s`
+export const secondsLeft = (seconds: number) => `${seconds} s left`
+export const minutesLeft = (minutes: number) => `${minutes} min left`
+export const hoursLeft = (hours: number) => `${hours} h left`
+export const percent = (value: number) => `${value}%`
+
+// Heading while transfers run
+export const uploading = (done: number, all: number) => `Uploading · ${formatCount(done)} of ${formatCount(all)} done`
+export const downloading = (done: number, all: number) =>
+  `Downloading · ${formatCount(done)} of ${formatCount(all)} done`
+export const deleting = (done: number, all: number) => `Deleting · ${formatCount(done)} of ${formatCount(all)} done`
+export const changingAccess = (done: number, all: number) =>
+  `Changing access · ${formatCount(done)} of ${formatCount(all)} done`
+export const detaching = (done: number, all: number) => `Detaching · ${formatCount(done)} of ${formatCount(all)} done`
+export const working = (done: number, all: number) => `In progress · ${formatCount(done)} of ${formatCount(all)} done`
+
+// Short status in the top bar
+export const uploads = (count: number, share: number) => `${plural(count, 'upload')} · ${share}%`
+export const downloads = (count: number, share: number) => `${plural(count, 'download')} · ${share}%`
+export const deletions = (count: number, share: number) => `${plural(count, 'deletion')} · ${share}%`
+export const accessChanges = (count: number, share: number) => `${plural(count, 'access change')} · ${share}%`
+export const detachments = (count: number, share: number) => `${plural(count, 'detachment')} · ${share}%`
+export const mixedTransfers = (count: number, share: number) => `${plural(count, 'transfer')} · ${share}%`
+
+// Counts
+export const uploaded = (count: number) => `${formatCount(count)} uploaded`
+export const downloaded = (count: number) => `${formatCount(count)} downloaded`
+export const deleted = (count: number) => `${formatCount(count)} deleted`
+export const changed = (count: number) => `${formatCount(count)} changed`
+export const detached = (count: number) => `${formatCount(count)} detached`
+export const done = (count: number) => `${formatCount(count)} done`
+export const failed = (count: number) => `${formatCount(count)} failed`
+export const kept = (count: number) => `${formatCount(count)} kept`
+export const skipped = (count: number) => `${formatCount(count)} skipped`
+export const canceled = (count: number) => `${formatCount(count)} canceled`
+export const alreadySet = (count: number) => `${formatCount(count)} already set`
+export const alreadyDetached = (count: number) => `${formatCount(count)} already detached`
+export const alreadyDone = (count: number) => `${formatCount(count)} already done`
+
+// One transfer
+export const rowWaiting = 'waiting'
+export const rowStarting = 'starting'
+export const rowFinishing = 'finishing'
+export const rowConfirming = 'checking the bucket'
+export const rowOffline = 'waiting for the connection'
+export const rowLimited = 'waiting for the request limit'
+export const rowLimitedFor = (seconds: number) => `waiting for the request limit, ${seconds} s`
+export const rowSession = 'waiting for a new token'
+export const rowStore = 'waiting for the object store'
+export const rowStoreFor = (seconds: number) => `waiting for the object store, ${seconds} s`
+export const rowDone = 'done'
+export const rowFailed = 'failed'
+export const rowCanceled = 'canceled'
+export const bytesOf = (loaded: string, size: string) => `${loaded} of ${size}`
+export const retry = (name: string) => `Retry ${name}`
+export const dismiss = (name: string) => `Dismiss ${name}`
+export const cancel = (name: string) => `Cancel ${name}`
+export const progressOf = (name: string) => `Progress of ${name}`
+export const inBucketNow = (bytes: number) => `In the bucket now: ${formatBytes(bytes)}`
+export const replace = 'Replace'
+export const replaceNamed = (name: string) => `Replace ${name}`
+export const keepBoth = 'Keep both'
+export const keepBothNamed = (name: string) => `Keep both of ${name}`
+export const skip = 'Skip'
+export const skipNamed = (name: string) => `Skip ${name}`
+
+// A job
+export const jobProgress = (past: number, all: number) => `${formatCount(past)} of ${formatCount(all)}`
+export const jobAtLeast = (past: number, all: number) => `${formatCount(past)} of at least ${formatCount(all)}`
+export const jobPaused = (past: number, all: number) => `paused at ${formatCount(past)} of ${formatCount(all)}`
+export const jobStopped = (past: number, all: number) => `stopped at ${formatCount(past)} of ${formatCount(all)}`
+export const jobVerifying = (counts: string) => `${counts}, verifying`
+export const jobDeletingBucket = 'empty, deleting the bucket'
+export const jobCanceled = (counts: string) => `canceled: ${counts}`
+export const retryJob = (title: string) => `Retry ${title}`
+export const undoJob = (title: string) => `Undo ${title}`
+export const saveFailures = 'Save failures as CSV'
+export const listedAgain = (count: number) => `Listed again: ${plural(count, 'object is', 'objects are')} left.`
+export const nothingLeft = 'Listed again: nothing is left.'
+export const keptAfterChange = (count: number) =>
+  `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and kept.`
+export const bucketKept = 'The bucket was kept, too.'
+export const moreNames = '…'
+
+// Blocked by CORS
+export const blocked = (count: number) => `${plural(count, 'file')} blocked: this bucket doesn’t allow browser uploads.`
+export const blockedOther = (count: number) =>
+  `${plural(count, 'object')} blocked: this bucket doesn’t allow requests from browsers.`
+export const allowAndRetry = 'Allow and retry'
+
+// After a reload
+export const reloaded = 'The page was reloaded before it finished.'
+export const chooseAgain = (bucket: string) =>
+  `The page was reloaded before it finished. Choose or drop the same files or folder to continue in ${bucket}.`
+export const someFailed = 'Some objects failed. Continue downloads only those that are missing.'
+export const filesLeft = (count: number) => `not finished, ${plural(count, 'file')} left`
+export const jobUnfinished = 'not finished'
+export const chooseFiles = 'Choose files'
+export const chooseFolder = 'Choose folder'
+export const continueNow = 'Continue'
+export const continueAsking = 'Continue…'
+export const forget = 'Forget'
+export const filesOf = (title: string) => `Files of ${title}`
+export const folderOf = (title: string) => `Folder of ${title}`
+export const writingRefused = 'The browser didn’t allow writing there.'
+export const continued = (count: number) => `${plural(count, 'upload')} continued`
+export const ambiguousFile = (name: string) => `${name} fits more than one unfinished upload. Choose the whole folder.`
+export const ambiguousFiles = (name: string, others: number) =>
+  `${name} and ${plural(others, 'other file')} fit more than one unfinished upload. Choose the whole folder.`
+export const changedFile = (name: string) => `${name} changed since you first chose it. Upload the new version.`
+export const changedFiles = (name: string, others: number) =>
+  `${name} and ${plural(others, 'other file')} changed since you first chose them. Upload the new versions.`
+export const noMatch = 'None of these files has the name, size, and time of an unfinished one.'
+
+// Question before a job continues
+export const continueTitle = (title: string) => `Continue ${title}?`
+export const nothingToDo = 'Nothing is left to do'
+export const nothingToDoReason = 'Nothing is left to do.'
+export const counting = 'Counting…'
+export const countFailed = 'Couldn’t count what is left'
+export const interrupted = (title: string) => `A reload interrupted “${title}”. Counted again just now:`
+export const willBeKept = (count: number) =>
+  `${plural(count, 'object was', 'objects were')} added or changed after you confirmed, and will be kept.`
+export const deleteBucket = 'Delete the bucket'
+export const detachVolumes = (count: number) => `Detach ${plural(count, 'volume')}`
+export const deleteVolumes = (count: number) => `Delete ${plural(count, 'volume')}`
+export const changeAccess = (count: number) => `Change access of ${plural(count, 'object')}`
+export const deleteObjects = (count: number) => `Delete ${plural(count, 'object')}`
+export const deleteObjectsAndBucket = (count: number) => `Delete ${plural(count, 'object')} and the bucket`
+export const asQuestion = (action: string) => `${action}?`
+
+// Images
+export const imageUpload = (label: string) => `Upload of image ${label}`
+export const imageWaits = 'The page was reloaded before it finished. The image waits for its data and is deleted'
+export const openImage = 'Continue'
+export const imageAvailable = (label: string) => `Image ${label} available`
+export const imageAvailableHint = 'You can use it in every region.'
+export const open = 'Open'
+export const imageDeleted = (label: string) => `Image ${label} deleted`
+export const imageUnusable = 'Its data was damaged or incomplete. Check the file and upload it again.'
+
+// Canceling the upload of an image
+export const stopImage = (label: string) => `Stop uploading ${label}?`
+export const stopImages = (count: number) => `Stop uploading ${plural(count, 'image')}?`
+export const stopAllAndImage = (label: string) => `Cancel everything, including the upload of ${label}?`
+export const stopAllAndImages = (count: number) =>
+  `Cancel everything, including the upload of ${plural(count, 'image')}?`
+export const stopKeepOne = 'Stop, keep the image'
+export const stopKeepMany = 'Stop, keep the images'
+export const stopAndDelete = 'Stop and delete'
+export const continueUploading = 'Continue uploading'
+export const deletingImage = 'The image is being deleted.'
+export const deletingImages = 'The images are being deleted.'
+export const stopHint =
+  'Uploaded data is discarded. You can keep the image and upload again within 24 hours of its creation.'
+export const stopHintMany =
+  'Uploaded data is discarded. You can keep the images and upload again within 24 hours of their creation.'
+export const imagesDeleted = (count: number) => `${plural(count, 'image')} deleted`

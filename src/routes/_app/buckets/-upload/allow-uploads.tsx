@@ -1,0 +1,45 @@
+import { ErrorNote } from '#/app/errors/error-note'
+import { OpButton } from '#/app/resource/op-button'
+import { buckets } from '#/contract/buckets'
+import { cancelBlockedUploads } from '#/transfers/engine/transfers'
+import { Button } from '#/ui/button/button'
+import { Dialog } from '#/ui/overlay/dialog'
+import { Stack } from '#/ui/layout/stack'
+import type { BucketAt } from '../-bucket-page'
+import { useAllowOrigins } from '../-settings/use-allow-origins'
+import * as copy from './-copy'
+import { bucketRefOf } from './place'
+
+interface Props {
+  readonly at: BucketAt
+  /** Number of files that wait. */
+  readonly files: number
+  readonly onAllowed: () => void
+}
+
+/** Asks to turn CORS on before the first upload to a bucket. The files wait meanwhile. */
+export function AllowUploads({ at, files, onAllowed }: Props) {
+  const origins = useAllowOrigins(at, onAllowed)
+  const cancel = () => cancelBlockedUploads(bucketRefOf(at))
+  return (
+    <Dialog
+      open
+      onDismiss={cancel}
+      title={copy.allowTitle}
+      description={copy.filesWaiting(files)}
+      footer={
+        <>
+          <OpButton op={buckets.modifyAccess} variant="primary" busy={origins.busy} onClick={() => origins.set(true)}>
+            {copy.allowAndStart}
+          </OpButton>
+          <Button onClick={cancel}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{copy.allowHint}</p>
+        {origins.error && <ErrorNote error={origins.error} />}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** Strings of transfers: titles of jobs, and why a transfer failed with what to do next. */
+import { formatBytes } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+// Titles of jobs
+export const uploadOf = (name: string) => `Upload of ${name}`
+export const uploadOfFiles = (count: number) => `Upload of ${plural(count, 'file')}`
+export const uploadOfImage = (label: string) => `Upload of image ${label}`
+export const emptyBucket = (bucket: string) => `Empty ${bucket}`
+export const emptyAndDeleteBucket = (bucket: string) => `Empty and delete ${bucket}`
+export const detachVolume = (label: string) => `Detach volume ${label}`
+export const detachVolumes = (count: number) => `Detach ${plural(count, 'volume')}`
+export const deleteVolume = (label: string) => `Delete volume ${label}`
+export const deleteVolumes = (count: number) => `Delete ${plural(count, 'volume')}`
+export const deleteTitle = (what: string) => `Delete ${what}`
+export const downloadTitle = (what: string) => `Download ${what}`
+export const undoAccess = (what: string) => `Undo access of ${what}`
+export const setAccess = (what: string, acl: string) => `Set ${what} to ${acl}`
+export const objects = (count: number) => plural(count, 'object')
+export const folders = (count: number) => plural(count, 'folder')
+export const foldersAndObjects = (folder: string, count: number) => `${folder} and ${plural(count, 'object')}`
+export const wholeBucket = 'the whole bucket'
+export const stopped = 'Canceled.'
+
+// Failures, each with the next step
+export const bucketDeleted = 'The bucket was deleted.'
+export const bucketDeletedNext = 'You can’t upload to it or download from it anymore.'
+export const objectDeleted = 'The object was deleted.'
+export const objectDeletedNext = 'Refresh the list to see what the bucket contains.'
+export const objectDeletedSince = 'The object was deleted after you confirmed.'
+export const differs = 'The bucket contains other bytes than your file.'
+export const differsNamed = (name: string) => `${name} was damaged during the upload.`
+export const differsNext = 'Upload the file again, or delete the object.'
+export const notStored = 'The object store accepted the file, but the bucket doesn’t contain it.'
+export const notStoredNext = 'Try again. If it happens again, open a ticket.'
+export const unconfirmed = 'We couldn’t confirm whether the file was stored.'
+export const unconfirmedNext = 'Check the list of objects, then try again if the file is missing.'
+export const corsOff = 'This bucket doesn’t allow browser uploads.'
+export const corsOffNext = 'Allow them and retry.'
+export const unreachable = 'The object store can’t be reached.'
+export const unreachableNext = 'Check your connection, and any proxy or blocker, then try again.'
+export const blockedByPolicy = 'This console’s content policy blocks the object store.'
+export const blockedByPolicyNext = 'Ask the operator to add the object store to the console’s object origins.'
+export const fileChanged = 'The file changed or can’t be read anymore.'
+export const fileChangedNext = 'Choose it again.'
+export const interrupted = 'The connection broke before the upload was confirmed.'
+export const interruptedNext = 'Try again. The transfer starts over.'
+export const expired = 'The signed URL expired before it was used.'
+export const expiredNext = 'Try again. If it happens again, check your computer’s clock.'
+export const stalled = 'No data was transferred for a minute.'
+export const stalledNext = 'Check your connection, then try again. The transfer starts over.'
+export const notShown = 'Another object with this name was added after you chose the file. It was not replaced.'
+export const notShownNext = 'Replace the object, keep both, or skip the file.'
+export const changedSince = 'The object changed after you opened this dialog. It was not deleted.'
+export const changedSinceNext = 'Close the dialog and check the object, then delete it again.'
+export const overtaken = 'The object was deleted during the upload. Your file was not stored.'
+export const notWritten = 'The file couldn’t be saved.'
+export const notWrittenNext = 'Check the free disk space, then try again.'
+export const tooLarge = 'The file exceeds the maximum for one upload.'
+export const tooLargeThan = (most: number) => `The file exceeds ${formatBytes(most)}, the maximum for one upload.`
+export const nothingStored = 'Nothing was stored.'
+export const nothingSent = 'Nothing was sent.'
+export const tooLargeNext = 'Upload it in parts with an S3-compatible tool and an access key.'
+export const badAddressNext = 'Use an S3-compatible tool and an access key.'
+export const proxyAnswered = (status: number) =>
+  `A proxy or firewall between you and the object store responded with status ${status}.`
+export const proxyAnsweredNext = 'Ask your network administrator to allow the object store, then try again.'
+export const refused = (status: number) => `The object store refused the request with status ${status}.`
+export const storageFullNext = 'Delete objects you don’t need, or raise the quota, then try again.'
+export const serverErrorNext = 'Try again. If it keeps failing, check the service status.'
+export const refusedNext = 'Fix the problem and try again.'
+export const unreadable = 'The file couldn’t be read.'
+
+// Images
+export const imageExpired = 'The image was deleted because no data arrived within 24 hours.'
+export const imageExpiredNext = 'Start a new upload.'
+export const imageTooLarge = 'The image is too large for this object store.'
+export const imageTooLargeNext = 'Choose a smaller disk, or compress it more.'
+export const imageUrlRefused = 'The upload URL was refused. The image still waits for its data.'
+export const tryAgain = 'Try again.'
+export const webPageAnswered =
+  'A web page responded instead of the object store. Your network might require you to sign in.'
+export const webPageAnsweredNext = 'Sign in to the network, then try again.'
+export const imageDamaged = 'The image was deleted because its data is damaged or incomplete.'
+export const imageDamagedNext = 'Check the file, then upload it again.'
+export const wrongAnswer = 'Something other than the object store responded. The image still waits for its data.'
+export const wrongAnswerNext = 'Check the network and any proxy, then try again.'
+export const uploadAddress = (label: string) => `Upload URL of image ${label}`
