@@ -210,7 +210,7 @@ test('signing out names an image whose address would be lost, until its data is 
   uploads.add({ ...note, image: 'private/8', label: 'early' })
   holdAddresses(uploads)
   uploads.add(note)
-  expect(unsavedNames()).toEqual(['Upload URL of image early', 'Upload address of image router'])
+  expect(unsavedNames()).toEqual(['Upload URL of image early', 'Upload URL of image router'])
   uploads.sent('private/8')
   expect(unsavedNames()).toEqual(['Upload URL of image router'])
   uploads.forget('private/7')
