@@ -22,7 +22,6 @@ test.describe('an upload without a response', () => {
         buffer: Buffer.from(name),
       })),
     )
-    await submit(page, 'Upload 4 files')
     const ask = page.getByRole('dialog', { name: 'Allow browser uploads?' })
     await expect(ask).toContainText('4 files are waiting to upload.')
     await expect(tray(page).getByRole('alert')).toHaveText(
@@ -93,7 +92,6 @@ test.describe('an upload without a response', () => {
     await chooser(page).setInputFiles(
       names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
     )
-    await submit(page, 'Upload 12 files')
     await expect.poll(() => puts(faults.objects.seen).length).toBeGreaterThan(0)
     await api(server, server.demoToken, 'DELETE', '/object-storage/buckets/eu-central-1/short-lived')
     faults.objects.clear()

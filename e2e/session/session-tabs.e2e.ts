@@ -37,7 +37,6 @@ test.describe('signing out beside a busy tab', () => {
         buffer: Buffer.alloc(200_000, 'r'),
       })),
     )
-    await submit(page, 'Upload 8 files')
     await expect(tray(page).getByRole('progressbar').first()).toBeVisible()
     const form = await context.newPage()
     await form.goto('/buckets/new')

@@ -88,9 +88,6 @@ const seen = <T>(value: T): T => {
   return value
 }
 
-/** One file. Answers the job's id. */
-export const upload = ({ cluster, bucket, ...file }: BucketRef & UploadFile): string =>
-  uploadAll({ cluster, bucket }, [file])
 /** A whole drop as one job; its overwrite plan is already made. Answers the job's id. */
 export const uploadAll = (place: BucketRef, files: readonly UploadFile[]): string =>
   seen(engine.uploadAll(place, files))

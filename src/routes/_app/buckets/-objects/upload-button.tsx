@@ -129,14 +129,22 @@ function DropZone({ where, refused, onDrop }: DropZoneProps) {
 // Lazy: a file that causes no question needs no dialog, and its upload needs the bandwidth.
 const UploadPlan = lazyOrNothing(async () => (await import('../-upload/upload-plan')).UploadPlan)
 
+/** Preparing that takes longer shows its progress. */
+const SLOW_MS = 600
+
 /** Follows an upload while it is prepared, and opens the dialog for progress, questions and errors. */
 function UploadWatch({ run, onClose }: { run: UploadRun; onClose: () => void }) {
   const { step, ready, error, sent } = useStore(run.state)
+  const [slow, setSlow] = useState(false)
   useEffect(() => run.watch(), [run])
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (sent) onClose()
   }, [sent, onClose])
-  const silent = run.one && step.value === null && !ready && error === undefined
+  const silent = (run.one || !slow) && step.value === null && !ready && error === undefined
   return silent || sent ? null : (
     <Suspense>
       <UploadPlan run={run} onClose={onClose} />

@@ -1,10 +1,12 @@
 /** Prepares an upload, from the chosen files to the questions about them. Continues after the page is left. */
 import { createStore, type Store } from '#/api/session/store'
-import { upload } from '#/transfers/engine/transfers'
+import { compareNames } from '#/lib/object-name'
+import { uploadAll } from '#/transfers/engine/transfers'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import { isAborted } from '../-bulk/aborted'
 import * as copy from './-copy'
+import { isJunk } from './naming'
 import { flatListOf, bucketRefOf } from './place'
 import { planOf, prepare, type PreparedPlan, type Prepared, type UploadSource, type InspectionStep } from './prepare'
 
@@ -35,18 +37,17 @@ export interface UploadRun {
   readonly watch: () => () => void
 }
 
-/** Whether the upload needs no question: one file with a free, normalized name. */
+/** Whether the upload needs no question: only new files, with nothing to decide or to report. */
 const isSimple = ({ prepared, plan }: Ready) =>
   prepared.lookupError === undefined &&
   prepared.dropped.emptyFolders.length === 0 &&
-  plan.leftOut.length === 0 &&
-  plan.items.length === 1 &&
-  plan.items[0]?.verdict === 'new' &&
-  plan.items[0].path === plan.items[0].path.normalize('NFC')
+  plan.items.length > 0 &&
+  plan.leftOut.every(({ path }) => isJunk(path)) &&
+  plan.items.every(({ verdict, path }) => verdict === 'new' && path === path.normalize('NFC'))
 
 const nameOf = ({ entries, loose }: UploadSource) => entries[0]?.name ?? loose[0]?.name ?? copy.file
 
-/** Reads the files and checks for existing objects. A single new file starts without a question. */
+/** Reads the files and checks for existing objects. New files start without a question. */
 export function beginUpload(at: BucketAt, folder: string, source: UploadSource, most: number | undefined): UploadRun {
   const stop = new AbortController()
   const enough = new AbortController()
@@ -60,9 +61,14 @@ export function beginUpload(at: BucketAt, folder: string, source: UploadSource, 
     const prepared = await prepare(source, folder, flatListOf(at, stop.signal), io)
     const options = { folder, junk: false, compose: false, emptyFolders: false, most }
     const ready = { prepared, plan: await planOf(prepared, options, io) }
-    const [only] = ready.plan.items
-    if (isSimple(ready) && only) {
-      upload({ ...bucketRefOf(at), name: only.name, file: only.file, agreed: { replaces: null, at: prepared.at } })
+    if (isSimple(ready)) {
+      // In listing order, so that one list call checks many names right before they are sent.
+      const files = ready.plan.items.toSorted((a, b) => compareNames(a.name, b.name))
+      const agreed = { replaces: null, at: prepared.at }
+      uploadAll(
+        bucketRefOf(at),
+        files.map(({ name, file }) => ({ name, file, agreed })),
+      )
       state.set({ ...state.get(), sent: true })
     } else if (watched) state.set({ ...state.get(), ready })
     else notSent(copy.leftPage)
