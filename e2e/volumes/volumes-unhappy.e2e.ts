@@ -85,7 +85,7 @@ test.describe('with a connection that breaks', () => {
     for (const label of ['pg-data', 'pg-wal', 'scratch']) await select(label)
     await page.getByRole('button', { name: 'Detach', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('1 volume is left out')
+    await expect(dialog).toContainText('1 volume skipped')
     await expect(dialog).toContainText("The volume isn't attached.")
     const repair = faults.api.add({
       method: 'POST',

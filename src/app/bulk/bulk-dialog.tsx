@@ -9,19 +9,19 @@ import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkQuestion, eligibleOf, bulkTitle, type BulkQuestionProps } from './bulk-question'
+import * as copy from './copy'
 import { runEach, type BulkStep } from './run-each'
-import { pluralize } from '../catalog/format'
 
 export interface BulkDialogProps<T> extends Omit<BulkQuestionProps<T>, 'onConfirm' | 'onDismiss'> {
   send: (item: T, signal: AbortSignal) => Promise<unknown>
-  /** Whether it is done, read anew after its answer was lost. */
+  /** Reads an item again after its response was lost; resolves to whether the action was applied. */
   look: (item: T, signal: AbortSignal) => Promise<boolean>
-  /** Each of them went through, or all are over: lists are to be read again. */
+  /** Called when the run ends, with the items done, to refresh lists. */
   onOver: (done: readonly T[]) => Promise<void> | void
   onClose: (anyDone: boolean) => void
 }
 
-/** One action over many things: what is left out and why, the question, then how each of them went. */
+/** One action over many items: the question with skipped items and reasons, then progress and outcome. */
 export function BulkDialog<T>(p: BulkDialogProps<T>) {
   const [one, many] = p.noun
   const [steps, setSteps] = useState<readonly BulkStep<T>[]>()
@@ -31,7 +31,7 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
   const running = steps !== undefined && !over
   const title = bulkTitle(p, steps?.length ?? eligibleOf(p).length)
   useEffect(() => (running ? holdUnsaved(title) : undefined), [running, title])
-  // Left by the Back button: what was not sent stays unsent.
+  // The Back button unmounts the dialog, which cancels unsent requests.
   useEffect(() => () => stop.current?.abort(), [])
 
   const run = async (items: readonly T[]) => {
@@ -73,13 +73,13 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
         over ? (
           <>
             <Button variant="primary" onClick={close}>
-              Done
+              {copy.done}
             </Button>
-            {again.length > 0 && <Button onClick={() => void run(again)}>Try the others again</Button>}
+            {again.length > 0 && <Button onClick={() => void run(again)}>{copy.retryFailed}</Button>}
           </>
         ) : (
           <Button variant="danger" onClick={() => stop.current?.abort()}>
-            Stop
+            {copy.stop}
           </Button>
         )
       }
@@ -87,9 +87,7 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
       <Stack gap={4}>
         {!over && (
           <Stack gap={2}>
-            <span>
-              {done.length + failed.length} of {steps.length}
-            </span>
+            <span>{copy.progress(done.length + failed.length, steps.length)}</span>
             <ProgressBar label={title} value={(done.length + failed.length) / steps.length} />
           </Stack>
         )}
@@ -97,11 +95,11 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
           <Note
             tone={again.length === 0 ? 'ok' : 'warn'}
             role="status"
-            title={`${pluralize(done.length, one, many)} ${p.verb.done}`}
+            title={copy.outcome(done.length, one, many, p.verb.done)}
           >
             {sentences(
-              failed.length > 0 ? `${failed.length} failed.` : '',
-              left.length > 0 ? `${left.length} not tried.` : '',
+              failed.length > 0 ? copy.failed(failed.length) : '',
+              left.length > 0 ? copy.notTried(left.length) : '',
               ...(halt ? [explain(halt).title, explain(halt).next] : []),
             )}
           </Note>

@@ -1,11 +1,11 @@
-import { formatCount } from '#/lib/bytes'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import styles from './bulk-outcome.module.css'
+import * as copy from './copy'
 
-/** So many are named, the others counted. */
+/** Maximum number of names; the rest are counted. */
 const MOST_NAMED = 50
 
-/** Names, each with its reason where it has one. */
+/** Names of items, with reasons where given. */
 export function BulkOutcome({ lines }: { lines: readonly { name: string; why?: string | undefined }[] }) {
   const rest = lines.length - MOST_NAMED
   return (
@@ -17,7 +17,7 @@ export function BulkOutcome({ lines }: { lines: readonly { name: string; why?: s
           {why !== undefined && <span className={styles.why}>{why}</span>}
         </li>
       ))}
-      {rest > 0 && <li>and {formatCount(rest)} more</li>}
+      {rest > 0 && <li>{copy.andMore(rest)}</li>}
     </ul>
   )
 }

@@ -3,19 +3,19 @@ import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from './bulk-outcome'
-import { pluralize } from '../catalog/format'
+import * as copy from './copy'
 
 export interface BulkQuestionProps<T> {
   items: readonly T[]
   nameOf: (item: T) => string
-  /** One and many: `['volume', 'volumes']`. */
+  /** Singular and plural: `['volume', 'volumes']`. */
   noun: readonly [string, string]
   /** "Delete" and "deleted" */
   verb: { readonly do: string; readonly done: string }
-  /** Why one of them is left out, known before anything is sent. */
+  /** Why an item is skipped, known before any request; undefined where it is eligible. */
   reason: (item: T) => string | undefined
   tone?: 'danger' | 'primary'
-  /** Their number must be typed first: for what cannot be undone. */
+  /** Requires typing the number of items, for actions that can't be undone. */
   typed?: boolean
   onConfirm: (able: readonly T[]) => void
   onDismiss: () => void
@@ -26,9 +26,9 @@ export const eligibleOf = <T,>(p: Pick<BulkQuestionProps<T>, 'items' | 'reason'>
   p.items.filter((item) => p.reason(item) === undefined)
 /** "Delete 3 volumes" */
 export const bulkTitle = <T,>({ verb, noun }: Pick<BulkQuestionProps<T>, 'verb' | 'noun'>, many: number): string =>
-  `${verb.do} ${pluralize(many, ...noun)}`
+  copy.actionTitle(verb.do, many, ...noun)
 
-/** Asks before one action over many things: which, and which are left out and why. */
+/** Confirms one action over many items, and lists those that are skipped with reasons. */
 export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
   const [one, many] = p.noun
   const able = eligibleOf(p)
@@ -38,15 +38,11 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
   return (
     <ConfirmDialog
       open
-      title={none ? `None of these can be ${p.verb.done}` : `${title}?`}
+      title={none ? copy.noneEligible(p.verb.done) : copy.asQuestion(title)}
       action={none ? p.verb.do : title}
       tone={p.tone ?? 'danger'}
-      typed={
-        p.typed && !none
-          ? { word: String(able.length), label: `Type ${able.length}, the number of ${many}, to confirm` }
-          : undefined
-      }
-      blocked={none ? `None of the chosen ${many} can be ${p.verb.done}` : undefined}
+      typed={p.typed && !none ? { word: String(able.length), label: copy.typeCount(able.length, many) } : undefined}
+      blocked={none ? copy.noneSelectedEligible(many, p.verb.done) : undefined}
       onConfirm={() => p.onConfirm(able)}
       onDismiss={p.onDismiss}
     >
@@ -54,7 +50,7 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
         {!none && p.children}
         {!none && <BulkOutcome lines={able.map((item) => ({ name: p.nameOf(item) }))} />}
         {out.length > 0 && (
-          <Note tone="warn" title={`${pluralize(out.length, `${one} is`, `${many} are`)} left out`}>
+          <Note tone="warn" title={copy.leftOut(out.length, one, many)}>
             <BulkOutcome lines={out.map((item) => ({ name: p.nameOf(item), why: p.reason(item) }))} />
           </Note>
         )}

@@ -4,6 +4,7 @@ import { useOp } from '#/api/client/client'
 import type { AnyOp, Args } from '#/contract/op'
 import { sentences } from '#/lib/sentences'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
+import * as copy from './copy'
 import { DiscardQuestion } from '../form/discard-question'
 import { useCan } from '../session/use-can'
 import { useUnsavedGuard } from '../form/use-leave-guard'
@@ -13,43 +14,43 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   args: Args<O>
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What has to be typed: the resource's own name. */
+  /** The resource's name, which must be typed. */
   name: string
   /** "bucket" */
   noun: string
-  /** Exactly what goes with it. */
+  /** Everything that is deleted with it. */
   consequences?: ReactNode[]
-  /** False where it can be undone or made again as it was. */
+  /** False where the resource can be restored or recreated unchanged. */
   typed?: boolean
-  /** "Delete bucket" by default. */
+  /** Default: "Delete bucket". */
   submitLabel?: string
-  /** The question. By default the submit label with the name. */
+  /** The question. Default: the submit label with the name. */
   title?: string
-  /** The button that leaves everything as it is. "Cancel" by default. */
+  /** The button that changes nothing. Default: "Cancel". */
   dismissLabel?: string
-  /** Why it would be refused, known before it is asked: "The bucket is not empty". */
+  /** Why the deletion would be refused, if known beforehand: "The bucket is not empty". */
   blocked?: string | undefined
-  /** Reads the facts again just before the request. A returned reason stops the request and is shown. */
+  /** Checks again right before the request. A returned reason is shown and cancels the request. */
   check?: () => Promise<string | undefined>
-  /** Says so. `already-gone`: someone else was quicker. */
+  /** Called after the deletion. `already-gone`: another client deleted it first. */
   onDone: (outcome: 'done' | 'already-gone') => void
 }
 
 const never = () => false
 
-/** Deleting: named, counted, typed. A refusal is shown here, and what was typed stays. */
+/** Confirms a deletion by typing the name. Errors are shown in the dialog, which keeps the input. */
 export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
-  const label = p.submitLabel ?? `Delete ${p.noun}`
+  const label = p.submitLabel ?? copy.deleteNoun(p.noun)
   const remove = useOp(p.op)
   const reason = useCan()(p.op) ?? p.blocked
   const [checking, setChecking] = useState(false)
   const [stopped, setStopped] = useState<string>()
-  // State is a render late, and the page that comes next may take its time: a double click would delete twice.
+  // A ref, because state updates a render late and a double click would delete twice.
   const phase = useRef<'idle' | 'checking' | 'sending' | 'done'>('idle')
   useEffect(() => {
     if (!p.open) phase.current = 'idle'
   }, [p.open])
-  // Nothing is deleted once the dialog was left during the check.
+  // Leaving the dialog during the check cancels the deletion.
   useEffect(
     () => () => {
       if (phase.current === 'checking') phase.current = 'idle'
@@ -85,7 +86,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
     if (phase.current !== 'idle') return
     phase.current = 'checking'
     const why = await check()
-    // The dialog was closed meanwhile: `phase` was set back by that.
+    // Closing the dialog has reset `phase`.
     if (phase.current !== 'checking') return
     if (why !== undefined) {
       phase.current = 'idle'
@@ -100,7 +101,7 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
       else phase.current = 'idle'
     }
   }
-  const told = remove.error === null ? undefined : explain(remove.error)
+  const explained = remove.error === null ? undefined : explain(remove.error)
   const gone = remove.error?.kind === 'not-found'
   return (
     <>
@@ -111,14 +112,18 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
           close()
         }}
         onConfirm={() => void run()}
-        title={p.title ?? (label.endsWith(` ${p.noun}`) ? `${label} ${p.name}?` : `${label}?`)}
+        title={p.title ?? (label.endsWith(` ${p.noun}`) ? copy.titleWithName(label, p.name) : copy.asQuestion(label))}
         dismiss={p.dismissLabel}
         consequences={p.consequences}
         typed={p.typed === false ? undefined : { word: p.name }}
         action={label}
         tone="danger"
         busy={checking || remove.isPending}
-        error={reason ?? stopped ?? (told && !gone ? sentences(told.title, told.detail, told.next) : undefined)}
+        error={
+          reason ??
+          stopped ??
+          (explained && !gone ? sentences(explained.title, explained.detail, explained.next) : undefined)
+        }
       />
       <DiscardQuestion guard={guard}>{null}</DiscardQuestion>
     </>

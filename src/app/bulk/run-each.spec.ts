@@ -25,20 +25,20 @@ async function run(answers: Record<string, ApiError>, o: Partial<EachOptions<str
   return { sent: sent.join(''), states, halt: halt?.kind ?? null }
 }
 
-test('one after the other, and a refusal of one stops no other', async () => {
+test('a refused item doesn’t stop the others', async () => {
   expect(await run({ b: fail('refused') })).toEqual({ sent: 'abc', states: ['done', 'failed', 'done'], halt: null })
 })
 
-test.each(['unauthorized', 'offline', 'rate-limited'] as const)('%s stands against all that are left', async (kind) => {
+test.each(['unauthorized', 'offline', 'rate-limited'] as const)('%s halts the run', async (kind) => {
   expect(await run({ b: fail(kind) })).toEqual({ sent: 'ab', states: ['done', 'failed', 'left'], halt: kind })
 })
 
-test('a missing scope stands against all, a missing grant against one', async () => {
+test('a missing scope halts the run, a missing grant fails one item', async () => {
   expect((await run({ a: fail('forbidden', ['volumes:read_write']) })).sent).toBe('a')
   expect((await run({ a: fail('forbidden') })).sent).toBe('abc')
 })
 
-test('a lost answer is looked up and never sent again', async () => {
+test('an item whose response was lost is read, never sent again', async () => {
   const looked: string[] = []
   const look = (done: boolean) => async (item: string) => {
     looked.push(item)
@@ -52,7 +52,7 @@ test('a lost answer is looked up and never sent again', async () => {
   expect(looked).toEqual(['b', 'b'])
 })
 
-test('stopped, the rest is not sent', async () => {
+test('stopping leaves the remaining items unsent', async () => {
   const stop = new AbortController()
   const send = async (item: string) => {
     if (item === 'b') stop.abort()

@@ -1,4 +1,4 @@
-/** One request after the other over many things, each with an outcome of its own. */
+/** Runs one request per item, one after the other, each with its own outcome. */
 import { toApiError, type ApiError, type FailureKind } from '#/api/client/errors'
 
 export type StepState =
@@ -6,7 +6,7 @@ export type StepState =
   | 'running'
   | 'done'
   | 'failed'
-  /** Not sent: it was stopped, or what stood against one stands against all. */
+  /** Not sent: the run was stopped, or halted by an error that affects all items. */
   | 'left'
 export interface BulkStep<T> {
   readonly item: T
@@ -15,17 +15,17 @@ export interface BulkStep<T> {
 }
 export interface EachOptions<T> {
   readonly send: (item: T, signal: AbortSignal) => Promise<unknown>
-  /** Whether it is done, read anew: asked where the answer is lost for good. */
+  /** Reads the item after its response was lost; resolves to whether the action was applied. */
   readonly look: (item: T, signal: AbortSignal) => Promise<boolean>
   readonly signal: AbortSignal
   readonly onStep: (index: number, step: Omit<BulkStep<T>, 'item'>) => void
 }
 
-/** These are no matter of the one thing that was asked for. */
+/** Errors that affect every item, not only the current one. */
 const HALTS: readonly FailureKind[] = ['unauthorized', 'offline', 'rate-limited', 'aborted']
 const halts = (e: ApiError) => HALTS.includes(e.kind) || e.missingScopes.length > 0
 
-/** Resolves once each is done, failed or left; never rejects. Answers what halted it, or null. */
+/** Resolves when every item is done, failed or left; never rejects. Resolves to the error that halted the run, or null. */
 export async function runEach<T>(items: readonly T[], o: EachOptions<T>): Promise<ApiError | null> {
   let halt: ApiError | null = null
   for (const [index, item] of items.entries()) {
@@ -42,7 +42,7 @@ export async function runEach<T>(items: readonly T[], o: EachOptions<T>): Promis
   return halt
 }
 
-/** Null when it is done. */
+/** Sends one item. Resolves to its error, or null on success. */
 async function settle<T>(item: T, o: EachOptions<T>): Promise<ApiError | null> {
   try {
     await o.send(item, o.signal)
@@ -50,7 +50,7 @@ async function settle<T>(item: T, o: EachOptions<T>): Promise<ApiError | null> {
   } catch (e) {
     const error = toApiError(e, '')
     if (error.kind !== 'unknown-outcome') return error
-    // Where it cannot be read either, it stays unknown, and is told so.
+    // If the item can't be read either, its outcome stays unknown.
     const done = await o.look(item, o.signal).catch(() => false)
     return done ? null : error
   }

@@ -75,11 +75,7 @@ export function UploadCorsOffer({ at }: { at: BucketAt }) {
       <AllowUploads at={at} files={uploads} onAllowed={onAllowed} />
     </Suspense>
   ) : (
-    <CorsOffer
-      at={at}
-      what={copy.transfersBlocked(others)}
-      onAllowed={onAllowed}
-    />
+    <CorsOffer at={at} what={copy.transfersBlocked(others)} onAllowed={onAllowed} />
   )
 }
 
