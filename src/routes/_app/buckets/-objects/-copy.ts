@@ -2,6 +2,17 @@
 import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
+// Search
+export const searchFolder = 'Search this folder…'
+export const searchMode = 'Search mode'
+export const contains = 'Contains'
+export const startsWith = 'Starts with'
+export const jumpTo = 'Jump to'
+export const namesContaining = 'Names containing'
+export const namesStartingWith = 'Names starting with'
+export const jumpToName = 'Jump to name'
+export const includeSubfolders = 'Include subfolders'
+
 // Path and columns
 export const emptyName = '(empty)'
 export const folder = 'Folder'
@@ -58,9 +69,13 @@ export const copied = 'Copied'
 export const copyFailed = 'Copy failed'
 export const clear = 'Clear'
 
-// Upload
+// Folder actions
+export const newFolder = 'New folder'
+export const upload = 'Upload'
 export const uploadFiles = 'Upload files'
 export const uploadFolder = 'Upload folder'
+export const uploadLink = 'Upload link'
+export const moreUploads = 'More ways to upload'
 export const filesToUpload = 'Files to upload'
 export const folderToUpload = 'Folder to upload'
 export const dropInto = (place: string) => `Drop to upload into ${place}`

@@ -5,6 +5,7 @@ const SETTLE_MS = 300
 
 interface Props {
   readonly label: string
+  readonly placeholder: string
   /** Value in the URL */
   readonly value: string
   readonly onChange: (text: string) => void
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Search box for one parameter of the URL. */
-export function TypedSearch({ label, value, onChange, byEnter = false }: Props) {
+export function TypedSearch({ label, placeholder, value, onChange, byEnter = false }: Props) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
@@ -28,7 +29,7 @@ export function TypedSearch({ label, value, onChange, byEnter = false }: Props) 
   return (
     <SearchField
       label={label}
-      placeholder={`${label}…`}
+      placeholder={placeholder}
       value={typed}
       onChange={setTyped}
       onEnter={() => typed !== value && onChange(typed)}
