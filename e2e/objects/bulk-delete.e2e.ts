@@ -137,7 +137,7 @@ test.describe('deleting', () => {
       complaints.allow(/status of 40[13]/)
       await page.goto('/buckets/us-iad-1/team-files')
       await select(page, 'projects/')
-      for (const name of ['Delete', 'Change access', 'Upload files', 'Upload folder'])
+      for (const name of ['Delete', 'Change access', 'Upload files'])
         await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
           /object_storage:read_write/,
         )

@@ -51,6 +51,7 @@ test.describe('of a bucket with a million objects', () => {
 
   test('jumps to a name, which the URL keeps', async ({ page }) => {
     await page.goto(BIG)
+    await page.getByLabel('Search mode').selectOption('Jump to')
     await box(page, 'Jump to name').fill('item-3')
     await box(page, 'Jump to name').press('Enter')
     await expect(page.getByText(/entries loaded, more below · starting at item-3/)).toBeVisible()
@@ -134,7 +135,7 @@ test('the object list works by keyboard alone', async ({ page }) => {
   await expect(tableRow(page, '100%.txt')).toBeVisible()
   await page.keyboard.press('/')
   await expect(box(page, 'Names containing')).toBeFocused()
-  // Four stops behind it: the other two boxes, the switch; then the head of the table, and one stop for all rows.
+  // Next come the search mode, the checkbox, the actions, the table head, and one stop for all rows.
   for (let n = 0; n < 12 && (await focusedRow(page).count()) === 0; n += 1) await page.keyboard.press('Tab')
   await expect(focusedRow(page)).toHaveCount(1)
   await page.keyboard.press('Home')

@@ -307,8 +307,7 @@ test.describe('a new folder', () => {
     api(server, server.demoToken, 'GET', `/object-storage/buckets/${OPEN}/object-list?prefix=${prefix}`)
   const open = async (page: Page) => {
     await page.goto(FOLDER)
-    await page.getByRole('button', { name: 'More for this folder' }).click()
-    await page.getByRole('menuitem', { name: 'New folder' }).click()
+    await page.getByRole('link', { name: 'New folder' }).click()
     return panelOf(page, 'New folder')
   }
 

@@ -140,7 +140,7 @@ test('lifetimes outside the limits show the rule, and a custom date applies to t
 
 test('an upload link fixes name and content type, and warns before replacing an object', async ({ page, server }) => {
   await page.goto(`${TEAM}?folder=projects%2F`)
-  await page.getByRole('button', { name: 'More for this folder' }).click()
+  await page.getByRole('button', { name: 'More ways to upload' }).click()
   await page.getByRole('menuitem', { name: 'Upload link' }).click()
   const panel = panelOf(page, 'Upload link')
   await expect(panel.getByRole('button', { name: 'Create link' })).toHaveAttribute('aria-disabled', 'true')

@@ -6,15 +6,14 @@ import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
 import { LinkButton } from '#/app/resource/link-button'
 import { OutageNote } from '#/app/catalog/outage-note'
-import { buckets } from '#/contract/buckets'
+import { type Bucket, buckets } from '#/contract/buckets'
 import { tls } from '#/contract/tls'
 import { Bytes } from '#/ui/text/bytes'
 import { CopyText } from '#/ui/text/copy-text'
 import { RelativeTime } from '#/ui/text/relative-time'
-import { StatusBadge } from '#/ui/feedback/status-badge'
-import { formatCount } from '#/lib/bytes'
 import { linkClass } from '#/ui/button/button-class'
 import { useClusterNames } from '#/app/catalog/cluster-name'
+import styles from './-bucket-page.module.css'
 import * as copy from './$cluster.$bucket/-copy'
 
 /** Path parameters of everything below one bucket. */
@@ -23,10 +22,47 @@ export interface BucketAt {
   readonly bucket: string
 }
 
-const CERTIFICATE = {
-  yes: { label: copy.certificateUploaded, tone: 'ok' },
-  no: { label: copy.certificateNone, tone: 'neutral' },
-} as const
+interface BucketFactsProps {
+  readonly bucket: Bucket
+  readonly certificate: { readonly data: { readonly ssl: boolean } | undefined; readonly isError: boolean }
+}
+
+/** Hostname and facts of a bucket in one line. */
+function BucketFacts({ bucket: b, certificate }: BucketFactsProps) {
+  const names = useClusterNames()
+  const certificateText = certificate.data
+    ? certificate.data.ssl
+      ? copy.hasCertificate
+      : copy.lacksCertificate
+    : certificate.isError
+      ? copy.certificateUnknown
+      : copy.checking
+  const facts: readonly { readonly label: string; readonly value: ReactNode }[] = [
+    { label: copy.hostname, value: <CopyText text={b.hostname} label={copy.copyHostname} /> },
+    {
+      label: copy.cluster,
+      value: (
+        <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
+          {names.label(b.cluster) ?? b.cluster}
+        </Link>
+      ),
+    },
+    { label: copy.objects, value: copy.objectCount(b.objects) },
+    { label: copy.size, value: <Bytes value={b.size} /> },
+    { label: copy.certificate, value: certificateText },
+    { label: copy.created, value: <RelativeTime value={b.created} as="day" /> },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={label === copy.created ? undefined : styles.quiet}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** Pauses reading the bucket while a tab deletes it: the only possible answer would be 404. */
 export const HoldBucket = createContext<(held: boolean) => void>(() => undefined)
@@ -43,38 +79,11 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
   return (
     <DetailPage
       title={at.bucket}
-      identity={b && <CopyText text={b.hostname} label={copy.copyHostname} />}
+      identity={b && <BucketFacts bucket={b} certificate={certificate} />}
       query={detailQuery(query)}
       ownRefresh={listing}
       noun="bucket"
       back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
-      facts={
-        b
-          ? [
-              {
-                label: copy.cluster,
-                value: (
-                  <Link to="/clusters/$clusterId" params={{ clusterId: b.cluster }} className={linkClass}>
-                    {names.label(b.cluster) ?? b.cluster}
-                  </Link>
-                ),
-              },
-              { label: copy.objects, value: formatCount(b.objects) },
-              { label: copy.size, value: <Bytes value={b.size} /> },
-              {
-                label: copy.certificate,
-                value: certificate.data ? (
-                  <StatusBadge value={certificate.data.ssl ? 'yes' : 'no'} map={CERTIFICATE} />
-                ) : certificate.isError ? (
-                  copy.unknown
-                ) : (
-                  '…'
-                ),
-              },
-              { label: copy.created, value: <RelativeTime value={b.created} as="day" /> },
-            ]
-          : []
-      }
       tabs={[
         {
           id: 'objects',

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { folderSearch, objectsSearch, type ObjectsSearch } from '../-objects/objects-search'
 import { listingQuery, listedFolderOf, useListing } from '../-objects/use-listing'
@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { RefreshButton } from '#/app/resource/refresh-button'
 import { buckets } from '#/contract/buckets'
-import { Checkbox } from '#/ui/field/checkbox'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { TableToolbar } from '#/ui/table/table-toolbar'
@@ -14,13 +13,12 @@ import type { BucketAt } from '../-bucket-page'
 import { UploadCorsOffer } from '../-settings/cors-offer'
 import { FolderPath } from '../-objects/folder-path'
 import { type Arrival, ObjectList } from '../-objects/object-list'
-import { TypedSearch } from '../-objects/typed-search'
+import { ObjectSearch } from '../-objects/object-search'
 import { UploadButton } from '../-objects/upload-button'
-import styles from '../-objects/objects-tab.module.css'
+import * as objectsCopy from '../-objects/-copy'
+import { LinkButton } from '#/app/resource/link-button'
 import type { ApiError } from '#/api/client/errors'
-import { Menu } from '#/ui/overlay/menu'
 import type { ListingEntry } from '../-objects/listing'
-import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/')({
   validateSearch: objectsSearch,
@@ -71,17 +69,11 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
     [navigate, cluster, bucket],
   )
   const set = useCallback((...change: Parameters<typeof go>) => void go(...change), [go])
-  const setFind = useCallback((find: string) => set({ find }, true), [set])
-  const setStarts = useCallback((starts: string) => set({ starts, from: undefined }, true), [set])
-  const setFrom = useCallback((from: string) => set({ from, starts: undefined }), [set])
-
-  // Optimistic: the URL changes a moment after the click, and a box that springs back gets clicked again.
-  const [flat, showFlat] = useOptimistic(search.view === 'flat')
-  const setFlat = (on: boolean) =>
-    startTransition(async () => {
-      showFlat(on)
-      await go({ view: on ? 'flat' : undefined })
-    })
+  const { object: _, show: __, ...here } = search
+  const panelLink = (show: string) => (
+    <Link to="/buckets/$cluster/$bucket" params={{ cluster, bucket }} search={{ ...here, show }} />
+  )
+  const searchBox = <ObjectSearch search={search} go={go} />
 
   return (
     <Stack gap={3}>
@@ -94,31 +86,14 @@ function ObjectsTab({ at, search }: { at: BucketAt; search: ObjectsSearch }) {
               stale={list.error !== null}
               onRefresh={refresh}
             />
-            <FolderMenu at={at} search={search} />
-            <UploadButton at={at} folder={folder} />
+            <LinkButton link={panelLink('new-folder')}>{objectsCopy.newFolder}</LinkButton>
+            <UploadButton at={at} folder={folder} uploadLink={panelLink('upload-link')} />
           </Row>
         }
       >
-        <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />
+        {folder === '' ? searchBox : <FolderPath at={at} folder={folder} keep={folderSearch(search, '')} />}
       </TableToolbar>
-      <div role="search" className={styles.search}>
-        {/* Keyed by folder: text typed for one folder must not filter the next one. */}
-        <TypedSearch key={`find ${folder}`} label={copy.namesContaining} value={search.find ?? ''} onChange={setFind} />
-        <TypedSearch
-          key={`starts ${folder}`}
-          label={copy.namesStartingWith}
-          value={search.starts ?? ''}
-          onChange={setStarts}
-        />
-        <TypedSearch
-          key={`from ${folder}`}
-          label={copy.jumpToName}
-          value={search.from ?? ''}
-          onChange={setFrom}
-          byEnter
-        />
-        <Checkbox label={copy.includeSubfolders} checked={flat} onChange={(event) => setFlat(event.target.checked)} />
-      </div>
+      {folder !== '' && searchBox}
       <UploadCorsOffer at={at} />
       <ObjectList
         // Selection, keyboard focus and scroll position belong to one listing.
@@ -192,22 +167,5 @@ function ObjectPanels({ at, search, loaded, readAt, stale, onClose: close }: Pro
         <UploadLink at={at} folder={folder} onClose={close} />
       ) : null}
     </Suspense>
-  )
-}
-
-/** Creates a folder or an upload link in the open folder. */
-function FolderMenu({ at, search }: Pick<Props, 'at' | 'search'>) {
-  const { object: _, show: __, ...here } = search
-  const params = { cluster: at.clusterId, bucket: at.bucket }
-  const to = (show: string) => <Link to="/buckets/$cluster/$bucket" params={params} search={{ ...here, show }} />
-  return (
-    <Menu
-      label={copy.moreForFolder}
-      trigger={{ text: copy.more }}
-      items={[
-        { label: copy.newFolder, link: to('new-folder') },
-        { label: copy.uploadLink, link: to('upload-link') },
-      ]}
-    />
   )
 }

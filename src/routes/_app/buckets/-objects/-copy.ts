@@ -71,7 +71,6 @@ export const clear = 'Clear'
 
 // Folder actions
 export const newFolder = 'New folder'
-export const upload = 'Upload'
 export const uploadFiles = 'Upload files'
 export const uploadFolder = 'Upload folder'
 export const uploadLink = 'Upload link'

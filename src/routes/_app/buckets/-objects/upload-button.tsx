@@ -1,9 +1,11 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FolderUp, Upload } from 'lucide-react'
+import { ChevronDown, Upload } from 'lucide-react'
 import { useConfig } from '#/api/client/config'
 import { OpButton } from '#/app/resource/op-button'
 import { useCan } from '#/app/session/use-can'
 import { objects } from '#/contract/objects'
+import type { LinkElement } from '#/ui/layout/link-element'
+import { Menu } from '#/ui/overlay/menu'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
@@ -19,9 +21,11 @@ import { lazyOrNothing } from '#/app/shell/lazy-or-nothing'
 interface Props {
   readonly at: BucketAt
   readonly folder: string
+  /** Opens the form for an upload link. */
+  readonly uploadLink: LinkElement
 }
 /** Uploads into the open folder: buttons for files and folders, and a drop zone over the whole page. */
-export function UploadButton({ at, folder }: Props) {
+export function UploadButton({ at, folder, uploadLink }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
   const most = useConfig()?.maxObjectBytes
@@ -64,9 +68,14 @@ export function UploadButton({ at, folder }: Props) {
       >
         {copy.uploadFiles}
       </OpButton>
-      <OpButton op={objects.url} icon={<FolderUp size={16} aria-hidden />} onClick={() => folders.current?.click()}>
-        {copy.uploadFolder}
-      </OpButton>
+      <Menu
+        label={copy.moreUploads}
+        trigger={{ icon: <ChevronDown size={16} aria-hidden /> }}
+        items={[
+          { label: copy.uploadFolder, disabledReason: denied, onSelect: () => folders.current?.click() },
+          { label: copy.uploadLink, link: uploadLink },
+        ]}
+      />
       <VisuallyHidden>
         {input(copy.filesToUpload, false)}
         {input(copy.folderToUpload, true)}
