@@ -1,10 +1,10 @@
-/** Whether there is anything for the tray to show, known without loading the engine. */
+/** Whether the tray has anything to show, without loading the engine. */
 import { createStore, useStore } from '#/api/session/store'
 
-/** The tab that owns unfinished jobs; gone with the tab, as the token is. */
+/** Key of the tab that owns unfinished jobs. Ends with the tab, like the token. */
 export const OWNER = 'cloud-console.transfers'
 
-/** Images whose data is not there yet. */
+/** Key of images that wait for their data. */
 export const IMAGE_UPLOADS = 'cloud-console.image-uploads'
 
 const remembered = () => {
@@ -19,7 +19,7 @@ const remembered = () => {
 const present = createStore(remembered())
 
 export const markActive = (): void => present.set(true)
-/** Whether the tray was, or is to be, loaded. */
+/** Whether the tray is needed. */
 export const isPresent = (): boolean => present.get()
-/** From then on the tray stays loaded. */
+/** Loads the tray, which then stays loaded. */
 export const useActivityFlag = (): boolean => useStore(present)

@@ -1,4 +1,4 @@
-/** What the engine offers, and what it is made of. */
+/** The engine's interface and its parts. */
 import type { Store } from '#/api/session/store'
 import type { JobItem, Job, Runner } from './job'
 import type { JobNote, Ledger } from '../persistence/ledger'
@@ -11,9 +11,9 @@ export interface EngineParts {
   readonly upload: Runner
   readonly imageUpload: Runner
   readonly ledger: Ledger
-  /** Made for one job; its `end` closes the file that it wrote. */
+  /** Creates the runner of one job; its `end` closes the written file. */
   readonly download: (r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean) => DownloadRunner
-  /** An upload is in the store, or a job of another kind is over. */
+  /** Called when an upload is stored, or another job has ended. */
   readonly onChanged: (job: Pick<JobView, 'kind'> & BucketRef) => void
 }
 export interface DownloadRunner {
@@ -25,11 +25,11 @@ export interface DownloadRunner {
 }
 export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   uploadAll(place: BucketRef, files: readonly UploadFile[]): string
-  /** The data of one image, to the address that its record was given. */
+  /** Uploads an image's data to its upload URL. */
   sendImage(r: ImageSending): string
-  /** Throws where a prefix would take its neighbours along. */
+  /** Throws where a prefix would include its siblings. */
   start(r: BulkRequest, resumed?: { id: string; before: readonly AclBefore[] }): string
-  /** Shows a bulk job again that ended before a reload. */
+  /** Restores a bulk job that ended before a reload. */
   restore(note: JobNote, before: readonly AclBefore[]): void
   cancel(id: string): void
   cancelJob(id: string): void
@@ -43,11 +43,11 @@ export interface Engine extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   skip(id: string): void
   retryJob(id: string): void
   setPaused(on: boolean): void
-  /** A row or a job that is over; without an id, all that is. */
+  /** Removes an ended row or job; without an id, all of them. */
   dismiss(id?: string): void
-  /** The session is over: stop everything, forget every file. */
+  /** Stops everything and forgets all files, after the session has ended. */
   clear(): void
-  /** What an ACL job changed, oldest first. */
+  /** Changes of an ACL job, oldest first. */
   changes(id: string): readonly AclBefore[]
   failures(id: string): readonly JobItem[]
   whenOver(id: string): Promise<void>

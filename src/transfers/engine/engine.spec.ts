@@ -69,7 +69,7 @@ const expired = raw(
 )
 
 describe('an upload', () => {
-  test('signs just in time, sends the bytes with the signed type, and carries no token to the store', async () => {
+  test('is signed just in time, sends the signed type, and sends no token to the store', async () => {
     server.say(store(ok))
     const id = send()
     expect(anythingUnsaved()).toBe(true)
@@ -86,20 +86,20 @@ describe('an upload', () => {
     expect(changed).toMatchObject([PHOTOS])
     expect(anythingUnsaved()).toBe(false)
   })
-  test('an empty file is a file', async () => {
+  test('an empty file is uploaded', async () => {
     server.say(store(ok))
     const id = send(file('', 'empty', ''))
     await reach(id, 'done')
     expect(puts()[0]?.headers['content-type']).toBe('application/octet-stream')
   })
-  test('too large is refused before anything is asked', async () => {
+  test('a file over the maximum is refused before any request', async () => {
     server.say(store(ok))
     const id = send(file('x'.repeat(1001)))
     await reach(id, 'failed')
     expect(row(id)?.state.failure).toMatchObject({ fault: 'too-large' })
     expect(server.seen).toHaveLength(0)
   })
-  test('a URL that ran out is renewed once by itself', async () => {
+  test('an expired URL is renewed once', async () => {
     server.say(store(expired, ok))
     const id = send()
     await reach(id, 'done')
@@ -132,14 +132,14 @@ describe('an upload', () => {
     expect(puts()).toHaveLength(0)
     expect(changed).toEqual([])
   })
-  test('a name that a browser would fold is refused, unsent', async () => {
+  test('a name that browsers would rewrite is refused unsent', async () => {
     server.say(json(200, { url: `${server.origin}/photos/a/../b?Signature=1` }))
     const id = send(file('x'), 'a/../b')
     await reach(id, 'failed')
     expect(row(id)?.state.failure?.fault).toBe('bad-address')
     expect(puts()).toHaveLength(0)
   })
-  test('the words of the store are shown as text', async () => {
+  test('the store’s message is shown as text', async () => {
     server.say(
       store(
         raw(507, 'application/xml', '<Error><Code>QuotaExceeded</Code><Message>No room &lt;left&gt;</Message></Error>'),
@@ -153,7 +153,7 @@ describe('an upload', () => {
       detail: 'QuotaExceeded: No room <left>',
     })
   })
-  test('a connection that breaks is never done; trying again signs anew and sends the same file', async () => {
+  test('a broken connection never counts as done, and a retry signs and sends again', async () => {
     server.say(store(reset, raw(403, 'text/plain', 'probe'), ok))
     const id = send()
     await reach(id, 'failed')
@@ -168,8 +168,8 @@ describe('an upload', () => {
   })
 })
 
-describe('cancelling really cancels', () => {
-  test('before the first byte: the file is never sent', async () => {
+describe('canceling', () => {
+  test('before the first byte never sends the file', async () => {
     let release: (() => void) | undefined
     server.say((res, seen, n) => {
       release = () => json(200, { url: `${server.origin}/x?Signature=1` })(res, seen, n)
@@ -184,7 +184,7 @@ describe('cancelling really cancels', () => {
     expect(puts().map((p) => p.body)).toEqual(['next'])
     expect(anythingUnsaved()).toBe(false)
   })
-  test('in the queue nothing is sent, and what is out waits for its answer; then it can be tried again', async () => {
+  test('of queued files sends nothing, and of sent files waits for the response', async () => {
     const open: (() => void)[] = []
     server.say(store((res, seen, n) => void open.push(() => refused(res, seen, n))))
     const ids = [1, 2, 3, 4, 5].map((i) => send(file('x'), `n${i}`))
@@ -201,7 +201,7 @@ describe('cancelling really cancels', () => {
   })
 })
 
-test('four at once, and one name never twice at the same time', async () => {
+test('four uploads run at once, and one name never twice at the same time', async () => {
   let now = 0
   let most = 0
   server.say(

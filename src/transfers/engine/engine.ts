@@ -1,4 +1,4 @@
-/** Jobs from their start to their proof, and what of them outlives a reload. Outside React and outside any route. */
+/** Runs jobs from start to verification, and records them for after a reload. Independent of React and routes. */
 import { createProgressStore } from './progress-store'
 import type { DownloadRunner, Engine, EngineParts } from './engine-types'
 import { isFailure, signingFailure } from './faults'
@@ -13,7 +13,7 @@ import { jobTitles } from './title'
 import type { Agreed, BulkRequest, TransferKind, BucketRef } from './types'
 import { volumeRunner } from '../images-volumes/volume-runner'
 
-/** Jobs that are over and kept for looking at. */
+/** Maximum number of ended jobs in the list. */
 const KEPT_JOBS = 50
 
 const endedOf = (job: Job): EndedJob => ({
@@ -23,7 +23,7 @@ const endedOf = (job: Job): EndedJob => ({
   kept: job.kept,
   bucketKept: job.bucketKept,
   failed: [...job.failed].flatMap(({ name, size, index, payload, state }) => {
-    // The thrown error is no plain data, and its words are in the failure.
+    // The thrown error can't be stored, and the failure has its message.
     const { cause: _, ...failure } = state.failure ?? signingFailure(undefined)
     return [{ name, size, index, payload, failure }]
   }),
@@ -40,16 +40,16 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     onOver(item) {
       const { phase } = item.state
       if (isOver(item.state) && phase !== 'cancelled') board.over(item)
-      // A volume that was refused is over; a file that was not sent is not.
+      // A refused volume has ended, a file that wasn't sent has not.
       const ended = phase === 'done' || phase === 'cancelled' || (phase === 'failed' && item.job.kind !== 'upload')
       ledger.mark(item.job.id, item.index, ended)
-      // What broke off or was canceled may be there all the same.
+      // An interrupted or canceled upload can exist nevertheless.
       if (item.job.kind === 'upload' && (phase === 'done' || item.state.loaded > 0)) onChanged(item.job)
     },
     speed: board.speed,
     onMoved: board.moved,
   })
-  /** Ids of one page must not meet those that another page left in the ledger. */
+  /** Ids must differ from those that an earlier page left in the ledger. */
   const page = Math.random().toString(36).slice(2, 8)
   let serial = 0
   const nextId = () => {
@@ -83,7 +83,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       own = e
     }
     await queue.drained(job)
-    // Taken off the list meanwhile, or the session is over: nothing of it is to be remembered again.
+    // Dismissed, or the session has ended: the job must not be recorded again.
     if (queue.job(job.id) !== job) return
     try {
       if (own === undefined && !job.stop.signal.aborted) {
@@ -95,10 +95,10 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     }
     if (job.stop.signal.aborted) queue.settle(job, 'cancelled')
     else {
-      // One cause against nothing that is left is the failure of the objects themselves.
+      // A halt without remaining objects is the failure of the objects themselves.
       job.halt = own === undefined ? null : isFailure(own) ? own : signingFailure(own)
       const { failed, cancelled } = job.counts
-      // A store that said "deleted" and still lists the object has failed; what came later has not.
+      // A deleted object that is still listed counts as a failure, a later one doesn't.
       const bad = job.halt !== null || failed > 0 || (job.remains?.count ?? 0) > failed + cancelled
       queue.settle(job, bad ? 'failed' : cancelled > 0 && job.counts.done === 0 ? 'cancelled' : 'done')
     }
@@ -131,7 +131,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
     queue.retry(job, only)
     if (over) void conduct(job)
   }
-  /** A ZIP is written from front to back: it is tried again as a whole. */
+  /** A ZIP is written sequentially, so a retry repeats all of it. */
   const writtenOnce = (job: Job): boolean => {
     const r = requests.get(job.id)
     if (!isJobOver(job) || r?.kind !== 'download' || job.atOnce !== 1) return false

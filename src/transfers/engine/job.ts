@@ -1,4 +1,4 @@
-/** What the queue holds: jobs, and their objects one by one. Mutable, and seen from outside only as a painted picture. */
+/** Jobs and their objects. Mutable; only snapshots leave the queue. */
 import { QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
 import type { TransferKind, JobStatus, JobView, Names, BucketRef, Transfer } from './types'
 
@@ -7,7 +7,7 @@ export interface JobItem {
   /** Oldest first. */
   readonly serial: number
   readonly job: Job
-  /** Place among the job's objects, where the job knows them all beforehand. */
+  /** Index among the job's objects, where all are known beforehand. */
   readonly index: number
   /** Changes only while its runner gives a second copy a free name. */
   name: string
@@ -26,16 +26,16 @@ export interface NewItem {
   readonly size: number
   readonly index?: number
   readonly file?: File
-  /** What the kind of job needs besides. */
+  /** Extra data of the kind of job. */
   readonly payload?: unknown
 }
 export interface RunIo {
   readonly signal: AbortSignal
-  /** Bytes a second, measured; undefined while unknown. */
+  /** Measured bytes per second; undefined while unknown. */
   speed: () => number | undefined
   emit: (e: TransferEvent) => void
 }
-/** `kept`: the object changed after the confirmation, and nothing was done to it. */
+/** `kept`: the object changed after the confirmation and was left alone. */
 export type ItemOutcome = 'done' | 'unchanged' | 'kept'
 /** Rejects with TransferFailure, or AbortError when canceled. */
 export type Runner = (item: JobItem, io: RunIo) => Promise<ItemOutcome>
@@ -45,9 +45,9 @@ export interface Job extends BucketRef {
   readonly kind: TransferKind
   title: string
   readonly run: Runner
-  /** Of its objects at the same time. */
+  /** Maximum number of its objects at the same time. */
   readonly atOnce: number
-  /** Listing, proving: whatever it does beside its objects. */
+  /** Cancels the job's own work, such as listing. */
   stop: AbortController
   queue: JobItem[]
   head: number
@@ -64,17 +64,17 @@ export interface Job extends BucketRef {
     kept: number
   }
   readonly bytes: { all: number; done: number }
-  /** No object comes any more. */
+  /** Whether all objects are known. */
   sealed: boolean
   status: Exclude<JobStatus, 'paused'>
   halt: TransferFailure | null
   remains: JobView['remains']
   kept: Names
   bucketKept: boolean
-  /** It ended before the page was loaded. */
+  /** Whether it ended before this page load. */
   restored: boolean
   undoable: boolean
-  /** Where it goes on after a failure of its own, such as a listing that broke. */
+  /** Position from which it continues after its own failure, such as a broken listing. */
   again: (() => void) | undefined
   readonly listeners: Set<() => void>
 }
@@ -123,10 +123,10 @@ export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
 export const waitingOf = (job: Job) => job.queue.length - job.head
 export const isJobOver = (job: Pick<Job, 'status'>) =>
   job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
-/** Bytes that leaving would lose; other jobs go on after a reload. */
+/** Whether the job transfers bytes, which leaving would lose. Other jobs continue after a reload. */
 export const hasBytes = (job: Pick<Job, 'kind'>) =>
   job.kind === 'upload' || job.kind === 'download' || job.kind === 'image'
-/** A file of this computer goes out, whole or not at all. */
+/** Whether the job uploads files, each completely or not at all. */
 export const sendsFile = ({ kind }: Pick<Job, 'kind'>) => kind === 'upload' || kind === 'image'
 
 export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
@@ -143,7 +143,7 @@ export const newItem = (job: Job, n: NewItem, serial: number): JobItem => ({
   row: undefined,
 })
 
-/** Resolves once it holds; looked at whenever the job says that something changed. */
+/** Resolves once the condition holds, checked after every change of the job. */
 export const when = (job: Job, holds: () => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMeter } from './meter'
 
-test('an even flow is told as it is, from the first second on', () => {
+test('an even flow is measured exactly from the first second', () => {
   const m = createMeter()
   for (let now = 0; now <= 20_000; now += 100) {
     m.add(10, now)
@@ -11,7 +11,7 @@ test('an even flow is told as it is, from the first second on', () => {
     if (now >= 1000) expect(m.rate(now)).toBeLessThan(115)
   }
 })
-test('a flow that stops fades within some seconds, and a burst does not throw the number about', () => {
+test('a stopped flow fades within seconds, and a burst barely changes the speed', () => {
   const m = createMeter()
   for (let now = 0; now <= 10_000; now += 100) m.add(100, now)
   m.add(5000, 10_100)
@@ -20,7 +20,7 @@ test('a flow that stops fades within some seconds, and a burst does not throw th
   m.reset()
   expect(m.rate(30_001)).toBeUndefined()
 })
-test('never negative, never faster than the fastest step', () => {
+test('the speed is never negative or above the fastest step', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 250, max: 3000 }), fc.nat(10_000)), { minLength: 5 }), (steps) => {
       const m = createMeter()
@@ -39,7 +39,7 @@ test('never negative, never faster than the fastest step', () => {
   )
 })
 const swing = (of: readonly number[]) => Math.max(...of) / Math.min(...of)
-test('a longer span holds the time left steady while the pace jumps (defects S105)', () => {
+test('a longer span keeps the time left steady while the pace changes (defects S105)', () => {
   const speed = createMeter()
   const steady = createMeter(30_000)
   const seen = { speed: [] as number[], steady: [] as number[] }

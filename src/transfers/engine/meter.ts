@@ -1,19 +1,19 @@
-/** How fast something goes, smoothed, so that the time left does not jump about. */
+/** Smoothed speed, so that the time left doesn't jump. */
 
-/** Milliseconds over which a speed is averaged: older than that counts for about a third. */
+/** Time constant of the average, in milliseconds. */
 const SPAN = 5000
-/** Shorter than this nothing is said. */
+/** Milliseconds before the first result. */
 const FIRST = 1000
 const STEP = 250
 
 export interface SpeedMeter {
   /** `now` in milliseconds. */
   add(amount: number, now: number): void
-  /** A second; undefined while unknown. */
+  /** Amount per second; undefined while unknown. */
   rate(now: number): number | undefined
-  /** Milliseconds since anything moved; 0 before the first. */
+  /** Milliseconds since the last movement; 0 before the first. */
   idle(now: number): number
-  /** After a standstill that is no slowness. */
+  /** Restarts the measurement after an intended pause. */
   reset(): void
 }
 

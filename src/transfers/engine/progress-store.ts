@@ -1,4 +1,4 @@
-/** What is shown of the queue, painted at most eight times a second, and what holds the page back from leaving. */
+/** Publishes snapshots of the queue at most eight times per second, and asks before leaving the page. */
 import { createStore } from '#/api/session/store'
 import { holdUnsaved } from '#/api/form/unsaved'
 import { hasBytes, isJobOver, leftOf, type JobItem, type Job } from './job'
@@ -8,9 +8,9 @@ import { EMPTY, takeSnapshot, type Snapshot } from './view'
 
 const REPAINT_MS = 125
 const BEAT_MS = 1000
-/** Milliseconds that the time left is averaged over: longer than for the speed, so that it does not jump about. */
+/** Milliseconds over which the time left is averaged: longer than for the speed, so that it doesn't jump. */
 const STEADY_MS = 30_000
-/** Objects that were over last. */
+/** Number of recently ended objects. */
 const RECENT = 200
 
 const now = () => performance.now()
@@ -31,7 +31,7 @@ export function createProgressStore(queueOf: () => Queue) {
     held.get(job)?.()
     held.delete(job)
   }
-  /** Leaving is asked about only while something would be lost by it. */
+  /** Asks before leaving only while something would be lost. */
   const guard = (job: Job) => {
     const working = !isJobOver(job) && (leftOf(job) > 0 || !hasBytes(job))
     if (!working) letGo(job)
@@ -51,7 +51,7 @@ export function createProgressStore(queueOf: () => Queue) {
         idle: bytes.idle(now()),
       }),
     )
-    // Waits count down and speeds fade also while nothing happens.
+    // Waits count down and speeds fade even without changes.
     beat = jobs.some((job) => !isJobOver(job)) ? setTimeout(repaint, BEAT_MS) : undefined
   }
   return {
@@ -70,7 +70,7 @@ export function createProgressStore(queueOf: () => Queue) {
       recent.push(item)
       if (recent.length > 2 * RECENT) recent = recent.slice(-RECENT)
     },
-    /** It counts among what the totals speak of; with it they begin anew where nothing else is under way. */
+    /** Adds a job to the totals, which restart when nothing else runs. */
     count(job: Job) {
       if (![...queueOf().jobs()].some((j) => j !== job && !isJobOver(j))) {
         since = new Set()

@@ -45,7 +45,7 @@ function held() {
 }
 const files = (names: string, size = 1): NewItem[] => Array.from(names, (name) => ({ name, size }))
 
-test('two uploads above a gibibyte fill the four places; one leaves room for two small ones', async () => {
+test('two uploads over 1 GiB fill four slots, and one leaves room for two small ones', async () => {
   const h = held()
   h.add('huge', 'upload', files('ABC', GIB + 1))
   expect(h.running()).toEqual(['A', 'B'])
@@ -56,7 +56,7 @@ test('two uploads above a gibibyte fill the four places; one leaves room for two
   expect(h.running()).toEqual(expect.arrayContaining(['a', 'b']))
 })
 
-test('at a gibibyte an upload is no huge one yet, and a deletion never is', () => {
+test('an upload of 1 GiB takes one slot, as any deletion does', () => {
   const whole = held()
   whole.add('whole', 'upload', files('ABCDE', GIB))
   expect(whole.running()).toEqual(['A', 'B', 'C', 'D'])
@@ -65,7 +65,7 @@ test('at a gibibyte an upload is no huge one yet, and a deletion never is', () =
   expect(deleted.running()).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('a long job does not keep a short one waiting', async () => {
+test('a long job doesn’t delay a short one', async () => {
   const h = held()
   h.add('long', 'upload', files('ABCDEFGH'))
   h.add('short', 'upload', files('x'))
@@ -74,7 +74,7 @@ test('a long job does not keep a short one waiting', async () => {
   expect(h.started.indexOf('x')).toBeLessThanOrEqual(5)
 })
 
-test('changes by the thousand are painted at most eight times a second, two hundred rows at most', () => {
+test('thousands of changes cause at most eight snapshots per second with at most 200 rows', () => {
   vi.useFakeTimers()
   try {
     const h = held()

@@ -1,4 +1,4 @@
-/** The one queue of all jobs, outside React and outside any route: it outlives navigation. */
+/** The queue of all jobs. Independent of React and routes, so that it survives navigation. */
 import { isFailure, signingFailure, strikesAll } from './faults'
 import {
   isJobOver,
@@ -18,17 +18,17 @@ import type { EndedJob } from '../persistence/ledger'
 import { canRetry, isOver, reduce, type TransferEvent, type TransferFailure } from './state'
 
 export interface QueueParts {
-  /** Something is to be painted. */
+  /** Called when a snapshot is due. */
   onChange: () => void
-  /** An object's state changed for good, or back again by a retry. */
+  /** Called when an object has ended, or restarts by a retry. */
   onOver: (item: JobItem) => void
   speed: () => number | undefined
-  /** Bytes that went over the wire. */
+  /** Called with the number of bytes sent. */
   onMoved: (bytes: number) => void
 }
-/** Six connections per host under HTTP/1.1; two are left for listings and previews. */
+/** Browsers open six connections per host under HTTP/1.1; two stay free for listings and previews. */
 const AT_ONCE = 4
-/** Bytes above which an upload takes two places: more at once would only make each of them slower to end. */
+/** Bytes above which an upload takes two slots, because running more at once would only slow each down. */
 const HUGE = 1024 ** 3
 
 const weight = (item: JobItem) => (sendsFile(item.job) && item.size > HUGE ? 2 : 1)
@@ -38,10 +38,10 @@ export type Queue = ReturnType<typeof createQueue>
 
 export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
   const jobs = new Map<string, Job>()
-  /** Whatever may still be canceled or tried again. */
+  /** Objects that can still be canceled or retried. */
   const items = new Map<string, JobItem>()
   const busy = new Map<string, JobItem>()
-  /** Two of one name at once would leave it to chance which one stays. */
+  /** Objects waiting for another with the same name, since running both would leave the result to chance. */
   const parked = new Map<string, JobItem[]>()
   let order: Job[] = []
   let used = 0
@@ -70,7 +70,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
         const [kept, counted] =
           phase === 'failed' ? ([job.failed, 'failed'] as const) : ([job.dropped, 'cancelled'] as const)
         job.counts[counted] += step
-        // What is given up no longer counts towards the whole.
+        // Failed and canceled bytes don't count toward the total.
         job.bytes.all -= step * item.size
         if (step > 0) kept.add(item)
         else kept.delete(item)
@@ -80,7 +80,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     } else onChange()
   }
 
-  /** The next object of a job that may start now. */
+  /** The next object of a job that can start. */
   const take = (job: Job): JobItem | undefined => {
     for (;;) {
       const item = job.queue[job.head]
@@ -97,7 +97,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       parked.set(key, [...(parked.get(key) ?? []), item])
     }
   }
-  /** One object of each job in turn: a long job must not keep a short one waiting. Answers whether any was started. */
+  /** Starts one object per job in turn, so that a long job doesn't delay a short one. Returns whether any was started. */
   const round = (): boolean => {
     let started = false
     for (const job of order) {
@@ -113,7 +113,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
   const pump = () => {
     for (let more = !paused; more;) more = round()
   }
-  /** Nothing that waits in this job can be done any more. */
+  /** Fails all waiting objects of a job. */
   const failRest = (job: Job, why: TransferFailure) => {
     const waiting = [...job.queue.slice(job.head), ...Array.from(parked.values()).flat()]
     for (const item of waiting) if (item.job === job) apply(item, { type: 'failed', failure: why })
@@ -173,7 +173,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     if (item.state.phase === 'queued') item.job.queue.push(item)
   }
   const cancel = (item: JobItem) => {
-    // All bytes of it are out: what became of them is found out before anything is said.
+    // All bytes have been sent, so the bucket is checked before the transfer counts as canceled.
     const isOut = item.job.kind === 'upload' && item.state.phase === 'finishing'
     if (isOut) apply(item, { type: 'confirm' })
     else if (item.state.phase !== 'confirming') apply(item, { type: 'cancel' })
@@ -204,7 +204,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       pump()
       return made
     },
-    /** The state in which a job ended before a reload. */
+    /** Restores a job that ended before a reload. */
     restore(job: Job, { status, failed, counts, ...found }: EndedJob) {
       Object.assign(job, found)
       Object.assign(job.counts, counts)
@@ -247,7 +247,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       tell(job)
       pump()
     },
-    /** Puts what failed, or one object, back into the queue; the halt is over. */
+    /** Requeues failed objects, or one, and ends the halt. */
     retry(job: Job, only?: JobItem) {
       job.halt = null
       for (const item of only ? [only] : Array.from(job.failed)) if (canRetry(item.state)) requeue(item)
@@ -259,9 +259,9 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
       onChange()
       pump()
     },
-    /** Resolves when nothing is left to do, or when it is canceled. */
+    /** Resolves when the job has no work left, or is canceled. */
     drained: (job: Job) => when(job, () => leftOf(job) === 0 && job.running.size === 0),
-    /** Resolves when the backlog is short enough for more objects. */
+    /** Resolves when fewer than `most` objects wait. */
     room: (job: Job, most: number) => when(job, () => waitingOf(job) < most || job.stop.signal.aborted),
     settle(job: Job, status: Job['status']) {
       job.status = status

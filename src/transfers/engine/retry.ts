@@ -1,11 +1,11 @@
-/** Waiting where waiting helps: for the network, for the request limit, for a new token. */
+/** Waits for the network, the request limit or a new token. */
 import { toApiError, type ApiError } from '#/api/client/errors'
 import { session } from '#/api/session/session'
 import type { WaitPhase } from './state'
 
 export interface Waiting {
   readonly signal: AbortSignal
-  /** Epoch milliseconds, or null where the end is not known. */
+  /** Epoch milliseconds, or null where the end is unknown. */
   onWait: (phase: WaitPhase, until: number | null) => void
   onGo: () => void
 }
@@ -37,7 +37,7 @@ function until(signal: AbortSignal, listen: (done: () => void) => () => void): P
 }
 
 export const online = () => typeof navigator === 'undefined' || navigator.onLine
-/** "Offline" is a guess of the browser: it is looked at again now and then. */
+/** Browsers can be wrong about being offline, so the state is checked again regularly. */
 const LOOK_AGAIN_MS = 15_000
 export const networkBack = (signal: AbortSignal) =>
   until(signal, (done) => {
@@ -61,11 +61,11 @@ const signedInAgain = (signal: AbortSignal) =>
   })
 
 const TRIES = 3
-/** 0.6 s, 1.2 s, 2.4 s, with up to a quarter more. */
+/** Backoff of 0.6 s, 1.2 s, 2.4 s, plus up to 25% jitter. */
 export const backoff = (attempt: number) => 600 * 2 ** attempt * (1 + Math.random() / 4)
 
 /**
- * Asks again until there is an answer, or a refusal that waiting does not mend. Only for calls that may be sent twice.
+ * Retries a call until it succeeds or fails in a way that waiting can't fix. Only for calls that can be sent twice.
  * Throws ApiError, or AbortError when canceled.
  */
 export async function retryUntilAnswered<T>(ask: () => Promise<T>, w: Waiting): Promise<T> {

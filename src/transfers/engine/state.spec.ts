@@ -12,7 +12,7 @@ const start: TransferEvent = { type: 'start' }
 const signed: TransferEvent = { type: 'signed' }
 const progress = (loaded: number): TransferEvent => ({ type: 'progress', loaded })
 
-test('the whole way', () => {
+test('a transfer runs from queued to done', () => {
   expect(after(200, start)).toMatchObject({ phase: 'signing', attempt: 1 })
   expect(after(200, start, signed, progress(50))).toMatchObject({ phase: 'sending', loaded: 50, percent: 25 })
   expect(after(200, start, signed, progress(200))).toMatchObject({ phase: 'sending', percent: 99 })
@@ -23,11 +23,11 @@ test('the whole way', () => {
     percent: 100,
   })
 })
-test('an empty file is sent without dividing by nothing', () => {
+test('an empty file is sent without dividing by zero', () => {
   expect(after(0, start, signed, progress(0))).toMatchObject({ phase: 'sending', percent: 0 })
   expect(after(0, start, signed, { type: 'stored' })).toMatchObject({ phase: 'done', percent: 100 })
 })
-test('trying again begins at byte 0 and counts on', () => {
+test('a retry starts at byte 0 and counts another attempt', () => {
   expect(after(9, start, signed, progress(5), failed(), { type: 'retry' })).toEqual({ ...QUEUED, attempt: 1 })
   expect(after(9, start, signed, progress(5), failed(), { type: 'retry' }, start).attempt).toBe(2)
   expect(after(9, start, signed, progress(5), { type: 'resign' })).toMatchObject({
@@ -36,7 +36,7 @@ test('trying again begins at byte 0 and counts on', () => {
     attempt: 1,
   })
 })
-test('a wait keeps what is not begun, and starts anew what was', () => {
+test('a wait restarts only transfers that had begun', () => {
   const wait: TransferEvent = { type: 'wait', phase: 'waiting-network', until: null }
   expect(after(9, start, wait)).toMatchObject({ phase: 'waiting-network', attempt: 1 })
   expect(after(9, start, wait, { type: 'go' }, signed, progress(3))).toMatchObject({ phase: 'sending', attempt: 1 })
@@ -44,7 +44,7 @@ test('a wait keeps what is not begun, and starts anew what was', () => {
   expect(after(9, wait)).toEqual(QUEUED)
   expect(after(9, start, wait, signed).phase).toBe('waiting-network')
 })
-test('what another attempt cannot mend is not offered again', () => {
+test('faults that a retry can’t fix offer none', () => {
   const s = after(9, start, failed('too-large'))
   expect(canRetry(s)).toBe(false)
   expect(reduce(s, { type: 'retry' }, 9)).toBe(s)
@@ -69,7 +69,7 @@ describe('in any order of events', () => {
     ),
     fc.integer({ min: -5, max: 300 }).map(progress),
   )
-  test('100 % means stored, progress never goes back within an attempt, and what is over stays so until retried', () => {
+  test('100% means stored, progress never decreases within an attempt, and an ended transfer stays so until a retry', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), fc.constantFrom(0, 1, 200), (events, size) => {
         let s = QUEUED
@@ -82,7 +82,7 @@ describe('in any order of events', () => {
             expect(next.loaded).toBeGreaterThanOrEqual(s.loaded)
           if (isOver(s) && e.type !== 'retry') expect(next).toBe(s)
           if (next.phase === 'done' && s.phase !== 'done') expect(e.type).toBe('stored')
-          // Going back to the first byte is always another attempt, or a new address for the same one.
+          // Restarting at the first byte needs another attempt, or a new URL for the same one.
           if (next.loaded < s.loaded) expect(['wait', 'resign', 'retry']).toContain(e.type)
           if (!isWaiting(next)) expect(next.until).toBeNull()
           expect(next.attempt).toBeGreaterThanOrEqual(s.attempt)

@@ -1,46 +1,46 @@
-/** One transfer's life as a pure reducer: what is shown is only what is known. */
+/** State of one transfer as a pure reducer. */
 
 import type { Listed } from '../bulk/shown'
 
-/** Why it failed; each has its own words and its own way on. */
+/** Why a transfer failed. Each fault has its own message and next step. */
 export type TransferFault =
-  /** The API would not sign (the ApiError says why). */
+  /** The API refused to sign; the ApiError has the reason. */
   | 'not-signed'
-  /** Larger than this API's store takes: nothing was sent. */
+  /** Over the maximum size; nothing was sent. */
   | 'too-large'
-  /** A browser cannot address this name or this store: nothing was sent. */
+  /** Browsers can't address this name or store; nothing was sent. */
   | 'bad-address'
-  /** The bucket does not let browsers in. */
+  /** CORS is off for the bucket. */
   | 'cors-off'
   | 'unreachable'
   | 'blocked-by-policy'
   | 'file-changed'
-  /** The connection broke; the store kept nothing, or the same name anew. */
+  /** The connection broke; the store has nothing, or the whole object. */
   | 'interrupted'
-  /** The signed URL ran out before it was used. */
+  /** The signed URL expired before it was used. */
   | 'expired'
-  /** The store said no, with a status. */
+  /** The store refused, with a status. */
   | 'refused'
   | 'stalled'
-  /** The disk, or the person, did not let it be written here. */
+  /** The disk or the user refused to write the file. */
   | 'not-written'
-  /** The name holds another version than the one that was shown: nothing was done to it. */
+  /** The object has changed since it was shown; nothing was done to it. */
   | 'not-shown'
   /** The object was deleted while its replacement was sent: nothing was stored. */
   | 'overtaken'
   /** The object is not the version that was shown: it was not deleted. */
   | 'changed'
-  /** The bucket was deleted: nothing more can be done in it. */
+  /** The bucket was deleted. */
   | 'bucket-gone'
-  /** There is no object of this name. */
+  /** The object doesn't exist. */
   | 'object-gone'
-  /** The bucket has other bytes than were sent. */
+  /** The stored bytes differ from the file. */
   | 'differs'
-  /** The store said yes, and the bucket does not have the object. */
+  /** The store confirmed the upload, but the bucket doesn't contain the object. */
   | 'not-stored'
-  /** The image was deleted: its data was damaged, or its 24 hours were over. */
+  /** The image was deleted: its data was damaged, or its 24 hours had passed. */
   | 'image-gone'
-  /** Whether it was stored could not be found out. */
+  /** Whether the file was stored is unknown. */
   | 'unconfirmed'
 
 export type TransferPhase =
@@ -48,13 +48,13 @@ export type TransferPhase =
   | 'signing'
   | 'sending'
   | 'finishing'
-  /** No answer, or one that is not wanted any more: the bucket is asked what it has. */
+  /** The response is missing, or the user canceled: the bucket is checked. */
   | 'confirming'
   | 'waiting-network'
   | 'waiting-rate-limit'
-  /** The token ran out: it waits for a new one. */
+  /** The token expired. */
   | 'waiting-session'
-  /** The object store asked for time. */
+  /** The object store asked to retry later. */
   | 'waiting-store'
   | 'done'
   | 'failed'
@@ -63,25 +63,25 @@ export type WaitPhase = Extract<TransferPhase, `waiting-${string}`>
 
 export interface TransferFailure {
   readonly fault: TransferFault
-  /** What happened and why, for people; verbatim from the server where it spoke. */
+  /** What happened and why; the server's own message where there is one. */
   readonly detail: string
-  /** What one can do now. */
+  /** The next step for the user. */
   readonly next: string
   readonly status: number
-  /** The thrown error, for its plain words. */
+  /** The thrown error. */
   readonly cause?: unknown
-  /** The version that stands in the way of an upload that is `not-shown`. */
+  /** The existing version that blocks an upload (`not-shown`). */
   readonly found?: Listed
 }
 
 export interface TransferState {
   readonly phase: TransferPhase
-  /** Bytes handed to the network in this attempt; never goes backwards within one. */
+  /** Bytes handed to the network in this attempt; never decreases within one. */
   readonly loaded: number
-  /** 0 to 99 until the server has answered, 100 only after. */
+  /** 0 to 99 until the server has confirmed, then 100. */
   readonly percent: number
   readonly attempt: number
-  /** Epoch milliseconds when a wait ends, where that is known. */
+  /** Epoch milliseconds when a wait ends; null where unknown. */
   readonly until: number | null
   readonly failure: TransferFailure | null
 }
@@ -94,10 +94,10 @@ export type TransferEvent =
   | { type: 'stored' }
   | { type: 'failed'; failure: TransferFailure }
   | { type: 'cancel' }
-  /** The URL ran out before it was used: once more from byte 0. */
+  /** The URL expired before use: starts over with a new one. */
   | { type: 'resign' }
   | { type: 'wait'; phase: WaitPhase; until: number | null }
-  /** The wait is over; bytes that were on the way are sent again from the first. */
+  /** The wait is over; bytes are sent again from the first. */
   | { type: 'go' }
   | { type: 'retry' }
 
@@ -113,20 +113,20 @@ export const QUEUED: TransferState = {
 export const isOver = (s: Pick<TransferState, 'phase'>) =>
   s.phase === 'done' || s.phase === 'failed' || s.phase === 'cancelled'
 export const isWaiting = (s: Pick<TransferState, 'phase'>) => s.phase.startsWith('waiting-')
-/** Leaving the page now would lose it. */
+/** Whether leaving the page would lose the transfer. */
 export const isAtRisk = (s: TransferState) => !isOver(s)
-/** Where trying again can help without another file or another setting. */
+/** Whether a retry can help without another file or setting. */
 export const canRetry = (s: TransferState) =>
   s.phase === 'cancelled' ||
   (s.phase === 'failed' &&
     s.failure !== null &&
     !['too-large', 'bad-address', 'file-changed', 'bucket-gone', 'object-gone', 'image-gone'].includes(s.failure.fault))
 
-/** Bytes are, or were, on their way in this attempt. */
+/** Whether bytes have been sent in this attempt. */
 const underWay = (s: TransferState) => s.phase === 'sending' || s.phase === 'finishing'
 const busy = (s: TransferState) => s.phase === 'signing' || underWay(s) || isWaiting(s)
 
-/** `size` in bytes; an event that does not fit the phase changes nothing (it comes from an attempt already over). */
+/** `size` in bytes. Events that don't fit the phase come from an earlier attempt and change nothing. */
 export function reduce(s: TransferState, e: TransferEvent, size: number): TransferState {
   switch (e.type) {
     case 'start':
@@ -136,7 +136,7 @@ export function reduce(s: TransferState, e: TransferEvent, size: number): Transf
     case 'progress': {
       if (s.phase !== 'sending') return s
       const loaded = Math.min(Math.max(s.loaded, e.loaded), size)
-      // An empty file has no progress to show.
+      // An empty file has no progress.
       return { ...s, loaded, percent: size > 0 ? Math.min(99, Math.floor((loaded / size) * 100)) : 0 }
     }
     case 'sent':

@@ -18,7 +18,7 @@ import { forgetOwner, leftBefore, sweepLater, tabLedger } from '../persistence/t
 import type { BulkRequest, TransferKind, JobView, BucketRef, Totals, Transfer, Unfinished, UploadFile } from './types'
 import { secondsFor } from './view'
 
-/** Its code, and that of ZIP archives, comes with the first such job. */
+/** Loads the code of downloads and ZIP archives with the first such job. */
 function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean): DownloadRunner {
   let real: Promise<DownloadRunner> | undefined
   const load = async () =>
@@ -34,14 +34,14 @@ function lazyDownload(r: Extract<BulkRequest, { kind: 'download' }>, resumed: bo
   }
 }
 
-/** Private copies of downloads; a part that cannot be loaded is loaded by the next page. */
+/** Removes temporary copies of downloads. If the code can't be loaded, the next page removes them. */
 const sweepCopies = (all: boolean) =>
   void import('../downloads/saved-files').then(({ sweepSaved }) => sweepSaved({ all })).catch(() => undefined)
-/** A page that reloads has no lock for a moment. */
+/** Delay, because a reloading page briefly has no lock. */
 const SWEEP_MS = 30_000
 
 let stale: ReturnType<typeof setTimeout> | undefined
-/** At once, then at most every two seconds: a drop of a thousand files must not read the list a thousand times. */
+/** Refreshes lists at once, then at most every two seconds, so that a thousand uploads don't cause a thousand refreshes. */
 const QUIET_MS = 2000
 let last = -QUIET_MS
 const changed = ({ kind }: Pick<JobView, 'kind'>) => {
@@ -73,7 +73,7 @@ void leftBefore().then((kept) => {
 sweepLater()
 setTimeout(() => sweepCopies(false), SWEEP_MS)
 
-// An expired token stops no upload that is already signed; signing out stops all and forgets the files.
+// An expired token doesn't stop signed uploads. Signing out stops everything and forgets the files.
 session.onWipe((why) => {
   if (why !== 'signed-out') return
   engine.clear()
@@ -88,16 +88,16 @@ const seen = <T>(value: T): T => {
   return value
 }
 
-/** A whole drop as one job; its overwrite plan is already made. Answers the job's id. */
+/** Uploads files as one job, after conflicts have been resolved. Returns the job's id. */
 export const uploadAll = (place: BucketRef, files: readonly UploadFile[]): string =>
   seen(engine.uploadAll(place, files))
-/** The data of an image, to the address that its record was given. Answers the job's id. */
+/** Uploads an image's data to its upload URL. Returns the job's id. */
 export const sendImage = (r: ImageSending): string => seen(engine.sendImage(r))
-/** Answers the job's id. Throws where a prefix does not end with its delimiter. */
+/** Starts a bulk job. Returns its id. Throws where a prefix doesn't end with its delimiter. */
 export const startJob = (r: BulkRequest): string => seen(engine.start(r))
 
 const imageJobs = (image: string) => engine.get().jobs.filter((j) => j.kind === 'image' && j.bucket === image)
-/** Ends the sending of an image's data. `forget`: its record is gone, and so is its address. */
+/** Stops an image upload. `forget` also drops the upload URL, after the image was deleted. */
 export function stopImage(image: string, { forget = false } = {}): void {
   for (const { id } of imageJobs(image)) engine.cancelJob(id)
   if (!forget) return
@@ -105,7 +105,7 @@ export function stopImage(image: string, { forget = false } = {}): void {
   imageUploads.forget(image)
 }
 
-/** Ends what is under way in a bucket that was just deleted; without a place, in all of them. */
+/** Cancels the jobs of a deleted bucket, or of all buckets without a place. */
 export function endBucketJobs(place?: BucketRef): void {
   for (const job of engine.get().jobs) {
     const inBucket = ['upload', 'download', 'delete', 'empty', 'acl'].includes(job.kind)
@@ -113,44 +113,44 @@ export function endBucketJobs(place?: BucketRef): void {
   }
 }
 
-/** Holds what waits; what is on its way goes on. */
+/** Pauses waiting transfers; running ones continue. */
 export const pauseQueue = (): void => engine.setPaused(true)
 export const resumeQueue = (): void => engine.setPaused(false)
 export const cancelAll = (): void => engine.cancelAll()
 export const cancelJob = (id: string): void => engine.cancelJob(id)
 export const cancelTransfer = (id: string): void => engine.cancel(id)
-/** The person agrees to what the name holds now: it is replaced. */
+/** Replaces the object that now has the name. */
 export const replaceTransfer = (id: string): void => engine.replace(id)
 /** What the name holds now stays: the file is stored beside it under a free name. */
 export const keepBothTransfer = (id: string): void => engine.keepBoth(id)
 /** What the name holds now stays: the file is not stored. */
 export const skipTransfer = (id: string): void => engine.skip(id)
-/** Starts at byte 0 with a new signed URL. */
+/** Retries from byte 0 with a new signed URL. */
 export const retryTransfer = (id: string): void => engine.retry(id)
-/** Repeats what failed and nothing else; a job that one cause halted goes on where it was. */
+/** Retries only failed objects; a halted job continues. */
 export const retryJob = (id: string): void => engine.retryJob(id)
 export function retryAllFailed(): void {
   for (const job of engine.get().jobs) if (job.counts.failed > 0 || job.halt) engine.retryJob(job.id)
 }
-/** Takes a row, a job, or all that is over off the list. */
+/** Removes a row, a job, or everything that has ended from the list. */
 export const dismissTransfers = (id?: string): void => engine.dismiss(id)
 
-/** Gives every object of an ACL job its earlier setting back; those that were `custom` cannot be. */
+/** Restores the previous settings of an ACL job, except `custom` ones. Returns the new job's id. */
 export function undoAcl(id: string): string | undefined {
   const job = engine.get().jobs.find((j) => j.id === id)
   const each = engine.changes(id).flatMap(({ name, before }) => (before === 'custom' ? [] : [{ name, acl: before }]))
   if (!job || each.length === 0) return undefined
   return startJob({ kind: 'acl', cluster: job.cluster, bucket: job.bucket, each })
 }
-/** CSV: what failed and why, and for access settings what they were before. */
+/** CSV of failures with reasons, and for ACL jobs of the previous settings. */
 export const jobReport = (id: string): string =>
   engine.changes(id).length > 0 ? aclCsv(engine.changes(id), engine.failures(id)) : failedCsv(engine.failures(id))
-/** Resolves when it is over; undefined when it was dismissed meanwhile. */
+/** Resolves when the job has ended; undefined if it was dismissed. */
 export async function whenOver(id: string): Promise<JobView | undefined> {
   await engine.whenOver(id)
   return engine.get().jobs.find((j) => j.id === id)
 }
-/** Seconds for so many objects at the request limits that background work keeps to. */
+/** Seconds for a number of objects at the background request limit. */
 export const estimateSeconds = (kind: TransferKind, count: number): number => secondsFor(kind, count)
 
 const useSnapshot = () => useStore(engine)
@@ -185,12 +185,12 @@ export function cancelBlockedUploads(place: BucketRef): void {
   for (const job of blockedJobs(place)) if (job.kind === 'upload') engine.cancelJob(job.id)
 }
 
-/** What Continue would do, for the question before it; undefined for uploads. */
+/** The request that Continue would repeat; undefined for uploads. */
 export const unfinishedRequest = (id: string): BulkRequest | undefined => resume.request(id)
 export const useUnfinished = (): readonly Unfinished[] => useStore(resume)
-/** In a click, for it may have to ask whether it may write to this computer; false where it may not. */
+/** Continues a job. Must run in a click, because the browser can ask for write permission; resolves to false if denied. */
 export const continueJob = (id: string): Promise<boolean> => resume.continueJob(id)
-/** Starts the uploads of an unfinished job that these files surely belong to: by path, size and time. */
+/** Continues uploads of an unfinished job with files that match by path, size and time. */
 export const chooseAgain = (id: string, chosen: readonly ChosenFile[]): Matched => resume.chooseAgain(id, chosen)
 export const forgetUnfinished = (id?: string): void => resume.forget(id)
 
@@ -198,8 +198,8 @@ export { measure } from '../bulk/listing'
 export { BLOB_ZIP_MOST, downloadWays, pickFolder, pickZipFile } from '../downloads/disk'
 
 /**
- * Signs a GET and hands it to the browser, which streams to disk by itself: no memory, no CORS.
- * A type that browsers show opens in a new tab; an upload under way is not disturbed.
+ * Signs a GET and opens it in the browser, which streams to disk without page memory or CORS.
+ * Types that browsers show open in a new tab, so running uploads aren't disturbed.
  * Throws ApiError or SignedUrlRefused.
  */
 export async function download(r: Pick<SignRequest, 'cluster' | 'bucket' | 'name' | 'expiresIn'>): Promise<void> {

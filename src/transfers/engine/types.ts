@@ -1,4 +1,4 @@
-/** What starts a job, and what is seen of it. */
+/** Requests that start jobs, and the views of running ones. */
 import type { ShownVersions } from '../bulk/shown'
 import type { TransferFailure, TransferState } from './state'
 
@@ -7,39 +7,39 @@ export interface BucketRef {
   readonly bucket: string
 }
 export interface Named {
-  /** The object's whole name. */
+  /** The object's full name. */
   readonly name: string
-  /** Bytes; null where no listing told. */
+  /** Bytes; null where unknown. */
   readonly size: number | null
 }
-/** Exact names, and everything below prefixes. A prefix ends with its delimiter, so that `foo/` never takes `foo2/`. */
+/** Exact names, and everything under prefixes. A prefix ends with its delimiter, so `foo/` never includes `foo2/`. */
 export interface ObjectSelection {
   readonly names?: readonly Named[] | undefined
   /** `''` is the whole bucket: for downloads and access settings only. */
   readonly prefixes?: readonly string[] | undefined
 }
-/** What a name held when the person agreed to the upload. */
+/** The object that a name had when the user agreed to the upload. */
 export interface Agreed {
-  /** Fingerprint of the version to be replaced; null where the name was free. */
+  /** Fingerprint of the version to replace; null where the name was free. */
   readonly replaces: number | null
   /** ETag of that version, where a listing showed one. */
   readonly etag?: string | null | undefined
-  /** When it was looked up, as `performance.now()` of this page has it. */
+  /** `performance.now()` of the lookup. */
   readonly at: number
   /** The name that stays as it is: the file gets the first free `name (2)`. */
   readonly copyOf?: string | undefined
 }
 export interface UploadFile {
   readonly file: File
-  /** The whole name it is to have. */
+  /** The new object's full name. */
   readonly name: string
-  /** Counted, and never sent. */
+  /** Counted but not uploaded. */
   readonly skip?: boolean | undefined
-  /** Absent where nobody could look: then whatever the name holds is replaced. */
+  /** Absent where the lookup failed. The upload then replaces any object. */
   readonly agreed?: Agreed | undefined
 }
 export type WritableAcl = 'private' | 'public-read' | 'authenticated-read' | 'public-read-write'
-/** One object, saved by the page under this name. */
+/** One object, saved by the page as a file with this name. */
 export interface SaveTarget {
   readonly way: 'save'
   readonly as: string
@@ -47,15 +47,15 @@ export interface SaveTarget {
 export type DownloadTarget =
   | { readonly way: 'folder'; readonly folder: FileSystemDirectoryHandle }
   | { readonly way: 'zip'; readonly file: FileSystemFileHandle }
-  /** In memory, at most BLOB_ZIP_MOST bytes; then saved under this name. */
+  /** Built in memory, at most BLOB_ZIP_MOST bytes, then saved with this name. */
   | { readonly way: 'blob-zip'; readonly name: string }
-  /** A text of signed URLs, one a line, saved under this name. */
+  /** A text file of signed URLs, one per line. */
   | { readonly way: 'links'; readonly name: string }
 
 export interface VolumeNamed {
   readonly id: number
   readonly label: string
-  /** The instance that it was seen at: what is at another one by then stays there. */
+  /** The instance at the time of selection; a volume moved since then isn't detached. */
   readonly instance: number | null
 }
 
@@ -66,7 +66,7 @@ export interface VolumeNamed {
 export type TransferKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image' | VolumeKind
 export type VolumeKind = 'volume-detach' | 'volume-delete'
 export type VolumeRequest = BucketRef & { readonly kind: VolumeKind; readonly volumes: readonly VolumeNamed[] }
-/** The versions that were counted and confirmed: an object that was added or changed since is left as it is. */
+/** The confirmed versions: objects added or changed since are kept. */
 interface Confirmed {
   readonly shown: ShownVersions
 }
@@ -74,7 +74,7 @@ export type BulkRequest =
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'delete' })
   | (BucketRef & Confirmed & { readonly kind: 'empty'; readonly removeBucket?: boolean | undefined })
   | (BucketRef & ObjectSelection & Confirmed & { readonly kind: 'acl'; readonly acl: WritableAcl })
-  /** Each object its own setting: undoing. */
+  /** One setting per object, for undo. */
   | (BucketRef & {
       readonly kind: 'acl'
       readonly each: readonly { readonly name: string; readonly acl: WritableAcl }[]
@@ -82,7 +82,7 @@ export type BulkRequest =
   | (BucketRef & ObjectSelection & { readonly kind: 'download'; readonly to: DownloadTarget | SaveTarget })
   | VolumeRequest
 
-/** One object's row; the queue holds many more than are ever shown. */
+/** Row of one object. Only some objects of the queue have rows. */
 export interface Transfer extends BucketRef {
   readonly id: string
   readonly job: string
@@ -96,13 +96,13 @@ export interface Transfer extends BucketRef {
 export type JobStatus =
   | 'running'
   | 'paused'
-  /** One cause stands against all that is left: it waits for a person. */
+  /** Blocked by one cause that affects all remaining objects; waits for the user. */
   | 'halted'
-  /** Lists once more, to say what is really left. */
+  /** Lists again to verify the result. */
   | 'proving'
   | 'removing'
   | 'done'
-  /** Over, and something could not be done. */
+  /** Ended with failures. */
   | 'failed'
   | 'cancelled'
 
@@ -112,11 +112,11 @@ export interface JobCounts {
   readonly failed: number
   readonly cancelled: number
   readonly skipped: number
-  /** Had the wanted setting already. */
+  /** Already had the requested setting. */
   readonly unchanged: number
-  /** Changed after the confirmation, and left as they are. */
+  /** Changed after the confirmation, and kept. */
   readonly kept: number
-  /** Neither done nor given up. */
+  /** Not finished yet. */
   readonly left: number
 }
 export interface Names {
@@ -126,29 +126,29 @@ export interface Names {
 export interface JobView extends BucketRef {
   readonly id: string
   readonly kind: TransferKind
-  /** "Delete 1,204 objects", as far as known. */
+  /** "Delete 1,204 objects" */
   readonly title: string
   readonly status: JobStatus
   readonly counts: JobCounts
   readonly bytes: { readonly all: number; readonly done: number }
-  /** Still listing: the counts grow. */
+  /** Whether listing continues, so that the counts still grow. */
   readonly counting: boolean
   readonly halt: TransferFailure | null
-  /** Confirmed objects that listing once more found; the first hundred names. */
+  /** Confirmed objects that still exist after the job; the first hundred names. */
   readonly remains: Names | null
-  /** Added or changed after the confirmation, and left as they are; the first hundred names. */
+  /** Objects kept because they were added or changed after the confirmation; the first hundred names. */
   readonly kept: Names
-  /** The bucket was to be deleted and is not empty. */
+  /** Whether the bucket was kept because it isn't empty. */
   readonly bucketKept: boolean
-  /** It ended before the page was loaded. */
+  /** Whether it ended before this page load. */
   readonly restored: boolean
   readonly undoable: boolean
   readonly secondsLeft: number | null
 }
 export interface Totals {
-  /** Of the jobs that are counted. */
+  /** Kinds of the counted jobs. */
   readonly kinds: readonly TransferKind[]
-  /** Not over yet. */
+  /** Number of unfinished transfers. */
   readonly running: number
   readonly all: number
   readonly done: number
@@ -160,20 +160,20 @@ export interface Totals {
   readonly percent: number
   /** Bytes a second, averaged over some seconds; 0 while unknown. */
   readonly speed: number
-  /** Bytes are being sent or read, and none has moved for a while. */
+  /** Whether no byte has moved for a while. */
   readonly stalled: boolean
   readonly secondsLeft: number | null
 }
-/** A job that a reload cut off, offered again. */
+/** A job that a reload interrupted and that can continue. */
 export interface Unfinished extends BucketRef {
   readonly id: string
   readonly kind: TransferKind
   readonly title: string
   readonly all: number
   readonly left: number
-  /** Uploads: their files are to be chosen anew. */
+  /** Uploads: the user must choose the files again. */
   readonly needsFiles: boolean
-  /** A download that ended, with some objects missing. */
+  /** A download that ended with some objects missing. */
   readonly ended: boolean
 }
 export interface Measured {

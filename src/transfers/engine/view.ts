@@ -1,10 +1,10 @@
-/** The queue as it is painted: a picture of bounded size, whatever the queue holds. */
+/** Snapshot of the queue for rendering, of bounded size. */
 import { budget } from '#/api/client/budget'
 import { hasBytes, isJobOver, leftOf, sendsFile, type JobItem, type Job } from './job'
 import type { Queue } from './queue'
 import type { JobStatus, JobView, Totals, Transfer } from './types'
 
-/** Rows that are shown at most. */
+/** Maximum numbers of rows. */
 const ROWS = 200
 const FAILED = 100
 const NEXT = 40
@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly rows: readonly Transfer[]
   readonly totals: Totals
   readonly paused: boolean
-  /** Epoch milliseconds of this picture. */
+  /** Epoch milliseconds of this snapshot. */
   readonly at: number
 }
 const NO_TOTALS: Totals = {
@@ -33,24 +33,24 @@ const NO_TOTALS: Totals = {
 export const EMPTY: Snapshot = { jobs: [], rows: [], totals: NO_TOTALS, paused: false, at: 0 }
 
 export interface Rates {
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly bytes: number | undefined
-  /** The same over a longer time, for the time left. */
+  /** Bytes per second averaged over a longer time, for the time left. */
   readonly steady: number | undefined
-  /** Milliseconds since a byte moved. */
+  /** Milliseconds since the last byte. */
   readonly idle: number
-  /** Objects a second, of all jobs together. */
+  /** Objects per second of all jobs. */
   readonly objects: number | undefined
 }
 
-/** So long without a byte while bytes are being sent, a transfer is stalled. */
+/** Milliseconds without a byte after which a transfer counts as stalled. */
 const STALLED_MS = 10_000
 
-/** Calls of the API for one object. */
+/** API calls per object. */
 const callsFor = (kind: Job['kind']) => (kind === 'acl' || kind === 'volume-detach' ? 2 : 1)
 const pace = () => budget.pace('default')
 
-/** Seconds for so many objects at the request limits; listing them, and listing once more to prove it, included. */
+/** Seconds for a number of objects at the request limit, including both listings. */
 export const secondsFor = (kind: Job['kind'], count: number): number =>
   Math.ceil((count * callsFor(kind) + (sendsFile({ kind }) ? 0 : 2 * Math.ceil(count / 500))) / pace())
 
@@ -100,7 +100,7 @@ function rowOf(item: JobItem): Transfer {
 
 const lastOf = <T>(set: ReadonlySet<T>, n: number): readonly T[] => (set.size <= n ? [...set] : [...set].slice(-n))
 
-/** What runs and what failed first, then what comes next and what was last. */
+/** Rows to show: running and failed first, then the next and the latest. */
 function rowsOf(jobs: readonly Job[], recent: readonly JobItem[]): readonly Transfer[] {
   const chosen = new Set<JobItem>()
   const take = (items: Iterable<JobItem>) => {
@@ -139,7 +139,7 @@ function totalsOf(views: readonly JobView[], rates: Rates, moving: boolean): Tot
   }
 }
 
-/** `since`: jobs of the time since the queue was last empty. `recent`: what was over last. */
+/** `since`: jobs since the queue was last empty. `recent`: transfers that ended last. */
 export function takeSnapshot(
   queue: Queue,
   since: ReadonlySet<Job>,

@@ -75,7 +75,14 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
       title={visible(name).text}
       footer={
         <>
-          <OpButton op={objects.url} variant="primary" busy={download.pending} blocked={blocked} onClick={start}>
+          <OpButton
+            op={objects.url}
+            // The share form has its own primary button.
+            variant={show === 'share' ? undefined : 'primary'}
+            busy={download.pending}
+            blocked={blocked}
+            onClick={start}
+          >
             {copy.download}
           </OpButton>
           <OpButton op={objects.url} variant="danger" blocked={blocked} onClick={() => setDeleting(true)}>

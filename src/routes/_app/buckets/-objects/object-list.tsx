@@ -251,7 +251,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
         />
       ) : (
         <NothingListed search={search} ended={!more} onClear={set}>
-          {status}
+          {(more || state.own !== undefined) && status}
         </NothingListed>
       )}
       {download.error !== undefined && (
