@@ -83,6 +83,6 @@ export const webPageAnswered =
 export const webPageAnsweredNext = 'Sign in to the network, then try again.'
 export const imageDamaged = 'The image was deleted because its data is damaged or incomplete.'
 export const imageDamagedNext = 'Check the file, then upload it again.'
-export const wrongAnswer = 'Something other than the object store responded. The image still waits for its data.'
+export const wrongAnswer = 'Something other than the object store answered. The image still waits for its data.'
 export const wrongAnswerNext = 'Check the network and any proxy, then try again.'
 export const uploadAddress = (label: string) => `Upload URL of image ${label}`
