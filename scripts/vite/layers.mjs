@@ -51,6 +51,9 @@ const LAYERS = [
  */
 export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-copy\.tsx?$/
 
+/** All that the core may need first */
+const BEFORE_CORE = /\/(?:first|rolldown-runtime)-/
+
 /** Pages of one area are used together: one file each, and one for what several of them are made of. */
 const AREA = /\/src\/routes\/(?:_app\/)?([a-z]+)(?:\/.*)?\.tsx\?tsr-split=/
 const SHARED = 'parts'
@@ -127,6 +130,15 @@ export const layers = () => {
         order: 'post',
         async handler(_, bundle) {
           for (const chunk of Object.values(bundle)) {
+            // Two files that need each other start in an order that neither survives.
+            const back =
+              chunk.type === 'chunk' && chunk.name === 'core'
+                ? chunk.imports.find((file) => !BEFORE_CORE.test(file))
+                : undefined
+            if (back)
+              this.error(
+                `the layer core imports ${back}: an eager part of a route, such as its search, uses a function of that area`,
+              )
             if (chunk.type !== 'chunk' || !EAGER.layers.has(chunk.name)) continue
             const { code } = await minify(chunk.code, SMALLER)
             chunk.code = `${EAGER.remark}\n${code}`

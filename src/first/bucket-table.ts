@@ -56,6 +56,12 @@ const hostname = (text: string) =>
     ),
   )
 
+/** On a phone no header says which number it is. */
+const withHead = (cell: HTMLElement, head: string) => {
+  cell.dataset['head'] = head
+  return cell
+}
+
 const row = (b: FirstBucket, place: string | undefined) => {
   const day = parseUtc(b.created)
   return element(
@@ -63,8 +69,8 @@ const row = (b: FirstBucket, place: string | undefined) => {
     '',
     element('th', table['name'], element('span', table['open'], name(visible(b.label).text))),
     element('td', '', cluster(b.cluster, place)),
-    element('td', table['end'], formatCount(b.objects)),
-    element('td', table['end'], formatBytes(b.size)),
+    withHead(element('td', table['end'], formatCount(b.objects)), 'Objects'),
+    element('td', classes(table['end'], table['key']), formatBytes(b.size)),
     element('td', table['mono'], hostname(b.hostname)),
     element('td', table['muted'], day ? formatDay(day) : visible(b.created).text),
     element('td', table['actions'], element('span', iconButton['button'])),
@@ -97,7 +103,11 @@ export function bucketTable(
     'table',
     classes(table['table'], many && table['fixed']),
     many ? fixedWidths() : undefined,
-    element('thead', '', element('tr', '', ...heads, element('th', table['actions']))),
+    element(
+      'thead',
+      '',
+      element('tr', '', ...heads, element('th', table['actions'], element('span', iconButton['button']))),
+    ),
     element('tbody', '', ...all.slice(0, IN_SIGHT).map((b) => row(b, placeOf(b.cluster)))),
   )
   return element(

@@ -80,9 +80,15 @@ export interface FirstFrame {
   readonly actions: readonly string[]
 }
 
+/** Has the rest of the window, as the list itself. */
+const filling = (made: HTMLElement) => {
+  made.dataset['fills'] = 'true'
+  return made
+}
+
 /** A picture of a list page around `content`. It cannot be pressed, focused or read aloud: the page that can is on its way. */
 export function frame(page: FirstFrame, content: HTMLElement): HTMLElement {
-  const main = element('main', shell.main, head(page), element('div', list.list, content))
+  const main = element('main', shell.main, head(page), filling(element('div', list.list, content)))
   const column = element('div', shell.column, top(page.title), main)
   const picture = element('div', shell.app, element('aside', shell.aside, side(page.path)), column)
   picture.inert = true

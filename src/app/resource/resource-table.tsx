@@ -148,7 +148,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
   const showing = shown ?? rows.length
 
   return (
-    <div className={styles.list}>
+    <div className={styles.list} data-fills>
       {stale}
       {partial.map((part) => (
         <ErrorNote key={part.what} error={part.error} retry={part.retry} title={copy.partFailed(part.what)} />

@@ -2,7 +2,7 @@ import { cx } from '../layout/cx'
 import button from './button.module.css'
 import link from '../layout/link.module.css'
 
-export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger'
+export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger' | 'destroy'
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined

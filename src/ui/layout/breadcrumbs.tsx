@@ -13,12 +13,12 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
     <nav aria-label="Breadcrumbs">
       <ol className={css['list']}>
         {items.map((item, index) => {
-          const text = <bdi>{visible(item.label).text}</bdi>
+          const text = <bdi title={item.label}>{visible(item.label).text}</bdi>
           const last = index === items.length - 1
           return (
             <li key={`${index} ${item.label}`} className={css['item']}>
               {last ? (
-                <span className={css['current']} aria-current="page" title={item.label}>
+                <span className={css['current']} aria-current="page">
                   {text}
                 </span>
               ) : item.link ? (

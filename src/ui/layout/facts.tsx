@@ -4,7 +4,7 @@ import css from './facts.module.css'
 /** The strip of facts under a resource's name. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={css['facts']}>
+    <dl className={css['facts']} data-detail>
       {items.map((item) => (
         <div key={item.label} className={css['fact']}>
           <dt className={css['label']}>{item.label}</dt>

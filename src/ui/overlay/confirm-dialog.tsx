@@ -55,13 +55,15 @@ function Question(props: ConfirmDialogProps) {
           <Button
             type="submit"
             form={form}
-            variant={tone}
+            variant={tone === 'danger' ? 'destroy' : tone}
             busy={busy}
             disabledReason={blocked ?? (matches ? undefined : `Type ${typed.word} first`)}
           >
             {action}
           </Button>
-          <Button onClick={onDismiss}>{dismiss}</Button>
+          <Button data-safe onClick={onDismiss}>
+            {dismiss}
+          </Button>
         </>
       }
     >

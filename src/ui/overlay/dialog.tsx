@@ -13,7 +13,7 @@ export interface OverlayProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Takes the focus on opening; else the first field, else the first thing that can */
+  /** Takes the focus on opening; else the first field, else the answer that changes nothing, else the dialog itself */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** False for a question that must be answered */
   dismissible?: boolean | undefined
@@ -52,7 +52,12 @@ export function OverlayFrame(props: FrameProps) {
   const { className, bodyClass, style, onClosed, bare = false } = props
   const popup = useRef<HTMLDivElement>(null)
   // On touch a field would bring up the keyboard over what one has not read yet.
-  const first = (by: string) => by === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)
+  const first = (by: string) =>
+    by === 'touch' ||
+    (popup.current?.querySelector<HTMLElement>(FIELD) ??
+      popup.current?.querySelector<HTMLElement>('[data-safe]') ??
+      popup.current ??
+      true)
   useEffect(() => stayOnPage, [])
   return (
     <Base.Root

@@ -95,6 +95,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
       {columns.map((column, place) => {
         const className = cx(
           column.align === 'end' && css['end'],
+          column.primary && css['key'],
           column.mono && css['mono'],
           column.muted && css['muted'],
           place === 0 && css['name'],
@@ -104,7 +105,12 @@ function TableRowOf<R>(props: TableRowProps<R>) {
             {head(column)}
           </th>
         ) : (
-          <td key={column.id} className={className}>
+          // On a phone no header says which number this is.
+          <td
+            key={column.id}
+            className={className}
+            data-head={column.align === 'end' && !column.primary ? column.header : undefined}
+          >
             {column.cell ? column.cell(row) : plain(column, row)}
           </td>
         )

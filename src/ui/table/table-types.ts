@@ -11,6 +11,8 @@ export interface Column<R> {
   cell?: ((row: R) => ReactNode) | undefined
   /** Numbers stand at the `end` */
   align?: 'start' | 'end' | undefined
+  /** On a phone: stands at the end of the row's first line, without its header */
+  primary?: boolean | undefined
   mono?: boolean | undefined
   muted?: boolean | undefined
   sortable?: boolean | undefined

@@ -33,6 +33,14 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
     const checked = visible.includes(column)
     items.push({ label: column.header, checked, onSelect: () => setVisible(column.id, !checked) })
   }
+  if (matchMedia('(max-width: 639px)').matches) {
+    items.push({ heading: 'Sort by' })
+    for (const column of visible) {
+      if (column.sortable === false) continue
+      const checked = model.order?.by === column.id
+      items.push({ label: column.header, checked, onSelect: () => model.onSortBy(column.id) })
+    }
+  }
   items.push(
     { heading: 'Rows' },
     { label: 'Compact', checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
@@ -159,21 +167,21 @@ export function Table<R>(props: TableProps<R>) {
   const size: CSSProperties & Record<`--${string}`, string | undefined> = { '--table-max': props.maxHeight }
   return (
     <div className={css['frame']}>
-      {(toolbar != null || chosen.length > 0) && (
+      {toolbar != null && (
         <div className={css['tools']}>
           <div className={css['toolbar']}>{toolbar}</div>
-          {chosen.length > 0 && (
-            <div className={css['selection']} role="group" aria-label="Selected rows">
-              <output className={css['count']}>
-                {`${chosen.length.toLocaleString('en')} selected`}
-                {out > 0 && `, ${out} not shown`}
-              </output>
-              {selectionBar?.(chosen, clear)}
-              <Button variant="ghost" onClick={clear}>
-                Clear
-              </Button>
-            </div>
-          )}
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <div className={css['selection']} role="group" aria-label="Selected rows">
+          <output className={css['count']}>
+            {`${chosen.length.toLocaleString('en')} selected`}
+            {out > 0 && `, ${out} not shown`}
+          </output>
+          {selectionBar?.(chosen, clear)}
+          <Button variant="ghost" onClick={clear}>
+            Clear
+          </Button>
         </div>
       )}
       {/* Only virtual rows and grids ask for the box; a state set while mounting costs a second drawing before the first is seen. */}

@@ -49,7 +49,7 @@ export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopi
   return (
     <div className={css['block']}>
       <pre
-        className={cx(css['code'], wrap && css['wrap'], copy && css['withCopy'])}
+        className={cx(css['code'], wrap && css['wrap'])}
         // It scrolls, so the keyboard must be able to stand on it.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

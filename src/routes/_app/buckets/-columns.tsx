@@ -16,7 +16,14 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
     cell: (b) => <ClusterName id={b.cluster} label={clusterLabel(b.cluster)} />,
   },
   { id: 'objects', header: copy.objects, value: (b) => b.objects, align: 'end' },
-  { id: 'size', header: copy.size, value: (b) => b.size, cell: (b) => <Bytes value={b.size} />, align: 'end' },
+  {
+    id: 'size',
+    header: copy.size,
+    value: (b) => b.size,
+    cell: (b) => <Bytes value={b.size} />,
+    align: 'end',
+    primary: true,
+  },
   {
     id: 'hostname',
     header: copy.hostname,

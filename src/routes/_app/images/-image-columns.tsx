@@ -12,7 +12,14 @@ import { ListedStatus } from './-image-status'
 
 const label: Column<Image> = { id: 'label', header: copy.label, value: (i) => i.label, fixed: true }
 const id: Column<Image> = { id: 'id', header: copy.id, value: (i) => i.id, mono: true }
-const size: Column<Image> = { id: 'size', header: copy.size, value: (i) => i.size, cell: formatImageSize, align: 'end' }
+const size: Column<Image> = {
+  id: 'size',
+  header: copy.size,
+  value: (i) => i.size,
+  cell: formatImageSize,
+  align: 'end',
+  primary: true,
+}
 const created: Column<Image> = {
   id: 'created',
   header: copy.created,

@@ -25,13 +25,13 @@ import styles from './-columns.module.css'
 
 const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
   { id: 'label', header: copy.label, value: (v) => v.label || volumeName(v), fixed: true },
-  // Next to the label: on a phone the row's menu covers part of the later columns.
   {
     id: 'size',
     header: copy.size,
     value: (v) => v.size,
     cell: (v) => formatVolumeSize(v.size),
     align: 'end',
+    primary: true,
     width: 100,
   },
   {

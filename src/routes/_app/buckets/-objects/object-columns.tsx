@@ -35,6 +35,7 @@ export const objectColumns = (folder: string): Column<ListingEntry>[] => [
     value: (e) => e.size,
     cell: (e) => (isFolder(e) ? '' : <Bytes value={e.size} />),
     align: 'end',
+    primary: true,
   },
   {
     id: 'last_modified',

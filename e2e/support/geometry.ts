@@ -1,0 +1,125 @@
+/** Measures a page as it stands: what is cut, covered, scrolled twice or off its line. Geometry is the same on every machine; pictures are not. */
+import type { Page } from '@playwright/test'
+
+/** One line for each defect of layout in the window. */
+export function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const root = document.documentElement
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
+    const name = (e: Element) =>
+      `${e.tagName.toLowerCase()}.${e.getAttribute('class') ?? ''} "${(e.textContent ?? '').trim().slice(0, 40)}"`
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
+    const isSeen = (e: Element) =>
+      e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0
+    /** Kept for assistive technology, or out of the way on purpose */
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
+    const isHidden = (e: Element) => {
+      for (let box: Element | null = e; box; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        if (style.clipPath !== 'none' || style.opacity === '0' || box.hasAttribute('inert')) return true
+      }
+      return false
+    }
+
+    if (root.scrollWidth > root.clientWidth) faults.push(`scrolls ${root.scrollWidth - root.clientWidth} px sideways`)
+
+    // A list that opens and a text that is read or written in a box of its own scroll for themselves.
+    const own =
+      'pre, textarea, [role=listbox], [role=menu], [role=dialog], [role=dialog] *, aside, aside *, [data-scrolls]'
+    const scrollers = [...document.querySelectorAll('body *')].filter(
+      (e) =>
+        /auto|scroll/.test(getComputedStyle(e).overflowY) &&
+        e.scrollHeight > e.clientHeight + 1 &&
+        isSeen(e) &&
+        !e.matches(own),
+    )
+    if (root.scrollHeight > root.clientHeight + 1) scrollers.unshift(root)
+    if (scrollers.length > 1) faults.push(`scrolls in ${scrollers.length} boxes: ${scrollers.map(name).join(' and ')}`)
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const at = text.parentElement
+      if (!at || (text.nodeValue ?? '').trim() === '' || !isSeen(at) || isHidden(at)) continue
+      if (at.closest('pre, textarea, option, svg, .uplot, style, script')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const box = range.getBoundingClientRect()
+      if (box.width < 1) continue
+      for (let clip: Element | null = at; clip && clip !== root; clip = clip.parentElement) {
+        const { overflowX, textOverflow, maskImage } = getComputedStyle(clip)
+        if (overflowX === 'visible') continue
+        const edge = clip.getBoundingClientRect()
+        const over = Math.max(box.right - edge.right, edge.left - box.left)
+        if (over <= 1) continue
+        // What can be scrolled to, fades, or ends in dots with the whole in a title is not lost.
+        const isReachable = /auto|scroll/.test(overflowX) && clip.scrollWidth > clip.clientWidth
+        const hasTitle = at.closest('[title]') !== null || clip.querySelector('[title]') !== null
+        if (
+          isReachable
+            ? maskImage === 'none' && clip.closest('table, nav') === null && !clip.querySelector('table')
+            : true
+        )
+          if (!(textOverflow === 'ellipsis' && hasTitle) && at.closest('[aria-hidden=true]') === null)
+            faults.push(`cut by ${Math.round(over)} px: ${name(at)}`)
+        break
+      }
+    }
+
+    // The first line of each cell stands on one line with the others of its row.
+    for (const row of document.querySelectorAll('tbody tr:not([aria-hidden])')) {
+      if (!isSeen(row) || getComputedStyle(row).display !== 'table-row') continue
+      const lines = [...row.children].flatMap((cell) => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+          const at = text.parentElement
+          if (!at || (text.nodeValue ?? '').trim() === '' || isHidden(at) || !isSeen(at)) continue
+          // A tag is a box on the line, not text of it.
+          if (at.closest('button') || getComputedStyle(at).display.includes('flex')) return []
+          const probe = document.createElement('span')
+          probe.style.cssText = 'display:inline-block;width:0;height:0'
+          at.insertBefore(probe, text)
+          const { bottom } = probe.getBoundingClientRect()
+          probe.remove()
+          const tall = cell.getBoundingClientRect().height > 64
+          return tall ? [] : [bottom]
+        }
+        return []
+      })
+      const apart = Math.max(...lines) - Math.min(...lines)
+      if (lines.length > 1 && apart > 1) {
+        faults.push(`text ${apart.toFixed(1)} px off its line: ${name(row)}`)
+        break
+      }
+    }
+
+    // A control is pressed where it is seen.
+    for (const control of document.querySelectorAll('main :is(a, button, input, select, textarea, [role=combobox])')) {
+      if (!isSeen(control) || isHidden(control)) continue
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      if (x < 0 || y < 48 || x >= innerWidth || y >= innerHeight) continue
+      const hit = document.elementFromPoint(x, y)
+      if (!hit || hit.contains(control) || control.contains(hit) || hit.closest('label')?.contains(control)) continue
+      // Scrolled out of its box: the box shows what is behind its edge.
+      let box = control.parentElement
+      while (box && getComputedStyle(box).overflowY === 'visible') box = box.parentElement
+      const edge = box?.getBoundingClientRect()
+      if (edge && (y < edge.top + 44 || y > edge.bottom || x < edge.left || x > edge.right)) continue
+      if (hit.closest('[role=dialog], [class*=backdrop]')) continue
+      faults.push(`covered by ${name(hit)}: ${name(control)}`)
+    }
+    return faults
+  })
+}
+
+/** Dialogs whose title starts with another verb than the button that does it. */
+export const unlikeTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog]')].flatMap((dialog) => {
+      const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
+      const button = dialog.querySelector('button[type=submit]')?.textContent ?? ''
+      const [verb] = title.split(' ')
+      return button === '' || button.split(' ')[0] === verb ? [] : [`“${title}” is done by “${button}”`]
+    }),
+  )
