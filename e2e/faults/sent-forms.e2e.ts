@@ -153,3 +153,63 @@ test('a refusal that arrives after its question was left is notified (defects S-
   await expect(notice(page, 'Close ticket: The API refused this')).toBeVisible()
   await expect(notice(page, 'It is in use.')).toBeVisible()
 })
+
+test('leaving the detaching of a volume or the closing of a ticket asks, and its result is notified (defects S-1)', async ({
+  page,
+  faults,
+  server,
+}) => {
+  const { data } = (await api(server, server.demoToken, 'GET', '/volumes')) as {
+    data: { id: number; label: string; instance_id: number | null }[]
+  }
+  const volume = data.find((v) => v.instance_id !== null)
+  if (!volume) throw new Error('the demo account has no attached volume')
+  await page.goto(`/volumes/${volume.id}/detach`)
+  let release = holdAnswer(faults, 'POST', /\/volumes\/\d+\/detach$/)
+  await submit(page.getByRole('dialog'), 'Detach volume')
+  await sent(faults, /^POST \S+\/detach$/).toBe(1)
+  await page.keyboard.press('Escape')
+  await submit(question(page), 'Wait')
+  await expect(page).toHaveURL(/\/detach$/)
+  await page.keyboard.press('Escape')
+  await submit(question(page), 'Leave')
+  await expectPage(page, volume.label)
+  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await expectPage(page, 'Tickets')
+  release()
+  await expect(notice(page, `Volume ${volume.label} detached`)).toBeVisible()
+  await expect(page).toHaveURL(/\/tickets$/)
+
+  const opened = { summary: 'To be closed', description: 'Soon.' }
+  const { id } = await api(server, server.demoToken, 'POST', '/support/tickets', opened)
+  await page.goto(`/tickets/${String(id)}`)
+  await submit(page, 'Close ticket')
+  release = holdAnswer(faults, 'POST', /\/tickets\/\d+\/close$/)
+  await submit(page.getByRole('dialog', { name: 'Close this ticket?' }), 'Close ticket')
+  await sent(faults, /^POST \S+\/close$/).toBe(1)
+  await page.keyboard.press('Escape')
+  await submit(question(page), 'Leave')
+  await areas(page).getByRole('link', { name: 'Volumes' }).click()
+  await expectPage(page, 'Volumes')
+  release()
+  await expect(notice(page, 'The ticket is closed')).toBeVisible()
+})
+
+test('leaving an upload link that is being created asks, and says that it would not be seen (defects S-1)', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/buckets/eu-central-1/uploads.larkspur.example?show=upload-link')
+  const panel = page.getByRole('dialog', { name: 'Upload link' })
+  await fillField(panel, 'Object name', 'for-you.txt')
+  const release = holdAnswer(faults, 'POST', /\/object-url$/)
+  await submit(panel, 'Create link')
+  await sent(faults, /^POST \S+\/object-url$/).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toContainText('You won’t see the link after you leave.')
+  await submit(question(page), 'Wait')
+  release()
+  await expect(panel.getByRole('button', { name: /Copy/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
