@@ -1,6 +1,6 @@
 /** What is shown whatever a label, a description or a screen is like. */
 import { expect, test } from '../support/fixtures'
-import { expectPage } from '../support/helpers'
+import { expectPage, tableRow } from '../support/helpers'
 
 test.describe('labels of another API', () => {
   test.use({ faulty: true })
@@ -37,10 +37,37 @@ test.describe('labels of another API', () => {
       rewrite: (body) =>
         JSON.stringify({ ...(JSON.parse(String(body)) as object), label: null, filesystem_path: null }),
     })
+    faults.api.add({
+      method: 'GET',
+      path: /\/v4\/volumes(?:\?|$)/,
+      rewrite: (body) => {
+        const answer = JSON.parse(String(body)) as { data: { id: number }[] }
+        return JSON.stringify({ ...answer, data: answer.data.map((v) => (v.id === 8 ? { ...v, label: null } : v)) })
+      },
+    })
+    await page.goto('/volumes')
+    await tableRow(page, 'Volume 8').getByRole('link', { name: 'Volume 8' }).click()
+    await expectPage(page, 'Volume 8')
     await page.goto('/volumes/8')
     await expectPage(page, 'Volume 8')
     await expect(page.getByText('The path of this volume is not available from this API.')).toBeVisible()
     await expect(page.getByText('mkfs')).toHaveCount(0)
+  })
+})
+
+test.describe('a ticket of a check', () => {
+  test.use({ faulty: true })
+
+  test('links to the managed service that it is about (defects minor 22)', async ({ page, faults }) => {
+    const entity = { id: 1, type: 'managed_service', label: 'inner web', url: '/v4/managed/services/1' }
+    faults.api.add({
+      method: 'GET',
+      path: /\/support\/tickets\/14$/,
+      rewrite: (body) => JSON.stringify({ ...(JSON.parse(String(body)) as object), entity }),
+    })
+    await page.goto('/tickets/14')
+    const link = page.getByRole('link', { name: 'Managed service inner web' })
+    await expect(link).toHaveAttribute('href', '/managed/services/1')
   })
 })
 

@@ -52,10 +52,13 @@ test('a conversation: replies of both sides, marked, copied, and closed', async 
   await page.keyboard.press('Control+V')
   await expect(box).toHaveValue(/Support team \(support\), [^]*On \*\*Monday\*\*\./)
   await box.fill('')
+  await expect(page.getByText(/^New replies/)).toHaveCount(1)
   await page.getByRole('button', { name: 'Close ticket' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close ticket' }).click()
   await expect(page.getByText('This ticket is closed. It takes no replies.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close ticket' })).toHaveCount(0)
+  // Nothing promises replies to a closed ticket (defects minor 13).
+  await expect(page.getByText(/^New replies/)).toHaveCount(0)
   // What the provider opened is closed by the provider.
   await page.goto('/tickets/11')
   const close = page.getByRole('button', { name: 'Close ticket' })

@@ -42,6 +42,8 @@ test('names the missing scope, else the grant from the refusal', () => {
     'This user lacks the grant object_storage:read_write',
   )
   expect(forbidden('No').title).toBe('You are not allowed to do this')
+  // A product that the account lacks is refused to unrestricted users, too (defects minor 23).
+  expect(forbidden('Your account has no managed services.').next).toMatch(/^If your user is restricted, /)
   const poor = forbidden('Your account has a negative balance: it cannot create access keys.')
   expect(poor.title).toBe('The account has a negative balance')
   expect(poor.next).toContain('Pay what the account owes')
