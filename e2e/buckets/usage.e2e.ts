@@ -118,7 +118,7 @@ test('the account page shows totals, shares by bucket and by cluster, and outbou
     'aria-valuenow',
     String(before + 100_000),
   )
-  await expect(page.getByText(/Object Storage adds 1 TiB a month/)).toBeVisible()
+  await expect(page.getByText(/Object Storage adds 1 TiB per month/)).toBeVisible()
   const facts = page.getByRole('definition')
   await expect(facts.nth(0)).toHaveText(count(all.length))
   await expect(facts.nth(1)).toHaveText(count(all.reduce((n, b) => n + b.objects, 1)))
