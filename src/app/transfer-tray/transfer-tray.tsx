@@ -176,7 +176,7 @@ function Tray() {
     totals.stalled ? copy.stalled : totals.speed > 0 ? copy.speed(totals.speed) : undefined,
     secondsWords(totals.secondsLeft),
   ]
-  const again = jobs.some((j) => j.counts.failed > 0 || j.halt)
+  const again = jobs.some((j) => j.counts.failed > 0 || (j.halt !== null && j.halt.fault !== 'cors-off'))
   const stopAll = () => {
     const cut = sentImages(jobs)
     if (cut.length === 0) cancelAll()
