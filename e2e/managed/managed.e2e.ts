@@ -206,7 +206,7 @@ test('a login is stored by the server and nowhere in the browser or its log', as
   expect([...(await placesOf(page, 'battery')), ...(await placesOf(page, 'pgadmin-user'))]).toEqual([])
   expect(server.log()).not.toContain('battery')
   await rowAction(list, 'db-root.prod', 'Revoke credential')
-  await expect(page.getByRole('dialog')).toContainText("It's removed from Checkout page, orders-primary.")
+  await expect(page.getByRole('dialog')).toContainText('The credential is removed from Checkout page, orders-primary.')
   await confirmTyped(page, 'db-root.prod', 'Revoke credential')
   await expect(tableRow(list, 'db-root.prod')).toHaveCount(0)
 })

@@ -89,7 +89,7 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   await expectPage(page, 'mail-relay-2')
   await expect(renaming(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete client' }).click()
-  await expect(page.getByText('Its data is deleted permanently.')).toBeVisible()
+  await expect(page.getByText("The client's data is deleted permanently.")).toBeVisible()
   await expect(page.getByText('The agent stays installed and keeps running.', { exact: false })).toBeVisible()
   await confirmTyped(page, 'mail-relay-2', 'Delete client')
   await expectPage(page, 'Monitoring')

@@ -171,10 +171,10 @@ export const issuesSummary = (total: number, open: number) =>
   `${plural(total, 'issue')} in the last 30 days · ${formatCount(open)} open`
 export const filterIssues = 'Filter issues'
 export const issuesEmptyTitle = 'No issues'
-export const issuesEmpty = 'Opened after three failed checks and closed when the service recovers.'
+export const issuesEmpty = 'Issues open after three failed checks and close when the service recovers.'
 export const ticketLoading = 'Loading ticket'
 export const ticketUnreadable = "The ticket couldn't be loaded"
-export const serviceDeletedSince = (serviceId: string) => `Service ${serviceId} (deleted)`
+export const deletedService = (serviceId: string) => `Service ${serviceId} (deleted)`
 
 // Contacts
 export const name = 'Name'
@@ -249,8 +249,8 @@ export const credentialAgain = 'The credential has what you typed. Sending again
 
 // Revoke credential
 export const revokeCredential = 'Revoke credential'
-export const revokeLogin = "Support can't log in with it anymore. This can't be undone."
-export const revokeServices = (which: string) => `It's removed from ${which}.`
+export const revokeLogin = "Support can't log in with this credential anymore. This can't be undone."
+export const revokeServices = (which: string) => `The credential is removed from ${which}.`
 export const revokeElsewhere = 'The login itself keeps working on your servers. Change it there to disable it.'
 export const credentialRevoked = (which: string) => `Credential ${which} revoked`
 export const credentialAlreadyRevoked = (which: string) => `Credential ${which} was already revoked`

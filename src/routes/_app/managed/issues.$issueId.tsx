@@ -98,7 +98,7 @@ function Body({ issue }: { issue: Issue }) {
                   </>
                 ) : (
                   <span className={styles.muted}>
-                    {deleted ? copy.serviceDeletedSince(plainNumber(id)) : copy.service(plainNumber(id))}
+                    {deleted ? copy.deletedService(plainNumber(id)) : copy.service(plainNumber(id))}
                   </span>
                 )}
               </li>

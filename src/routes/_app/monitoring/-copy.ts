@@ -53,9 +53,9 @@ export const clientRenamed = (name: string) => `Client renamed to ${name}`
 
 // Delete client
 export const deleteClient = 'Delete client'
-export const deleteData = 'Its data is deleted permanently.'
+export const deleteData = "The client's data is deleted permanently."
 export const deleteAgent = 'The agent stays installed and keeps running. Remove it from the server.'
-export const deleteCodes = 'Its install code and API key stop working.'
+export const deleteCodes = 'The install code and API key stop working.'
 export const clientDeleted = (name: string) => `Client ${name} deleted`
 export const clientDeletedNext = 'The agent is still installed on its server.'
 export const clientAlreadyDeleted = (name: string) => `Client ${name} was already deleted`
