@@ -74,11 +74,11 @@ test('each fix takes one click, and the fixed pair is sent', async ({ page }) =>
   const sent = bodiesOf(page, /^POST .*\/ssl$/) as { certificate: string }[]
   await openForm(page)
   for (const [name, button] of [
-    ['swapped', 'Swap the two'],
+    ['swapped', 'Swap the two fields'],
     ['both in one file', 'Move the key to its field'],
-    ['both in one file, in the key’s field', 'Move them to their field'],
+    ['both in one file, in the key’s field', 'Move certificates to their field'],
     ['two sites', 'Keep only “p256”'],
-    ['root first', 'Put them in order'],
+    ['root first', 'Sort certificates'],
   ] as const) {
     await test.step(name, async () => {
       await put(page, caseOf(name))

@@ -83,41 +83,53 @@ async function forms({ o, rsa, p256, leaf }: Stock, add: Add): Promise<void> {
   await o.run('ec', '-in', p384.key, '-out', 'p384.sec1')
   add('P-384, SEC1', { certificate: p384.certificate, key: o.path('p384.sec1'), ...fine })
   add('P-521, PKCS #8', { ...(await leaf('p521', 'EC:P-521')), ...fine })
-  const ed = { finds: ['ed25519'], says: /Browsers do not accept Ed25519/ }
+  const ed = { finds: ['ed25519'], says: /Browsers don’t yet accept Ed25519/ }
   add('Ed25519', { ...(await leaf('ed25519', 'ED25519')), ...ed })
   const koblitz = await leaf('secp256k1', 'EC:secp256k1')
   add('a curve that browsers lack', {
     ...koblitz,
     finds: ['numbers-only'],
-    says: /public numbers are the certificate’s/,
+    says: /public numbers match the certificate/,
   })
   await o.run('ec', '-in', koblitz.key, '-no_public', '-out', 'koblitz.bare')
   add('a curve that browsers lack, without public half', {
     certificate: koblitz.certificate,
     key: o.path('koblitz.bare'),
     finds: ['not-compared'],
-    says: /could not be checked: this browser cannot use keys of the kind ECDSA secp256k1/,
+    says: /This browser can’t check ECDSA secp256k1 keys/,
   })
-  add('RSA-PSS', { ...(await leaf('pss', 'RSA-PSS:2048')), finds: ['numbers-only'], says: /A signature was not tried/ })
-  add('Ed448', { ...(await leaf('ed448', 'ED448')), finds: ['ed25519', 'not-compared'], says: /could not be checked/ })
+  add('RSA-PSS', {
+    ...(await leaf('pss', 'RSA-PSS:2048')),
+    finds: ['numbers-only'],
+    says: /can’t test a signature of RSA-PSS/,
+  })
+  add('Ed448', {
+    ...(await leaf('ed448', 'ED448')),
+    finds: ['ed25519', 'not-compared'],
+    says: /can’t check Ed448 keys/,
+  })
 }
 
 async function mistakes(stock: Stock, add: Add): Promise<void> {
   const { o, rsa, p256, otherRsa, otherP256, leaf, join, text } = stock
   const mismatch = (name: string, certificate: string, key: string, says: RegExp, also: readonly string[] = []) =>
     add(name, { certificate, key, finds: [...also, 'mismatch'], says })
-  mismatch('another RSA key', rsa.certificate, otherRsa, /another RSA 2048 key, not the certificate’s/)
-  mismatch('another P-256 key', p256.certificate, otherP256, /another ECDSA P-256 key/)
-  mismatch('RSA for ECDSA', p256.certificate, rsa.key, /This key is RSA 2048; the certificate’s is ECDSA P-256/)
+  mismatch('another RSA key', rsa.certificate, otherRsa, /This RSA 2048 key doesn’t belong to the certificate/)
+  mismatch('another P-256 key', p256.certificate, otherP256, /This ECDSA P-256 key doesn’t belong/)
+  mismatch('RSA for ECDSA', p256.certificate, rsa.key, /This key is RSA 2048, but the certificate’s key is ECDSA P-256/)
   mismatch(
     'P-384 for P-256',
     p256.certificate,
     o.path('p384.key'),
-    /This key is ECDSA P-384; the certificate’s is ECDSA P-256/,
+    /This key is ECDSA P-384, but the certificate’s key is ECDSA P-256/,
   )
-  mismatch('another Ed25519 key', o.path('ed25519.pem'), await o.key('other-ed', 'ED25519'), /another Ed25519/, [
-    'ed25519',
-  ])
+  mismatch(
+    'another Ed25519 key',
+    o.path('ed25519.pem'),
+    await o.key('other-ed', 'ED25519'),
+    /This Ed25519 key doesn’t belong/,
+    ['ed25519'],
+  )
   add('swapped', {
     certificate: p256.key,
     key: p256.certificate,
@@ -132,29 +144,29 @@ async function mistakes(stock: Stock, add: Add): Promise<void> {
   add('both in one file', {
     certificate: await join('both.pem', p256.certificate, p256.key),
     finds: ['key-beside-certificate'],
-    says: /holds a private key beside the certificate/,
+    says: /also contains a private key/,
   })
   add('both in one file, in the key’s field', {
     key: o.path('both.pem'),
     finds: ['certificate-beside-key'],
-    says: /holds certificates beside the key/,
+    says: /also contains certificates/,
   })
   add('a signing request', { certificate: o.path('p256.csr'), finds: ['request'], says: /signing request/ })
   await o.run('pkey', '-in', p256.key, '-pubout', '-out', 'p256.pub')
-  add('a public key', { key: o.path('p256.pub'), finds: ['public-key'], says: /public half of a key/ })
+  add('a public key', { key: o.path('p256.pub'), finds: ['public-key'], says: /This is a public key/ })
   add('two keys', {
     key: await join('two.key', p256.key, rsa.key),
     finds: ['several-keys'],
-    says: /holds 2 private keys/,
+    says: /contains 2 private keys/,
   })
   const pem = await readFile(p256.certificate, 'utf8')
   const cut = await text('cut.pem', pem.slice(0, pem.indexOf('-----END')))
-  add('cut off', { certificate: cut, key: p256.key, finds: ['cut-off'], says: /is cut off/ })
+  add('cut off', { certificate: cut, key: p256.key, finds: ['cut-off'], says: /is incomplete/ })
   const lost = await text('lost.pem', pem.split('\n').toSpliced(3, 2).join('\n'))
   add('lines are missing', { certificate: lost, key: p256.key, finds: ['damaged'], says: /damaged/ })
   const broken = await text('broken.key', (await readFile(p256.key, 'utf8')).replace('MIG', 'MIH'))
-  add('a damaged key', { certificate: p256.certificate, key: broken, finds: ['damaged'], says: /key cannot be read/ })
-  add('no PEM', { certificate: await text('note.pem', 'hello'), finds: ['not-pem'], says: /not PEM text/ })
+  add('a damaged key', { certificate: p256.certificate, key: broken, finds: ['damaged'], says: /key can’t be read/ })
+  add('no PEM', { certificate: await text('note.pem', 'hello'), finds: ['not-pem'], says: /isn’t PEM text/ })
   await o.run(
     'pkcs12',
     '-export',
@@ -184,13 +196,18 @@ async function certificates({ o, root, middle, p256, leaf, join, text }: Stock, 
     'root first',
     [root.certificate, middle.certificate, one],
     ['chain-order'],
-    /has to be the first; here “root” is/,
+    /must be the first; here “root” is/,
   )
-  await chain('a gap', [one, root.certificate], ['chain-gap'], /issued by “middle”, which is missing/)
-  await chain('twice', [one, middle.certificate, one], ['chain-untidy'], /holds one twice/)
-  await chain('alone', [one], ['issuer-missing'], /The certificate of its issuer “middle” is not in it/)
+  await chain('a gap', [one, root.certificate], ['chain-gap'], /“middle”, is missing/)
+  await chain('twice', [one, middle.certificate, one], ['chain-untidy'], /contains a certificate twice/)
+  await chain('alone', [one], ['issuer-missing'], /The certificate of the issuer, “middle”, is missing/)
   const rival = o.path('rsa.crt')
-  await chain('two sites', [rival, one, middle.certificate], ['several-leaves'], /holds 2 certificates that could be/)
+  await chain(
+    'two sites',
+    [rival, one, middle.certificate],
+    ['several-leaves'],
+    /contains 2 certificates that could be/,
+  )
   const false_ = await o.certificate({
     name: 'false',
     key: await o.key('false', 'EC:P-256'),
@@ -198,30 +215,40 @@ async function certificates({ o, root, middle, p256, leaf, join, text }: Stock, 
     authority: true,
   })
   const anonymous = await o.certificate({ name: 'anonymous', key, by: middle, names: [MATRIX_BUCKET], anonymous: true })
-  await chain('a false issuer', [anonymous.certificate, false_.certificate], ['chain-broken'], /did not sign/)
+  await chain('a false issuer', [anonymous.certificate, false_.certificate], ['chain-broken'], /didn’t sign/)
   const dated = async (name: string, more: object, finds: readonly string[], says: RegExp) =>
     add(name, { ...(await leaf(name, 'EC:P-256', more)), finds, says })
-  await dated('expired', { between: ['200101000000Z', '210101000000Z'] }, ['expired'], /It expired on 1 Jan 2021/)
+  await dated(
+    'expired',
+    { between: ['200101000000Z', '210101000000Z'] },
+    ['expired'],
+    /This certificate expired on 1 Jan 2021/,
+  )
   await dated(
     'not-yet',
     { between: ['480101000000Z', '490101000000Z'] },
     ['not-yet-valid'],
-    /not valid before 1 Jan 2048/,
+    /isn’t valid before 1 Jan 2048/,
   )
-  await dated('soon', { days: 9 }, ['expires-soon'], /It expires on .*, in 8 days|It expires on .*, in 9 days/)
-  await dated('other', { names: ['www.other.example'] }, ['other-names'], /It is for www.other.example/)
+  await dated(
+    'soon',
+    { days: 9 },
+    ['expires-soon'],
+    /certificate expires on .*, in 8 days|certificate expires on .*, in 9 days/,
+  )
+  await dated('other', { names: ['www.other.example'] }, ['other-names'], /for www.other.example/)
   add('wildcard', { ...(await leaf('wildcard', 'EC:P-256', { names: ['*.matrix.example'] })), finds: [] })
-  await dated('deep-wildcard', { names: ['*.example'] }, ['other-names'], /It is for \*.example/)
-  await dated('nameless', { names: [] }, ['no-names'], /It names no host/)
+  await dated('deep-wildcard', { names: ['*.example'] }, ['other-names'], /for \*.example/)
+  await dated('nameless', { names: [] }, ['no-names'], /names no host/)
   await dated('sha1', { hash: 'sha1' }, ['sha1'], /SHA-1/)
   const selfMade = await o.certificate({ name: 'self', key, names: [MATRIX_BUCKET] })
-  add('self-signed', { ...selfMade, finds: ['self-signed'], says: /signed by itself/ })
+  add('self-signed', { ...selfMade, finds: ['self-signed'], says: /self-signed/ })
   const pem = await readFile(p256.certificate, 'utf8')
   add('CRLF', { certificate: await text('crlf.pem', pem.replaceAll('\n', '\r\n')), key, finds: [] })
   const withText = (await o.run('x509', '-in', one, '-text')) + (await readFile(middle.certificate, 'utf8'))
   add('with its text before it', { certificate: await text('with-text.pem', withText), key, finds: [] })
   await o.run('x509', '-in', one, '-outform', 'DER', '-out', 'p256.cer')
-  add('DER', { certificate: o.path('p256.cer'), key, finds: ['issuer-missing'], says: /add it after this one/ })
+  add('DER', { certificate: o.path('p256.cer'), key, finds: ['issuer-missing'], says: /Add it after this one/ })
   await o.run('x509', '-in', one, '-trustout', '-addtrust', 'serverAuth', '-out', 'trusted.crt')
   await chain('trusted form', [o.path('trusted.crt'), middle.certificate], [])
 }
@@ -248,11 +275,11 @@ async function locked({ o, p256 }: Stock, add: Add): Promise<void> {
     certificate,
     key: o.path('aes256.locked'),
     finds: ['locked'],
-    says: /Unlock it here first/,
+    says: /Unlock it first/,
   })
   add('locked, scrypt', { ...(await lock('scrypt', '-scrypt')), ...elsewhere(/scrypt/) })
   add('locked, 3DES', { ...(await lock('des3', '-v2', 'des3')), ...elsewhere(/a cipher other than AES/) })
-  add('locked, old scheme', { ...(await lock('pbe', '-v1', 'PBE-SHA1-3DES')), ...elsewhere(/an old scheme/) })
+  add('locked, old scheme', { ...(await lock('pbe', '-v1', 'PBE-SHA1-3DES')), ...elsewhere(/old encryption scheme/) })
   await o.run('ec', '-in', p256.key, '-aes256', '-passout', 'pass:x', '-out', 'legacy.locked')
   add('locked, Proc-Type', {
     certificate,

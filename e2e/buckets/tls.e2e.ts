@@ -67,7 +67,7 @@ test('an encrypted key is unlocked in the browser: the plain key is sent, the pa
   await page.goto(FORM)
   await chooseFile(certificate(page), pair.certificate)
   await chooseFile(key(page), await encryptedKey(info.outputPath(), pair.key))
-  await expectFieldError(page, 'Private key', 'This key is protected by a passphrase. Unlock it here first.')
+  await expectFieldError(page, 'Private key', 'This key is protected by a passphrase. Unlock it first.')
   await submit(page, 'Upload certificate')
   const passphrase = page.getByLabel('Key passphrase')
   await expect(passphrase).toBeFocused()

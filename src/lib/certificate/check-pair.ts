@@ -4,6 +4,7 @@
  */
 import type { Certificate } from './certificate'
 import { type Chain, chainOf } from './chain'
+import * as copy from './copy'
 import { type Finding, refusal } from './finding'
 import { judgeChain } from './judge-certificate'
 import { judgeCertificateText, judgeKeyText, type PairText } from './judge-text'
@@ -93,27 +94,20 @@ function judgeMatch(match: Match, { key: open }: Certificate, key: PrivateKey, s
   const field = 'private_key'
   const [own, other] = [kindName(key.kind), kindName(open.kind)]
   if (match === 'mismatch')
-    return refusal(
-      field,
-      'mismatch',
-      own === other
-        ? `This is another ${own} key, not the certificate’s.`
-        : `This key is ${own}; the certificate’s is ${other}.`,
-    )
+    return refusal(field, 'mismatch', own === other ? copy.otherKey(own) : copy.otherKind(own, other))
   if (match === 'proved') return undefined
-  const why = secure ? `this browser cannot use keys of the kind ${own}` : 'this page has no secure connection'
   return match === 'unchecked'
     ? {
         id: 'not-compared',
         field,
         level: 'warn',
-        text: `Whether the key belongs to the certificate could not be checked: ${why}. The server will tell.`,
+        text: secure ? copy.unsupportedKeyKind(own) : copy.insecurePage,
       }
     : {
         id: 'numbers-only',
         field,
         level: 'info',
-        text: `The key’s public numbers are the certificate’s. A signature was not tried: ${why}.`,
+        text: secure ? copy.numbersOnlyKind(own) : copy.numbersOnlyInsecure,
       }
 }
 
@@ -126,7 +120,7 @@ async function fingerprintOf({ bytes }: Certificate, subtle: SubtleCrypto | unde
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(':')
 }
 
-/** Looks at both texts; an empty one is passed over. */
+/** Checks both texts and skips an empty one. */
 export async function checkPair(input: PairInput): Promise<PairCheck> {
   const { certificate, privateKey, hosts, now, subtle } = input
   const findings: Finding[] = []

@@ -1,8 +1,7 @@
-/** What visitors' browsers will make of a certificate: order, dates, names, strength. Nothing here is refused by the API. */
-import { formatDay } from '../dates'
-import { plural } from '../text'
+/** Checks what visitors' browsers require of a certificate: order, dates, names, strength. The API refuses none of these. */
 import { isSelfIssued, type Certificate } from './certificate'
 import type { Chain } from './chain'
+import * as copy from './copy'
 import type { Finding } from './finding'
 import { coversHost, withoutPort } from './host-names'
 import { isRsa } from './key-kind'
@@ -22,38 +21,30 @@ const finding = (id: Finding['id'], level: Finding['level'], text: string, fix?:
 const quoted = (c: Certificate) => `“${c.subject}”`
 const pemOf = (certificates: readonly Certificate[]) => certificates.map((c) => c.pem).join('')
 
-/** Names in a line, the rest counted. */
+/** Joins names and counts those beyond the fourth. */
 export const namesLine = (names: readonly string[]): string =>
   names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+    ? copy.andMore(names.slice(0, MOST_NAMES).join(', '), names.length - MOST_NAMES)
     : names.join(', ')
 
 function judgeOrder(chain: Chain, given: readonly Certificate[]): Finding[] {
   const { leaf, ordered, strays, rivals } = chain
   const order = (label: string) => ({ label, values: { certificate: pemOf(ordered) } })
   if (rivals.length > 0) {
-    const text = `This holds ${rivals.length} certificates that could be the site’s own: ${namesLine(rivals.map(quoted))}.`
-    const fix = order(`Keep only ${quoted(leaf)}`)
+    const text = copy.severalLeaves(rivals.length, namesLine(rivals.map(quoted)))
+    const fix = order(copy.keepOnly(quoted(leaf)))
     return [finding('several-leaves', 'error', text, fix)]
   }
   const first = given[0]
   if (first && first.pem !== leaf.pem)
-    return [
-      finding(
-        'chain-order',
-        'error',
-        `The site’s own certificate has to be the first; here ${quoted(first)} is. The issuers follow, each after what it signed.`,
-        order('Put them in order'),
-      ),
-    ]
+    return [finding('chain-order', 'error', copy.chainOrder(quoted(first)), order(copy.putInOrder))]
   const tidy = given.length === ordered.length && given.every((c, index) => c.pem === ordered[index]?.pem)
   if (strays.length > 0) {
-    const text = `${namesLine(strays.map(quoted))} signed nothing here: ${quoted(ordered.at(-1) ?? leaf)} was issued by “${(ordered.at(-1) ?? leaf).issuer}”, which is missing in between.`
+    const last = ordered.at(-1) ?? leaf
+    const text = copy.chainGap(namesLine(strays.map(quoted)), quoted(last), last.issuer)
     return [finding('chain-gap', 'warn', text)]
   }
-  return tidy
-    ? []
-    : [finding('chain-untidy', 'warn', 'The chain is out of order or holds one twice.', order('Tidy it up'))]
+  return tidy ? [] : [finding('chain-untidy', 'warn', copy.chainUntidy, order(copy.tidyUp))]
 }
 
 async function judgeSignatures({ ordered }: Chain, subtle: SubtleCrypto | undefined): Promise<Finding[]> {
@@ -62,13 +53,7 @@ async function judgeSignatures({ ordered }: Chain, subtle: SubtleCrypto | undefi
     const signed = ordered[index - 1]
     if (!signed || signed.issuerLine !== signer.subjectLine) continue
     if ((await signed.signedBy(signer, subtle).catch(() => undefined)) === false)
-      found.push(
-        finding(
-          'chain-broken',
-          'warn',
-          `${quoted(signer)} has the issuer’s name, but it did not sign ${quoted(signed)}.`,
-        ),
-      )
+      found.push(finding('chain-broken', 'warn', copy.chainBroken(quoted(signer), quoted(signed))))
   }
   return found
 }
@@ -76,13 +61,16 @@ async function judgeSignatures({ ordered }: Chain, subtle: SubtleCrypto | undefi
 function judgeDates({ ordered, leaf }: Chain, now: Date): Finding[] {
   const found: Finding[] = []
   for (const c of ordered) {
-    const name = c === leaf ? 'It' : quoted(c)
+    const name = c === leaf ? undefined : quoted(c)
     const left = Math.floor((c.until.getTime() - now.getTime()) / DAY)
-    if (c.until < now) found.push(finding('expired', 'warn', `${name} expired on ${formatDay(c.until)}.`))
+    if (c.until < now)
+      found.push(finding('expired', 'warn', name ? copy.issuerExpired(name, c.until) : copy.expired(c.until)))
     else if (c.from > now)
-      found.push(finding('not-yet-valid', 'warn', `${name} is not valid before ${formatDay(c.from)}.`))
+      found.push(
+        finding('not-yet-valid', 'warn', name ? copy.issuerNotYetValid(name, c.from) : copy.notYetValid(c.from)),
+      )
     else if (c === leaf && left < SOON_DAYS)
-      found.push(finding('expires-soon', 'warn', `It expires on ${formatDay(c.until)}, in ${plural(left, 'day')}.`))
+      found.push(finding('expires-soon', 'warn', copy.expiresSoon(c.until, left)))
   }
   return found
 }
@@ -90,14 +78,16 @@ function judgeDates({ ordered, leaf }: Chain, now: Date): Finding[] {
 function judgeNames({ names }: Certificate, hosts: readonly string[]): Finding[] {
   const wanted = hosts.map(withoutPort)
   if (wanted.length === 0 || names.some((name) => wanted.some((host) => coversHost(name, host)))) return []
-  if (names.length === 0)
-    return [finding('no-names', 'warn', 'It names no host (subjectAltName): browsers no longer read the subject.')]
+  if (names.length === 0) return [finding('no-names', 'warn', copy.noNames)]
   return [
     finding(
       'other-names',
       'warn',
-      // A name without a dot is no host that anybody could type.
-      `It is for ${namesLine(names)}. The bucket is reached as ${wanted.filter((host) => host.includes('.')).join(' or ')}: no name fits.`,
+      // A name without a dot can't be typed as a host.
+      copy.otherNames(
+        namesLine(names),
+        wanted.filter((host) => host.includes('.')),
+      ),
     ),
   ]
 }
@@ -105,33 +95,23 @@ function judgeNames({ names }: Certificate, hosts: readonly string[]): Finding[]
 function judgeStrength({ leaf, ordered }: Chain): Finding[] {
   const found: Finding[] = []
   const { kind } = leaf.key
-  // A root is trusted by itself, whatever signed it.
+  // Browsers trust a root whatever its signature.
   const weak = ordered.filter((c) => c.sha1 && (c === leaf || !isSelfIssued(c)))
-  if (weak.length > 0)
-    found.push(finding('sha1', 'warn', `${namesLine(weak.map(quoted))}: signed with SHA-1, which browsers refuse.`))
+  if (weak.length > 0) found.push(finding('sha1', 'warn', copy.sha1(namesLine(weak.map(quoted)))))
   if (isRsa(kind) && (kind.bits ?? 0) < SHORT_RSA)
-    found.push(finding('short-rsa', 'warn', `Its RSA key has ${kind.bits} bits; browsers refuse fewer than 2048.`))
+    found.push(finding('short-rsa', 'warn', copy.shortRsa(kind.bits ?? 0)))
   if (kind.family === 'Ed25519' || kind.family === 'Ed448')
-    found.push(finding('ed25519', 'warn', `Browsers do not accept ${kind.family} in certificates of sites yet.`))
+    found.push(finding('ed25519', 'warn', copy.unsupportedFamily(kind.family)))
   return found
 }
 
 function judgeIssuer({ leaf, ordered, rivals, strays }: Chain): Finding[] {
-  if (isSelfIssued(leaf))
-    return [finding('self-signed', 'warn', 'It is signed by itself: browsers warn every visitor who does not know it.')]
+  if (isSelfIssued(leaf)) return [finding('self-signed', 'warn', copy.selfSigned)]
   const alone = ordered.length === 1 && rivals.length === 0 && strays.length === 0
-  return alone
-    ? [
-        finding(
-          'issuer-missing',
-          'info',
-          `The certificate of its issuer “${leaf.issuer}” is not in it. Unless that is a root, add it after this one.`,
-        ),
-      ]
-    : []
+  return alone ? [finding('issuer-missing', 'info', copy.issuerMissing(leaf.issuer))] : []
 }
 
-/** All that can be said about certificates before the key is looked at. `hosts`: the names by which the bucket is reached. */
+/** Findings about certificates that need no key. `hosts`: the bucket's hostnames. */
 export async function judgeChain(
   chain: Chain,
   given: readonly Certificate[],

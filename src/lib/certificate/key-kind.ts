@@ -1,4 +1,5 @@
-/** What kind of key one is, as people call it; the same for a certificate's public and for a private key. */
+/** The kind of a key, the same for a certificate's public key and a private key. */
+import * as copy from './copy'
 import { bitsOf, inside, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 
 export type KeyFamily = 'RSA' | 'RSA-PSS' | 'ECDSA' | 'Ed25519' | 'Ed448' | 'DSA' | 'other'
@@ -69,8 +70,8 @@ export function readPublicKey(spki: DerBytes): PublicKey {
 
 /** `RSA 2048`, `ECDSA P-256`, `Ed25519` */
 export function kindName({ family, bits, curve, oid }: PrivateKeyKind): string {
-  if (family === 'other') return `of an unknown kind (${oid})`
-  if (family === 'ECDSA') return `ECDSA ${curve ?? 'with a curve of its own'}`
+  if (family === 'other') return copy.unknownKind(oid)
+  if (family === 'ECDSA') return `ECDSA ${curve ?? copy.customCurve}`
   return bits === undefined ? family : `${family} ${bits}`
 }
 

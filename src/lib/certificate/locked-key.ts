@@ -1,4 +1,5 @@
-/** Keys behind a passphrase: which can be opened here, and opening them (PKCS #5: PBES2 of PBKDF2 and AES-CBC). */
+/** Opens keys protected by a passphrase (PKCS #5: PBES2 of PBKDF2 and AES-CBC). */
+import * as copy from './copy'
 import { inside, derNumber, octetsOf, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { pemBlocks, toPem, type PemBlock } from './pem'
 import { readPrivateKey } from './private-key'
@@ -17,7 +18,7 @@ const AES: Readonly<Record<string, number>> = {
   '2.16.840.1.101.3.4.1.22': 192,
   '2.16.840.1.101.3.4.1.42': 256,
 }
-/** More than any tool writes: the page would stand still for minutes. */
+/** More rounds than any tool writes would freeze the page for minutes. */
 const MOST_ROUNDS = 20_000_000
 
 interface Scheme {
@@ -29,36 +30,36 @@ interface Scheme {
   readonly data: DerBytes
 }
 
-/** The scheme, or its name where it cannot be opened here. */
+/** The scheme, or the reason why it can't be opened here. */
 function schemeOf(bytes: DerBytes): Scheme | string {
   const [algorithm, data] = inside(onlyNode(bytes))
   const [id, parameters] = inside(algorithm)
-  if (oidOf(id) !== PBES2) return 'an old scheme'
+  if (oidOf(id) !== PBES2) return copy.oldScheme
   const [derivation, cipher] = inside(parameters).map(inside)
   const by = oidOf(derivation?.[0])
   if (by === SCRYPT) return 'scrypt'
-  if (by !== PBKDF2) return 'an unknown scheme'
+  if (by !== PBKDF2) return copy.unknownScheme
   const [salt, rounds, ...more] = inside(derivation?.[1])
   const prf: DerNode | undefined = more.find((node) => node.tag === TAG.sequence)
   const hash = prf ? HASHES[oidOf(inside(prf)[0])] : 'SHA-1'
   const bits = AES[oidOf(cipher?.[0])]
-  if (hash === undefined) return 'an unknown hash'
-  if (bits === undefined) return 'a cipher other than AES'
+  if (hash === undefined) return copy.unknownHash
+  if (bits === undefined) return copy.otherCipher
   const count = derNumber(rounds)
-  if (count > MOST_ROUNDS) return 'too many rounds'
+  if (count > MOST_ROUNDS) return copy.tooManyRounds
   return { salt: octetsOf(salt), rounds: count, hash, bits, iv: octetsOf(cipher?.[1]), data: octetsOf(data) }
 }
 
-/** Why a passphrase would not help here; undefined when it would. */
+/** The reason why a passphrase can't be used here; undefined if it can. */
 export function whyLocked(block: PemBlock, subtle: SubtleCrypto | undefined): string | undefined {
-  if (block.label !== 'ENCRYPTED PRIVATE KEY') return 'the old PEM encryption'
-  if (!block.bytes) return 'damaged text'
-  if (!subtle) return 'a connection that is not secure'
+  if (block.label !== 'ENCRYPTED PRIVATE KEY') return copy.oldPemEncryption
+  if (!block.bytes) return copy.damagedText
+  if (!subtle) return copy.insecureConnection
   try {
     const scheme = schemeOf(block.bytes)
     return typeof scheme === 'string' ? scheme : undefined
   } catch {
-    return 'damaged text'
+    return copy.damagedText
   }
 }
 

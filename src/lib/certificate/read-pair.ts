@@ -1,5 +1,6 @@
-/** Takes the blocks of both fields apart. */
+/** Reads the certificates and the key from the PEM blocks of both fields. */
 import type { Certificate } from './certificate'
+import * as copy from './copy'
 import { firstNode, onlyNode, type DerBytes } from './der'
 import { refusal, type Finding } from './finding'
 import { whyLocked } from './locked-key'
@@ -12,42 +13,42 @@ export interface ReadCertificates {
 }
 export interface ReadKey {
   readonly key?: PrivateKey
-  /** Behind a passphrase that can be used here */
+  /** Whether the key is protected by a passphrase that can be used here */
   readonly locked: boolean
   readonly finding?: Finding
 }
 
 const unread = (text: string): ReadCertificates => ({
   certificates: [],
-  finding: { id: 'not-read', field: 'certificate', level: 'warn', text: `${text} The server will judge it.` },
+  finding: { id: 'not-read', field: 'certificate', level: 'warn', text },
 })
 
-/** OpenSSL's own form has remarks behind the certificate. */
+/** The bytes of the certificate. OpenSSL's own form appends attributes to it. */
 const wholeOf = ({ bytes, label }: PemBlock): DerBytes => {
   const found = label === 'TRUSTED CERTIFICATE' ? firstNode : onlyNode
   return new Uint8Array(found(bytes ?? new Uint8Array()).whole)
 }
 
-/** Every certificate, or what keeps them from being read. */
+/** Reads every certificate, or returns the finding that prevents it. */
 export async function readCertificates(blocks: readonly PemBlock[]): Promise<ReadCertificates> {
-  // It comes over the network, when a certificate is there to be read.
+  // The library is large, so only a certificate to read loads it.
   const x509 = await import('./x509').catch(() => undefined)
-  if (!x509) return unread('The checks could not be loaded.')
+  if (!x509) return unread(copy.checksNotLoaded)
   let ders: DerBytes[]
   try {
     ders = blocks.filter(isCertificate).map(wholeOf)
   } catch {
-    const finding = refusal('certificate', 'damaged', 'The certificate cannot be read: it is damaged or cut off.')
+    const finding = refusal('certificate', 'damaged', copy.certificateUnreadable)
     return { certificates: [], finding }
   }
   try {
     return { certificates: ders.map(x509.readCertificate) }
   } catch {
-    return unread('It could not be read here, so nothing of it is checked.')
+    return unread(copy.certificateNotChecked)
   }
 }
 
-/** The one key, unless it is locked or damaged. */
+/** Reads the key, unless it is locked or damaged. */
 export function readKey(blocks: readonly PemBlock[], subtle: SubtleCrypto | undefined): ReadKey {
   const field = 'private_key'
   const block = blocks.find(isKey)
@@ -56,9 +57,9 @@ export function readKey(blocks: readonly PemBlock[], subtle: SubtleCrypto | unde
     if (why === undefined)
       return {
         locked: true,
-        finding: refusal(field, 'locked', 'This key is protected by a passphrase. Unlock it here first.'),
+        finding: refusal(field, 'locked', copy.keyLocked),
       }
-    const text = `This key is protected by a passphrase that cannot be used here (${why}). Take it off on your own machine:`
+    const text = copy.keyLockedElsewhere(why)
     const command = 'openssl pkey -in key.pem -out plain.pem'
     return { locked: false, finding: refusal(field, 'locked-elsewhere', text, { command }) }
   }
@@ -66,7 +67,7 @@ export function readKey(blocks: readonly PemBlock[], subtle: SubtleCrypto | unde
     const parameters = blocks.find(({ label }) => label === 'EC PARAMETERS')
     return { locked: false, ...(block ? { key: readPrivateKey(block, parameters) } : {}) }
   } catch {
-    const text = 'The private key cannot be read: it is damaged or of an unknown kind.'
+    const text = copy.keyUnreadable
     return { locked: false, finding: refusal(field, 'damaged', text) }
   }
 }

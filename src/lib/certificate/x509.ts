@@ -1,5 +1,5 @@
 /** Reads certificates. The only file that knows the X.509 library, so that it is fetched only where one is typed in. */
-// First: the library describes its classes by what this one adds.
+// Must come first: the library decorates its classes with the metadata API.
 import 'reflect-metadata'
 import {
   AuthorityKeyIdentifierExtension,
@@ -10,17 +10,18 @@ import {
   type Name,
 } from '@peculiar/x509'
 import type { Certificate } from './certificate'
+import * as copy from './copy'
 import type { DerBytes } from './der'
 import { readPublicKey } from './key-kind'
 import { toPem } from './pem'
 
-/** What people call its owner: the common name, else the organisation, else all of it. */
+/** The owner's common name, else the organization, else the whole name. */
 const calledBy = (name: Name): string =>
-  name.getField('CN')[0] ?? name.getField('O')[0] ?? (name.toString() || 'no name')
+  name.getField('CN')[0] ?? name.getField('O')[0] ?? (name.toString() || copy.noName)
 
 const VERIFIABLE = ['RSA', 'ECDSA P-256', 'ECDSA P-384', 'ECDSA P-521']
 
-/** The library answers "no" also where it cannot tell: it is asked only about what every browser can verify. */
+/** The library also returns false when it can't verify, so it is called only for what every browser can verify. */
 function canVerify(signed: X509Certificate, signer: Certificate): boolean {
   const { family, curve } = signer.key.kind
   const { name, hash } = signed.signatureAlgorithm
