@@ -196,7 +196,7 @@ async function certificates({ o, root, middle, p256, leaf, join, text }: Stock, 
     'root first',
     [root.certificate, middle.certificate, one],
     ['chain-order'],
-    /must be the first; here “root” is/,
+    /must be the first, not “root”/,
   )
   await chain('a gap', [one, root.certificate], ['chain-gap'], /“middle”, is missing/)
   await chain('twice', [one, middle.certificate, one], ['chain-untidy'], /contains a certificate twice/)

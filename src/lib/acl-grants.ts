@@ -1,9 +1,9 @@
-/** Reading an access policy in XML (Part A 2.4), for people to look at; what is decided is decided by the store. */
+/** Reads an access policy in XML (Part A 2.4) for display only; the store makes every access decision. */
 
 export interface Grantee {
   readonly id?: string
   readonly name?: string
-  /** Of a group, such as `…/groups/global/AllUsers`. */
+  /** URI of a group, such as `…/groups/global/AllUsers`. */
   readonly uri?: string
   readonly email?: string
 }
@@ -13,18 +13,18 @@ export interface AclGrant extends Grantee {
 export interface Policy {
   readonly owner: Grantee
   readonly grants: readonly AclGrant[]
-  /** False where the text is cut, too long, or no policy: what is read from it may not be all. */
+  /** False if the text is truncated, too long or not a policy, so that the result might be incomplete. */
   readonly whole: boolean
 }
 
-/** Longer than any policy that a store makes. */
+/** Longer than any policy that a store writes. */
 const LONGEST = 256 * 1024
 const MOST_GRANTS = 500
 const DEEPEST = 32
 
 /**
- * Reads owner and grants. Prefixes of names do not matter, elements that are not known are passed over, a declared entity
- * is never expanded, and no input takes more than one pass.
+ * Reads owner and grants in one pass. Ignores name prefixes, skips unknown elements and never expands declared
+ * entities.
  */
 export function readPolicy(xml: string): Policy {
   const owner: { id?: string; name?: string } = {}
@@ -123,20 +123,20 @@ const GROUPS: readonly (readonly [ending: string, words: string])[] = [
   ['/LogDelivery', 'The log delivery of the object store'],
 ]
 
-/** Whom a grant is for, in words; a group that is not known by its address. */
+/** The grantee in words; an unknown group shows its URI. */
 export function granteeWords(g: Grantee, owner: Grantee): string {
   if (g.uri !== undefined) return GROUPS.find(([ending]) => g.uri?.endsWith(ending))?.[1] ?? `Group ${g.uri}`
   if (g.id !== undefined && g.id === owner.id) return g.name === undefined ? 'The owner' : `The owner, ${g.name}`
-  return g.name ?? g.email ?? g.id ?? 'Somebody who is not named'
+  return g.name ?? g.email ?? g.id ?? 'Unnamed grantee'
 }
 
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  FULL_CONTROL: 'do everything',
-  READ: 'download it',
-  WRITE: 'write to it',
-  READ_ACP: 'see its access policy',
-  WRITE_ACP: 'change its access policy',
+  FULL_CONTROL: 'full control',
+  READ: 'download',
+  WRITE: 'write',
+  READ_ACP: 'read the access policy',
+  WRITE_ACP: 'change the access policy',
 }
 
-/** What a permission allows on an object; one that is not known as it stands. */
+/** The access that a permission grants on an object; an unknown permission is returned unchanged. */
 export const aclPermissionText = (permission: string): string => PERMISSIONS[permission] ?? permission

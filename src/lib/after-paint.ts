@@ -1,4 +1,7 @@
-/** Calls back once what has just been changed has been painted; until then the answer takes it back. For what is dear and can wait. */
+/**
+ * Calls back after the latest change has been painted; the returned function cancels the call. For expensive work that
+ * can wait.
+ */
 export function afterPaint(what: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -10,7 +13,7 @@ export function afterPaint(what: () => void): () => void {
   }
 }
 
-/** Once it has been painted; a tab that nobody sees paints nothing, and then it is not waited for. */
+/** Waits for the next paint. A hidden tab paints nothing and doesn't wait. */
 export const painted = (): Promise<void> =>
   new Promise((done) => {
     if (document.hidden) done()

@@ -37,6 +37,6 @@ test('exact counts', () => {
   expect(formatCount(1_204_118)).toBe('1,204,118')
 })
 
-test('a number that is not known is a dash, and an id has no separators', () => {
+test('an unknown number is a dash, and an id has no separators', () => {
   expect([formatCount(Number.NaN), plainNumber(Number.NaN), plainNumber(1_204_118)]).toEqual(['–', '–', '1204118'])
 })

@@ -4,14 +4,14 @@ const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB']
 
 const counts = once(() => new Intl.NumberFormat('en'))
 
-/** A count with thousands separators: `1,204,118`. One that is unknown is a dash. */
+/** A count with thousands separators: `1,204,118`. An unknown count is a dash. */
 export function formatCount(count: number): string {
   if (Number.isNaN(count)) return '–'
-  // Most counts are small, and need nobody's language.
+  // Most counts are small and need no `Intl` formatter.
   return Number.isInteger(count) && Math.abs(count) < 1000 ? String(count) : counts().format(count)
 }
 
-/** A number that is no count, such as an id: as it is written. One that is unknown is a dash. */
+/** A number that isn't a count, such as an id, without separators. An unknown number is a dash. */
 export const plainNumber = (value: number): string => (Number.isNaN(value) ? '–' : String(value))
 
 /**
@@ -24,7 +24,7 @@ export function formatBytes(bytes: number): string {
   const sign = bytes < 0 ? '-' : ''
   let rest = Math.abs(bytes)
   let unit = 0
-  // From 999.5 on four digits would be needed. Bytes are exact up to the first whole unit.
+  // From 999.5 on, four digits would be needed. Bytes are exact up to the first whole unit.
   while (unit < UNITS.length - 1 && (unit === 0 ? rest >= 1024 : rest >= 999.5)) {
     rest /= 1024
     unit += 1

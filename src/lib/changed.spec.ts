@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedOf } from './changed'
 
-test('holds what differs, also to nothing and within, and nothing else', () => {
+test('only changed values are included, also nested ones and ones changed to null', () => {
   const was = { name: 'Ada', group: 'desk', phone: { primary: '1', secondary: null }, tags: ['a', 'b'], notes: null }
   expect(changedOf(was, structuredClone(was))).toEqual({})
   expect(changedOf({ ...was, group: null }, { ...was, group: null as string | null })).toEqual({})
@@ -12,7 +12,7 @@ test('holds what differs, also to nothing and within, and nothing else', () => {
   })
   expect(changedOf({ ...was, tags: ['b', 'a'] }, was)).toEqual({ tags: ['b', 'a'] })
 })
-test('laid over what was, it is what is wanted; laid over another’s change, it undoes none that it does not name', () => {
+test("applied to the original, a change gives the new value; applied to another's change, it undoes nothing else", () => {
   const thing = fc.record({ a: fc.string(), b: fc.nat(3), c: fc.array(fc.nat(2), { maxLength: 2 }) })
   fc.assert(
     fc.property(thing, thing, thing, (was, next, others) => {

@@ -1,8 +1,8 @@
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The entries of `next` that differ from those of `was`, by value: sent alone, they undo nothing that somebody else has changed
- * meanwhile. The order within lists counts.
+ * The entries of `next` that differ by value from those of `was`. Sending only these doesn't undo other people's
+ * changes. Order within lists counts.
  */
 export const changedOf = <T extends object>(next: T, was: T): Partial<T> => {
   const changed: Partial<T> = { ...next }

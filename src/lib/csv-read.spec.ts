@@ -34,12 +34,12 @@ test('rows of different widths, empty lines, a stray quote', () => {
   expect(read('a\n"never closed\nb')).toMatchObject({ rows: [['never closed\nb']] })
 })
 
-test('of a beginning the last line is left out, for it may be cut', () => {
+test('the last line of a beginning is left out because it might be truncated', () => {
   expect(read('a,b\n1,2\n3,4', false)).toMatchObject({ rows: [['1', '2']], more: true })
   expect(read('a,b\n1,2\n"3', false)).toMatchObject({ rows: [['1', '2']], more: true })
 })
 
-test('caps are kept, and said', () => {
+test('caps apply and are reported', () => {
   const wide = Array.from({ length: 500 }, (_, n) => `c${n}`).join(',')
   const text = `${wide}\n`.repeat(500)
   const got = read(text)
@@ -51,7 +51,7 @@ test('caps are kept, and said', () => {
   expect(readCsv('h\n1\n2\n3', true, { rows: 2, columns: 1 }).more).toBe(true)
 })
 
-test('reads what this console writes', () => {
+test('a file written by this console is read back', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((s) => !/^(?:[\t\r\n\0]|[\s\0]*[=+\-@＝＋－＠])/.test(s))
   const cell = fc.tuple(text).map(([s]) => s || 'x')
   fc.assert(

@@ -2,9 +2,9 @@ export interface CsvTable {
   readonly delimiter: string
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** Columns of the widest row, those that were left out with it. */
+  /** Columns of the widest row, including those left out. */
   readonly columns: number
-  /** Rows follow that are not in `rows`. */
+  /** Whether more rows follow. */
   readonly more: boolean
 }
 export interface CsvCaps {
@@ -14,7 +14,7 @@ export interface CsvCaps {
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The one that stands most often in the first line, outside quotes; a comma where none does. */
+/** The delimiter that is most frequent in the first line, outside quotes; a comma if none is. */
 function delimiterOf(text: string): string {
   const counts = new Map(DELIMITERS.map((d) => [d, 0]))
   let quoted = false
@@ -27,8 +27,9 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Reads CSV by RFC 4180, as far as the caps. Tolerant: a stray quote is text, lines may end in any way and be of any
- * width. `whole` false: the text is the beginning of a longer one, so its last line may be cut and is left out.
+ * Reads CSV by RFC 4180 up to the caps. Tolerant: a stray quote is text, and lines can end in any way and have any
+ * width. `whole` false: the text is the beginning of a longer one, so the last line is left out because it might be
+ * truncated.
  */
 export function readCsv(text: string, whole: boolean, caps: CsvCaps): CsvTable {
   const delimiter = delimiterOf(text)
@@ -45,7 +46,7 @@ export function readCsv(text: string, whole: boolean, caps: CsvCaps): CsvTable {
   }
   const endRow = () => {
     endField()
-    // A line without anything is no row.
+    // An empty line isn't a row.
     if (width > 1 || row[0] !== '') {
       columns = Math.max(columns, width)
       rows.push(row)
@@ -53,7 +54,7 @@ export function readCsv(text: string, whole: boolean, caps: CsvCaps): CsvTable {
     row = []
     width = 0
   }
-  // One more than asked for tells whether there is more; the header is none of them.
+  // One extra row shows whether there are more; the header is not counted.
   while (at < text.length && rows.length <= caps.rows + 1) {
     const char = text[at] ?? ''
     if (char === '"' && field === '') {
@@ -61,7 +62,7 @@ export function readCsv(text: string, whole: boolean, caps: CsvCaps): CsvTable {
       if (end < 0 && !whole) break
       field = text.slice(at + 1, end < 0 ? text.length : end).replaceAll('""', '"')
       at = end < 0 ? text.length : end + 1
-      // An empty quoted field followed by a quote would otherwise be read as a new one.
+      // An empty quoted field followed by a quote would otherwise be read as a new field.
       while (at < text.length && !ends(text[at] ?? '', delimiter)) field += text[at++] ?? ''
       continue
     }
@@ -80,7 +81,7 @@ export function readCsv(text: string, whole: boolean, caps: CsvCaps): CsvTable {
 
 const ends = (char: string, delimiter: string) => char === delimiter || char === '\n' || char === '\r'
 
-/** The quote that closes a field: the next one that is not doubled. */
+/** The quote that closes a field: the next one that isn't doubled. */
 function closing(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at
   return -1

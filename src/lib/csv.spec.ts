@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { guardFormula, toCsv } from './csv'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0=1', '  =1', '＝1', '＋1', '－1', '＠x'])(
-  '%j is no formula afterwards',
+  "%j isn't a formula once written",
   (text) => {
     expect(guardFormula(text)).toBe(`'${text}`)
   },
 )
 
-test.each(['', 'media-originals', 'a=b', '1-2', "'=1"])('%j stays as it is', (text) => {
+test.each(['', 'media-originals', 'a=b', '1-2', "'=1"])('%j stays unchanged', (text) => {
   expect(guardFormula(text)).toBe(text)
 })
 
-test('quotes, commas, line ends and outer space are quoted; numbers are left alone', () => {
+test('quotes, commas, line ends and outer space are quoted; numbers are not', () => {
   expect(
     toCsv(
       ['name', 'size'],
@@ -65,7 +65,7 @@ function parse(text: string): string[][] {
   return rows
 }
 
-test('any text comes back out of the file, guarded', () => {
+test('any guarded text is read back', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', ' ', 'ж', '\t') })
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
@@ -74,7 +74,7 @@ test('any text comes back out of the file, guarded', () => {
   )
 })
 
-test('no cell of any text is a formula, whatever a spreadsheet drops before it', () => {
+test('no cell is a formula, whatever a spreadsheet drops before it', () => {
   const unit = fc.constantFrom(
     '=',
     '+',

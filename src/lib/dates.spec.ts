@@ -15,17 +15,17 @@ test.each([
 })
 
 test.each([null, undefined, '', '2024-02-30T00:00:00', '2023-02-29T00:00:00', '2024-13-01T00:00:00', 'yesterday'])(
-  '%s is no time',
+  "%s isn't a time",
   (text) => {
     expect(parseUtc(text)).toBeUndefined()
   },
 )
 
-test.each(['2024-01-01T24:00:00', '2024-01-01T10:60:00', '2024-01-01 10:00:00'])('%s is no time', (text) => {
+test.each(['2024-01-01T24:00:00', '2024-01-01T10:60:00', '2024-01-01 10:00:00'])("%s isn't a time", (text) => {
   expect(parseUtc(text)).toBeUndefined()
 })
 
-test('what the API writes is read back, whatever the zone of the machine', () => {
+test('a time written by the API is read back in any time zone', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
@@ -38,7 +38,7 @@ test('what the API writes is read back, whatever the zone of the machine', () =>
   )
 })
 
-test('written in UTC', () => {
+test('times are times are written in UTC', () => {
   const date = new Date('2026-11-18T09:02:05Z')
   expect(formatDay(date)).toBe('18 Nov 2026')
   expect(formatMinute(date)).toBe('18 Nov 2026, 09:02')

@@ -4,8 +4,8 @@ const SHAPE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * The one reader of API times: `YYYY-MM-DDTHH:MM:SS`, which is UTC although it names no zone (the language's own parser
- * would take it as local time), and the forms with a fraction, `Z` or an offset. Anything else is undefined.
+ * Reads API times: `YYYY-MM-DDTHH:MM:SS`, which is UTC without saying so (`Date` would read local time), and forms with
+ * a fraction, `Z` or an offset. Undefined for anything else.
  */
 export function parseUtc(text: string | null | undefined): Date | undefined {
   const parts = text == null ? null : SHAPE.exec(text)
@@ -21,7 +21,7 @@ export function parseUtc(text: string | null | undefined): Date | undefined {
   const millis = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3))
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, millis))
   if (year < 100) date.setUTCFullYear(year)
-  // 30 February would silently become 2 March
+  // `Date` would silently turn 30 February into 2 March
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59)
     return undefined
   const zone = parts[8]
@@ -37,12 +37,12 @@ export function formatDay(date: Date): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
 }
 
-/** Day and minute in UTC, without saying so: `18 Nov 2026, 09:12`. For tables whose head or hover says UTC. */
+/** Day and minute in UTC without a zone: `18 Nov 2026, 09:12`. For tables whose heading or tooltip says UTC. */
 export function formatMinute(date: Date): string {
   return `${formatDay(date)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
 }
 
-/** The whole moment: `18 Nov 2026, 09:12:05 UTC`. */
+/** The exact time: `18 Nov 2026, 09:12:05 UTC`. */
 export function formatUtc(date: Date): string {
   return `${formatMinute(date)}:${two(date.getUTCSeconds())} UTC`
 }
@@ -57,7 +57,7 @@ const STEPS: readonly (readonly [limit: number, seconds: number, unit: Intl.Rela
 
 const words = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }))
 
-/** How long ago or ahead, in the largest whole unit: `3 hours ago`, `in 2 days`; within 45 seconds `just now`. */
+/** Relative time in the largest whole unit: `3 hours ago`, `in 2 days`; within 45 seconds `just now`. */
 export function relative(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
   if (Math.abs(seconds) < 45) return 'just now'

@@ -1,12 +1,11 @@
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** Nested deep enough, a small text would become gigabytes of spaces. */
+/** Deeper nesting would turn a small text into gigabytes of spaces. */
 const MOST_GROWTH = 20
 
 /**
- * JSON with a line for each value. Its tokens stay as they are: a parsed and printed number of twenty digits would be
- * another one, and of two equal keys one would be gone. Undefined where the text is no JSON; what is nested so deeply that the lines would be all spaces stays
- * as it was.
+ * Formats JSON with one line per value. Tokens stay unchanged, since parsing would alter long numbers and drop
+ * duplicate keys. Undefined if the text isn't JSON; values nested too deeply keep their layout.
  */
 export function layOutJson(text: string): string | undefined {
   try {

@@ -1,27 +1,30 @@
 /**
- * Cuts Markdown into pieces that mean the same alone, so that a long text is parsed piece by piece: the parser's time grows with
- * the square of some texts. What it would take too long for is marked as plain.
+ * Cuts Markdown into pieces with the same meaning, so that a long text is parsed piece by piece. The parser's time is
+ * quadratic for some texts; a piece that would take too long is marked as plain.
  */
 
 export interface Chunk {
   readonly text: string
-  /** Not to be parsed: shown as it is. */
+  /** Shown without parsing. */
   readonly plain: boolean
 }
 
-/** A piece ends at the first safe place after so many characters. */
+/** A piece ends at the first safe place after this many characters. */
 const ENOUGH = 2000
-/** A piece that has no such place ends after so many between two rows, items, quoted lines or lines of a paragraph. */
+/**
+ * A piece without a safe place ends after this many characters between two rows, items, quoted lines or lines of a
+ * paragraph.
+ */
 const LONG = 3400
-/** A piece without any place is not parsed from here on; what stands in code blocks costs little and is not counted. */
+/** A piece without any place to end isn't parsed beyond this length. Code blocks are cheap and don't count. */
 const MOST = 4000
-/** Blocks within blocks on one line. */
+/** Maximum nesting of blocks on one line. */
 const DEEPEST = 12
-/** Marks of one kind in one piece. */
+/** Maximum marks of one type in one piece. */
 const MOST_MARKS = 600
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
-/** Nothing before this line can go on in it, once an empty line is between them. */
+/** After an empty line, this line continues nothing before it. */
 const FRESH = /^(?![\s>]|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|\[\^?[^\]]*\]:)/
 const NESTED = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${DEEPEST + 1}}`, 'm')
 const INDENTED = new RegExp(`^[ \\t]{${DEEPEST * 4},}(?:[-+*>]|\\d)`, 'm')
@@ -31,15 +34,15 @@ const ITEM = /^(?:([-+*])|\d{1,9}([.)]))(?:\s|$)/
 const DELIMITER = /^ {0,3}(?=.*\|)\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)\s*$/
 
-/** The block that a line outside of code stands in, as far as it can be cut between lines. */
+/** The block of a line outside code, if it can be cut between lines. */
 interface Block {
   readonly kind: 'paragraph' | 'list' | 'quote' | 'table'
-  /** Of a list its mark; of a table the lines to repeat above the rest. */
+  /** The mark of a list; the lines of a table to repeat above the rest. */
   readonly of: string
 }
 const PARAGRAPH: Block = { kind: 'paragraph', of: '' }
 
-/** The block that `line` belongs to, after a line of `before`. */
+/** The block of `line`, which follows a line of `before`. */
 function blockOf(line: string, previous: string, before: Block): Block {
   const wasEmpty = previous.trim() === ''
   const item = ITEM.exec(line)
@@ -52,12 +55,15 @@ function blockOf(line: string, previous: string, before: Block): Block {
   return PARAGRAPH
 }
 
-/** Whether a piece can end before `line`, which stays in `block`: the rest then means the same, at most with a wider space above it. */
+/**
+ * Whether a piece can end before `line`, which stays in `block`. The rest then has the same meaning, at most with more
+ * space above.
+ */
 function canCut(line: string, previous: string, { kind, of }: Block, piece: string): boolean {
   if (line.trim() === '' || previous.trim() === '') return kind === 'list' && ITEM.test(line)
   if (kind === 'table') return !of.endsWith(line)
   if (kind === 'list') return ITEM.test(line)
-  // A code block within a quotation must not lose its beginning.
+  // A code block within a quotation must keep its beginning.
   if (kind === 'quote') return line.startsWith('>') && !/^>.*(?:`{3}|~{3})/m.test(piece)
   return FRESH.test(line) && !UNDERLINE.test(line) && !line.includes('|')
 }
@@ -65,7 +71,7 @@ function canCut(line: string, previous: string, { kind, of }: Block, piece: stri
 export function markdownChunks(text: string): Chunk[] {
   const chunks: Chunk[] = []
   let lines: string[] = []
-  // The same without what stands in code blocks.
+  // The text without its code blocks.
   let bare: string[] = []
   let size = 0
   let fence = ''

@@ -1,6 +1,6 @@
-/** MD5 in blocks, written out step by step: in a loop it takes several times as long, and no worker may take it off the page. */
+/** MD5 in blocks, unrolled because a loop takes several times as long and no worker can take this work off the page. */
 
-/** Folds whole blocks of 64 bytes, given as little-endian words, into the four words of `state`. */
+/** Folds whole blocks of 64 bytes, as little-endian words, into the four words of `state`. */
 function fold(state: Int32Array, words: Int32Array, count: number): void {
   let [a = 0, b = 0, c = 0, d = 0] = state
   for (let at = 0; at < count; at += 16) {
@@ -145,13 +145,13 @@ function fold(state: Int32Array, words: Int32Array, count: number): void {
 }
 
 export interface Md5 {
-  /** Takes the next bytes. Any number of them; whole multiples of 64 are the quickest. */
+  /** Adds bytes. Any number is accepted; whole multiples of 64 are fastest. */
   update: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** Hex. Nothing can be added afterwards. */
+  /** Hex. Ends the calculation. */
   digest: () => string
 }
 
-/** Words are read as the machine has them: every browser runs on a little-endian one. */
+/** Words are read in the machine's byte order; every browser runs on little-endian machines. */
 export function createMd5(): Md5 {
   const state = new Int32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476])
   const rest = new Uint8Array(128)
@@ -185,7 +185,7 @@ export function createMd5(): Md5 {
       rest.fill(0, kept)
       rest[kept] = 0x80
       const words = kept < 56 ? 16 : 32
-      // The length in bits, in 64 of them.
+      // The length in bits, as 64 bits.
       restWords[words - 2] = ((length * 8) % 2 ** 32) | 0
       restWords[words - 1] = Math.floor(length / 2 ** 29)
       fold(state, restWords, words)

@@ -60,12 +60,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '7z': 'application/x-7z-compressed',
 }
 
-/** What is said of a name that no rule knows. */
+/** The type of a name that no rule matches. */
 const ANY_MEDIA_TYPE = 'application/octet-stream'
 
 /**
- * The media type of an object by its name's extension. One function for both the signed request and the upload's header:
- * the signature binds the type, so two guesses would refuse the upload. (A browser's own guess differs by machine.)
+ * The media type of an object by the extension of its name. Both the signed request and the upload's header use this
+ * function, because the signature binds the type. (A browser's own guess differs by machine.)
  */
 export function mediaType(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1)

@@ -22,7 +22,7 @@ test.each([
   expect(encodeObjectName(name)).toBe(path)
 })
 
-test('a name without dot segments is what the server reads back', () => {
+test('the server reads back a name without dot segments', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
       const url = `https://b.example.test/${encodeObjectName(name)}`
@@ -50,12 +50,12 @@ test.each([
   ['/x', '/', 'x'],
   ['/', '', '/'],
   ['', '', ''],
-])('%j lies in %j as %j', (name, folder, base) => {
+])('%j is in %j as %j', (name, folder, base) => {
   expect(folderOf(name)).toBe(folder)
   expect(baseName(name)).toBe(base)
 })
 
-test('every step of a path, empty ones too', () => {
+test('every step of a path is listed, including empty ones', () => {
   expect(crumbs('')).toEqual([])
   expect(crumbs('a//b/')).toEqual([
     { label: 'a', prefix: 'a/' },
@@ -84,11 +84,11 @@ test('names are ordered by their UTF-8 bytes', () => {
       expect(Math.sign(compareNames(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))))
     }),
   )
-  // By UTF-16 units the emoji would come first.
+  // UTF-16 order would put the emoji first.
   expect(compareNames('\u{ffff}', '🎉')).toBeLessThan(0)
 })
 
-test('what is just before a name leaves that name and all after it to be listed, and nothing that one would name', () => {
+test('a listing after the text before a name contains that name and nothing earlier', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((n) => !n.includes('\0')),

@@ -1,7 +1,7 @@
 const bytes = new TextEncoder()
 const PLAIN = /[A-Za-z0-9\-._~]/
 
-/** Percent-encodes an object name for a URL's path, slash by slash kept, every other reserved character encoded. */
+/** Percent-encodes an object name for a URL's path. Slashes stay; every other reserved character is encoded. */
 export function encodeObjectName(name: string): string {
   let out = ''
   for (const char of name) {
@@ -11,18 +11,18 @@ export function encodeObjectName(name: string): string {
   return out
 }
 
-/** The folder an object or folder lies in, with its final delimiter; `''` at the top. `a//b` lies in `a//`, `/x` in `/`. */
+/** The folder of an object or folder with its final delimiter; `''` at the top. `a//b` is in `a//`, `/x` in `/`. */
 export function folderOf(name: string, delimiter = '/'): string {
   const end = name.endsWith(delimiter) ? name.length - delimiter.length - 1 : name.length
   return end < 0 ? '' : name.slice(0, name.lastIndexOf(delimiter, end) + 1)
 }
 
-/** The last part of a name; a folder keeps its delimiter, so `a//` is `/` and never nothing. */
+/** The last part of a name. A folder keeps its delimiter, so `a//` is `/` and never empty. */
 export function baseName(name: string, delimiter = '/'): string {
   return name.slice(folderOf(name, delimiter).length)
 }
 
-/** The steps from the top to a prefix, each with the prefix it leads to; empty folder names are steps like any other. */
+/** The steps from the top to a prefix, each with its own prefix; empty folder names are steps too. */
 export function crumbs(prefix: string, delimiter = '/'): { label: string; prefix: string }[] {
   const steps: { label: string; prefix: string }[] = []
   let from = 0
@@ -34,23 +34,23 @@ export function crumbs(prefix: string, delimiter = '/'): { label: string; prefix
 }
 
 /**
- * Whether a browser would ask for something else than this address says: it folds `.` and `..` (also as `%2e`), turns
- * `\` into `/` and drops line ends. Such an object is reached by a signed URL, whose path carries no name.
+ * Whether a browser would request another address: browsers fold `.` and `..` (also as `%2e`), turn `\` into `/` and
+ * drop line ends. Such an object needs a signed URL, whose path has no name.
  */
 export function wouldBrowserRewrite(url: string): boolean {
   return !URL.canParse(url) || new URL(url).href !== url
 }
 
 /**
- * The order in which a store lists names: that of their UTF-8 bytes, which is the order of code points. `<` on strings
- * compares UTF-16 units and puts the emoji before U+FFFF.
+ * Compares names by their UTF-8 bytes, which is code point order and the order of a listing. `<` on strings compares
+ * UTF-16 units and puts the emoji before U+FFFF.
  */
 export function compareNames(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let at = 0; at < length; at += 1) {
     const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
     if (x !== y) {
-      // Surrogates stand for what lies above all of U+E000 to U+FFFF.
+      // Surrogates represent code points above U+E000 to U+FFFF.
       const [above, over] = [x >= 0xd800 && x <= 0xdfff, y >= 0xd800 && y <= 0xdfff]
       return above === over ? x - y : above ? 1 : -1
     }
@@ -58,13 +58,13 @@ export function compareNames(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** A text that sorts just before a name: a listing that starts after it begins with that name. `''` where none exists. */
+/** A text that sorts just before a name, so that a listing after it begins with that name. `''` if none exists. */
 export function justBefore(name: string): string {
   const last = Array.from(name).at(-1)
   const code = last?.codePointAt(0) ?? 0
   if (last === undefined) return ''
   const head = name.slice(0, -last.length)
-  // Names hold no NUL, so that after U+0001 only the head itself comes before.
+  // Names contain no NUL, so only the prefix itself sorts between it and the prefix with U+0001.
   if (code <= 1) return head
   return `${head}${String.fromCodePoint(code === 0xe000 ? 0xd7ff : code - 1)}\u{10ffff}`
 }

@@ -1,4 +1,4 @@
-/** Made when it is first asked for: what asks for a language's data costs milliseconds, which the first load need not pay. */
+/** Creates a value on first use. `Intl` formatters take milliseconds that the first load shouldn't spend. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value

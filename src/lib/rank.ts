@@ -1,9 +1,12 @@
-/** Finding a few among many by what was typed: whole words first, then their beginnings, initials, parts, and letters in order. */
+/**
+ * Finds the best matches for typed text: whole words first, then their beginnings, initials, parts, and letters in
+ * order.
+ */
 
 export interface Rankable {
-  /** What is read: a hit here counts most. */
+  /** The visible text. A match here counts most. */
   readonly label: string
-  /** What it is known by besides: an identifier, a place. */
+  /** Other identifiers, such as an id or a place. */
   readonly more?: string | undefined
 }
 interface Prepared<T> {
@@ -18,7 +21,7 @@ export interface Ranked<T> {
   readonly score: number
 }
 
-/** Small letters without their marks: `größe` is found as `grosse` and as `größe`. */
+/** Lowercase without accents: `größe` is found as `grosse` and as `größe`. */
 const plain = (text: string): string => {
   const small = text.toLowerCase()
   // oxlint-disable-next-line no-control-regex
@@ -33,10 +36,10 @@ const WORD_START = 800
 const INITIALS = 700
 const INSIDE = 500
 const MORE = 400
-/** In order, with gaps: below all that stands together. */
+/** Letters in order with gaps score below any contiguous match. */
 const SCATTERED = 200
 
-/** Letters of `wanted` in this order; fewer gaps score higher. 0 where they are not all there. */
+/** Scores the letters of `wanted` in order; fewer gaps score higher. 0 if any is missing. */
 function scattered(text: string, wanted: string): number {
   let at = -1
   let gaps = 0
@@ -59,16 +62,16 @@ function scoreOf({ label, more, initials }: Prepared<unknown>, token: string): n
   if (at > 0) return INSIDE
   const aside = more.indexOf(token)
   if (aside >= 0) return isWordStart(more, aside) ? MORE + 50 : MORE
-  // One or two letters are somewhere in everything.
+  // One or two letters would match almost everything.
   return token.length > 2 ? scattered(label, token) : 0
 }
 
 export interface Index<T> {
-  /** The best, best first: at most `most`; equal ones as they came, short before long. And how many there are in all. */
+  /** The best matches first, at most `most`, and the total count. Equal scores keep their order, short before long. */
   readonly find: (query: string, most: number) => { readonly best: readonly Ranked<T>[]; readonly count: number }
 }
 
-/** Prepares items once, so that each letter typed costs only a look at each. */
+/** Prepares items once, so that each keystroke only compares. */
 export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
   const prepared = items.map((item): Prepared<T> => {
     const label = plain(item.label)
@@ -91,7 +94,7 @@ export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
           if (score === 0) break
         }
         if (score === 0) continue
-        // Several words together are worth more than each of them somewhere.
+        // Several words score more together than each alone.
         if (tokens.length > 1) score = Math.max(score, scoreOf(one, whole))
         hits.push({ item: one.item, score, length: one.label.length, place })
       }
@@ -101,10 +104,10 @@ export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
   }
 }
 
-/** Which parts of a label made it a hit, to be shown: pairs of start and end, in order. Only what stands together. */
+/** The contiguous parts of a label that matched, as pairs of start and end in order, for highlighting. */
 export function matchesIn(label: string, query: string): readonly (readonly [start: number, end: number])[] {
   const small = label.toLowerCase()
-  // A letter that grows by becoming small would shift all that follows.
+  // Lowercasing can lengthen a character and shift all later offsets.
   if (small.length !== label.length) return []
   const found: [number, number][] = []
   for (const token of query.toLowerCase().split(/\s+/).filter(Boolean)) {

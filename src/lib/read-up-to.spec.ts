@@ -19,7 +19,7 @@ const stream = (chunks: string[], broken = false) => {
 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-test('reads to the end, or to the cap and then lets go', async () => {
+test('a stream is read to its end, or to the cap and then canceled', async () => {
   const short = await readUpTo(stream(['ab', 'c']).body, 10)
   expect([text(short.bytes), short.ended]).toEqual(['abc', true])
   const { body, state } = stream(['abc', 'def', 'ghi'])
@@ -27,13 +27,13 @@ test('reads to the end, or to the cap and then lets go', async () => {
   expect([text(long.bytes), long.ended, state.cancelled]).toEqual(['abcd', false, true])
 })
 
-test('a broken stream is an error, or the end of what came where that is enough', async () => {
+test('a broken stream is an error, or an end if lenient', async () => {
   await expect(readUpTo(stream(['ab'], true).body, 10)).rejects.toThrow('broke')
   expect(text((await readUpTo(stream(['ab'], true).body, 10, true)).bytes)).toBe('ab')
   await expect(readUpTo(stream([], true).body, 10, true)).rejects.toThrow('broke')
 })
 
-test('unpacks the beginning of gzip, also where it is cut; a bomb stops at the cap', async () => {
+test('the beginning of gzip is unpacked, also if truncated, and a bomb stops at the cap', async () => {
   const lines = Array.from({ length: 20_000 }, (_, n) => `line ${n}\n`).join('')
   const packed = new Uint8Array(gzipSync(lines))
   const whole = await gunzipStart(packed, 1_000_000)
@@ -42,5 +42,5 @@ test('unpacks the beginning of gzip, also where it is cut; a bomb stops at the c
   expect(cut && [lines.startsWith(text(cut.bytes)), cut.bytes.length > 1000, cut.ended]).toEqual([true, true, false])
   const bomb = await gunzipStart(new Uint8Array(gzipSync(new Uint8Array(50_000_000))), 1000)
   expect(bomb && [bomb.bytes.length, bomb.ended]).toEqual([1000, false])
-  expect(await gunzipStart(new TextEncoder().encode('no gzip at all'), 1000)).toBeUndefined()
+  expect(await gunzipStart(new TextEncoder().encode('not gzip at all'), 1000)).toBeUndefined()
 })

@@ -1,4 +1,7 @@
-/** Reads a stream until it ends or holds `most` bytes, then lets go of it. An error after the first bytes ends it too, where `lenient`. */
+/**
+ * Reads a stream until it ends or has `most` bytes, then cancels it. With `lenient`, an error after the first bytes
+ * also ends it.
+ */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
   most: number,
@@ -21,7 +24,7 @@ export async function readUpTo(
   } catch (error) {
     if (!lenient || length === 0) throw error
   }
-  // What is left is not wanted; a stream that broke has nothing to cancel.
+  // The rest isn't needed, and a broken stream can't be canceled.
   await reader.cancel().catch(() => undefined)
   const bytes = new Uint8Array(Math.min(length, most))
   let at = 0
@@ -34,12 +37,12 @@ export async function readUpTo(
 }
 
 /**
- * Bytes given to the decompressor at once. It unpacks each piece whole, in one go on this thread, before anything can stop it;
- * deflate packs zeros about 1,000 to 1, so that a piece becomes 4 MiB at most.
+ * Bytes given to the decompressor at once. Each piece is unpacked whole, on this thread, before anything can stop it.
+ * Deflate packs zeros about 1,000 to 1, so that a piece becomes at most 4 MiB.
  */
 const PIECE = 4096
 
-/** `packed` piece by piece, and nothing ahead of what is asked for. */
+/** Reads `packed` piece by piece, never ahead of demand. */
 function pieces(packed: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   return new ReadableStream(
@@ -53,7 +56,7 @@ function pieces(packed: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arra
   )
 }
 
-/** The beginning of what gzip packed, also from a beginning of it; undefined where not even that can be read. */
+/** Unpacks the beginning of gzip data, also if truncated; undefined if not even that can be read. */
 export async function gunzipStart(packed: Uint8Array<ArrayBuffer>, most: number) {
   const unpacked = pieces(packed).pipeThrough(new DecompressionStream('gzip'))
   return readUpTo(unpacked, most, true).catch(() => undefined)

@@ -6,7 +6,7 @@ test.each([
   ['HTTP://Example.test', 'http://example.test/'],
   ['mailto:someone@example.test', 'mailto:someone@example.test'],
   ['/buckets?page=2#x', '/buckets?page=2#x'],
-])('%s is a link', (text, href) => {
+])('%s is safe to link', (text, href) => {
   expect(safeHref(text, 'https://console.example.test')).toBe(href)
 })
 
@@ -25,6 +25,6 @@ test.each([
   'buckets',
   'https://user:secret@example.test',
   'blob:https://example.test/1',
-])('%j is none', (text) => {
+])('%j is not safe to link', (text) => {
   expect(safeHref(text, 'https://console.example.test')).toBeUndefined()
 })

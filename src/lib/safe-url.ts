@@ -1,8 +1,8 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 
 /**
- * An address that came from data and is to become a link: `http`, `https` and `mailto`, or a path on `origin`
- * (starting with one slash). Anything else, also what only looks like one (`javascript:`, `//other`, `/\other`), is undefined.
+ * Returns an address from data that is safe to link: `http`, `https`, `mailto`, or a path on `origin` with one leading
+ * slash. Undefined for anything else, including lookalikes (`javascript:`, `//other`, `/\other`).
  */
 export function safeHref(text: string | null | undefined, origin = 'http://localhost'): string | undefined {
   if (!text) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentences } from './sentences'
 
-test('what has no end is ended before the next, and what is not there leaves no trace', () => {
+test('an unfinished sentence gets a full stop and an empty one disappears', () => {
   expect(sentences('QuotaExceeded: No room left', 'Try again.')).toBe('QuotaExceeded: No room left. Try again.')
   expect(sentences('It said “no.”', '', undefined, 'Why?', 'Nobody knows')).toBe('It said “no.” Why? Nobody knows')
   expect(sentences('alone')).toBe('alone')

@@ -1,9 +1,12 @@
 const ENDED = /[.!?:;…]["'”’)]*$/
 
-/** A sentence with its end. */
+/** A sentence with its final punctuation. */
 export const ended = (part: string): string => (ENDED.test(part) ? part : `${part}.`)
 
-/** Runs sentences together. One that comes without its end, as an API's reason may, is ended before the next; empty ones are left out. */
+/**
+ * Joins sentences. A sentence without final punctuation, such as an API's reason, gets a full stop; empty ones are left
+ * out.
+ */
 export const sentences = (...parts: readonly (string | undefined)[]): string =>
   parts
     .flatMap((part) => part || [])

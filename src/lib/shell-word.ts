@@ -1,5 +1,5 @@
-/** Always in single quotes, with `'` written as `'\''`: one word to a shell, whatever it holds. */
+/** Quotes a text as one shell word, always in single quotes, with `'` written as `'\''`. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** One word to a shell, in quotes only where it needs them. */
+/** Quotes a text as one shell word only if needed. */
 export const shellWord = (text: string): string => (/^[\w./:%-]+$/.test(text) ? text : quoted(text))

@@ -1,6 +1,6 @@
 /**
- * When a signed URL ends, read from the URL itself: `Expires` in epoch seconds (also in lower case), or a start with a
- * duration, as newer signing schemes write it. Undefined where it tells nothing readable.
+ * Expiry of a signed URL, read from the URL: `Expires` in epoch seconds (in any case), or a start with a duration, as
+ * newer signing schemes write it. Undefined if unreadable.
  */
 export function signedExpiry(url: string): Date | undefined {
   if (!URL.canParse(url)) return undefined
@@ -21,6 +21,6 @@ export function signedExpiry(url: string): Date | undefined {
 
 const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined)
 
-/** 8.64e12 seconds is as far as a Date reaches; what is said beyond it is no time. */
+/** A Date reaches 8.64e12 seconds; later values are invalid. */
 const at = (seconds: number | undefined) =>
   seconds === undefined || seconds > 8.64e12 ? undefined : new Date(seconds * 1000)

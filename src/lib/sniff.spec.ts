@@ -7,7 +7,7 @@ const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 const at = (sample: Uint8Array, declared: string | null = null, name = 'x', whole = true) =>
   look({ bytes: sample, whole, declared, name })
 
-describe('by the first bytes, whatever is claimed', () => {
+describe('the type follows the first bytes, whatever is claimed', () => {
   for (const [first, kind, type] of [
     ['\x89PNG\r\n\x1a\n rest', 'image', 'image/png'],
     ['\xff\xd8\xff\xe0JFIF', 'image', 'image/jpeg'],
@@ -36,7 +36,7 @@ describe('by the first bytes, whatever is claimed', () => {
         expect(at(bytes(first), declared, 'page.html')).toMatchObject({ kind, ...(type ? { type } : {}) })
     })
 
-  test('markup that claims to be an image is text', () => {
+  test('markup claiming to be an image is text', () => {
     expect(at(utf8('<script>alert(1)</script>'), 'image/png', 'a.png').kind).toBe('html')
     expect(at(utf8('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 'image/jpeg', 'a.jpg').kind).toBe('svg')
     expect(at(utf8('<?xml version="1.0"?>\n<!-- x --><svg >'), 'text/plain').kind).toBe('svg')
@@ -45,14 +45,14 @@ describe('by the first bytes, whatever is claimed', () => {
   })
 })
 
-test('content type and name decide between ways to show text', () => {
+test('content type and name choose between ways to show text', () => {
   expect(at(utf8('a,b\n1,2'), null, 'x.csv').kind).toBe('csv')
   expect(at(utf8('a,b\n1,2'), 'text/csv').kind).toBe('csv')
   expect(at(utf8('a,b\n1,2'), null, 'x.csv.gz').kind).toBe('csv')
   expect(at(utf8('{"a":1}'), 'application/octet-stream').kind).toBe('json')
   expect(at(utf8('7'), 'application/problem+json').kind).toBe('json')
   expect(at(utf8('[INFO] started'), 'text/plain').kind).toBe('text')
-  expect(at(utf8('BM is a text too, of some length at least'), null).kind).toBe('text')
+  expect(at(utf8('BM also begins ordinary text, so a bitmap needs a minimum length'), null).kind).toBe('text')
   expect(at(utf8(''), 'text/html').kind).toBe('empty')
 })
 
@@ -78,7 +78,7 @@ test('text from before Unicode is text: the declared encoding, a Japanese one, e
   expect(at(Uint8Array.of(0x63, 0xe9, 0), null)).toEqual({ kind: 'binary' })
 })
 
-test('nothing throws, and no text is ever taken for an image', () => {
+test('nothing throws, and no text is taken for an image', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), fc.boolean(), (b, whole) => void at(b, null, 'x', whole)))
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {

@@ -1,17 +1,17 @@
-/** What the first bytes of an object are, whatever its content type or name claims. */
+/** Determines an object's type from its first bytes, whatever its content type or name claims. */
 
 export type Media = 'image' | 'video' | 'audio'
 export type SniffedKind = Media | 'empty' | 'gzip' | 'pdf' | 'svg' | 'html' | 'json' | 'csv' | 'text' | 'binary'
 export interface SniffResult {
   readonly kind: SniffedKind
-  /** Of an image, video or sound: the type that its bytes say. */
+  /** The media type of an image, video or sound, from its bytes. */
   readonly type?: string
-  /** Of text kinds: the characters. */
+  /** The characters of a text. */
   readonly text?: string
-  /** Of text that is not Unicode: the encoding that was assumed. */
+  /** The encoding assumed for text that isn't Unicode. */
   readonly encoding?: Encoding
 }
-/** Encodings from before Unicode that a preview offers, most common first. */
+/** Legacy encodings that a preview offers, most common first. */
 export const ENCODINGS = [
   'windows-1252',
   'shift_jis',
@@ -31,12 +31,12 @@ export type Encoding = (typeof ENCODINGS)[number]
 
 export interface Sample {
   readonly bytes: Uint8Array
-  /** The bytes are all there are. */
+  /** Whether the bytes are the complete object. */
   readonly whole: boolean
-  /** The content type that came with it, if any. */
+  /** The object's content type, if any. */
   readonly declared: string | null
   readonly name: string
-  /** Chosen by a person; otherwise guessed where the bytes are not Unicode. */
+  /** The encoding chosen by the user; otherwise guessed if the bytes aren't Unicode. */
   readonly encoding?: Encoding | undefined
 }
 
@@ -79,11 +79,11 @@ function magic(b: Uint8Array): SniffResult | undefined {
   return undefined
 }
 
-/** Characters that no text holds; a form feed or an escape (coloured logs) it may. */
+/** Control characters that no text contains; form feeds and escapes (colored logs) are allowed. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NO_TEXT = /[\0-\x06\x0e-\x1a\x1c-\x1f]/
 
-/** The text of bytes in UTF-8 or, with its mark, UTF-16. A character that the end cuts is left out. */
+/** Decodes UTF-8 or, with a byte order mark, UTF-16. Drops an incomplete character at the end. */
 export function textOf(bytes: Uint8Array, whole: boolean): string | undefined {
   const encoding = starts(bytes, 0xff, 0xfe) ? 'utf-16le' : starts(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8'
   try {
@@ -106,7 +106,7 @@ function decoded(bytes: Uint8Array, encoding: string, whole: boolean, fatal: boo
   }
 }
 
-/** The encoding that text before Unicode is most likely in: the declared one, a Japanese one that yields kana, else Western European. */
+/** The most likely legacy encoding: the declared one, a Japanese one that yields kana, else Western European. */
 function guess(bytes: Uint8Array, whole: boolean, declared: string | null): Encoding {
   const named = /charset=\s*"?([\w-]+)/i.exec(declared ?? '')?.[1]?.toLowerCase()
   const known = ENCODINGS.find((e) => e === named || (named === 'iso-8859-1' && e === 'windows-1252'))
@@ -115,7 +115,7 @@ function guess(bytes: Uint8Array, whole: boolean, declared: string | null): Enco
   return japanese ?? 'windows-1252'
 }
 
-/** Text in an encoding from before Unicode; undefined for bytes that no text contains. */
+/** Decodes text in a legacy encoding; undefined if a byte can't be text. */
 function legacyText({
   bytes,
   whole,
@@ -124,12 +124,12 @@ function legacyText({
 }: Sample): Required<Pick<SniffResult, 'text' | 'encoding'>> | undefined {
   if (bytes.some((b) => b === 0x7f || (b < 0x20 && !TEXT_CONTROLS.has(b)))) return undefined
   const chosen = encoding ?? guess(bytes, whole, declared)
-  // A character that the encoding lacks is shown as such: another encoding can be chosen.
+  // Bytes that the encoding lacks appear as replacement characters, and the user can choose another encoding.
   const text = decoded(bytes, chosen, whole, false)
   return text === undefined ? undefined : { text, encoding: chosen }
 }
 
-/** Text is not drawn by its claims either: what looks like markup is called so, and is shown as text by all means. */
+/** Text claiming to be markup is labeled as such but always shown as text. */
 function textKind(text: string, type: string, extension: string): SniffedKind {
   const first = text.slice(0, 1024).trimStart()
   const claims = (...types: string[]) => types.includes(type) || types.includes(extension)
@@ -153,7 +153,7 @@ function textKind(text: string, type: string, extension: string): SniffedKind {
   return 'text'
 }
 
-/** Judges by the bytes; content type and name decide only between ways to show text. */
+/** Determines the type by the bytes; content type and name only choose between ways to show text. */
 export function look(sample: Sample): SniffResult {
   const { bytes, whole, declared, name } = sample
   if (bytes.length === 0) return { kind: 'empty' }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codePoints, plural, makeVisible, splitEnding, visible } from './text'
 
-test('code points, not UTF-16 units', () => {
+test('length counts length counts code points, not UTF-16 units', () => {
   expect(codePoints('')).toBe(0)
   expect(codePoints('abc')).toBe(3)
   expect(codePoints('🙂')).toBe(1)
@@ -14,12 +14,12 @@ test('the ending is kept', () => {
   expect(splitEnding('a very long report (final).pdf', 10)).toEqual(['a very long report (', 'final).pdf'])
 })
 
-test('a character made of several is not torn', () => {
+test("a character sequence isn't torn", () => {
   expect(splitEnding('aaaa👩‍👩‍👧bb', 3)).toEqual(['aaaa', '👩‍👩‍👧bb'])
   expect(splitEnding('aaae\u0301bb', 3)).toEqual(['aaa', 'e\u0301bb'])
 })
 
-test('nothing is lost by cutting', () => {
+test('cutting loses nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat({ max: 20 }), (text, keep) => {
       expect(splitEnding(text, keep).join('')).toBe(text)
@@ -58,7 +58,7 @@ test('plural', () => {
   expect(plural(1204, 'entry', 'entries')).toBe('1,204 entries')
 })
 
-test('a longer text keeps its lines and spaces, and shows what turns or hides it', () => {
+test('a longer text keeps lines and spaces and shows control characters', () => {
   expect(makeVisible('  a\n\tb  \n')).toBe('  a\n\tb  \n')
   expect(makeVisible('a\u202Eb\u2066c\u0000d\re\u0085')).toBe('a‹U+202E›b‹U+2066›c‹U+0000›d‹U+000D›e‹U+0085›')
   expect(makeVisible('שלום 👩‍🚀 é')).toBe('שלום 👩‍🚀 é')

@@ -17,7 +17,7 @@ export const DATA = {
   odd: gzip(MIB + 1),
   /** It begins as it should, and its end is missing. */
   damaged: { type: TYPE, body: gzipSync(Buffer.alloc(MIB, 'x')).subarray(0, 200), bytes: undefined },
-  plain: { type: TYPE, body: Buffer.from('no gzip at all'), bytes: undefined },
+  plain: { type: TYPE, body: Buffer.from('not gzip at all'), bytes: undefined },
   typed: { type: 'application/gzip', body: gzipSync('x'), bytes: undefined },
 } as const satisfies Readonly<Record<string, Data>>
 export const KINDS_OF_DATA = Object.keys(DATA) as (keyof typeof DATA)[]

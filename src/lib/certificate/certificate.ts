@@ -1,12 +1,12 @@
 import type { DerBytes } from './der'
 import type { PublicKey } from './key-kind'
 
-/** What is told and judged of one certificate. */
+/** Properties of one certificate that are shown and checked. */
 export interface Certificate {
-  /** The owner's common name, as people call it */
+  /** The owner's common name */
   readonly subject: string
   readonly issuer: string
-  /** The whole distinguished names */
+  /** The complete distinguished names */
   readonly subjectLine: string
   readonly issuerLine: string
   /** DNS names and addresses (subjectAltName) */
@@ -14,21 +14,21 @@ export interface Certificate {
   readonly from: Date
   readonly until: Date
   readonly key: PublicKey
-  /** It may sign other certificates. Self-made ones often may, too. */
+  /** Whether the certificate can sign others, as many self-made ones can */
   readonly authority: boolean
   readonly keyId: string | undefined
   readonly issuerKeyId: string | undefined
-  /** Its signature uses SHA-1 */
+  /** Whether the signature uses SHA-1 */
   readonly sha1: boolean
   readonly bytes: DerBytes
   readonly pem: string
-  /** Verifies its signature; undefined where that cannot be done here. */
+  /** Verifies the signature; undefined if the browser can't. */
   readonly signedBy: (signer: Certificate, subtle: SubtleCrypto | undefined) => Promise<boolean | undefined>
 }
 
 export const isSelfIssued = (c: Certificate): boolean => c.subjectLine === c.issuerLine
 
-/** By its names and key ids; the signature is not tried. */
+/** Compares names and key ids only, without verifying the signature. */
 export const isIssuerOf = (issuer: Certificate, c: Certificate): boolean =>
   issuer !== c &&
   issuer.subjectLine === c.issuerLine &&

@@ -1,15 +1,15 @@
-/** The order of certificates: the site's own first, then each one's issuer. */
+/** Orders certificates: the site's own first, then each one's issuer. */
 import { isIssuerOf, isSelfIssued, type Certificate } from './certificate'
 import { sameBytes } from './der'
 
 export interface Chain {
-  /** The site's own */
+  /** The site's own certificate */
   readonly leaf: Certificate
-  /** Leaf first, each followed by its issuer; other issuers of the same follow at the end */
+  /** Leaf first, each followed by its issuer; other issuers of the same certificate follow at the end */
   readonly ordered: readonly Certificate[]
-  /** What belongs to no certificate here */
+  /** Certificates unrelated to the leaf */
   readonly strays: readonly Certificate[]
-  /** More than one that could be the site's own, in the order given */
+  /** Certificates that could each be the site's own, in their original order; empty if there is only one */
   readonly rivals: readonly Certificate[]
 }
 
@@ -26,7 +26,7 @@ function pathFrom(leaf: Certificate, all: readonly Certificate[]): Certificate[]
   return path
 }
 
-/** The whole of what leads up from a leaf: a second issuer of the same name (cross-signed) is part of it. */
+/** Every certificate above a leaf, including a second issuer of the same name (cross-signed). */
 function familyOf(leaf: Certificate, all: readonly Certificate[]): Certificate[] {
   const family = pathFrom(leaf, all)
   for (const c of all) if (!family.includes(c) && family.some((member) => isIssuerOf(c, member))) family.push(c)
@@ -34,12 +34,12 @@ function familyOf(leaf: Certificate, all: readonly Certificate[]): Certificate[]
 }
 
 /**
- * Orders certificates. `belongs` tells the one that the key at hand fits, where several could be the site's own.
- * Undefined for none.
+ * Orders certificates. `belongs` recognizes the certificate of the given key if several could be the site's own.
+ * Undefined for an empty list.
  */
 export function chainOf(given: readonly Certificate[], belongs?: (c: Certificate) => boolean): Chain | undefined {
   const all = different(given)
-  // A new and an old root of one name "issue" each other: a self-issued one is nobody's child.
+  // An old and a new root of one name "issue" each other, so a self-issued certificate has no issuer here.
   const ends = all.filter((c) => !all.some((child) => !isSelfIssued(child) && isIssuerOf(c, child)))
   const sites = ends.filter((c) => !c.authority)
   const rivals = sites.length > 0 ? sites : ends

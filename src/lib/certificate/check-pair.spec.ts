@@ -1,4 +1,7 @@
-/** The certificate matrix alone, held against OpenSSL's own verdict as Node knows it; the page is held to it as well. */
+/**
+ * Compares the verdicts on the certificate matrix with OpenSSL's, as Node exposes it; a browser test runs the same
+ * matrix.
+ */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +22,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const textOf = async (path: string | undefined) => (path ? fileText(new Uint8Array(await readFile(path))) : '')
 
-/** The pair of a case as the page would check it, its passphrase typed. */
+/** Checks the pair of a case as the page does, with its passphrase entered. */
 async function checked(c: PairCase, more: { subtle?: SubtleCrypto | undefined; now?: Date } = {}): Promise<PairCheck> {
   const [certificate, key] = [await textOf(c.certificate), await textOf(c.key)]
   const opened = c.passphrase === undefined ? undefined : await unlockKey(key, c.passphrase)
@@ -40,7 +43,7 @@ const named = (name: string): PairCase => {
 const insecure = (name: string) => checked(named(name), { subtle: undefined })
 const ids = (check: PairCheck) => check.findings.map(({ id }) => id)
 
-test('each pair of the matrix gets its verdict, and what passes is a pair to OpenSSL', async () => {
+test('each pair of the matrix gets its verdict, and OpenSSL accepts every pair that passes', async () => {
   expect(cases.length).toBeGreaterThanOrEqual(29)
   const wrong: unknown[] = []
   for (const c of cases) {
@@ -56,7 +59,7 @@ test('each pair of the matrix gets its verdict, and what passes is a pair to Ope
   expect(wrong).toEqual([])
 })
 
-test('without a secure connection the numbers are compared, and what cannot be is said, not refused', async () => {
+test('without a secure connection, numbers are compared and unchecked pairs are reported, not refused', async () => {
   expect(ids(await insecure('RSA, PKCS #8'))).toEqual(['numbers-only'])
   const bare = await insecure('P-256, SEC1 without public half')
   expect(ids(bare)).toEqual(['not-compared'])
@@ -65,13 +68,13 @@ test('without a secure connection the numbers are compared, and what cannot be i
   expect(ids(await insecure('locked, no passphrase'))).toEqual(['locked-elsewhere'])
 })
 
-test('only what the API refuses keeps a pair from being sent', async () => {
+test("only a pair that the API refuses can't be sent", async () => {
   const expired = await checked(named('expired'))
   expect(expired.send?.certificate).toContain('BEGIN CERTIFICATE')
   expect((await checked(named('root first'))).send).toBeUndefined()
 })
 
-/** The verdict after the first repair that is offered is taken. */
+/** Returns the verdict after the first fix offered. */
 const repaired = async (name: string) => {
   const c = named(name)
   const [fix] = (await checked(c)).findings.flatMap((finding) => finding.fix ?? [])
@@ -94,13 +97,13 @@ describe('repairs', () => {
     'root first',
     'two sites',
     'twice',
-  ])('%s: one click puts it right', async (name) => {
+  ])('%s: one click fixes the pair', async (name) => {
     const check = await repaired(name)
     expect(ids(check)).toEqual([])
     expect(check.match).toBe('proved')
   })
 
-  test('what stands in the key’s field is never lost to the one in the certificate’s', async () => {
+  test('a fix never loses the text of the key field to the certificate field', async () => {
     const c = named('both in one file')
     const key = await textOf(named('another P-256 key').key)
     const check = await checkPair({
@@ -114,7 +117,7 @@ describe('repairs', () => {
   })
 })
 
-test('what is sent is the blocks alone', async () => {
+test('only PEM blocks are sent', async () => {
   const { send } = await checked(named('with its text before it'))
   expect(send?.certificate).toMatch(/^-----BEGIN CERTIFICATE-----\n/)
   expect(send?.certificate).not.toContain('Issuer:')
@@ -123,7 +126,7 @@ test('what is sent is the blocks alone', async () => {
   expect(sec1.send?.private_key).toMatch(/^-----BEGIN EC PRIVATE KEY-----\n/)
 })
 
-test('a pair is told: subject, names, dates, kind of key', async () => {
+test('a pair reports subject, names, dates and type of key', async () => {
   const { chain, key } = await checked(named('P-256, SEC1 after its parameters'))
   expect(chain?.leaf.subject).toBe('p256')
   expect(chain?.leaf.issuer).toBe('middle')
@@ -133,7 +136,7 @@ test('a pair is told: subject, names, dates, kind of key', async () => {
   expect(key?.kind.curve).toBe('P-256')
 })
 
-test('days count from the moment of looking', async () => {
+test('days count from the time of the check', async () => {
   const later = new Date(Date.now() + 80 * 86_400_000)
   expect(ids(await checked(named('P-256, PKCS #8'), { now: later }))).toEqual(['expires-soon'])
 })

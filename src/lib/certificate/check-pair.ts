@@ -1,6 +1,6 @@
 /**
- * Checks a certificate and its key before anything is sent. Only what the API refuses for sure is an error; what cannot be
- * checked is said and left to the API.
+ * Checks a certificate and its key before anything is sent. Only a fault that the API surely refuses is an error; a
+ * check that can't run is reported and left to the API.
  */
 import type { Certificate } from './certificate'
 import { type Chain, chainOf } from './chain'
@@ -16,9 +16,8 @@ import { type DerBytes, sameBytes } from './der'
 
 /** Whether a private key belongs to a certificate's public key. */
 /**
- * - `proved`: a signature of the key was verified with the certificate's.
- * - `same-numbers`: the public numbers are the same; a signature could not be tried here.
- * - `unchecked`: nothing could be compared.
+ * - `proved`: a signature of the key was verified with the certificate's. - `same-numbers`: the public numbers are
+ * equal, but no signature could be verified. - `unchecked`: nothing could be compared.
  */
 type Match = 'proved' | 'same-numbers' | 'mismatch' | 'unchecked'
 
@@ -37,7 +36,7 @@ function algorithmsFor({ family, curve }: PrivateKeyKind): Algorithms | undefine
   return family === 'Ed25519' ? { use: { name: family }, sign: { name: family } } : undefined
 }
 
-/** A point may be written short or long; only two of one way can be compared. */
+/** A point has a short and a long form; only points of one form can be compared. */
 const comparable = (a: DerBytes, b: DerBytes, kind: PrivateKeyKind) => kind.family !== 'ECDSA' || a[0] === b[0]
 
 async function tried(certificate: PublicKey, key: PrivateKey, subtle: SubtleCrypto): Promise<boolean | undefined> {
@@ -56,7 +55,7 @@ async function tried(certificate: PublicKey, key: PrivateKey, subtle: SubtleCryp
   }
 }
 
-/** Compares the kinds, then the public numbers, then lets the key sign what the certificate has to verify. */
+/** Compares the types, then the public numbers, then verifies a signature of the key with the certificate. */
 async function matchOf(certificate: PublicKey, key: PrivateKey, subtle: SubtleCrypto | undefined): Promise<Match> {
   if (!sameKind(certificate.kind, key.kind)) return 'mismatch'
   const { material } = key
@@ -71,10 +70,10 @@ async function matchOf(certificate: PublicKey, key: PrivateKey, subtle: SubtleCr
 }
 
 export interface PairInput extends PairText {
-  /** Names by which the bucket is reached; a port is ignored. None: names are not judged */
+  /** The bucket's hostnames; ports are ignored. With an empty list, names aren't checked */
   readonly hosts: readonly string[]
   readonly now: Date
-  /** Undefined where the page has no secure connection */
+  /** Undefined if the page has no secure connection */
   readonly subtle: SubtleCrypto | undefined
 }
 export interface PairCheck {
@@ -84,9 +83,9 @@ export interface PairCheck {
   /** SHA-256 of the site's own certificate, as hexadecimal pairs; undefined without a secure connection */
   readonly fingerprint?: string | undefined
   readonly findings: readonly Finding[]
-  /** The key is behind a passphrase that can be used here */
+  /** Whether the key is protected by a passphrase that can be used here */
   readonly locked: boolean
-  /** As the API wants them: the blocks alone, in order of what was given. Undefined while there is an error. */
+  /** The blocks alone in their original order, as the API expects. Undefined if there is an error. */
   readonly send?: { readonly certificate: string; readonly private_key: string } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Just enough DER (X.690) to take keys apart and to put them together again. Whatever is not DER throws a RangeError. */
+/** The part of DER (X.690) needed to read and rebuild keys. Input that isn't DER throws a RangeError. */
 export type DerBytes = Uint8Array<ArrayBuffer>
 
 export interface DerNode {
@@ -34,10 +34,10 @@ function nodeAt(bytes: DerBytes, start: number): DerNode {
   return { tag, body: bytes.subarray(at, end), whole: bytes.subarray(start, end) }
 }
 
-/** The first node; what follows it is left alone. */
+/** The first node; anything after it is ignored. */
 export const firstNode = (bytes: DerBytes): DerNode => nodeAt(bytes, 0)
 
-/** The one node that fills the bytes. */
+/** The single node that fills the bytes. */
 export function onlyNode(bytes: DerBytes): DerNode {
   const node = nodeAt(bytes, 0)
   if (node.whole.length !== bytes.length) throw new RangeError('something follows')
@@ -56,7 +56,7 @@ export function inside(node: DerNode | undefined): DerNode[] {
   return found
 }
 
-/** An object identifier in dots. */
+/** An object identifier in dotted form. */
 export function oidOf(node: DerNode | undefined): string {
   if (node?.tag !== TAG.oid || node.body.length === 0) throw new RangeError('no object identifier')
   const arcs: number[] = []
@@ -73,14 +73,14 @@ export function oidOf(node: DerNode | undefined): string {
   return [top, head - top * 40, ...arcs.slice(1)].join('.')
 }
 
-/** A small whole number, such as a version or a count. */
+/** A small integer, such as a version or a count. */
 export function derNumber(node: DerNode | undefined): number {
   if (node?.tag !== TAG.integer || node.body.length === 0 || node.body.length > LONGEST_LENGTH)
     throw new RangeError('no small number')
   return node.body.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-/** A bit string's bytes, without the count of unused bits before them. */
+/** The bytes of a bit string without its count of unused bits. */
 export function bitsOf(node: DerNode | undefined): DerBytes {
   if (node?.tag !== TAG.bits || node.body.length === 0) throw new RangeError('no bit string')
   return node.body.subarray(1)
@@ -91,7 +91,7 @@ export function octetsOf(node: DerNode | undefined): DerBytes {
   return node.body
 }
 
-/** One node of these parts. */
+/** Builds one node from these parts. */
 export function der(tag: number, ...parts: readonly DerBytes[]): DerBytes {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const digits: number[] = []

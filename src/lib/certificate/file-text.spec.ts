@@ -19,7 +19,7 @@ test.each([
   expect(() => fileText(new Uint8Array(content))).toThrow()
 })
 
-test('DER that is cut off, or followed by more, is none', () => {
+test('truncated DER, or DER followed by more bytes, is refused', () => {
   const key = der(0x30, new Uint8Array([2, 1, 1]), der(4, new Uint8Array(200)))
   expect(derLabel(key)).toBe('EC PRIVATE KEY')
   expect(derLabel(key.subarray(0, 100))).toBeUndefined()
@@ -39,7 +39,7 @@ describe('names', () => {
     expect(coversHost(name, host)).toBe(fits)
   })
 
-  test('a port is no part of a name', () => {
+  test("a port isn't part of a name", () => {
     expect(withoutPort('a.localhost:4001')).toBe('a.localhost')
   })
 })

@@ -1,18 +1,18 @@
-/** What a chosen file holds, as PEM text. */
+/** Reads a chosen file as PEM text. */
 import { firstNode, inside, oidOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { toPem } from './pem'
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const TIMES: readonly number[] = [0x17, 0x18]
 
-/** The part that a certificate, a request and a list of revocations each have signed. */
+/** The signed part that certificates, requests and revocation lists start with. */
 function signedLabel(signed: DerNode | undefined): string {
   const parts = inside(signed)
   if (parts.some((part) => TIMES.includes(part.tag))) return 'X509 CRL'
   return parts[0]?.tag === 0xa0 || parts.length >= 6 ? 'CERTIFICATE' : 'CERTIFICATE REQUEST'
 }
 
-/** What DER bytes are, by their outer shape; undefined when they are nothing known here. */
+/** The PEM label of DER bytes by their outer structure; undefined if unknown. */
 export function derLabel(bytes: DerBytes): string | undefined {
   try {
     const parts = inside(onlyNode(bytes))
@@ -31,12 +31,12 @@ export function derLabel(bytes: DerBytes): string | undefined {
   }
 }
 
-/** Only named, never passed on: neither the API nor the checks can use what is in them. */
+/** Containers are only named, since neither the API nor the checks can use their contents. */
 const CONTAINERS: readonly string[] = ['PKCS12', 'PKCS7']
 
 /**
- * A file's bytes as PEM text: text as it is, DER in its PEM form, and of a container (PKCS #12, PKCS #7) the name alone.
- * Throws where it is none of these.
+ * A file's bytes as PEM text: text unchanged, DER in its PEM form, and only the name of a container (PKCS #12, PKCS
+ * #7). Throws for any other file.
  */
 export function fileText(bytes: DerBytes): string {
   const label = derLabel(bytes)

@@ -1,15 +1,15 @@
-/** What is said about a pair, each with a name that tests and pages can tell apart. */
+/** Findings about a certificate and its key, each with an id for tests and pages. */
 export type PairField = 'certificate' | 'private_key'
 
 export type FindingId =
-  // Of either field
+  // Either field
   | 'not-pem'
   | 'cut-off'
   | 'damaged'
   | 'other-content'
   | 'pkcs12'
   | 'pkcs7'
-  // Of the certificate
+  // Certificate
   | 'key-in-certificate'
   | 'key-beside-certificate'
   | 'request'
@@ -29,7 +29,7 @@ export type FindingId =
   | 'short-rsa'
   | 'ed25519'
   | 'not-read'
-  // Of the key
+  // Key
   | 'certificate-in-key'
   | 'certificate-beside-key'
   | 'several-keys'
@@ -41,7 +41,7 @@ export type FindingId =
   | 'numbers-only'
 
 export interface Fix {
-  /** The words on its button */
+  /** Label of the button */
   readonly label: string
   readonly values: Readonly<Partial<Record<PairField, string>>>
 }
@@ -49,16 +49,16 @@ export interface Fix {
 export interface Finding {
   readonly id: FindingId
   readonly field: PairField
-  /** `error`: the API would refuse it for sure. `warn`: visitors may be refused. `info`: good to know. */
+  /** `error`: the API surely refuses the pair. `warn`: visitors might see an error. `info`: good to know. */
   readonly level: 'error' | 'warn' | 'info'
   readonly text: string
-  /** One click that puts it right */
+  /** Fixes the fault in one click */
   readonly fix?: Fix | undefined
-  /** A shell command that helps */
+  /** A shell command that fixes the fault */
   readonly command?: string | undefined
 }
 
-/** A finding for which the API would refuse the pair. */
+/** A finding that makes the API refuse the pair. */
 export const refusal = (
   field: PairField,
   id: FindingId,

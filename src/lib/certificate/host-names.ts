@@ -1,6 +1,6 @@
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
-/** Whether a certificate's name stands for a host: the same, or `*.` for exactly one label (RFC 6125, 6.4.3). */
+/** Whether a certificate's name matches a host: the same name, or `*.` for exactly one label (RFC 6125, 6.4.3). */
 export function coversHost(name: string, host: string): boolean {
   const [pattern, wanted] = [plain(name), plain(host)]
   if (!pattern.startsWith('*.')) return pattern === wanted
@@ -8,5 +8,5 @@ export function coversHost(name: string, host: string): boolean {
   return dot > 0 && wanted.slice(dot) === pattern.slice(1)
 }
 
-/** A host without the port that may follow it. */
+/** Removes the port from a host. */
 export const withoutPort = (host: string): string => host.replace(/:\d+$/, '')

@@ -8,12 +8,14 @@ export interface PrivateKeyKind {
   readonly oid: string
   /** Bits of the modulus of an RSA key */
   readonly bits?: number | undefined
-  /** Of an elliptic key; its object identifier where it has no name here, undefined where its numbers are written out */
+  /**
+   * Curve of an elliptic key: its object identifier if it has no known name, undefined if its parameters are explicit
+   */
   readonly curve?: string | undefined
 }
 export interface PublicKey {
   readonly kind: PrivateKeyKind
-  /** The public numbers as the certificate writes them: modulus and exponent, or the point */
+  /** The public numbers in the certificate's form: modulus and exponent, or the point */
   readonly material: DerBytes
   /** SubjectPublicKeyInfo */
   readonly spki: DerBytes
@@ -43,7 +45,7 @@ export const curveOf = (parameters: DerNode | undefined): string | undefined => 
   return CURVES[oid] ?? oid
 }
 
-/** The kind that an AlgorithmIdentifier names; an RSA key's size is in its numbers. */
+/** The type that an AlgorithmIdentifier names; the size of an RSA key is in its numbers. */
 export function privateKeyKindOf(algorithm: DerNode | undefined): PrivateKeyKind {
   const [id, parameters] = inside(algorithm)
   const oid = oidOf(id)
@@ -53,7 +55,7 @@ export function privateKeyKindOf(algorithm: DerNode | undefined): PrivateKeyKind
 
 export const isRsa = (kind: PrivateKeyKind): boolean => kind.family === 'RSA' || kind.family === 'RSA-PSS'
 
-/** Bits of an integer, its sign byte left out. */
+/** Bits of an integer without its sign byte. */
 export function bitLength(integer: DerNode | undefined): number {
   const digits = integer?.body ?? new Uint8Array()
   const start = digits.findIndex((byte) => byte !== 0)

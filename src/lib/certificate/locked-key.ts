@@ -74,7 +74,7 @@ async function secretOf(scheme: Scheme, passphrase: string, subtle: SubtleCrypto
   return subtle.importKey('raw', bits, 'AES-CBC', false, ['decrypt'])
 }
 
-/** Opens the one encrypted key in `text` with a passphrase, here and nowhere else. The answer is plain PKCS #8. */
+/** Decrypts the one encrypted key in `text` with a passphrase, in the browser only. Returns plain PKCS #8. */
 export async function unlockKey(
   text: string,
   passphrase: string,
@@ -88,13 +88,13 @@ export async function unlockKey(
   try {
     secret = await secretOf(scheme, passphrase, subtle)
   } catch {
-    // Some browsers have no AES with 192 bits.
+    // Some browsers don't support AES with 192 bits.
     return { problem: 'not-here' }
   }
   try {
     const open = new Uint8Array(await subtle.decrypt({ name: 'AES-CBC', iv: scheme.iv }, secret, scheme.data))
     const pem = toPem('PRIVATE KEY', open)
-    // One wrong passphrase in 256 leaves a padding that looks right, but no key.
+    // One wrong passphrase in 256 yields valid padding but no valid key.
     const [key] = pemBlocks(pem)
     if (key) readPrivateKey(key)
     return { pem }

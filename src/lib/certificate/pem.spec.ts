@@ -27,12 +27,12 @@ test.each([
   expect(found?.bytes !== null).toBe(readable)
 })
 
-test('a text that ends within a block is cut off', () => {
+test('a text that ends within a block is truncated', () => {
   expect(isCutOff(`${CERT}-----BEGIN CERTIFICATE-----\nMIIB`)).toBe(true)
   expect(isCutOff(CERT + KEY)).toBe(false)
 })
 
-test('bytes written as PEM are read back, in lines of 64', () => {
+test('bytes written as PEM are read back in lines of 64', () => {
   const bytes = Uint8Array.from({ length: 200 }, (_, index) => index)
   const text = toPem('CERTIFICATE', bytes)
   expect(pemBlocks(text)[0]?.bytes).toEqual(bytes)

@@ -1,12 +1,12 @@
 import type { DerBytes } from './der'
 
 export interface PemBlock {
-  /** What the block says it is: `CERTIFICATE`, `EC PRIVATE KEY` */
+  /** The label of the block: `CERTIFICATE`, `EC PRIVATE KEY` */
   readonly label: string
   readonly encrypted: boolean
-  /** Null when what lies between the lines is not base64 */
+  /** Null if the body isn't base64 */
   readonly bytes: DerBytes | null
-  /** The block as it stands, old header lines with it */
+  /** The block unchanged, with any old header lines */
   readonly text: string
 }
 
@@ -18,7 +18,7 @@ function bytesOf(base64: string): DerBytes | null {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }
 
-/** The PEM blocks of a text in order (RFC 7468). CRLF, text around them and old header lines are fine. */
+/** The PEM blocks of a text in order (RFC 7468). CRLF, surrounding text and old header lines are accepted. */
 export function pemBlocks(text: string): PemBlock[] {
   return Array.from(text.matchAll(BLOCK), ([whole, label = '', inner = '']) => ({
     label,
@@ -28,11 +28,11 @@ export function pemBlocks(text: string): PemBlock[] {
   }))
 }
 
-/** A text begins a block that it does not end. */
+/** Whether a text begins a block without ending it. */
 export const isCutOff = (text: string): boolean => text.split('-----BEGIN ').length - 1 > pemBlocks(text).length
 
 export function toPem(label: string, bytes: DerBytes): string {
-  // One character at a time: a call with all of them as arguments would overflow the stack.
+  // One character at a time, because a call with all of them as arguments would overflow the stack.
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   const lines = btoa(binary).match(LINE) ?? []
   return `-----BEGIN ${label}-----\n${lines.map((line) => `${line}\n`).join('')}-----END ${label}-----\n`

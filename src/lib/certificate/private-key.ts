@@ -1,4 +1,4 @@
-/** A private key from any of its unencrypted forms, as the PKCS #8 that WebCrypto takes. */
+/** Converts a private key from any unencrypted form to PKCS #8, which WebCrypto imports. */
 import { bitsOf, der, inside, derNumber, octetsOf, onlyNode, TAG, type DerBytes, type DerNode } from './der'
 import { bitLength, curveOf, isRsa, privateKeyKindOf, type PrivateKeyKind } from './key-kind'
 import { toPem, type PemBlock } from './pem'
@@ -6,11 +6,11 @@ import { toPem, type PemBlock } from './pem'
 export interface PrivateKey {
   readonly kind: PrivateKeyKind
   readonly form: 'PKCS #1' | 'SEC1' | 'PKCS #8' | 'DSA'
-  /** Undefined for a kind that is never imported */
+  /** Undefined for a type that is never imported */
   readonly pkcs8?: DerBytes | undefined
-  /** The public numbers that the key carries beside the secret ones, as a certificate writes them */
+  /** The public numbers in the key, in the certificate's form */
   readonly material?: DerBytes | undefined
-  /** The key alone, as it is sent */
+  /** The key alone, as sent */
   readonly pem: string
 }
 
@@ -22,7 +22,7 @@ const OID_EC = Uint8Array.from([6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1])
 const wrap = (oid: DerBytes, parameters: DerBytes, key: DerBytes) =>
   der(TAG.sequence, VERSION_0, der(TAG.sequence, oid, parameters), der(TAG.octets, key))
 
-/** What an RSAPrivateKey (RFC 8017, A.1.2) says of its public half. */
+/** Reads the public half of an RSAPrivateKey (RFC 8017, A.1.2). */
 function rsaNumbers(key: DerBytes): { bits: number; material: DerBytes } {
   const [, modulus, exponent, secret] = inside(onlyNode(key))
   if (modulus?.tag !== TAG.integer || exponent?.tag !== TAG.integer || secret?.tag !== TAG.integer)
@@ -30,7 +30,7 @@ function rsaNumbers(key: DerBytes): { bits: number; material: DerBytes } {
   return { bits: bitLength(modulus), material: der(TAG.sequence, modulus.whole, exponent.whole) }
 }
 
-/** What an ECPrivateKey (RFC 5915) holds beside its number: both parts may be missing. */
+/** Reads the optional curve and point of an ECPrivateKey (RFC 5915). */
 function ecParts(key: DerBytes): { parameters: DerNode | undefined; material: DerBytes | undefined } {
   const [version, secret, ...optional] = inside(onlyNode(key))
   if (derNumber(version) !== 1 || octetsOf(secret).length === 0) throw new RangeError('no EC key')
@@ -83,7 +83,7 @@ function read(block: PemBlock, bytes: DerBytes, parameters: PemBlock | undefined
   return readPkcs8(bytes)
 }
 
-/** Reads one key block; `parameters` is the block `EC PARAMETERS` that may stand before it. Throws where it is none. */
+/** Reads one key block; `parameters` is an `EC PARAMETERS` block before it. Throws if the block isn't a private key. */
 export function readPrivateKey(block: PemBlock, parameters?: PemBlock): PrivateKey {
   if (!block.bytes) throw new RangeError('no base64')
   return { ...read(block, block.bytes, parameters), pem: toPem(block.label, block.bytes) }

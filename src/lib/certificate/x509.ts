@@ -1,4 +1,6 @@
-/** Reads certificates. The only file that knows the X.509 library, so that it is fetched only where one is typed in. */
+/**
+ * Reads certificates. The only file that imports the X.509 library, so that it loads only for an entered certificate.
+ */
 // Must come first: the library decorates its classes with the metadata API.
 import 'reflect-metadata'
 import {
@@ -29,7 +31,7 @@ function canVerify(signed: X509Certificate, signer: Certificate): boolean {
   return VERIFIABLE.includes(kind) && hash !== undefined && name !== 'RSA-PSS'
 }
 
-/** Takes one certificate apart. Throws where the library cannot. */
+/** Reads one certificate. Throws if the library can't. */
 export function readCertificate(bytes: DerBytes): Certificate {
   const read = new X509Certificate(bytes)
   const names = read.getExtension(SubjectAlternativeNameExtension)?.names.items ?? []
@@ -45,7 +47,7 @@ export function readCertificate(bytes: DerBytes): Certificate {
     authority: read.getExtension(BasicConstraintsExtension)?.ca ?? false,
     keyId: read.getExtension(SubjectKeyIdentifierExtension)?.keyId,
     issuerKeyId: read.getExtension(AuthorityKeyIdentifierExtension)?.keyId,
-    // A text of the library for some algorithms holds no hash although its type says so.
+    // For some algorithms the library returns a text without a hash, although its type requires one.
     sha1: (read.signatureAlgorithm.hash as Algorithm | undefined)?.name === 'SHA-1',
     bytes,
     pem: toPem('CERTIFICATE', bytes),
