@@ -74,7 +74,7 @@ test.describe('with a connection that breaks', () => {
     ).toBeVisible()
     await agree(page).check()
     await submit(form, 'Enroll')
-    await expect(agree(page)).toHaveAccessibleDescription(/takes only accounts in the priority program/)
+    await expect(agree(page)).toHaveAccessibleDescription(/is open to accounts in the priority program only/)
 
     faults.api.add({ method: 'POST', path: /\/account\/betas$/, reset: 'after' })
     await page.goto('/betas/ipv6-only/enroll')

@@ -193,7 +193,7 @@ test.describe('an account without anything', () => {
       await expect(page.getByText(words).first()).toBeVisible()
     }
     await page.goto('/managed')
-    await expect(page.getByText('There are no statistics yet: a point is written every five minutes.')).toBeVisible()
+    await expect(page.getByText('No statistics yet. A point is written every five minutes.')).toBeVisible()
     const data = { label: 'front', service_type: 'url', address: 'https://front.example/', timeout: 5 }
     const headers = { Authorization: `Bearer ${server.demoToken}` }
     await page.request.post(`${server.origin}/v4/managed/services`, { headers, data })

@@ -190,7 +190,7 @@ test('a login is stored by the server and nowhere in the browser or its log', as
   await fillField(page, /^Username/, 'pgadmin-user')
   await page.getByLabel('Password').fill(password)
   await submit(page, 'Create credential')
-  await expectFieldError(page, 'Label', 'A credential with this label exists already.', true)
+  await expectFieldError(page, 'Label', 'A credential with this label already exists.', true)
   await fillField(page, 'Label', 'replica login')
   await submit(page, 'Create credential')
   await expect(notice(page, 'Credential replica login created')).toBeVisible()

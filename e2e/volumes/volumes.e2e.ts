@@ -171,7 +171,7 @@ test('attach shows the reason of a refusal, from the form or from the API', asyn
   await expectFieldError(page, 'Instance ID', /must be in one region/)
   await instance.fill('999999')
   await submit(page, 'Attach volume')
-  await expectFieldError(page, 'Instance ID', 'Instance 999999 is not known to this account.')
+  await expectFieldError(page, 'Instance ID', 'This account has no instance 999999.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(instance).toHaveValue('999999')

@@ -44,7 +44,7 @@ export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string)
   try {
     value = JSON.parse(header)
   } catch {
-    throw refused('The filter is not valid JSON.')
+    throw refused("The filter isn't valid JSON.")
   }
   if (isRecord(value)) refuseOddities(header)
   const fields = op.filterable ?? {}

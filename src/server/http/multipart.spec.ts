@@ -75,5 +75,5 @@ test.each([
   ['header lines without an end', `--b\r\n${'X: y\r\n'.repeat(100_000)}`, TYPE],
   ['header lines beyond 8 KiB', `--b\r\n${'X: y\r\n'.repeat(2000)}\r\nx\r\n--b--`, TYPE],
 ])('a form with %s cannot be read (security B3c)', (_, text, type) => {
-  expect(refusal(() => parse(text, type))).toEqual([400, [{ field: '', reason: 'The form cannot be read.' }]])
+  expect(refusal(() => parse(text, type))).toEqual([400, [{ field: '', reason: "The form can't be read." }]])
 })

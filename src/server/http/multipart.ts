@@ -6,7 +6,7 @@ import { ApiFailure } from '../core/handlers'
 
 /** Bytes of the part's own header lines. */
 const MAX_HEAD = 8192
-const unreadable = () => new ApiFailure(400, 'The form cannot be read.')
+const unreadable = () => new ApiFailure(400, "The form can't be read.")
 
 /** The form with its part, or an empty one. Throws `ApiFailure` 400. `type` is the `Content-Type` of the request. */
 export function parseForm(bytes: Uint8Array, type: string): FormData {

@@ -32,7 +32,7 @@ afterAll(() => s.close())
 const get = (path: string, token: string, headers = {}) => s.request('GET', path, { token, headers })
 const enroll = (token: string, body: unknown) => s.request('POST', '/v4/account/betas', { token, body })
 
-test('B4.6-6 D-betas-1 B2.8-1 the list holds what has not ended, by id', async () => {
+test('B4.6-6 D-betas-1 B2.8-1 the list contains programs that have not ended, ordered by id', async () => {
   const { status, body } = await get('/v4/betas', await s.token({ scopes: 'volumes:read_only' }))
   expect(status).toBe(200)
   expect(body).toMatchObject({ page: 1, pages: 1, results: 5 })
@@ -68,7 +68,7 @@ test('B4.6-1 restricted users are refused everywhere, whatever their grants', as
   expect((await enroll(token, { id: 'current' })).status).toBe(403)
 })
 
-test('B4.6-3 B4.6-5 what was joined stays in the account’s list after its end, and is no one else’s', async () => {
+test('B4.6-3 B4.6-5 an enrollment stays in the account’s own list after the program’s end', async () => {
   const account = await s.account()
   const token = await s.token({ account })
   expect((await get('/v4/account/betas', token)).body).toEqual({ data: [], page: 1, pages: 1, results: 0 })
@@ -91,14 +91,14 @@ test('B4.6-3 B4.6-5 what was joined stays in the account’s list after its end,
 test.each([
   ['upcoming', "This program hasn't started yet."],
   ['over', 'This program has ended.'],
-  ['priority', 'This program takes only accounts in the priority program.'],
-  ['none', 'There is no such program.'],
+  ['priority', 'This program is open to accounts in the priority program only.'],
+  ['none', "This program doesn't exist."],
 ])('B4.6-8 B4.6-10 D-betas-2 enrolling in %s is refused', async (id, reason) => {
   const { status, body } = await enroll(await s.token(), { id })
   expect([status, body]).toEqual([400, { errors: [{ field: 'id', reason }] }])
 })
 
-test('B4.6-10 an account in the priority program may join its programs', async () => {
+test('B4.6-10 an account in the priority program can join its programs', async () => {
   const account = await s.account({ priorityProgram: true })
   expect((await enroll(await s.token({ account }), { id: 'priority' })).status).toBe(200)
 })
@@ -117,7 +117,7 @@ test('B4.6-4 the id is required and is text', async () => {
   }
 })
 
-test('B4.6-9 of several that want the last place one wins', async () => {
+test('B4.6-9 of several concurrent enrollments for the last place exactly one succeeds', async () => {
   const tokens = await Promise.all(Array.from({ length: MANY }, () => s.token()))
   const answers = await Promise.all(tokens.map((token) => enroll(token, { id: 'last-place' })))
   expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(MANY - 1).fill(400)])

@@ -1,4 +1,4 @@
-/** Beta programs and the account's enrolments: Part B 2.8, 4.6. For unrestricted users only, which `mount` sees to. */
+/** Beta programs and the account's enrollments: Part B 2.8, 4.6. `mount` lets only unrestricted users through. */
 import { betaCan } from '#/contract/states'
 import { type BetaProgram, type betas, type Enrollment } from '#/contract/betas'
 import type { BetaTable, EnrollmentTable } from '#/server/db/schema'
@@ -21,12 +21,12 @@ const findProgram = async (db: Db, id: string) => {
   return row
 }
 
-/** In one transaction, so that of two enrolments for the last place one wins. */
+/** Runs in one transaction, so that only one of two enrollments gets the last place. */
 async function enroll({ db, body, caller, clock }: Ctx<typeof betas.enroll>) {
   const now = stamp(clock.now())
   await db.transaction().execute(async (trx) => {
     const program = await trx.selectFrom('beta').selectAll().where('id', '=', body.id).executeTakeFirst()
-    if (!program) throw new ApiFailure(400, 'There is no such program.', 'id')
+    if (!program) throw new ApiFailure(400, "This program doesn't exist.", 'id')
     const closed = betaCan.enroll(program, now)
     if (closed !== undefined) throw new ApiFailure(400, closed, 'id')
     const account = await trx
@@ -35,11 +35,11 @@ async function enroll({ db, body, caller, clock }: Ctx<typeof betas.enroll>) {
       .where('id', '=', caller.accountId)
       .executeTakeFirstOrThrow()
     if (program.priority_program_only && !account.priority_program) {
-      throw new ApiFailure(400, 'This program takes only accounts in the priority program.', 'id')
+      throw new ApiFailure(400, 'This program is open to accounts in the priority program only.', 'id')
     }
     const held = await trx.selectFrom('enrollment').select('account_id').where('beta_id', '=', body.id).execute()
     if (held.some((e) => e.account_id === caller.accountId)) {
-      throw new ApiFailure(400, 'This account is enrolled in this program already.', 'id')
+      throw new ApiFailure(400, 'This account is already enrolled in this program.', 'id')
     }
     if (program.max_enrollments !== null && held.length >= program.max_enrollments) {
       throw new ApiFailure(400, 'This program is full.', 'id')

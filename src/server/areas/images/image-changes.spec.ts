@@ -3,7 +3,7 @@ import { testServer, type TestServer } from '#test/server/testing'
 import { DEBIAN, imagesOf, type ImagesOf } from '#test/server/image-testing'
 import { refusal, work } from '#test/server/volume-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let t: ImagesOf
@@ -17,7 +17,7 @@ const call: ImagesOf['call'] = (...args) => t.call(...args)
 const upload: ImagesOf['upload'] = (...args) => t.upload(...args)
 
 describe('capturing from a disk', () => {
-  test('B4.3-6 B4.3-7 the image takes the disk’s label and size, is creating, and available after a second', async () => {
+  test('B4.3-6 B4.3-7 a captured image has the disk’s label and size, and becomes available after a second', async () => {
     s.clock.set('2026-03-01T12:00:00Z')
     const { id, disks } = await t.instance()
     const made = await call('POST', '', { disk_id: disks[0]?.id })
@@ -49,14 +49,11 @@ describe('capturing from a disk', () => {
     expect(data[0]).toMatchObject({ action: 'disk_imagize', username: 'maria', entity })
   })
 
-  test('B4.3-7 a disk of another account, an unknown one and none are refused', async () => {
+  test('B4.3-7 a disk of another account, an unknown disk and a missing disk are refused', async () => {
     const { disks } = await t.instance(await s.account())
     for (const disk_id of [disks[0]?.id, 999_999]) {
       const answer = await call('POST', '', { disk_id })
-      expect([answer.status, answer.body]).toEqual([
-        400,
-        refusal('disk_id', `Disk ${disk_id} is not known to this account.`),
-      ])
+      expect([answer.status, answer.body]).toEqual([400, refusal('disk_id', `This account has no disk ${disk_id}.`)])
     }
     expect((await call('POST', '', {})).body).toEqual(refusal('disk_id', 'Disk is required.'))
   })
@@ -73,7 +70,7 @@ describe('capturing from a disk', () => {
 })
 
 describe('asking to upload', () => {
-  test('B2.5-4 B4.3-8 label and region are required; the answer holds the image and its address, told this once', async () => {
+  test('B2.5-4 B4.3-8 label and region are required, and the response contains the image and its one-time upload address', async () => {
     const body = { label: 'golden-2024-04', region: 'us-iad', description: 'Hardened', cloud_init: true }
     const made = await call('POST', '/upload', body)
     expect(made.status).toBe(200)
@@ -106,10 +103,10 @@ describe('asking to upload', () => {
         ],
       },
     ])
-    expect((await upload({ region: 'us-nowhere' })).body).toEqual(refusal('region', 'Region is not known.'))
+    expect((await upload({ region: 'us-nowhere' })).body).toEqual(refusal('region', "Region doesn't exist."))
   })
 
-  test.each(['', 'x'.repeat(51), null, 7])('B2.5-3 the label %j is refused, new and changed', async (label) => {
+  test.each(['', 'x'.repeat(51), null, 7])('B2.5-3 the label %j is refused at creation and update', async (label) => {
     const { image } = (await upload()).body
     for (const answer of [await upload({ label }), await call('PUT', `/${image.id}`, { label, description: 'x' })]) {
       expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'label'])
@@ -119,7 +116,7 @@ describe('asking to upload', () => {
 })
 
 describe('changing and removing', () => {
-  test('B2.5-3 B4.3-10 D-images-5 label and description change; an empty description is for creation alone', async () => {
+  test('B2.5-3 B4.3-10 D-images-5 label and description can change, but an empty description is accepted at creation only', async () => {
     s.clock.set('2026-04-01T12:00:00Z')
     const { image } = (await upload({ description: '' })).body
     expect(image.description).toBe('')
@@ -155,7 +152,7 @@ describe('changing and removing', () => {
     expect((await upload()).body.image.id).not.toBe(image.id)
   })
 
-  test('B4.3-12 a public image is nobody’s to change, and another account’s is as unknown as none', async () => {
+  test('B4.3-12 nobody can change a public image, and another account’s image looks unknown', async () => {
     const reason = "Public images can't be changed. They belong to the provider."
     for (const answer of [
       await call('PUT', '/vendor/debian12', { label: 'mine' }),

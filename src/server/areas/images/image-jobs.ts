@@ -1,4 +1,7 @@
-/** What images do by themselves: captures get ready, uploads are unpacked and measured, what is over goes. Part B 3, 4.3. */
+/**
+ * Background jobs of images: completing captures, unpacking and measuring uploads, removing expired ones. Part B 3,
+ * 4.3.
+ */
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -9,7 +12,7 @@ import { stamp, unstamp } from '#/server/system/time'
 import { dropImage } from './image-rows'
 
 const MIB = 1024 * 1024
-/** Bytes that an image may unpack to: 1 TiB. A few megabytes can be made to unpack for hours. */
+/** Maximum unpacked bytes of an image: 1 TiB. A few compressed megabytes can take hours to unpack. */
 const MAX_UNPACKED = 1024 ** 4
 const Payload = z.object({ id: z.int() })
 
@@ -28,7 +31,7 @@ export const imageJobs: JobKinds = {
     const now = stamp(services.clock.now())
     let later: string | null = null
     await dropImage(services, id, null, (row) => {
-      // The clock was set back since the image was made.
+      // The clock was set back after the image was created.
       const ends = row.status === 'pending_upload' && row.blob === null ? row.upload_ends : row.expiry
       if (ends !== null && ends > now) later = ends
       const waits = row.status === 'pending_upload' && row.blob === null
@@ -38,7 +41,7 @@ export const imageJobs: JobKinds = {
   },
 }
 
-/** Work that takes as long as its data is large. */
+/** Jobs whose duration depends on the size of the data. */
 export const slowImageJobs: JobKinds = {
   'image.uploaded': async (services, payload, signal) => {
     const { id } = Payload.parse(payload)
@@ -47,7 +50,7 @@ export const slowImageJobs: JobKinds = {
     const { blob } = row
     const bytes = await unpackedSize(services.store, blob, MAX_UNPACKED, signal)
     if (bytes === undefined) {
-      // No status says that an image failed: it goes, and an event tells.
+      // No status says that an image failed, so the image is deleted and an event is recorded.
       await dropImage(services, id, null)
       return
     }
@@ -62,7 +65,7 @@ export const slowImageJobs: JobKinds = {
   },
 }
 
-/** Bytes behind the compression; undefined where they are damaged, cut short or more than `most`. Holds little of them at a time. */
+/** Counts the unpacked bytes with little memory; undefined if the data is damaged, truncated or larger than `most`. */
 export async function unpackedSize(
   store: Pick<ObjectStore, 'read'>,
   blob: string,

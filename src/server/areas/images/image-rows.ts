@@ -1,4 +1,4 @@
-/** Rows of images as the API shows them, and what an account, the clock and the object store do with them alike. */
+/** Rows of images in the API's form, and the changes shared by accounts, jobs and the object store. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Image } from '#/contract/images'
 import type { ImageTable } from '#/server/db/image-tables'
@@ -31,7 +31,7 @@ export const toImage = (row: ImageRow): Image => ({
   capabilities: row.cloud_init ? ['cloud-init'] : [],
 })
 
-/** What every private image begins with. */
+/** Prefix of every private image's id. */
 export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: string) => ({
   account_id: caller.accountId,
   slug: null,
@@ -49,7 +49,7 @@ export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: st
   upload_ends: null,
 })
 
-/** Call within the transaction of the change. `username` is null where nobody of the account did it. */
+/** Call within the transaction of the change. `username` is null if no user of the account made the change. */
 export const recordImage = (
   trx: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -62,8 +62,8 @@ export const recordImage = (
 }
 
 /**
- * Removes a private image with its grants and bytes; false where it is gone, or is not as `still` wants it. `username` is null where
- * nobody of the account did it.
+ * Deletes a private image with its grants and bytes; false if it doesn't exist or `still` doesn't match. `username` is
+ * null if no user of the account made the change.
  */
 export async function dropImage(
   services: Pick<Services, 'db' | 'clock' | 'store'>,

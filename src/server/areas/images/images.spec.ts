@@ -3,7 +3,7 @@ import { testServer, type TestServer } from '#test/server/testing'
 import { DEBIAN, IMAGES, imagesOf, type ImagesOf } from '#test/server/image-testing'
 import { refusal } from '#test/server/volume-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let t: ImagesOf
@@ -19,8 +19,8 @@ const sorted = (of: readonly string[]) => of.toSorted((a, b) => a.localeCompare(
 const lacks = (id: string, level: string) => [403, refusal('', `Your user lacks the grant image:${id}:${level}.`)]
 const ids = (r: { body: { data: { id: string }[] } }) => r.body.data.map((i) => i.id)
 
-describe('who sees what', () => {
-  test('B2.5-1 B4.3-5 B4.3-9 B4.3-13 public images are there for everybody, raw and as %2F', async () => {
+describe('access to images', () => {
+  test('B2.5-1 B4.3-5 B4.3-9 B4.3-13 everyone can read public images, by raw and %2F ids', async () => {
     const { status, body } = await call('GET', '', undefined, null)
     expect([status, body.page, body.pages, body.results]).toEqual([200, 1, 1, 22])
     expect(body.data.every((i: { id: string; is_public: boolean }) => i.is_public && i.id.startsWith('vendor/'))).toBe(
@@ -38,7 +38,7 @@ describe('who sees what', () => {
     expect((await call('GET', '', undefined, 'no-such-token')).status).toBe(401)
   })
 
-  test('B2.5-2 B4.3-5 D-images-4 private images are in the same list for their account with the scope, and for no other', async () => {
+  test('B2.5-2 B4.3-5 D-images-4 private images are listed only for their own account with the scope', async () => {
     const { image } = (await upload()).body
     expect(ids(await call('GET', ''))).toContain(image.id)
     expect(ids(await call('GET', ''))).toContain('vendor/debian12')
@@ -65,13 +65,13 @@ describe('who sees what', () => {
   })
 
   test.each(['private/0', 'private/01', 'private/-1', 'private/1.5', 'private/1e1', 'private/9999999999999999'])(
-    'B4.3-13 %s is no id of an image',
+    'B4.3-13 %s is not an image id',
     async (id) => {
       expect((await call('GET', `/${id}`)).body).toEqual(refusal('', 'Not found'))
     },
   )
 
-  test('B2.5-2 B4.3-12 a restricted user sees and changes what is granted, and all that is public', async () => {
+  test('B2.5-2 B4.3-12 a restricted user sees and changes only granted images, and sees all public ones', async () => {
     const [a, b, c] = await Promise.all(['a', 'b', 'c'].map(async (label) => (await upload({ label })).body.image.id))
     const as = await s.token({ account: t.account, grants: `image:${a}:read_only,image:${b}:read_write` })
     const list = await call('GET', '', undefined, as)
@@ -91,7 +91,7 @@ describe('who sees what', () => {
     expect((await call('GET', `/${a}`)).body.label).toBe('a')
   })
 
-  test('B4.3-6 a restricted user makes images with add_images, may do all with them, and captures what is granted', async () => {
+  test('B4.3-6 a restricted user with add_images can create images, fully manage them, and capture granted instances', async () => {
     const { id, disks } = await t.instance()
     const none = await s.token({ account: t.account, grants: `instance:${id}:read_write` })
     const body = { disk_id: disks[0]?.id }
@@ -111,7 +111,7 @@ describe('who sees what', () => {
     expect((await call('DELETE', `/${made[1]}`, undefined, maker)).status).toBe(200)
   })
 
-  test('private images come first by number, public ones follow by name, in pages and filtered', async () => {
+  test('private images are sorted by number, then public ones by name, in pages and filtered', async () => {
     const as = await s.token()
     for (let n = 0; n < 12; n++) await upload({ label: `image ${n}` }, as)
     const all = ids(await call('GET', '?page_size=500', undefined, as))
@@ -142,7 +142,7 @@ describe('who sees what', () => {
   })
 })
 
-test('the list is asked for 20 times a minute, with a token or from one address', async () => {
+test('the list is limited to 20 calls a minute, per token or per address', async () => {
   const limited = await testServer({ settings: { rateLimits: true } })
   const as = await limited.token()
   for (const r of [{}, { token: as }]) {

@@ -1,4 +1,6 @@
-/** Machine images: Part B 2.5, 3, 4.3. Public ones are for everybody, private ones for their account and with the scope. */
+/**
+ * Machine images: Part B 2.5, 3, 4.3. Public images are for everyone, private ones for their account with the scope.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { imageCan } from '#/contract/states'
@@ -15,7 +17,7 @@ import { dropImage, imageId, newImage, recordImage, toImage, type ImageRow } fro
 
 type Db = Services['db']
 const READ = 'images:read_only'
-/** How long a capture takes. */
+/** Milliseconds of a capture. */
 const CAPTURE_SECONDS = 1
 
 interface Asked extends Pick<Services, 'db'> {
@@ -45,7 +47,7 @@ const find =
     return row
   }
 
-/** One that the caller may change; public ones are nobody's to change. */
+/** Finds an image that the caller can change, which is never a public one. */
 async function own(c: Asked): Promise<ImageRow> {
   const row = await find('read_write')(c)
   const reason = imageCan.update({ is_public: row.is_public !== 0 })
@@ -53,7 +55,7 @@ async function own(c: Asked): Promise<ImageRow> {
   return row
 }
 
-/** Private ones by number, then public ones by name. */
+/** Private images by number, then public ones by name. */
 async function list({ db, caller, query, filter }: Ctx<typeof images.list>) {
   const reader = caller && hasScope(caller, READ) ? caller : null
   const seen = reader && (await visibleIds(db, reader, 'image'))
@@ -82,7 +84,7 @@ async function create(c: Ctx<typeof images.create>): Promise<Image> {
       .where('instance.account_id', '=', caller.accountId)
       .where('disk.id', '=', body.disk_id)
       .executeTakeFirst()
-    if (!disk) throw new ApiFailure(400, `Disk ${body.disk_id} is not known to this account.`, 'disk_id')
+    if (!disk) throw new ApiFailure(400, `This account has no disk ${body.disk_id}.`, 'disk_id')
     await requireGrant(trx, caller, 'instance', disk.instance_id, 'read_only')
     const row = await insert(trx, caller, {
       ...newImage(caller, stamp(clock.now())),
@@ -106,13 +108,13 @@ async function insert(trx: Db, caller: Caller, values: Omit<ImageRow, 'id'>): Pr
   return row
 }
 
-/** The address is told once; of its key only the hash is kept. */
+/** The upload address is returned once; only a hash of its key is stored. */
 async function upload(c: Ctx<typeof images.upload>): Promise<ImageUpload> {
   const { db, caller, clock, body, settings } = c
   const key = randomBytes(32).toString('base64url')
   return db.transaction().execute(async (trx) => {
     const region = await trx.selectFrom('region').select('id').where('id', '=', body.region).executeTakeFirst()
-    if (!region) throw new ApiFailure(400, 'Region is not known.', 'region')
+    if (!region) throw new ApiFailure(400, "Region doesn't exist.", 'region')
     const ends = inSeconds(c, UPLOAD_HOURS * 3600)
     const row = await insert(trx, caller, {
       ...newImage(caller, stamp(clock.now())),

@@ -1,4 +1,4 @@
-/** Compute instances as the provider makes and removes them: the API of the reference only refers to them. */
+/** Compute instances as the provider creates and removes them. The reference's API only refers to instances. */
 import type { Kysely } from 'kysely'
 import { detachAll } from '../volumes/volume-rows'
 import type { Database } from '#/server/db/schema'
@@ -12,9 +12,9 @@ export interface NewInstance {
   /** GB */
   readonly memory: number
   readonly running: boolean
-  /** How many configuration profiles it has. */
+  /** Number of configuration profiles. */
   readonly configs: number
-  /** Which of them was booted last, counted from 1. */
+  /** Number of the profile that booted last, counted from 1. */
   readonly lastConfig?: number
 }
 export interface MadeInstance {
@@ -23,7 +23,7 @@ export interface MadeInstance {
   readonly disks: readonly { readonly id: number; readonly label: string }[]
 }
 
-/** The region and the account must be there. */
+/** Region and account must exist. */
 export async function createInstance({ db, clock }: Pick<Services, 'db' | 'clock'>, i: NewInstance) {
   return db.transaction().execute(async (trx): Promise<MadeInstance> => {
     const { id } = await trx
@@ -56,7 +56,7 @@ export async function createInstance({ db, clock }: Pick<Services, 'db' | 'clock
   })
 }
 
-/** Removes an instance with what belongs to it. What refers to it from elsewhere is let go here, in one transaction. */
+/** Removes an instance with its disks and profiles, and detaches everything that refers to it, in one transaction. */
 export async function deleteInstance(trx: Kysely<Database>, clock: Clock, id: number): Promise<void> {
   await detachAll(trx, clock, id)
   await trx.deleteFrom('user_grant').where('kind', '=', 'instance').where('entity', '=', String(id)).execute()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => s.close())
 
-test('B2.6-1 B4.4-3 a contact holds name, email, group and two numbers', async () => {
+test('B2.6-1 B4.4-3 a contact has a name, an email, a group and two numbers', async () => {
   s.clock.set('2026-03-01T12:00:00Z')
   const { call } = await managedAccount(s)
   const made = await call('POST', '/contacts', {
@@ -33,7 +33,7 @@ test('B2.6-1 B4.4-3 a contact holds name, email, group and two numbers', async (
   expect((await call('GET', '/contacts')).body.data).toEqual([made.body])
 })
 
-test('B4.4-4 every field of a contact may be left out', async () => {
+test('B4.4-4 every field of a contact is optional', async () => {
   const { call } = await managedAccount(s)
   const { status, body } = await call('POST', '/contacts', {})
   expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ test('B4.4-4 every field of a contact may be left out', async () => {
   ])
 })
 
-test('B4.4-6 an update changes what it names, one number alone too; deleting leaves nothing', async () => {
+test('B4.4-6 an update changes only the fields sent, even a single number, and deleting leaves nothing', async () => {
   s.clock.set('2026-03-02T12:00:00Z')
   const { call } = await managedAccount(s)
   const { body: made } = await call('POST', '/contacts', {
@@ -84,7 +84,7 @@ test.each([
   ['phone', null],
   ['phone.primary', 'call me'],
   ['phone.secondary', 5],
-])('B2.6-1 %s %j is refused, new and changed, and nothing else changes either', async (field, value) => {
+])('B2.6-1 %s %j is refused at creation and update, and nothing else changes', async (field, value) => {
   const { call } = await managedAccount(s)
   const { body: made } = await call('POST', '/contacts', { name: 'Before', group: 'same' })
   const [outer = '', inner] = field.split('.')

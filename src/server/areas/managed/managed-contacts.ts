@@ -1,4 +1,4 @@
-/** Whom the provider's staff calls: Part B 2.6, 4.4. */
+/** Contacts that the provider's staff calls: Part B 2.6, 4.4. */
 import type { Selectable } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Contact } from '#/contract/managed-rules'
@@ -39,7 +39,7 @@ function contacts(c: Ctx<typeof managed.contacts>) {
   )
 }
 
-/** The columns that a body names. */
+/** The columns for the fields in a body. */
 function columnsOf({ name, email, group, phone }: Ctx<typeof managed.createContact>['body']) {
   return {
     ...(name === undefined ? {} : { name }),
@@ -50,7 +50,7 @@ function columnsOf({ name, email, group, phone }: Ctx<typeof managed.createConta
   }
 }
 
-/** What is left out is empty: no field is required. */
+/** Missing fields are stored empty, since none is required. */
 async function createContact({ db, caller, clock, body }: Ctx<typeof managed.createContact>): Promise<Contact> {
   const row = await db
     .insertInto('managed_contact')

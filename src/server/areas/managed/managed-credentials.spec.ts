@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => s.close())
 const PASSWORD = 'correct horse battery staple'
 
-test('B2.6-2 B4.4-8 D-managed-9 a credential answers three fields, whatever is sent', async () => {
+test('B2.6-2 B4.4-8 D-managed-9 a credential has three fields in every response', async () => {
   const { call } = await managedAccount(s)
   const made = await call('POST', '/credentials', { label: 'db-root.prod', username: 'postgres', password: PASSWORD })
   expect([made.status, made.body]).toEqual([200, { id: made.body.id, label: 'db-root.prod', last_decrypted: null }])
@@ -21,7 +21,7 @@ test('B2.6-2 B4.4-8 D-managed-9 a credential answers three fields, whatever is s
   expect((await call('POST', '/credentials', { label: 'no user name', password: '' })).status).toBe(200)
 })
 
-test('D-managed-9 the password and the user name are nowhere as they are: not in the database, the log or an event', async () => {
+test('D-managed-9 password and username are never in plain text in the database, the log or an event', async () => {
   const { token, call } = await managedAccount(s)
   const { id } = (await call('POST', '/credentials', { label: 'sealed', username: 'pgadmin', password: PASSWORD })).body
   await call('POST', `/credentials/${id}/update`, { password: `${PASSWORD} 2` })
@@ -31,7 +31,7 @@ test('D-managed-9 the password and the user name are nowhere as they are: not in
   expect([all.includes('battery'), all.includes('pgadmin')]).toEqual([false, false])
 })
 
-test('B4.4-13 username and password change by an operation of their own, and staff opens what was sent last', async () => {
+test('B4.4-13 username and password have an update operation of their own, and staff reads the latest values', async () => {
   s.clock.set('2026-03-05T08:00:00Z')
   const { call } = await managedAccount(s)
   const { body: made } = await call('POST', '/credentials', { label: 'web', username: 'deploy', password: 'one' })
@@ -50,7 +50,7 @@ test('B4.4-13 username and password change by an operation of their own, and sta
   expect(await open()).toEqual({ username: 'root', password: 'three' })
 })
 
-test('B4.4-11 an update changes the label alone', async () => {
+test('B4.4-11 an update changes only the label', async () => {
   const { call } = await managedAccount(s)
   const { body } = await call('POST', '/credentials', { label: 'old', username: 'a', password: 'b' })
   const changed = await call('PUT', `/credentials/${body.id}`, { label: 'new', password: 'c', username: 'd' })
@@ -73,7 +73,7 @@ test.each(['x', 'x'.repeat(76), 'no/slash', 'ünder', '', null, 5])(
   },
 )
 
-test('B4.4-8 label and password are required, a user name has 5000 characters at most, and every error comes at once', async () => {
+test('B4.4-8 label and password are required, a username has at most 5000 characters, and all errors are reported at once', async () => {
   const { call } = await managedAccount(s)
   const { status, body } = await call('POST', '/credentials', { username: 'x'.repeat(5001) })
   expect([status, body.errors.map((e: { field: string }) => e.field).toSorted()]).toEqual([
@@ -88,19 +88,19 @@ test('B4.4-8 label and password are required, a user name has 5000 characters at
   expect(most.status).toBe(200)
 })
 
-test('a label is taken once in an account, and free in another', async () => {
+test('a label is unique within an account and free in others', async () => {
   const { call } = await managedAccount(s)
   const other = await managedAccount(s)
   const first = (await call('POST', '/credentials', { label: 'same', password: 'x' })).body
   const second = (await call('POST', '/credentials', { label: 'else', password: 'x' })).body
-  const reason = 'A credential with this label exists already.'
+  const reason = 'A credential with this label already exists.'
   expect((await call('POST', '/credentials', { label: 'same', password: 'x' })).body).toEqual(refusal('label', reason))
   expect((await call('PUT', `/credentials/${second.id}`, { label: 'same' })).body).toEqual(refusal('label', reason))
   expect((await call('PUT', `/credentials/${first.id}`, { label: 'same' })).body).toEqual(first)
   expect((await other.call('POST', '/credentials', { label: 'same', password: 'x' })).status).toBe(200)
 })
 
-test('B4.4-12 D-managed-6 revoking ends staff’s access and takes the credential out of the services', async () => {
+test('B4.4-12 D-managed-6 revoking ends staff’s access and removes the credential from the services', async () => {
   const { call } = await managedAccount(s)
   const ids: number[] = []
   for (const label of ['one', 'two']) {
@@ -117,7 +117,7 @@ test('B4.4-12 D-managed-6 revoking ends staff’s access and takes the credentia
   expect((await call('GET', '/credentials')).body.results).toBe(1)
 })
 
-test('B4.4-9 the public key is the account’s own, always the same, and staff holds its other half', async () => {
+test('B4.4-9 each account has its own fixed public key, and staff has the private key', async () => {
   const { account, call } = await managedAccount(s)
   const [a, b] = await Promise.all([call('GET', '/credentials/sshkey'), call('GET', '/credentials/sshkey')])
   expect([a.status, a.body]).toEqual([

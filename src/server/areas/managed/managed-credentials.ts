@@ -1,4 +1,4 @@
-/** What the provider's staff logs in with. Goes in and never comes out again, but to staff: Part B 2.6, 4.4. */
+/** Logins for the provider's staff. Only staff can read them back: Part B 2.6, 4.4. */
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { managed } from '#/contract/managed'
@@ -39,7 +39,7 @@ export async function insertCredential(
     .executeTakeFirstOrThrow()
 }
 
-/** What staff does; the account sees when. Undefined where there is none of this id. */
+/** Reads a credential for staff and records the time for the account. Undefined if the id doesn't exist. */
 export async function openCredential({ db, secrets, clock }: Services, id: number): Promise<Login | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -72,7 +72,9 @@ function credentials({ db, caller, query }: Ctx<typeof managed.credentials>) {
   )
 }
 
-/** Call within the transaction that writes the label: writes queue, so nobody takes it in between. */
+/**
+ * Call within the transaction that writes the label. Writes queue, so no other write can claim the label in between.
+ */
 async function requireFree(trx: Db, accountId: number, label: string): Promise<void> {
   const other = await trx
     .selectFrom('managed_credential')
@@ -80,7 +82,7 @@ async function requireFree(trx: Db, accountId: number, label: string): Promise<v
     .where('account_id', '=', accountId)
     .where('label', '=', label)
     .executeTakeFirst()
-  if (other) throw new ApiFailure(400, 'A credential with this label exists already.', 'label')
+  if (other) throw new ApiFailure(400, 'A credential with this label already exists.', 'label')
 }
 
 async function createCredential(c: Ctx<typeof managed.createCredential>): Promise<Credential> {
@@ -109,7 +111,7 @@ async function updateCredential(c: Ctx<typeof managed.updateCredential>, found: 
   return toCredential(row)
 }
 
-/** A user name that is left out stays what it was: only the password has to be sent. */
+/** A missing username stays unchanged, since only the password is required. */
 async function updateCredentialSecret(c: Ctx<typeof managed.updateCredentialSecret>, { id }: Row) {
   const { secrets, body } = c
   await c.db.transaction().execute(async (trx) => {
@@ -130,7 +132,7 @@ async function updateCredentialSecret(c: Ctx<typeof managed.updateCredentialSecr
   return {}
 }
 
-/** Also lets go of it in the services that name it. */
+/** Also removes the credential from its services. */
 async function revokeCredential({ db }: Ctx<typeof managed.revokeCredential>, { id, account_id }: Row) {
   await db.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom('managed_credential').where('id', '=', id).returning('id').executeTakeFirst()

@@ -20,7 +20,7 @@ async function withInstances(...labels: string[]) {
 }
 const DEFAULT = { access: true, ip: 'any', port: null, user: null }
 
-test('B4.4-16 B2.6-3 there is one entry for each instance, with the defaults', async () => {
+test('B4.4-16 B2.6-3 every instance has an entry with the defaults', async () => {
   const { call, ids } = await withInstances('web-1', 'web-2')
   const { body } = await call('GET', '/instance-settings')
   expect(body).toEqual({
@@ -35,7 +35,7 @@ test('B4.4-16 B2.6-3 there is one entry for each instance, with the defaults', a
   expect((await (await managedAccount(s)).call('GET', '/instance-settings')).body.results).toBe(0)
 })
 
-test('B4.4-17 B2.6-3 an update changes what it names; null is root and 22 again, and so is an empty user name', async () => {
+test('B4.4-17 B2.6-3 an update changes only the fields sent; null or an empty username resets user and port to root and 22', async () => {
   const { call, ids, first } = await withInstances('web-1', 'web-2')
   const put = async (ssh: object) => (await call('PUT', `/instance-settings/${first}`, { ssh })).body.ssh
   expect(await put({ port: 2222, user: 'maintenance' })).toEqual({ ...DEFAULT, port: 2222, user: 'maintenance' })
@@ -76,7 +76,7 @@ test.each([
   expect((await call('GET', `/instance-settings/${first}`)).body.ssh).toEqual(DEFAULT)
 })
 
-test('B4.4-16 an instance that goes takes its settings with it', async () => {
+test('B4.4-16 deleting an instance deletes its settings', async () => {
   const { call, first } = await withInstances('web-1')
   await call('PUT', `/instance-settings/${first}`, { ssh: { port: 2222 } })
   await s.db.transaction().execute((trx) => deleteInstance(trx, s.clock, first))

@@ -1,4 +1,6 @@
-/** How the provider's staff logs in to each instance of an account: Part B 2.6, 4.4. No row means the defaults. */
+/**
+ * SSH settings with which the provider's staff logs in to instances: Part B 2.6, 4.4. Without a row the defaults apply.
+ */
 import type { Kysely } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { InstanceSettings } from '#/contract/managed-rules'
@@ -26,7 +28,7 @@ interface Row {
 const toSettings = (row: Row): InstanceSettings => ({
   id: row.id,
   label: row.label,
-  // Display groups are no longer given; the field stays for old clients.
+  // Display groups are deprecated; the field stays for old clients.
   group: '',
   ssh:
     row.access === null || row.ip === null
@@ -67,7 +69,7 @@ async function updateInstanceSetting(c: Ctx<typeof managed.updateInstanceSetting
       access: ssh?.access ?? access,
       ip: ssh?.ip ?? ip,
       port: ssh?.port === undefined ? port : ssh.port,
-      // No name at all is root as well.
+      // An empty username means root.
       user: ssh?.user === undefined ? user : ssh.user === '' ? null : ssh.user,
     }
     const row = { ...next, access: Number(next.access) }

@@ -1,4 +1,4 @@
-/** What went wrong with monitored services, each with the support ticket that was opened for it: Part B 4.4. */
+/** Issues of monitored services, each with its support ticket: Part B 4.4. */
 import type { Kysely } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Issue } from '#/contract/managed-rules'
@@ -11,9 +11,9 @@ import { insertReply, insertTicket, recordTicket, STAFF } from '../tickets/ticke
 
 type Db = Kysely<Database>
 const DAY = 86_400_000
-/** How long one that is over stays in the list. */
+/** Days that a resolved issue stays in the list. */
 const RECENT_DAYS = 30
-/** Characters of a ticket's summary. */
+/** Maximum characters of a ticket's summary. */
 const SUMMARY = 64
 
 const issuesIn = (db: Db, accountId: number) =>
@@ -43,7 +43,7 @@ const toIssue = (row: Row): Issue => ({
   entity: { id: row.ticket_id, label: row.summary, type: 'ticket', url: `/support/tickets/${row.ticket_id}` },
 })
 
-/** Ongoing ones, and those whose ticket was closed within the last 30 days. */
+/** Ongoing issues, and those whose ticket was closed within the last 30 days. */
 async function issues({ db, caller, clock, query }: Ctx<typeof managed.issues>) {
   const since = stamp(new Date(clock.now().getTime() - RECENT_DAYS * DAY))
   const rows = issuesIn(db, caller.accountId).where((e) =>
@@ -74,14 +74,14 @@ interface Failing {
 }
 const issueSummary = (label: string) => `Down: ${label}`.slice(0, SUMMARY)
 
-/** Opens an issue with its ticket, which the account cannot close. Call within a transaction; answers the issue's id. */
+/** Opens an issue with a ticket that the account can't close. Call within a transaction. Returns the issue's id. */
 export async function openIssue(trx: Db, clock: Clock, service: Failing, reason: string): Promise<number> {
   const { id, account_id, label, address } = service
   const ticket = await insertTicket(trx, clock, {
     account: account_id,
     by: STAFF,
     summary: issueSummary(label),
-    description: `The service ${label} at ${address} failed three checks in a row. The last one said: ${reason}`,
+    description: `The service ${label} at ${address} failed three checks in a row. Last result: ${reason}`,
     entity: { id, label, type: 'managed_service', url: `/v4/managed/services/${id}` },
     managedIssue: true,
     closable: false,
@@ -94,7 +94,10 @@ export async function openIssue(trx: Db, clock: Clock, service: Failing, reason:
   return issue.id
 }
 
-/** Says why in the issue's ticket and closes it, unless another service of the issue is still down. Call within a transaction. */
+/**
+ * Adds the reason to the issue's ticket and closes it, unless another service of the issue is still down. Call within a
+ * transaction.
+ */
 export async function settleIssue(trx: Db, clock: Clock, service: { id: number; issue_id: number }, why: string) {
   await trx.updateTable('managed_service').set({ issue_id: null }).where('id', '=', service.id).execute()
   const ticket = await trx

@@ -16,7 +16,7 @@ const create = async (change: object = {}) => {
 }
 const fields = (body: { errors: { field: string }[] }) => body.errors.map((e) => e.field).toSorted()
 
-test('B4.4-19 B4.4-20 B4.4-26 B4.4-27 B4.4-30 a service answers all it was made of, pending until it is checked', async () => {
+test('B4.4-19 B4.4-20 B4.4-26 B4.4-27 B4.4-30 a service returns all its fields and is pending until its first check', async () => {
   s.clock.set('2026-03-01T12:00:00Z')
   const { call } = await managedAccount(s)
   const { id: credential } = (await call('POST', '/credentials', { label: 'web', password: 'x' })).body
@@ -53,7 +53,7 @@ test('B4.4-19 B4.4-20 B4.4-26 B4.4-27 B4.4-30 a service answers all it was made 
   expect((await call('GET', '/services')).body.data).toEqual([made.body])
 })
 
-test('B4.4-19 B4.4-26 B4.4-30 label, type, address and timeout are required, all else has a meaning when left out', async () => {
+test('B4.4-19 B4.4-26 B4.4-30 label, type, address and timeout are required, and all other fields have defaults', async () => {
   const { call, made } = await create()
   expect(made.body).toMatchObject({ body: null, consultation_group: '', notes: null, region: null, credentials: [] })
   const { status, body } = await call('POST', '/services', {})
@@ -84,7 +84,7 @@ test.each([
   ['credentials', 5],
   ['credentials[0]', ['x']],
 ])(
-  'B4.4-25 B4.4-26 B4.4-27 B4.4-28 B4.4-29 B4.4-30 B4.4-31 B4.4-32 B4.4-33 %s %j is refused, new and changed',
+  'B4.4-25 B4.4-26 B4.4-27 B4.4-28 B4.4-29 B4.4-30 B4.4-31 B4.4-32 B4.4-33 %s %j is refused at creation and update',
   async (field, value) => {
     const { call, made, put, view } = await create()
     const key = field.replace('[0]', '')
@@ -108,21 +108,21 @@ test.each([
   ['consultation_group', 'x'.repeat(50)],
   ['notes', ''],
   ['notes', null],
-])('B4.4-26 B4.4-27 B4.4-29 B4.4-30 B4.4-33 %s %j is taken, new and changed', async (field, value) => {
+])('B4.4-26 B4.4-27 B4.4-29 B4.4-30 B4.4-33 %s %j is accepted at creation and update', async (field, value) => {
   const { made, put } = await create({ [field]: value })
   expect(made.body[field]).toEqual(value)
   expect((await put({ label: 'other', timeout: 7, body: 'b', notes: 'n' })).status).toBe(200)
   expect((await put({ [field]: value })).body[field]).toEqual(value)
 })
 
-test('B4.4-25 the fragment of an address is dropped, its query kept, new and changed', async () => {
+test('B4.4-25 an address loses its fragment and keeps its query, at creation and update', async () => {
   const { made, put } = await create({ address: 'https://shop.example/health?full=1&x=%23#top' })
   expect(made.body.address).toBe('https://shop.example/health?full=1&x=%23')
   expect((await put({ address: 'https://shop.example/?a=b#c?d' })).body.address).toBe('https://shop.example/?a=b')
 })
 
 test.each(['10.0.0.1', '172.16.0.1', '192.168.1.1', '[fc00::1]', '[fd12::1]', '[::ffff:10.0.0.1]', '0x0a000001'])(
-  'B4.4-31 D-managed-1 %s is private: a region is required, and must be known',
+  'B4.4-31 D-managed-1 %s is private, so an existing region is required',
   async (host) => {
     const { call } = await managedAccount(s)
     for (const [type, address] of [
@@ -133,7 +133,7 @@ test.each(['10.0.0.1', '172.16.0.1', '192.168.1.1', '[fc00::1]', '[fd12::1]', '[
       const reason = 'Region is required for a private address.'
       expect([without.status, without.body]).toEqual([400, refusal('region', reason)])
       const nowhere = await call('POST', '/services', service({ service_type: type, address, region: 'mars' }))
-      expect([nowhere.status, nowhere.body]).toEqual([400, refusal('region', 'Region is not known.')])
+      expect([nowhere.status, nowhere.body]).toEqual([400, refusal('region', "Region doesn't exist.")])
       const made = await call('POST', '/services', service({ service_type: type, address, region: 'eu-central' }))
       expect([made.status, made.body.region]).toEqual([200, 'eu-central'])
     }
@@ -141,7 +141,7 @@ test.each(['10.0.0.1', '172.16.0.1', '192.168.1.1', '[fc00::1]', '[fd12::1]', '[
 )
 
 test.each(['8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'shop.example', 'localhost'])(
-  'B4.4-31 D-managed-1 %s is not private: a region is refused, and no name is resolved',
+  "B4.4-31 D-managed-1 %s is not private, so a region is refused, and names aren't resolved",
   async (host) => {
     const { call } = await managedAccount(s)
     const address = `https://${host}/`
@@ -155,7 +155,7 @@ test.each(['8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'shop.example', 'localhost'
 )
 
 test.each(['127.0.0.1', '169.254.169.254', '224.0.0.1', '0.0.0.0', '[::1]', '[::]', '[fe80::1]', '[ff02::1]'])(
-  'D-managed-1 %s is refused, with a region and without',
+  'D-managed-1 %s is refused with and without a region',
   async (host) => {
     const { call } = await managedAccount(s)
     const reason = "Address can't be loopback, link-local, multicast or unspecified."
@@ -172,14 +172,14 @@ test('B4.4-32 D-managed-2 a tcp address is a host and a port, a url address an h
   const malformed = refusal('address', 'Address must be a host and port, such as host:port.')
   expect((await put({ address: 'db.example' })).body).toEqual(malformed)
   expect((await put({ address: 'https://db.example/' })).body).toEqual(malformed)
-  // The type alone, with an address that is not of its kind.
+  // The type alone changes, so that it no longer fits the address.
   expect((await put({ service_type: 'url' })).body).toEqual(refusal('address', 'Address must be an http or https URL.'))
   expect(await view()).toEqual(made.body)
   const both = await put({ service_type: 'url', address: 'https://db.example/' })
   expect(both.body).toMatchObject({ service_type: 'url', address: 'https://db.example/' })
 })
 
-test('B4.4-21 B4.4-31 D-managed-3 every field is optional in an update; an address that turns public clears the region', async () => {
+test('B4.4-21 B4.4-31 D-managed-3 every field is optional in an update, and an address that becomes public clears the region', async () => {
   s.clock.set('2026-03-03T12:00:00Z')
   const { made, put, view } = await create({ address: 'http://10.0.0.1/', region: 'eu-central' })
   s.clock.forward(60)
@@ -211,13 +211,16 @@ test('B4.4-28 credentials are the account’s own', async () => {
     await call('POST', '/services', service({ credentials: [own, foreign] })),
     await put({ credentials: [own, foreign] }),
   ]) {
-    expect([answer.status, answer.body]).toEqual([400, refusal('credentials[1]', `There is no credential ${foreign}.`)])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      refusal('credentials[1]', `Credential ${foreign} doesn't exist.`),
+    ])
   }
   expect((await put({ credentials: [own] })).body.credentials).toEqual([own])
   expect((await put({ credentials: [] })).body.credentials).toEqual([])
 })
 
-test('B3-7 B3-8 B4.4-23 D-managed-4 disabling and enabling answer the service, twice too', async () => {
+test('B3-7 B3-8 B4.4-23 D-managed-4 disabling and enabling return the service, even if repeated', async () => {
   const { call, made } = await create()
   const post = async (verb: string) => {
     const r = await call('POST', `/services/${made.body.id}/${verb}`)
@@ -229,7 +232,7 @@ test('B3-7 B3-8 B4.4-23 D-managed-4 disabling and enabling answer the service, t
   expect(await post('enable')).toEqual([200, 'pending', made.body.id])
 })
 
-test('B4.4-22 a deleted service is gone, and both ends of it are events', async () => {
+test('B4.4-22 deleting removes a service, and both creation and deletion are events', async () => {
   const { call, token, made } = await create({ label: 'short' })
   const gone = await call('DELETE', `/services/${made.body.id}`)
   expect([gone.status, gone.body]).toEqual([200, {}])
@@ -241,18 +244,18 @@ test('B4.4-22 a deleted service is gone, and both ends of it are events', async 
   expect(data[0].entity).toEqual({ id, label: 'short', type: 'managed_service', url: `/v4/managed/services/${id}` })
 })
 
-test('an answer names 20 errors and counts the rest (security B3)', async () => {
+test('a response lists 20 errors and counts the rest (security B3)', async () => {
   const m = await managedAccount(s)
   const credentials = Array.from({ length: 90 }, (_, n) => 1000 + n)
   const r = await m.call('POST', '/services', service({ credentials }))
   expect([r.status, r.body.errors.length]).toEqual([400, 21])
   expect(r.body.errors.slice(19)).toEqual([
-    { field: 'credentials[19]', reason: 'There is no credential 1019.' },
+    { field: 'credentials[19]', reason: "Credential 1019 doesn't exist." },
     { field: '', reason: 'There are 70 more errors.' },
   ])
 })
 
-test('a page of more than 8 MiB is refused by its size, and the smallest page never is (security B3a)', async () => {
+test('a page of more than 8 MiB is refused, and the smallest page never is (security B3a)', async () => {
   const m = await managedAccount(s)
   const made = (await m.call('POST', '/services', service())).body
   const { id: _, ...row } = await s.db
@@ -274,7 +277,7 @@ test('a page of more than 8 MiB is refused by its size, and the smallest page ne
   expect([small.status, small.body.data.length, small.body.pages]).toEqual([200, 25, 2])
 })
 
-test('an address with a user name or password is refused when a service is created or changed, and never kept (security M9)', async () => {
+test('an address with a username or password is refused at creation and update, and never stored (security M9)', async () => {
   const { call, put, view, made } = await create({ service_type: 'url', address: 'https://shop.example/' })
   const address = 'https://user:secret@shop.example/'
   const posted = await call('POST', '/services', service({ service_type: 'url', address }))

@@ -1,4 +1,4 @@
-/** Services that are watched: Part B 2.6, 3, 4.4. The rules of addresses are the contract's, so that forms know them too. */
+/** Monitored services: Part B 2.6, 3, 4.4. The contract has the rules of addresses, so that forms share them. */
 import type { Kysely, Selectable } from 'kysely'
 import { addressKind, withoutFragment } from '#/contract/addresses'
 import type { managed } from '#/contract/managed'
@@ -25,10 +25,10 @@ type Db = Kysely<Database>
 export type ServiceRow = Selectable<ManagedServiceTable>
 type Asking = Pick<Services, 'db' | 'clock'> & { readonly caller: Caller }
 
-/** Seconds after which a check is overdue, beside the time that the service may take to answer: three intervals. */
+/** Seconds after which a check is overdue, plus the timeout of the service: three intervals. */
 const OVERDUE = 180
 
-/** The stored status; `pending` for one that says ok where the last check is too long ago to know, or lies ahead of the clock. */
+/** The stored status, but `pending` instead of ok if the last check is too old or lies in the future. */
 function statusOf({ status, checked, timeout }: ServiceRow, now: Date): Service['status'] {
   const known = status as Service['status']
   if (known !== 'ok' || checked === null) return known
@@ -76,7 +76,7 @@ function services({ db, clock, caller, query }: Ctx<typeof managed.services>) {
   )
 }
 
-/** Throws 400 where a region or a credential is named that is not there. */
+/** Throws 400 for a region or credential that doesn't exist. */
 async function requireKnown(
   trx: Db,
   accountId: number,
@@ -85,12 +85,12 @@ async function requireKnown(
   const errors: FailureField[] = []
   if (region !== undefined) {
     const known = await trx.selectFrom('region').select('id').where('id', '=', region).executeTakeFirst()
-    if (!known) errors.push({ field: 'region', reason: 'Region is not known.' })
+    if (!known) errors.push({ field: 'region', reason: "Region doesn't exist." })
   }
   const rows = await trx.selectFrom('managed_credential').select('id').where('account_id', '=', accountId).execute()
   const own = new Set(rows.map((r) => r.id))
   credentials.forEach((id, i) => {
-    if (!own.has(id)) errors.push({ field: `credentials[${i}]`, reason: `There is no credential ${id}.` })
+    if (!own.has(id)) errors.push({ field: `credentials[${i}]`, reason: `Credential ${id} doesn't exist.` })
   })
   if (errors.length > 0) throw new ApiFailure(400, errors)
 }
@@ -109,7 +109,7 @@ const recordService = (
     url: `/v4/managed/services/${id}`,
   })
 
-/** Watched from now on. */
+/** Starts monitoring the service now. */
 const fresh = (c: Asking) => ({ status: 'pending', failures: 0, next_check: stamp(c.clock.now()) })
 
 async function createService(c: Ctx<typeof managed.createService>): Promise<Service> {
@@ -143,7 +143,7 @@ async function createService(c: Ctx<typeof managed.createService>): Promise<Serv
   return toService(row, c.clock)
 }
 
-/** Reads the service again where nobody can change it meanwhile. */
+/** Reads the service again within the transaction, so that no other write can change it in between. */
 async function changing(
   c: Asking,
   { id }: ServiceRow,
@@ -158,7 +158,7 @@ async function changing(
   })
 }
 
-/** What a check looks at: changed, what is known of the service is no longer about it. */
+/** Fields that determine a check. If one changes, earlier results no longer apply. */
 const CHECKED = ['service_type', 'address', 'timeout', 'body'] as const
 
 const updateService = (c: Ctx<typeof managed.updateService>, found: ServiceRow) =>
@@ -166,7 +166,7 @@ const updateService = (c: Ctx<typeof managed.updateService>, found: ServiceRow) 
     const { body } = c
     const address = body.address === undefined ? row.address : withoutFragment(body.address)
     const type = body.service_type ?? row.service_type
-    // An address that turns public takes its region away with it, unless one is sent: that is refused.
+    // An address that becomes public clears its region, unless the update sends one, which is refused.
     const kept = addressKind(type, address) === 'private' ? row.region : null
     const next = {
       label: body.label ?? row.label,
@@ -200,7 +200,7 @@ async function removeService(c: Ctx<typeof managed.removeService>, { id }: Servi
   return {}
 }
 
-/** Nobody would see it come back: its issue ends too. */
+/** A disabled service is no longer checked, so its issue is closed. */
 const disableService = (c: Ctx<typeof managed.disableService>, found: ServiceRow) =>
   changing(c, found, async (trx, row) => {
     if (row.status === 'disabled') return {}

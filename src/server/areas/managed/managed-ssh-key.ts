@@ -1,4 +1,7 @@
-/** The key with which the provider's staff logs in to an account's instances: made on first use, its private half never shown. */
+/**
+ * The key with which the provider's staff logs in to an account's instances, created on first use. Its private half is
+ * never returned.
+ */
 import { generateKeyPairSync } from 'node:crypto'
 import type { Services } from '#/server/core/services'
 
@@ -6,7 +9,7 @@ const COMMENT = 'managedservices@vendor'
 const ALGORITHM = 'ssh-ed25519'
 export const privateKeyPlace = (accountId: number) => `managed_ssh_key|${accountId}|private_key`
 
-/** Length and bytes, as the wire format of SSH has it (RFC 4251, section 5). */
+/** Length and bytes, in the wire format of SSH (RFC 4251, section 5). */
 function field(bytes: Uint8Array): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)
@@ -37,6 +40,6 @@ export async function sshKeyOf({ db, secrets }: Pick<Services, 'db' | 'secrets'>
     .onConflict((c) => c.column('account_id').doNothing())
     .execute()
   const row = await find()
-  if (!row) throw new Error('The key was not stored.')
+  if (!row) throw new Error("The key wasn't stored.")
   return row.public_key
 }

@@ -14,7 +14,7 @@ afterEach(() => s.close())
 
 const instance = (account: number, running = true) =>
   createInstance(s.services, { account, label: 'web', region: 'us-iad', memory: 4, running, configs: 1 })
-/** Lets time pass and what is due be done. */
+/** Advances the clock and runs the jobs that are due. */
 async function pass(seconds: number): Promise<void> {
   s.clock.forward(seconds)
   await runDue(s.services, s.clock.now(), allJobKinds)
@@ -23,16 +23,16 @@ const data = async (m: ManagedAccount) => (await m.call('GET', '/stats')).body.d
 const SERIES = ['cpu', 'disk', 'swap', 'net_in', 'net_out'] as const
 type Points = Record<(typeof SERIES)[number], { x: number; y: number }[]>
 
-test('D-managed-7 without a point the answer is a sentence', async () => {
+test('D-managed-7 without a point the response is a sentence', async () => {
   const m = await managedAccount(s)
   await scheduleStats(s.db, s.services)
   await pass(600)
   expect((await m.call('GET', '/stats')).body).toEqual({
-    data: ['There are no statistics yet: a point is written every five minutes.'],
+    data: ['No statistics yet. A point is written every five minutes.'],
   })
 })
 
-test('B4.4-24 a point of each series is written every five minutes, and two reads agree on what they share', async () => {
+test('B4.4-24 a point of each series is written every five minutes, and two reads agree on shared points', async () => {
   const m = await managedAccount(s)
   await instance(m.account)
   await scheduleStats(s.db, s.services)
@@ -54,7 +54,7 @@ test('B4.4-24 a point of each series is written every five minutes, and two read
   expect(first.cpu[0]?.y).toBeLessThanOrEqual(100)
 })
 
-test('B4.4-24 the last 24 hours are kept, also those in which this server was off', async () => {
+test('B4.4-24 the last 24 hours are kept, including times when this server was off', async () => {
   const m = await managedAccount(s)
   await instance(m.account)
   await scheduleStats(s.db, s.services)
@@ -71,7 +71,7 @@ test('B4.4-24 the last 24 hours are kept, also those in which this server was of
   expect(await s.db.selectFrom('managed_stat').select('at').execute()).toHaveLength(288)
 })
 
-test('B4.4-24 instances that are stopped use nothing, and no account sees another’s points', async () => {
+test('B4.4-24 stopped instances use nothing, and an account sees only its own points', async () => {
   const m = await managedAccount(s)
   const other = await managedAccount(s)
   await instance(m.account, false)
@@ -82,7 +82,7 @@ test('B4.4-24 instances that are stopped use nothing, and no account sees anothe
   expect(await data(other)).toEqual([expect.any(String)])
 })
 
-test('however often it is asked for, the job is there once', async () => {
+test('repeated requests create only one job', async () => {
   await scheduleStats(s.db, s.services)
   await scheduleStats(s.db, s.services)
   await pass(300)

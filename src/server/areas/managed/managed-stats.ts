@@ -1,4 +1,4 @@
-/** Usage of an account's instances: a job writes a point every five minutes, reading only reads. Part B 4.4. */
+/** Usage of an account's instances. A job writes a point every five minutes; reads change nothing. Part B 4.4. */
 import type { Kysely } from 'kysely'
 import type { managed } from '#/contract/managed'
 import type { Stats } from '#/contract/managed-rules'
@@ -14,7 +14,7 @@ const KIND = 'managed.stats'
 /** Seconds between two points. */
 const STEP = 300
 const DAY = 86_400
-/** Rows of one statement. */
+/** Maximum rows of one statement. */
 const CHUNK = 300
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -29,7 +29,7 @@ async function stats({ db, caller, clock }: Ctx<typeof managed.stats>): Promise<
     .where('at', '<=', seconds(clock.now()))
     .orderBy('at')
     .execute()
-  if (rows.length === 0) return { data: ['There are no statistics yet: a point is written every five minutes.'] }
+  if (rows.length === 0) return { data: ['No statistics yet. A point is written every five minutes.'] }
   const series = (name: 'cpu' | 'disk' | 'swap' | 'net_in' | 'net_out') =>
     rows.map((row) => ({ x: row.at * 1000, y: row[name] }))
   return {
@@ -44,8 +44,8 @@ async function stats({ db, caller, clock }: Ctx<typeof managed.stats>): Promise<
 }
 
 /**
- * Writes what an account lacks up to now: the meters went on while this server was off. `from`, in seconds, is where an account
- * without points begins. A point that is there stays as it is.
+ * Writes an account's missing points up to now, including times when this server was off. `from`, in seconds, is the
+ * start for an account without points. Existing points stay unchanged.
  */
 export async function writePoints(trx: Db, accountId: number, now: Date, from = slotAt(now)): Promise<void> {
   const last = await trx
@@ -76,7 +76,7 @@ export async function writePoints(trx: Db, accountId: number, now: Date, from = 
     .execute()
 }
 
-/** Makes sure that there is a next time, once: at every start of a server, and by the job itself. */
+/** Schedules the next run exactly once, at every start of a server and from the job itself. */
 export async function scheduleStats(trx: Db, { clock }: Pick<Services, 'clock'>): Promise<void> {
   const now = clock.now()
   const waiting = await trx

@@ -43,10 +43,10 @@ test.each(ALL)('B4.4-1 D-managed-8 %s %s is for unrestricted users of a managed 
   const one = await s.request(method, `/v4/managed${path}`, { token: restricted, ...body })
   expect([one.status, one.body]).toEqual([403, refusal('', 'Only unrestricted users of the account can do this.')])
   const plain = await s.request(method, `/v4/managed${path}`, { token: await s.token(), ...body })
-  expect([plain.status, plain.body]).toEqual([403, refusal('', 'This account does not have managed services.')])
+  expect([plain.status, plain.body]).toEqual([403, refusal('', "This account doesn't have managed services.")])
 })
 
-test('B4.4-2 B4.4-15 B4.4-20 ids are whole numbers, and what is another account’s is as unknown as none', async () => {
+test('B4.4-2 B4.4-15 B4.4-20 ids are whole numbers, and another account’s resources look unknown', async () => {
   const other = await managedAccount(s)
   const contact = (await other.call('POST', '/contacts', {})).body.id
   const credential = (await other.call('POST', '/credentials', { label: 'theirs', password: 'x' })).body.id
@@ -83,7 +83,7 @@ test('B4.4-2 B4.4-15 B4.4-20 ids are whole numbers, and what is another account�
   expect((await other.call('GET', `/credentials/${credential}`)).body.label).toBe('theirs')
 })
 
-test('B4.4-5 B4.4-10 viewing one contact or credential wants read_write, listing them does not', async () => {
+test("B4.4-5 B4.4-10 viewing one contact or credential needs read_write, but listing them doesn't", async () => {
   const { account, call } = await managedAccount(s)
   const contact = (await call('POST', '/contacts', { name: 'Night desk' })).body
   const credential = (await call('POST', '/credentials', { label: 'db-root', password: 'x' })).body

@@ -15,10 +15,10 @@ async function requireProduct({ db, caller }: FindCtx<AnyOp>): Promise<void> {
     .select('managed')
     .where('id', '=', caller?.accountId ?? 0)
     .executeTakeFirst()
-  if (!account?.managed) throw new ApiFailure(403, 'This account does not have managed services.')
+  if (!account?.managed) throw new ApiFailure(403, "This account doesn't have managed services.")
 }
 
-/** Asked before anything is looked up, so that no operation can forget it. */
+/** Runs before any lookup, so that no operation can skip it. */
 function behindProduct(handler: Handler<AnyOp>): Handler<AnyOp> {
   const { find, run } = typeof handler === 'function' ? { find: undefined, run: handler } : handler
   return {

@@ -1,10 +1,10 @@
 /**
- * What instances use, as the provider's meters would report it. There are no machines behind the instances of this server, so
- * their usage is modelled: from the instance and the time alone, so that it does not matter when it is read. The job of
- * areas/managed-stats.ts is its only caller.
+ * Modeled usage of instances, in the form of the provider's meters. No machines run behind this server's instances, so
+ * usage is derived from instance and time alone and doesn't depend on when it is read. Only the job in managed-stats.ts
+ * calls this.
  */
 export interface Usage {
-  /** Percent of the processors, the mean of the instances that run. */
+  /** Percent of the processors, averaged over running instances. */
   readonly cpu: number
   /** Blocks per second, all instances together. */
   readonly disk: number
@@ -24,7 +24,7 @@ interface Machine {
 
 const DAY = 86_400
 
-/** 0 to 1, the same for the same numbers. */
+/** A pseudorandom number from 0 to 1, the same for the same inputs. */
 function noise(...of: readonly number[]): number {
   let h = 2_166_136_261
   for (const n of of) h = Math.imul(h ^ n, 16_777_619) ^ (h >>> 13)
@@ -39,7 +39,7 @@ export function usageOf(machines: readonly Machine[], at: number): Usage {
   const busy = machines.filter((m) => m.running !== 0)
   const sum = { cpu: 0, disk: 0, swap: 0, net_in: 0, net_out: 0 }
   for (const { id, memory } of busy) {
-    // Busiest in the afternoon, quietest at night, with a burst now and then.
+    // Busiest in the afternoon, quietest at night, with occasional bursts.
     const daily = 0.5 - 0.5 * Math.cos((2 * Math.PI * ((at % DAY) - 3 * 3600)) / DAY)
     const burst = noise(id, slot, 1) > 0.97 ? 1.8 : 1
     const load = (0.15 + 0.55 * daily + 0.12 * noise(id, slot, 2)) * burst

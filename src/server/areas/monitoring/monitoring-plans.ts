@@ -1,4 +1,4 @@
-/** The monitoring plans on offer and the account's own: Part B 2.4, 4.2. */
+/** The available monitoring plans and the account's own: Part B 2.4, 4.2. */
 import type { monitoring, Plan, Subscription } from '#/contract/monitoring'
 import { notFound, type Caller, type Ctx } from '#/server/core/handlers'
 import { paginate } from '#/server/core/paginate'
@@ -45,7 +45,7 @@ export async function viewSubscription({ params }: Ctx<typeof monitoring.subscri
   return found
 }
 
-/** `{}` on the free plan, which is where an account starts. */
+/** `{}` on the free plan, the plan of a new account. */
 export async function viewPlan({ db, caller }: { db: Services['db']; caller: Caller }): Promise<Plan> {
   const row = await db
     .selectFrom('monitoring_plan')
@@ -55,7 +55,7 @@ export async function viewPlan({ db, caller }: { db: Services['db']; caller: Cal
   return SUBSCRIPTIONS.find((s) => s.id === row?.subscription) ?? {}
 }
 
-/** Null and the empty text are the free plan; an absent field leaves the plan as it is. How many clients there are refuses nothing. */
+/** Null and the empty text mean the free plan; an absent field changes nothing. The number of clients never matters. */
 export async function updatePlan(c: Ctx<typeof monitoring.updatePlan>): Promise<Plan> {
   const { monitoring_subscription: subscription } = c.body
   const row = { account_id: c.caller.accountId }

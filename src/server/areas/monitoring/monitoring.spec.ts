@@ -15,7 +15,7 @@ const refusal = (field: string, reason: unknown = expect.any(String)) => ({ erro
 const labels = (body: { data: { label: string }[] }) => body.data.map((c) => c.label)
 const CODE = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{16}$/
 
-test('B4.2-2 B2.3-2 B4.2-3 creating answers the client with its two codes, and so does every later look', async () => {
+test('B4.2-2 B2.3-2 B4.2-3 creating returns the client with its two codes, and so does every later view', async () => {
   s.clock.set('2026-03-01T12:00:00Z')
   const token = await s.token()
   const made = await create(token, { label: 'web-frankfurt_1' })
@@ -37,7 +37,7 @@ test('B4.2-2 B2.3-2 B4.2-3 creating answers the client with its two codes, and s
   expect((await get(CLIENTS, token)).body.data[0]).toEqual(made.body)
 })
 
-test('the codes are nowhere in the database as they are', async () => {
+test('the codes are never in plain text in the database', async () => {
   const token = await s.token()
   const { id, api_key: key, install_code: code } = (await create(token, { label: 'sealed' })).body
   const row = await s.db.selectFrom('monitoring_client').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ test.each([
   ['markup', '<b>client'],
   ['a number', 7],
   ['null', null],
-])('B2.3-1 a label of %s is refused, new and changed', async (_, label) => {
+])('B2.3-1 a label of %s is refused at creation and update', async (_, label) => {
   const token = await s.token()
   const { body } = await create(token, { label: 'before' })
   for (const answer of [await create(token, { label }), await put(`${CLIENTS}/${body.id}`, token, { label })]) {
@@ -66,7 +66,7 @@ test.each([
   expect((await get(CLIENTS, token)).body.data).toEqual([body])
 })
 
-test('B2.3-1 labels of 3 and 32 characters are taken, and none is made up as the client’s own number', async () => {
+test('B2.3-1 labels of 3 and 32 characters are accepted, and a missing one is made from the client’s number', async () => {
   const token = await s.token()
   expect((await create(token, { label: 'abc' })).status).toBe(200)
   expect((await create(token, { label: 'Z-_9'.repeat(8) })).status).toBe(200)
@@ -76,21 +76,21 @@ test('B2.3-1 labels of 3 and 32 characters are taken, and none is made up as the
   expect((await create(token)).body).toMatchObject({ id: id + 2, label: `client-${id + 2}x` })
 })
 
-test('D-monitoring-1 B2.3-1 a label is taken once in an account, and free in another', async () => {
+test('D-monitoring-1 B2.3-1 a label is unique within an account and free in others', async () => {
   const token = await s.token()
   const first = (await create(token, { label: 'same' })).body
   const again = await create(token, { label: 'same' })
-  expect([again.status, again.body]).toEqual([400, refusal('label', 'A client with this label exists already.')])
+  expect([again.status, again.body]).toEqual([400, refusal('label', 'A client with this label already exists.')])
   const second = (await create(token, { label: 'other' })).body
   const moved = await put(`${CLIENTS}/${second.id}`, token, { label: 'same' })
-  expect([moved.status, moved.body]).toEqual([400, refusal('label', 'A client with this label exists already.')])
+  expect([moved.status, moved.body]).toEqual([400, refusal('label', 'A client with this label already exists.')])
   expect((await put(`${CLIENTS}/${first.id}`, token, { label: 'same' })).body).toEqual(first)
   expect((await create(await s.token(), { label: 'same' })).status).toBe(200)
   const both = await Promise.all(['race', 'race', 'race'].map((label) => create(token, { label })))
   expect(both.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
 })
 
-test('B4.2-4 an update changes the label and nothing else', async () => {
+test('B4.2-4 an update changes only the label', async () => {
   s.clock.set('2026-03-02T12:00:00Z')
   const token = await s.token()
   const made = (await create(token, { label: 'old-name' })).body
@@ -133,7 +133,7 @@ test('B4.2-1 the clients come in pages by id, filtered by label alone', async ()
   expect((await filtered({ api_key: 'x' })).body).toEqual(refusal('X-Filter', 'Cannot filter on api_key'))
 })
 
-test('B4.2-11 another account’s client is as unknown as none, and an id is a number', async () => {
+test('B4.2-11 another account’s client looks unknown, and an id is a number', async () => {
   const { id } = (await create(await s.token(), { label: 'foreign' })).body
   const token = await s.token()
   for (const name of [id, 999_999, 'x', '1.5', '-1']) {
@@ -143,7 +143,7 @@ test('B4.2-11 another account’s client is as unknown as none, and an id is a n
   }
 })
 
-test('D-monitoring-3 the codes show to users with read_write on the client alone', async () => {
+test('D-monitoring-3 only users with read_write on the client see its codes', async () => {
   const account = await s.account()
   const owner = await s.token({ account })
   const [a, b, c] = await Promise.all(
@@ -181,7 +181,7 @@ test('a token without monitoring:read_write never reads the codes of a client (s
   expect((await get(`${CLIENTS}/${id}`, writer)).body).toMatchObject({ api_key: key, install_code: code })
 })
 
-test('a restricted user relabels and deletes only what is granted with read_write', async () => {
+test('a restricted user renames and deletes only clients granted with read_write', async () => {
   const account = await s.account()
   const owner = await s.token({ account })
   const { id } = (await create(owner, { label: 'guarded' })).body
@@ -194,7 +194,7 @@ test('a restricted user relabels and deletes only what is granted with read_writ
   expect((await s.request('DELETE', `${CLIENTS}/${id}`, { token: writer })).status).toBe(200)
 })
 
-test('a restricted user creates with add_monitoring, and may do all with what was created', async () => {
+test('a restricted user with add_monitoring creates clients and fully manages them', async () => {
   const account = await s.account()
   const none = await s.token({ account, grants: 'account_access:read_write' })
   const refused = await create(none, { label: 'no-grant' })

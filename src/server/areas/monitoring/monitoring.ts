@@ -1,4 +1,7 @@
-/** Monitoring clients: Part B 2.3, 4.2. A restricted user sees those granted; the two codes only with read_write, which the token needs as well. */
+/**
+ * Monitoring clients: Part B 2.3, 4.2. A restricted user sees granted clients. Reading the two codes needs read_write
+ * on the client and in the token.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { REDACTED } from '#/contract/fields'
@@ -25,13 +28,13 @@ type Db = Services['db']
 type Row = Selectable<MonitoringClientTable>
 type Sealer = Pick<Services, 'secrets'>
 
-/** 32 hexadecimal digits in groups. */
+/** Formats 32 hexadecimal digits in groups. */
 function newCode(): string {
   const hex = randomBytes(16).toString('hex').toUpperCase()
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16)].join('-')
 }
 const place = (id: number, column: string) => `monitoring_client|${id}|${column}`
-/** New codes, sealed for the client's row. */
+/** Creates new codes, sealed for the client's row. */
 export const sealCodes = ({ secrets }: Sealer, id: number) => ({
   api_key_sealed: secrets.seal(newCode(), place(id, 'api_key')),
   install_code_sealed: secrets.seal(newCode(), place(id, 'install_code')),
@@ -62,7 +65,7 @@ const readable = (c: FindCtx<typeof monitoring.client>) => findClient(c, 'read_o
 const writable = (c: FindCtx<typeof monitoring.updateClient | typeof monitoring.removeClient>) =>
   findClient(c, 'read_write')
 
-/** On which clients the caller may see the codes: those that both the token and the grants let them change. */
+/** Clients whose codes the caller can see: those that both token and grants allow to change. */
 async function mayWrite(db: Db, caller: Caller): Promise<(id: number) => boolean> {
   if (!hasScope(caller, 'monitoring:read_write')) return () => false
   const ids = await visibleIds(db, caller, 'monitoring', 'read_write')
@@ -93,7 +96,9 @@ const recordClient = (trx: Db, c: Pick<Services, 'clock'> & { caller: Caller }, 
     url: `/v4/monitoring/clients/${row.id}`,
   })
 
-/** Call within the transaction that writes the label: writes queue, so nobody takes it in between. */
+/**
+ * Call within the transaction that writes the label. Writes queue, so no other write can claim the label in between.
+ */
 async function labelTaken(trx: Db, accountId: number, label: string): Promise<boolean> {
   const row = await trx
     .selectFrom('monitoring_client')
@@ -103,9 +108,9 @@ async function labelTaken(trx: Db, accountId: number, label: string): Promise<bo
     .executeTakeFirst()
   return row !== undefined
 }
-const taken = () => new ApiFailure(400, 'A client with this label exists already.', 'label')
+const taken = () => new ApiFailure(400, 'A client with this label already exists.', 'label')
 
-/** Its own number, behind a word: `client-7`; with a letter more where somebody has that already. */
+/** The default label `client-7` from the client's number, with an added letter if taken. */
 async function defaultLabel(trx: Db, accountId: number, id: number): Promise<string> {
   for (let label = `client-${id}`; ; label = `${label}x`) {
     if (!(await labelTaken(trx, accountId, label))) return label
@@ -121,7 +126,7 @@ async function createClient(c: Ctx<typeof monitoring.createClient>): Promise<Mon
       .insertInto('monitoring_client')
       .values({
         account_id: caller.accountId,
-        // No label that a client could have.
+        // Text that can't be a client's label.
         label: '',
         api_key_sealed: '',
         install_code_sealed: '',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testServer, type TestResponse, type TestServer } from '#test/server/testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let server: TestServer
 let token: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
-// A fresh account each time; labels are free again as every test removes nothing of the others.
+// Each test uses a fresh account, so that labels of other tests don't matter.
 let run = 0
 beforeEach(async () => {
   run++
@@ -38,7 +38,7 @@ async function put(label: string, object = 'a') {
   await server.db.updateTable('bucket').set({ objects: 1, size: 5 }).where('id', '=', id).execute()
 }
 
-test('A2.2-1 A2.2-2 A2.2-4 A4.1-5 A4.1-7 creation answers the bucket, view the same', async () => {
+test('A2.2-1 A2.2-2 A2.2-4 A4.1-5 A4.1-7 creation and view return the same bucket', async () => {
   const made = await create({ label: name('photos'), cluster: 'us-iad-1' })
   expect(made.status).toBe(200)
   expect(made.body).toEqual({
@@ -54,7 +54,7 @@ test('A2.2-1 A2.2-2 A2.2-4 A4.1-5 A4.1-7 creation answers the bucket, view the s
   expect((await get(`/us-iad-1/${name('photos')}`)).body).toEqual({ ...made.body, objects: 1, size: 5 })
 })
 
-test('A1-1 A4-1 a bucket is found in its own cluster alone', async () => {
+test('A1-1 A4-1 a bucket exists only in its own cluster', async () => {
   await create({ label: name('here'), cluster: 'us-iad-1' })
   expect((await get(`/us-iad-1/${name('here')}`)).status).toBe(200)
   expect((await get(`/eu-central-1/${name('here')}`)).status).toBe(404)
@@ -62,7 +62,7 @@ test('A1-1 A4-1 a bucket is found in its own cluster alone', async () => {
   expect((await get('/us-iad-1/no-such-bucket')).status).toBe(404)
 })
 
-test('A4.1-11 A4.1-13 label and cluster are required and both are named at once', async () => {
+test('A4.1-11 A4.1-13 label and cluster are required, and both are reported at once', async () => {
   expect(field(await create({}))).toEqual(['label', 'cluster'])
   expect(field(await create({ label: null, cluster: 3 }))).toEqual(['label', 'cluster'])
   expect(field(await create({ label: name('ok'), cluster: '' }))).toEqual(['cluster'])
@@ -72,7 +72,7 @@ test('A4.1-11 A4.1-13 label and cluster are required and both are named at once'
 })
 
 test.each(['abc', 'a1b', '0-0', 'a.b', 'www.example.org', 'a--b', 'a'.repeat(63)])(
-  'D-buckets-1 the label %s is taken',
+  'D-buckets-1 the label %s is accepted',
   async (label) => {
     expect((await create({ label, cluster: 'eu-central-1' })).status).toBe(200)
   },
@@ -98,7 +98,7 @@ test.each([
   expect([r.status, field(r)]).toEqual([400, ['label']])
 })
 
-test('A4.1-14 A4.1-15 acl and cors_enabled are stored; absent they are private and false', async () => {
+test('A4.1-14 A4.1-15 acl and cors_enabled are stored and default to private and false', async () => {
   await create({ label: name('plain'), cluster: 'us-iad-1' })
   expect(await row(name('plain'))).toMatchObject({ acl: 'private', cors_enabled: 0 })
   for (const acl of ['private', 'public-read', 'authenticated-read', 'public-read-write']) {
@@ -115,7 +115,7 @@ test('A4.1-14 A4.1-15 acl and cors_enabled are stored; absent they are private a
   expect((await get(`/us-iad-1/${name('bad')}`)).status).toBe(404)
 })
 
-test('A4.1-1 A7-2 D-buckets-2 own label again answers 200 with that bucket, unchanged', async () => {
+test('A4.1-1 A7-2 D-buckets-2 repeating an own label returns 200 with that unchanged bucket', async () => {
   const label = name('mine')
   await create({ label, cluster: 'us-iad-1', acl: 'public-read' })
   await put(label)
@@ -128,7 +128,7 @@ test('A4.1-1 A7-2 D-buckets-2 own label again answers 200 with that bucket, unch
   expect((await get('/')).body.results).toBe(1)
 })
 
-test('A4.1-12 A8-4 the same label can be used again in another cluster', async () => {
+test('A4.1-12 A8-4 a label can be reused in another cluster', async () => {
   const label = name('twice')
   expect((await create({ label, cluster: 'us-iad-1' })).status).toBe(200)
   expect((await create({ label, cluster: 'eu-central-1' })).status).toBe(200)
@@ -136,7 +136,7 @@ test('A4.1-12 A8-4 the same label can be used again in another cluster', async (
   expect((await get('/')).body.results).toBe(2)
 })
 
-test('A4.1-3 A7-4 a label that another account has in the cluster is refused on label', async () => {
+test('A4.1-3 A7-4 a label taken by another account in the cluster is refused on label', async () => {
   const label = name('taken')
   await create({ label, cluster: 'us-iad-1' })
   const stranger = await server.token()
@@ -145,7 +145,7 @@ test('A4.1-3 A7-4 a label that another account has in the cluster is refused on 
   expect((await get('/', stranger)).body.results).toBe(0)
 })
 
-test('A4.1-2 A5-5 A7-3 D-order-6 D-order-9 a negative balance is 403, also for an own label; zero is fine', async () => {
+test('A4.1-2 A5-5 A7-3 D-order-6 D-order-9 a negative balance is 403, also for an own label, and zero is accepted', async () => {
   await create({ label: name('before'), cluster: 'us-iad-1' })
   await balance(-1)
   expect((await create({ label: name('after'), cluster: 'us-iad-1' })).status).toBe(403)
@@ -171,7 +171,7 @@ test('D-buckets-3 an unavailable cluster refuses creation only', async () => {
   await set('available')
 })
 
-test('A4.1-4 A4.1-6 D-page-4 lists are ordered by cluster, then label, of this account and cluster alone', async () => {
+test('A4.1-4 A4.1-6 D-page-4 lists are ordered by cluster, then label, and limited to the account and cluster', async () => {
   for (const [label, cluster] of [
     ['b', 'us-iad-1'],
     ['a', 'us-iad-1'],
@@ -194,7 +194,7 @@ test('A4.1-4 A4.1-6 D-page-4 lists are ordered by cluster, then label, of this a
   expect((await get('/?page=2&page_size=25')).body).toEqual({ data: [], page: 2, pages: 1, results: 4 })
 })
 
-test('A4.1-8 D-order-9 removal answers {} and the bucket is gone with its certificate', async () => {
+test('A4.1-8 D-order-9 removal returns {} and deletes the bucket with its certificate', async () => {
   const label = name('gone')
   await create({ label, cluster: 'us-iad-1' })
   const { id } = await row(label)
@@ -213,7 +213,7 @@ test('A4.1-8 D-order-9 removal answers {} and the bucket is gone with its certif
   expect((await row(label)).id).toBeGreaterThan(id)
 })
 
-test('A4.1-20 A7-5 a bucket that holds objects is not removed', async () => {
+test('A4.1-20 A7-5 a bucket with objects is not removed', async () => {
   const label = name('full')
   await create({ label, cluster: 'us-iad-1' })
   await put(label)
@@ -223,23 +223,20 @@ test('A4.1-20 A7-5 a bucket that holds objects is not removed', async () => {
   expect((await get(`/us-iad-1/${label}`)).body.objects).toBe(1)
 })
 
-test.each(['POST', 'PUT'])(
-  'A3-4 A4.1-9 A4.1-10 A4.1-16 %s to access applies what is sent and nothing else',
-  async (method) => {
-    const label = name(`access-${method.toLowerCase()}`)
-    await create({ label, cluster: 'us-iad-1' })
-    const set = (body: unknown) => server.request(method, `${ROOT}/us-iad-1/${label}/access`, { token, body })
-    const first = await set({ acl: 'public-read' })
-    expect([first.status, first.body]).toEqual([200, {}])
-    expect(await row(label)).toMatchObject({ acl: 'public-read', cors_enabled: 0 })
-    expect((await set({ cors_enabled: true })).status).toBe(200)
-    expect(await row(label)).toMatchObject({ acl: 'public-read', cors_enabled: 1 })
-    expect((await set({ acl: 'public-read-write', cors_enabled: false })).status).toBe(200)
-    expect(await row(label)).toMatchObject({ acl: 'public-read-write', cors_enabled: 0 })
-    expect((await set({})).status).toBe(200)
-    expect(await row(label)).toMatchObject({ acl: 'public-read-write', cors_enabled: 0 })
-  },
-)
+test.each(['POST', 'PUT'])('A3-4 A4.1-9 A4.1-10 A4.1-16 %s to access changes only the fields sent', async (method) => {
+  const label = name(`access-${method.toLowerCase()}`)
+  await create({ label, cluster: 'us-iad-1' })
+  const set = (body: unknown) => server.request(method, `${ROOT}/us-iad-1/${label}/access`, { token, body })
+  const first = await set({ acl: 'public-read' })
+  expect([first.status, first.body]).toEqual([200, {}])
+  expect(await row(label)).toMatchObject({ acl: 'public-read', cors_enabled: 0 })
+  expect((await set({ cors_enabled: true })).status).toBe(200)
+  expect(await row(label)).toMatchObject({ acl: 'public-read', cors_enabled: 1 })
+  expect((await set({ acl: 'public-read-write', cors_enabled: false })).status).toBe(200)
+  expect(await row(label)).toMatchObject({ acl: 'public-read-write', cors_enabled: 0 })
+  expect((await set({})).status).toBe(200)
+  expect(await row(label)).toMatchObject({ acl: 'public-read-write', cors_enabled: 0 })
+})
 
 test('A4.1-17 D-acl-6 D-body-6 custom and unknown values are refused on acl, and nothing changes', async () => {
   const label = name('strict')
@@ -259,7 +256,7 @@ test('A4.1-17 D-acl-6 D-body-6 custom and unknown values are refused on acl, and
 
 const headers = (r: TestResponse) => [...r.headers].filter(([field]) => field !== 'x-request-id')
 
-test('D-order-7 a foreign bucket is byte for byte like an unknown one, before the body is looked at', async () => {
+test('D-order-7 a foreign bucket is byte for byte like an unknown one, before the body is read', async () => {
   const label = name('secret')
   await create({ label, cluster: 'us-iad-1' })
   const stranger = await server.token()
@@ -279,7 +276,7 @@ test('D-order-7 a foreign bucket is byte for byte like an unknown one, before th
   expect(await row(label)).toMatchObject({ acl: 'private' })
 })
 
-test('D-grants-2 object_storage grants let a restricted user read or change buckets, never cancel or create keys (security S3)', async () => {
+test('D-grants-2 object_storage grants let a restricted user read or change buckets, but never cancel or create keys (security S3)', async () => {
   const none = await server.token({ account, restricted: true })
   const reader = await server.token({ account, grants: 'object_storage:read_only' })
   const writer = await server.token({ account, grants: 'object_storage:read_write' })
@@ -295,7 +292,7 @@ test('D-grants-2 object_storage grants let a restricted user read or change buck
   expect((await get('/', writer)).body.results).toBe(1)
 })
 
-test('object_storage:read_only signs URLs that read, and none that write (security S3)', async () => {
+test('object_storage:read_only signs URLs that read and none that write (security S3)', async () => {
   const label = name('signed')
   await create({ label, cluster: 'us-iad-1' })
   const sign = async (grants: string, method: string) => {
@@ -309,7 +306,7 @@ test('object_storage:read_only signs URLs that read, and none that write (securi
   expect(await sign('object_storage:read_write', 'DELETE')).toBe(200)
 })
 
-test('50 parallel creations of one label make one bucket, and all answer it', async () => {
+test('50 concurrent creations of one label create one bucket and all return it', async () => {
   const label = name('parallel')
   const all = await Promise.all(Array.from({ length: 50 }, () => create({ label, cluster: 'us-iad-1' })))
   expect(new Set(all.map((r) => r.status))).toEqual(new Set([200]))
@@ -317,7 +314,7 @@ test('50 parallel creations of one label make one bucket, and all answer it', as
   expect((await get('/')).body.results).toBe(1)
 })
 
-test('of two accounts that race for a label one wins, the other is refused', async () => {
+test('of two accounts competing for a label one gets it and the other is refused', async () => {
   const label = name('race')
   const stranger = await server.token()
   const all = await Promise.all(

@@ -33,12 +33,12 @@ async function create(c: Ctx<typeof buckets.create>) {
     .select('balance')
     .where('id', '=', caller.accountId)
     .executeTakeFirstOrThrow()
-  if (account.balance < 0) throw new ApiFailure(403, 'Your account has a negative balance: it cannot create buckets.')
+  if (account.balance < 0) throw new ApiFailure(403, "Your account has a negative balance and can't create buckets.")
   const cluster = await db.selectFrom('cluster').selectAll().where('id', '=', body.cluster).executeTakeFirst()
-  if (!cluster) throw new ApiFailure(400, 'Cluster is not known.', 'cluster')
+  if (!cluster) throw new ApiFailure(400, "Cluster doesn't exist.", 'cluster')
   const find = () =>
     withDomain(db).where('bucket.cluster', '=', body.cluster).where('bucket.label', '=', body.label).executeTakeFirst()
-  // An own bucket exists already: that its cluster takes no new ones is no reason to refuse it.
+  // An existing own bucket is returned even if its cluster accepts no new ones.
   const own = await find()
   if (own?.account_id === caller.accountId) return toBucket(c, own)
   const closed = clusterCan.holdNewBuckets(cluster)
@@ -55,7 +55,7 @@ async function create(c: Ctx<typeof buckets.create>) {
       objects: 0,
       size: 0,
     })
-    // Of several at once the unique label lets one through; the others find its row, whoever made it.
+    // The unique label lets one of several concurrent writes through; the others find its row, whoever created it.
     .onConflict((conflict) => conflict.columns(['cluster', 'label']).doNothing())
     .execute()
   const row = await find()
@@ -84,7 +84,7 @@ async function remove({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
 type Access = (typeof buckets)['modifyAccess' | 'updateAccess']
 async function setAccess(c: Pick<Ctx<Access & Op>, 'db' | 'body'>, bucket: BucketRow) {
   const { acl, cors_enabled: cors } = c.body
-  if (acl === 'custom') throw new ApiFailure(400, 'Access cannot be set to custom.', 'acl')
+  if (acl === 'custom') throw new ApiFailure(400, "Access can't be set to custom.", 'acl')
   const change = {
     ...(acl === undefined ? {} : { acl }),
     ...(cors === undefined ? {} : { cors_enabled: cors ? 1 : 0 }),

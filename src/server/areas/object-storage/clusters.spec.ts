@@ -3,7 +3,7 @@ import { testServer } from '#test/server/testing'
 
 const ids = (body: { data: { id: string }[] }) => body.data.map((c) => c.id)
 
-test('A2.5-1 A4.5-1 A4.5-2 D-hosts-1 clusters are told to anyone; the domain follows from where objects are served', async () => {
+test("A2.5-1 A4.5-1 A4.5-2 D-hosts-1 anyone can read clusters, and the domain follows from the objects' address", async () => {
   const s = await testServer()
   const list = await s.request('GET', '/v4/object-storage/clusters')
   expect([list.status, list.body.results]).toEqual([200, 4])
@@ -26,13 +26,13 @@ test.each([
   ['https://objects.example:8443', 'eu-central-1.objects.example:8443'],
   ['http://10.1.2.3:4001', 'eu-central-1.localhost:4001'],
   ['http://[::1]:4001', 'eu-central-1.localhost:4001'],
-])('D-hosts-1 under %s it is %s', async (objectsUrl, domain) => {
+])('D-hosts-1 with %s the domain is %s', async (objectsUrl, domain) => {
   const s = await testServer({ settings: { objectsUrl } })
   expect((await s.request('GET', '/v4/object-storage/clusters/eu-central-1')).body.domain).toBe(domain)
   await s.close()
 })
 
-test('A2.5-2 A3-1 D-buckets-3 an unavailable cluster is listed, says so, and refuses creation alone', async () => {
+test('A2.5-2 A3-1 D-buckets-3 an unavailable cluster is listed as such and refuses only creation', async () => {
   const s = await testServer()
   const token = await s.token()
   const one = await s.request('GET', '/v4/object-storage/clusters/ap-south-1')
@@ -44,7 +44,7 @@ test('A2.5-2 A3-1 D-buckets-3 an unavailable cluster is listed, says so, and ref
   await s.close()
 })
 
-test('a domain that an operator set is told as it is', async () => {
+test('a domain set by an operator is returned unchanged', async () => {
   const s = await testServer()
   const own = { domain: 'storage.example', static_site_domain: 'sites.example' }
   await s.db.updateTable('cluster').set(own).where('id', '=', 'us-iad-1').execute()
@@ -52,7 +52,7 @@ test('a domain that an operator set is told as it is', async () => {
   await s.close()
 })
 
-test('D-page-3 without any cluster the list is one empty page', async () => {
+test('D-page-3 without clusters the list is one empty page', async () => {
   const s = await testServer({ catalogue: false })
   const { body } = await s.request('GET', '/v4/object-storage/clusters')
   expect(body).toEqual({ data: [], page: 1, pages: 1, results: 0 })

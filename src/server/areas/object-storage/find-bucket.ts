@@ -1,11 +1,11 @@
-/** The caller's own bucket, in the shape of an answer. */
+/** Finds the caller's own bucket in the form of a response. */
 import type { Bucket } from '#/contract/buckets'
 import { clusterDomain } from '#/server/core/cluster-domain'
 import { notFound, type Caller } from '#/server/core/handlers'
 import type { BucketRow } from '#/server/objects/signing/locate'
 import type { Services } from '#/server/core/services'
 
-/** Throws 404 for an unknown bucket and, word for word alike, for another account's. */
+/** Throws the same 404 for an unknown bucket and for another account's. */
 export async function findBucket(c: {
   readonly db: Services['db']
   readonly caller: Pick<Caller, 'accountId'>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let s: TestServer
 let account: number
@@ -69,20 +69,20 @@ describe('creation', () => {
     expect((await view(made.body.id)).body).toMatchObject({ limited: true, bucket_access })
   })
 
-  test('A4.6-2 A4.6-5 an empty list makes a limited key that reaches no bucket', async () => {
+  test('A4.6-2 A4.6-5 an empty list creates a limited key that can access no bucket', async () => {
     const made = await create({ label: 'parked', bucket_access: [] })
     expect(made.body).toMatchObject({ limited: true, bucket_access: [] })
     expect((await list()).body.data[0]).toMatchObject({ limited: true, bucket_access: [] })
   })
 
-  test('D-keys-2 every field may be left out, and null counts as left out', async () => {
+  test('D-keys-2 every field is optional, and null counts as missing', async () => {
     expect((await create({})).body).toMatchObject({ label: '', limited: false, bucket_access: null })
     const made = await create({ label: 'x', bucket_access: null })
     expect(made.body).toMatchObject({ limited: false, bucket_access: null })
     expect((await view(made.body.id)).body.bucket_access).toBeNull()
   })
 
-  test('D-keys-3 an unknown bucket and a foreign one are refused alike, each at its place, and nothing is made', async () => {
+  test('D-keys-3 an unknown and a foreign bucket are refused alike, each at its index, and nothing is created', async () => {
     const mine = await bucket('mine')
     const theirs = await bucket('theirs', 'us-iad-1', await s.token())
     const elsewhere = grants(mine, 'read_only', 'eu-central-1')
@@ -99,7 +99,7 @@ describe('creation', () => {
     expect(await actions()).toEqual([])
   })
 
-  test('D-keys-3 an unknown cluster is told at the cluster, a bucket named twice at the second', async () => {
+  test('D-keys-3 an unknown cluster is reported at the cluster, and a repeated bucket at its second entry', async () => {
     const mine = await bucket('mine')
     const twice = [grants(mine), grants(mine, 'read_write'), grants(mine, 'read_only', 'mars-1')]
     expect(fields(await create({ bucket_access: twice }))).toEqual([
@@ -108,7 +108,7 @@ describe('creation', () => {
     ])
   })
 
-  test('A2.7-2 what is no entry is refused with its path, all at once', async () => {
+  test('A2.7-2 invalid entries are refused with their paths, all at once', async () => {
     const mine = await bucket('mine')
     const { permissions: _, ...bare } = grants(mine)
     const bad = [grants(mine, 'none'), bare, { ...grants(mine), cluster: 7 }, { ...grants(mine), bucket_name: '' }, 'x']
@@ -130,7 +130,7 @@ describe('creation', () => {
     expect(fields(await create({ label: null }))).toEqual(['label'])
   })
 
-  test('A4.6-4 A5-8 A7-7 a negative balance is 403, and nothing is made', async () => {
+  test('A4.6-4 A5-8 A7-7 a negative balance is 403, and nothing is created', async () => {
     await balance(-1)
     const refused = await create({ label: 'no' })
     expect([refused.status, refused.body.errors[0].field]).toEqual([403, ''])
@@ -141,7 +141,7 @@ describe('creation', () => {
     expect((await create({ label: 'yes' })).status).toBe(200)
   })
 
-  test('two keys may have one label, and no two pairs are alike', async () => {
+  test('two keys can share a label, and no two pairs are alike', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create({ label: 'same' })))
     expect(new Set(made.map((m) => m.body.access_key)).size).toBe(8)
     expect(new Set(made.map((m) => m.body.secret_key)).size).toBe(8)
@@ -149,7 +149,7 @@ describe('creation', () => {
 })
 
 describe('the secret', () => {
-  test('A2.6-4 D-keys-1 is told at creation alone, never cached, and [REDACTED] in list, view and update', async () => {
+  test('A2.6-4 D-keys-1 is returned at creation only, never cached, and [REDACTED] in list, view and update', async () => {
     const made = await create({ label: 'once' })
     const secret: string = made.body.secret_key
     const later = [await list(), await view(made.body.id), await update(made.body.id, { label: 'twice' })]
@@ -159,7 +159,7 @@ describe('the secret', () => {
     for (const r of later) expect(r.text).not.toContain(secret)
   })
 
-  test('D-keys-1 is stored sealed to its row, and is in no event and no line of the log', async () => {
+  test('D-keys-1 is stored sealed to its row, and never in an event or the log', async () => {
     const [one, two] = [await create({ label: 'one' }), await create({ label: 'two' })]
     const rows = await s.db.selectFrom('access_key').selectAll().where('account_id', '=', account).execute()
     const events = await s.db.selectFrom('event').selectAll().where('account_id', '=', account).execute()
@@ -180,7 +180,7 @@ describe('the secret', () => {
 })
 
 describe('reading', () => {
-  test('A4.6-6 A4.6-8 the list is paged, by id, of the own account, and a view answers the same', async () => {
+  test('A4.6-6 A4.6-8 the list is paged, by id, of the own account, and a view returns the same', async () => {
     for (let n = 0; n < 27; n++) await create({ label: `key ${n}` })
     const first = (await list('?page_size=25')).body
     expect(first).toMatchObject({ page: 1, pages: 2, results: 27 })
@@ -191,7 +191,7 @@ describe('reading', () => {
     expect((await list('', await s.token())).body).toEqual({ data: [], page: 1, pages: 1, results: 0 })
   })
 
-  test('A4.6-6 reading wants read_only, changing read_write', async () => {
+  test('A4.6-6 reading needs read_only and changing needs read_write', async () => {
     const { id } = (await create({})).body
     const reader = await s.token({ username, scopes: 'object_storage:read_only' })
     expect((await list('', reader)).status).toBe(200)
@@ -201,12 +201,12 @@ describe('reading', () => {
     expect((await view(id)).status).toBe(200)
   })
 
-  test('A4-3 an id that is no integer, unknown or another account’s is 404, word for word alike', async () => {
+  test("A4-3 an id that isn't an integer, unknown or another account’s is the same 404", async () => {
     const theirs = (await create({ label: 'theirs' }, await s.token())).body.id
     const answers = []
     for (const id of [theirs, 999_999, 'x', '1.5', '%201']) {
       answers.push(await view(id), await update(id, { label: 'mine now' }), await revoke(id))
-      // Found before its body is read.
+      // The key is found before its body is read.
       answers.push(await update(id, { label: 7 }))
     }
     expect(new Set(answers.map((r) => `${r.status} ${r.text}`)).size).toBe(1)
@@ -216,18 +216,15 @@ describe('reading', () => {
     ])
   })
 
-  test.each(['label', 'limited', 'access_key', 'secret_key', 'id'])(
-    'no field can be filtered on: %s',
-    async (field) => {
-      const headers = { 'X-Filter': JSON.stringify({ [field]: 'x' }) }
-      const refused = await s.request('GET', ROOT, { token, headers })
-      expect([refused.status, fields(refused)]).toEqual([400, ['X-Filter']])
-    },
-  )
+  test.each(['label', 'limited', 'access_key', 'secret_key', 'id'])('no field can be filtered: %s', async (field) => {
+    const headers = { 'X-Filter': JSON.stringify({ [field]: 'x' }) }
+    const refused = await s.request('GET', ROOT, { token, headers })
+    expect([refused.status, fields(refused)]).toEqual([400, ['X-Filter']])
+  })
 })
 
 describe('update', () => {
-  test('A4.6-9 changes the label alone, whatever else is sent', async () => {
+  test('A4.6-9 changes only the label, whatever else is sent', async () => {
     const mine = await bucket('mine')
     const made = (await create({ label: 'before', bucket_access: [grants(mine)] })).body
     const sent = { label: 'after', bucket_access: [], limited: false, access_key: 'X', secret_key: 'Y', id: 1 }
@@ -236,7 +233,7 @@ describe('update', () => {
     expect((await view(made.id)).body).toEqual(changed.body)
   })
 
-  test('an absent label stays, one that is no text is refused', async () => {
+  test("an absent label stays, and a label that isn't text is refused", async () => {
     const { id } = (await create({ label: 'stays' })).body
     expect((await update(id, {})).body.label).toBe('stays')
     const refused = await update(id, { label: null })
@@ -246,7 +243,7 @@ describe('update', () => {
 })
 
 describe('revoking', () => {
-  test('A4.6-10 answers {}, and nothing of the pair is left to sign with', async () => {
+  test('A4.6-10 returns {}, and the pair can no longer sign', async () => {
     const { id } = (await create({})).body
     const gone = await revoke(id)
     expect([gone.status, gone.body]).toEqual([200, {}])
@@ -254,13 +251,13 @@ describe('revoking', () => {
     expect(await s.db.selectFrom('access_key').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('an id is not given again', async () => {
+  test('an id is never reused', async () => {
     const { id } = (await create({})).body
     await revoke(id)
     expect((await create({})).body.id).toBeGreaterThan(id)
   })
 
-  test('of several at once one succeeds, and one event tells of it', async () => {
+  test('one of several concurrent revocations succeeds and records one event', async () => {
     const { id } = (await create({})).body
     const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(id)))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
@@ -283,7 +280,7 @@ test('A6-3 A6-4 A6-5 each change is an event with the key as its entity', async 
   expect(body.data[0].username).toBe(username)
 })
 
-test('a bucket that is removed leaves its entry in the key, and no new key can name it', async () => {
+test("a removed bucket stays in the key's list, but no new key can name it", async () => {
   const mine = await bucket('mine')
   const { id } = (await create({ bucket_access: [grants(mine)] })).body
   await s.request('DELETE', `/v4/object-storage/buckets/us-iad-1/${mine}`, { token })
@@ -291,7 +288,7 @@ test('a bucket that is removed leaves its entry in the key, and no new key can n
   expect(fields(await create({ bucket_access: [grants(mine)] }))).toEqual(['bucket_access[0].bucket_name'])
 })
 
-test('D-buckets-4 cancel takes the buckets and keeps the keys', async () => {
+test('D-buckets-4 cancel deletes the buckets and keeps the keys', async () => {
   const mine = await bucket('mine')
   await create({ label: 'kept', bucket_access: [grants(mine)] })
   await create({ label: 'kept too' })

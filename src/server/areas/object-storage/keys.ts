@@ -1,4 +1,4 @@
-/** Access keys for the object-storage protocol API: Part A 2.6, 2.7, 4.6. The secret half is told once, and stored sealed. */
+/** Access keys for the S3-compatible API: Part A 2.6, 2.7, 4.6. The secret is returned once and stored sealed. */
 import type { Kysely } from 'kysely'
 import { REDACTED } from '#/contract/fields'
 import type { BucketAccess, Key, keys } from '#/contract/keys'
@@ -21,7 +21,7 @@ type KeyRow = Omit<AccessKeyTable, 'id'> & { readonly id: number }
 
 const own = (db: Kysely<Database>, accountId: number) => db.selectFrom('access_key').where('account_id', '=', accountId)
 
-/** The row's columns for a new pair. The secret itself is in the answer to the creation and nowhere else. */
+/** The columns of a new pair. Only the response to the creation contains the secret. */
 export function newPair({ secrets }: Pick<Services, 'secrets'>) {
   const access_key = newKeyId()
   const secret = randomText(40)
@@ -39,7 +39,7 @@ async function create(c: Ctx<typeof keys.create>): Promise<Key> {
       .where('id', '=', caller.accountId)
       .executeTakeFirstOrThrow()
     if (account.balance < 0)
-      throw new ApiFailure(403, 'Your account has a negative balance: it cannot create access keys.')
+      throw new ApiFailure(403, "Your account has a negative balance and can't create access keys.")
     const wrong = await wrongEntries(trx, caller.accountId, access ?? [])
     if (wrong.length > 0) throw new ApiFailure(400, wrong)
     const made = await trx
@@ -58,7 +58,10 @@ async function create(c: Ctx<typeof keys.create>): Promise<Key> {
   return { ...toKey(row), secret_key: secret }
 }
 
-/** An entry must name a bucket of the account, and each only once: of two permissions for one bucket none would be the true one. */
+/**
+ * Checks that each entry names a bucket of the account, and each bucket once, since two permissions for one bucket
+ * would conflict.
+ */
 async function wrongEntries(
   db: Kysely<Database>,
   accountId: number,
@@ -78,11 +81,11 @@ async function wrongEntries(
   return access.flatMap(({ cluster, bucket_name }, n): FailureField[] => {
     const at = `bucket_access[${n}]`
     const name = `${cluster}/${bucket_name}`
-    if (!clusters.has(cluster)) return [{ field: `${at}.cluster`, reason: 'Cluster is not known.' }]
+    if (!clusters.has(cluster)) return [{ field: `${at}.cluster`, reason: "Cluster doesn't exist." }]
     if (!known.has(name)) {
       return [{ field: `${at}.bucket_name`, reason: 'This account has no such bucket in this cluster.' }]
     }
-    if (seen.has(name)) return [{ field: `${at}.bucket_name`, reason: 'This bucket stands in the list already.' }]
+    if (seen.has(name)) return [{ field: `${at}.bucket_name`, reason: 'This bucket is already in the list.' }]
     seen.add(name)
     return []
   })
@@ -104,7 +107,7 @@ async function update({ db, caller, clock, body }: Ctx<typeof keys.update>, { id
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    // Revoked since it was found.
+    // The key was revoked in the meantime.
     if (!changed) throw notFound()
     await record(trx, clock, caller, 'obj_access_key_update', toEntity(changed))
     return changed
@@ -143,10 +146,10 @@ const toEntry = ({ bucket_name, cluster, permissions }: BucketAccess): BucketAcc
   permissions,
 })
 
-/** Without its secret. */
+/** A key without its secret. */
 const toKey = (row: KeyRow): Key => ({
   access_key: row.access_key,
-  // Written by `create` alone.
+  // Only `create` writes this column.
   bucket_access: row.bucket_access === null ? null : (JSON.parse(row.bucket_access) as BucketAccess[]),
   id: row.id,
   label: row.label,

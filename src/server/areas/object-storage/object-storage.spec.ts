@@ -7,7 +7,7 @@ import { selfSigned } from '#/server/seed/self-signed'
 import { cancelObjectStorage, nextStep } from './object-storage'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 beforeEach(async () => {
@@ -52,7 +52,7 @@ test('A2.8-3 a new month begins at zero', async () => {
   ])
 })
 
-test('an aborted download counts what left, and no more', async () => {
+test('an aborted download counts only the bytes sent', async () => {
   await t.put('files', 'big', Buffer.alloc(60_000_000))
   const socket = t.raw()
   socket.write(`GET ${await t.sign('files', 'big')} HTTP/1.1\r\nHost: a\r\n\r\n`)
@@ -93,7 +93,7 @@ test('A4.4-1 A4.4-3 A4.4-4 cancel removes buckets, objects, bytes and certificat
   expect((await t.call('POST', '/cancel')).status).toBe(200)
 })
 
-test('A4.4-1 while a cancel removes many objects the server goes on answering, and shows all of them until none is left', async () => {
+test('A4.4-1 while a cancel removes many objects, the server keeps answering and shows all of them until none is left', async () => {
   await withSharedBytes(t.api.services, (files) =>
     fillBucket(t.api.services, t.account, 'full', ['a/****', 'b/****'], files),
   )
@@ -139,7 +139,7 @@ test.each([
   expect(nextStep(step, ms)).toBe(next)
 })
 
-test('an upload that ends after a cancel keeps nothing', async () => {
+test('an upload that ends after a cancel stores nothing', async () => {
   const path = await t.sign('files', 'x', { method: 'PUT' })
   const socket = t.raw()
   let text = ''
@@ -153,7 +153,7 @@ test('an upload that ends after a cancel keeps nothing', async () => {
   expect(await t.files()).toEqual({ blobs: [], tmp: [] })
 })
 
-test('writes of others come between the steps of a cancel, whose sums stay right (security M6)', async () => {
+test('other writes come between the steps of a cancel, and sums stay right (security M6)', async () => {
   await withSharedBytes(t.api.services, (files) => fillBucket(t.api.services, t.account, 'full', ['a/****'], files))
   const { id } = await t.api.db.selectFrom('bucket').select('id').where('label', '=', 'full').executeTakeFirstOrThrow()
   const other = await t.api.token()

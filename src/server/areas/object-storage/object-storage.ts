@@ -9,8 +9,8 @@ import type { Services } from '#/server/core/services'
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
 /**
- * Removes every bucket with all it holds. Access keys stay; signed URLs end with their buckets. Objects go in steps of their own, so that
- * writes of other accounts come in between; the buckets go last, all at once.
+ * Deletes every bucket with its objects. Access keys stay; signed URLs end with their buckets. Objects are deleted in
+ * steps, so that writes of other accounts come in between; the buckets are deleted last, all at once.
  */
 export async function cancelObjectStorage(services: Needs, accountId: number): Promise<void> {
   const { db } = services
@@ -28,7 +28,7 @@ export async function cancelObjectStorage(services: Needs, accountId: number): P
   }
   const blobs = await db.transaction().execute(async (trx) => {
     const mine = trx.selectFrom('bucket').select('id').where('account_id', '=', accountId)
-    // What was uploaded meanwhile.
+    // Deletes objects uploaded in the meantime.
     const gone = await trx.deleteFrom('object').where('bucket_id', 'in', mine).returning('blob').execute()
     await trx.deleteFrom('certificate').where('bucket_id', 'in', mine).execute()
     await trx.deleteFrom('bucket').where('account_id', '=', accountId).execute()
@@ -37,24 +37,24 @@ export async function cancelObjectStorage(services: Needs, accountId: number): P
   await dropBlobs(services, blobs)
 }
 
-/** Objects that one transaction removes, before any has been timed. */
+/** Objects that the first transaction deletes, before any has been timed. */
 const FIRST_STEP = 250
 const LEAST_STEP = 50
 const MOST_STEP = 2000
 /** Milliseconds that one transaction should hold the lock; writers of other accounts wait that long. */
 const HOLD_MS = 10
 
-/** The next step's objects, after one of `step` objects took `ms`: at most twice as many, fewer as soon as it took too long. */
+/** Objects of the next step after one of `step` objects took `ms`: at most twice as many, and fewer if it took too long. */
 export const nextStep = (step: number, ms: number): number =>
   Math.round(Math.min(MOST_STEP, Math.max(LEAST_STEP, step * Math.min(2, HOLD_MS / Math.max(ms, 1)))))
 
-/** Removes the first `step` objects of a bucket and their bytes. Answers the next step; undefined where none are left. */
+/** Deletes the first `step` objects of a bucket and their bytes. Returns the next step; undefined if none are left. */
 async function removeSome(services: Needs, bucketId: number, step: number): Promise<number | undefined> {
   const { clock } = services
   const now = () => clock.elapsed?.() ?? clock.now().getTime()
   let began = 0
   const gone = await services.db.transaction().execute(async (trx) => {
-    // The wait for the lock is no part of holding it.
+    // Waiting for the lock doesn't count as holding it.
     began = now()
     const names = trx.selectFrom('object').select('name').where('bucket_id', '=', bucketId).orderBy('name')
     const last = await names

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 let n = 0
@@ -28,7 +28,7 @@ async function fill(bucket: string, objects: readonly string[]) {
   await t.api.db.insertInto('object').values(values).execute()
 }
 
-test('A2.3-1 A4.2-8 D-list-4 D-list-8 D-list-9 an entry has all seven fields, in no paginated envelope', async () => {
+test('A2.3-1 A4.2-8 D-list-4 D-list-8 D-list-9 an entry has all seven fields, without a paginated envelope', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'a.txt', 'hello')
   const { uuid } = await t.api.db
@@ -54,7 +54,7 @@ test('A2.3-1 A4.2-8 D-list-4 D-list-8 D-list-9 an entry has all seven fields, in
   expect(await list(await fresh())).toEqual({ data: [], next_marker: null, is_truncated: false })
 })
 
-test('A4.2-3 D-list-7 a folder row has nothing but its name', async () => {
+test('A4.2-3 D-list-7 a folder row has only its name', async () => {
   const bucket = await fresh()
   await fill(bucket, ['dir/a', 'dir/b', 'z'])
   const { data } = await list(bucket, '?delimiter=/')
@@ -70,7 +70,7 @@ test('A4.2-3 D-list-7 a folder row has nothing but its name', async () => {
   expect(data[1]).toMatchObject({ name: 'z', size: 3, last_modified: '2026-02-03T04:05:06' })
 })
 
-test('A4.2-1 A4.2-4 D-list-3 D-list-4 pages follow next_marker, which stands in every entry and beside data', async () => {
+test('A4.2-1 A4.2-4 D-list-3 D-list-4 pages follow next_marker, which is in every entry and beside data', async () => {
   const bucket = await fresh()
   const all = Array.from({ length: 60 }, (_, i) => `n${String(i).padStart(2, '0')}`)
   await fill(bucket, all)
@@ -96,7 +96,7 @@ test('A4.2-2 A4.2-3 D-list-1 D-list-5 prefix and delimiter, in byte order', asyn
   expect(await names(bucket, '?prefix=%F0%9F%98%80')).toEqual(['😀'])
 })
 
-test('D-list-5 D-list-6 an empty parameter is an absent one; a delimiter of two characters is refused', async () => {
+test('D-list-5 D-list-6 an empty parameter counts as absent, and a delimiter of two characters is refused', async () => {
   const bucket = await fresh()
   await fill(bucket, ['a/b'])
   expect(await names(bucket, '?delimiter=&prefix=&marker=&page_size=')).toEqual(['a/b'])
@@ -110,7 +110,7 @@ test.each(['24', '501', '0', '-1', 'x', '25.5'])('A4.2-4 page_size %s is refused
   expect([r.status, fields(r)]).toEqual([400, ['page_size']])
 })
 
-test('A2.8-1 A4.2-9 A4.2-10 A4.2-16 D-url-1 D-url-4 a URL is answered alone, also for an object that does not exist', async () => {
+test("A2.8-1 A4.2-9 A4.2-10 A4.2-16 D-url-1 D-url-4 a signed URL is the only field, even for an object that doesn't exist", async () => {
   const bucket = await fresh()
   const r = await t.call('POST', path(bucket, 'object-url'), { name: 'a//b', method: 'GET', expires_in: 3600 })
   expect(r.status).toBe(200)
@@ -144,7 +144,7 @@ test('A4.2-11 A4.2-14 A8-3 D-url-2 method and expires_in: defaults, bounds, capi
   expect((await t.send('GET', plain)).text).toBe('default is GET')
 })
 
-test('A4.2-10 A4.2-15 D-chars-2 name is 1 to 1,024 bytes without NUL; a content type must be one that can be sent', async () => {
+test('A4.2-10 A4.2-15 D-chars-2 a name has 1 to 1,024 bytes without NUL, and a content type must be sendable', async () => {
   const bucket = await fresh()
   const ask = (body: object) => t.call('POST', path(bucket, 'object-url'), body)
   for (const name of ['x'.repeat(1024), 'é'.repeat(512), '\u0001']) expect((await ask({ name })).status).toBe(200)
@@ -159,7 +159,7 @@ test('A4.2-10 A4.2-15 D-chars-2 name is 1 to 1,024 bytes without NUL; a content 
   }
 })
 
-test('A2.4-1 A2.4-2 A4.2-6 A4.2-7 D-acl-7 the ACL is answered with its XML, and the update answers the new record', async () => {
+test('A2.4-1 A2.4-2 A4.2-6 A4.2-7 D-acl-7 the ACL is returned with its XML, and an update returns the new record', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'a b/é&.txt')
   const { uuid } = await t.api.db
@@ -187,7 +187,7 @@ test('A2.4-1 A2.4-2 A4.2-6 A4.2-7 D-acl-7 the ACL is answered with its XML, and 
   }
 })
 
-test('A4.2-17 D-acl-5 acl and name are required; custom can be read and not written', async () => {
+test('A4.2-17 D-acl-5 acl and name are required, and custom can be read but not written', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x')
   const put = (body: object) => t.call('PUT', path(bucket, 'object-acl'), body)
@@ -224,7 +224,7 @@ test('D-order-7 a foreign bucket is byte for byte like an unknown one', async ()
   expect((await t.call('GET', path(bucket, 'object-acl?name=x'))).body.acl).toBe('private')
 })
 
-test('the key that signs is made once, also by many at the same time, and is sealed', async () => {
+test('concurrent requests create one sealed signing key', async () => {
   const account = await t.api.account()
   const token = await t.api.token({ account })
   await t.call('POST', '/buckets', { label: 'keyed', cluster: 'us-iad-1' }, token)

@@ -29,7 +29,7 @@ async function record(c: Pick<Services, 'db'>, bucket: BucketRow, name: string):
 
 async function updateAcl(c: Ctx<typeof objects.updateAcl>, bucket: BucketRow) {
   const { acl, name } = c.body
-  if (acl === 'custom') throw new ApiFailure(400, 'Access cannot be set to custom.', 'acl')
+  if (acl === 'custom') throw new ApiFailure(400, "Access can't be set to custom.", 'acl')
   await c.db.updateTable('object').set({ acl }).where('bucket_id', '=', bucket.id).where('name', '=', name).execute()
   return record(c, bucket, name)
 }
@@ -49,7 +49,7 @@ async function list(c: Ctx<typeof objects.list>, bucket: BucketRow) {
   return { data, ...more }
 }
 
-/** What a header can carry and a client can therefore send: no control characters, no blanks at the ends. */
+/** Values that a header can carry and a client can therefore send: no control characters, no outer spaces. */
 const SENDABLE = /^(?! )[\x20-\x7e\xa0-\xff]*(?<! )$/
 
 async function url(c: Ctx<typeof objects.url>, bucket: BucketRow) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { selfSigned } from '#/server/seed/self-signed'
 import { testServer, type TestServer } from '#test/server/testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let server: TestServer
 let token: string
@@ -34,7 +34,7 @@ const refused = async (certificate: unknown, key: unknown) => {
   return (body.errors as { field: string; reason: string }[]).map((e) => e.field)
 }
 
-test('A2.8-2 A4.3-1 A4.3-2 A4.3-3 A4.3-5 A4.3-6 A4.3-10 upload, view and delete tell ssl alone', async () => {
+test('A2.8-2 A4.3-1 A4.3-2 A4.3-3 A4.3-5 A4.3-6 A4.3-10 upload, view and delete return only ssl', async () => {
   expect(await status()).toEqual({ ssl: false })
   const up = await upload(pair.certificate, pair.privateKey)
   expect([up.status, up.body]).toEqual([200, { ssl: true }])
@@ -44,7 +44,7 @@ test('A2.8-2 A4.3-1 A4.3-2 A4.3-3 A4.3-5 A4.3-6 A4.3-10 upload, view and delete 
   expect(await status()).toEqual({ ssl: false })
 })
 
-test('A4.3-9 D-tls-5 D-tls-6 upload over one is 400; delete, then upload replaces; delete of none is 404', async () => {
+test('A4.3-9 D-tls-5 D-tls-6 a second upload is 400, delete then upload replaces, and a delete of none is 404', async () => {
   expect((await server.request('DELETE', path, { token })).status).toBe(404)
   await upload(pair.certificate, pair.privateKey)
   const again = await upload(other.certificate, other.privateKey)
@@ -65,12 +65,12 @@ test('A4.3-6 a key of another certificate is refused', async () => {
   expect(await refused(pair.certificate, other.privateKey)).toEqual(['private_key'])
 })
 
-test('D-tls-1 A4.3-7 a chain, CRLF and text around the blocks are taken', async () => {
+test('D-tls-1 A4.3-7 a chain, CRLF and text around the blocks are accepted', async () => {
   const chain = `subject=/CN=www\n${pair.certificate}\n${other.certificate}`
   expect((await upload(crlf(chain), crlf(pair.privateKey))).status).toBe(200)
 })
 
-test('D-tls-1 keys of either kind and form are taken', async () => {
+test('D-tls-1 keys of either type and form are accepted', async () => {
   for (const key of [
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
     generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
@@ -97,7 +97,7 @@ test('D-tls-2 unreadable text is refused on its field', async () => {
   expect(await refused('x', 'y')).toEqual(['certificate', 'private_key'])
 })
 
-test('D-tls-3 an encrypted key is refused, new form and old, and the reason says so', async () => {
+test('D-tls-3 an encrypted key in new or old form is refused with that reason', async () => {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const made = selfSigned('a.example.org', new Date('2026-01-01'), key)
   const sealed = [
@@ -111,13 +111,13 @@ test('D-tls-3 an encrypted key is refused, new form and old, and the reason says
   }
 })
 
-test('D-tls-4 an expired certificate of any name is taken', async () => {
+test('D-tls-4 an expired certificate of any name is accepted', async () => {
   const old = selfSigned('nothing.invalid', new Date('2001-01-01'))
   expect(new X509Certificate(old.certificate).validTo).toContain('2001')
   expect((await upload(old.certificate, old.privateKey)).status).toBe(200)
 })
 
-test('A4.3-8 what is stored is sealed to its row and column', async () => {
+test('A4.3-8 the stored pair is sealed to its row and column', async () => {
   await upload(pair.certificate, pair.privateKey)
   const row = await server.db
     .selectFrom('certificate')
@@ -132,7 +132,7 @@ test('A4.3-8 what is stored is sealed to its row and column', async () => {
   expect(() => secrets.open(row.certificate_sealed, place)).toThrow()
 })
 
-test('D-order-7 another account and an unknown bucket get the same 404, before the body is looked at', async () => {
+test('D-order-7 another account and an unknown bucket get the same 404, before the body is read', async () => {
   const stranger = await server.token()
   for (const method of ['GET', 'POST', 'DELETE']) {
     const sent = { token: stranger, ...(method === 'POST' ? { raw: 'no json' } : {}) }
@@ -143,7 +143,7 @@ test('D-order-7 another account and an unknown bucket get the same 404, before t
   }
 })
 
-test('parallel uploads leave one certificate', async () => {
+test('concurrent uploads leave one certificate', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => upload(pair.certificate, pair.privateKey)))
   expect(all.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
 })

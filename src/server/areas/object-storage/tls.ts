@@ -16,7 +16,7 @@ async function has({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
   return row !== undefined
 }
 
-const exists = () => new ApiFailure(400, 'The bucket has a certificate already: delete it before you upload another.')
+const exists = () => new ApiFailure(400, 'This bucket already has a certificate. Delete it before uploading another.')
 
 /** Seals the pair for the bucket's row. */
 export const sealPair = ({ secrets }: Pick<Services, 'secrets'>, bucketId: number, pem: string, key: string) => ({

@@ -9,7 +9,7 @@ afterAll(() => s.close())
 const get = (path: string, filter?: string) =>
   s.request('GET', path, filter === undefined ? {} : { headers: { 'X-Filter': filter } })
 
-test('B2.9-1 B2.9-2 B4.7-1 B4.7-3 B4.7-6 regions are told to anyone, each as in the list', async () => {
+test('B2.9-1 B2.9-2 B4.7-1 B4.7-3 B4.7-6 anyone can read regions, each as in the list', async () => {
   const list = await get('/v4/regions')
   expect(list.status).toBe(200)
   expect(list.body).toMatchObject({ page: 1, pages: 1, results: 8 })
@@ -58,7 +58,7 @@ test('D-regions-3 an outage warns and refuses nothing', async () => {
   await s.db.updateTable('region').set({ status: 'ok' }).where('id', '=', 'us-iad').execute()
 })
 
-test('B2.10-1 B4.7-5 availability is really paged: 136 rows on two pages, each row once', async () => {
+test('B2.10-1 B4.7-5 availability is paged: 136 rows on two pages, each row once', async () => {
   const one = (await get('/v4/regions/availability')).body
   const two = (await get('/v4/regions/availability?page=2')).body
   expect([one.results, one.pages, one.data.length, two.page, two.data.length]).toEqual([136, 2, 100, 2, 36])
@@ -117,7 +117,7 @@ test.each([
   ['{"+order_by":"label"}', 'Cannot filter on label'],
   ['{"+order":"up"}', '+order must be asc or desc.'],
   ['[]', 'The filter must be an object.'],
-  ['{', 'The filter is not valid JSON.'],
+  ['{', "The filter isn't valid JSON."],
 ])('D-filter-1 %s is 400 at X-Filter', async (filter, reason) => {
   expect(await get('/v4/regions/availability', filter)).toMatchObject({
     status: 400,
@@ -125,7 +125,7 @@ test.each([
   })
 })
 
-test('D-filter-1 a collection without filterable fields knows none, and what is no collection ignores the header', async () => {
+test('D-filter-1 a collection without filterable fields has none, and other operations ignore the header', async () => {
   const no = await get('/v4/regions', '{"id":"us-iad"}')
   expect([no.status, no.body.errors[0]]).toEqual([400, { field: 'X-Filter', reason: 'Cannot filter on id' }])
   expect((await get('/v4/regions/us-iad', '{"id":"x"}')).status).toBe(200)
@@ -133,7 +133,7 @@ test('D-filter-1 a collection without filterable fields knows none, and what is 
   expect(both.body.errors.map((e: { field: string }) => e.field)).toEqual(['page', 'page_size', 'X-Filter'])
 })
 
-test.each(['page=', 'page_size='])('a collection refuses %s, which is no number', async (query) => {
+test.each(['page=', 'page_size='])('a collection refuses the non-number %s', async (query) => {
   const res = await get(`/v4/regions?${query}`)
   expect([res.status, res.body.errors[0].field]).toEqual([400, query.slice(0, -1)])
 })

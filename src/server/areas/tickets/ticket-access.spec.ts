@@ -11,7 +11,7 @@ afterAll(() => s.close())
 const { get, post, opened } = ticketCalls(() => s)
 const refusal = (field: string, reason: unknown = expect.any(String)) => ({ errors: [{ field, reason }] })
 
-test('B4.1-9 another account’s ticket is as unknown as none, for every operation', async () => {
+test('B4.1-9 another account’s ticket looks unknown to every operation', async () => {
   const id = await opened(await s.token())
   const token = await s.token()
   for (const path of [`/${id}`, '/999999', '/x', '/-1', '/1.5', `/${id}x`]) {
@@ -54,7 +54,7 @@ test('D-tickets-7 restricted users read with any account access and write with r
   for (const [path, body] of writes) expect((await post(path, writer, body)).status).toBe(200)
 })
 
-test('openings are limited to two a minute, for each token', async () => {
+test('each token can open two tickets a minute', async () => {
   const limited = await testServer({ settings: { rateLimits: true } })
   try {
     const token = await limited.token()
@@ -78,7 +78,7 @@ test('openings are limited to two a minute, for each token', async () => {
   }
 })
 
-test('opening, answering and closing leave events with the ticket', async () => {
+test('opening, replying and closing leave events with the ticket', async () => {
   const account = await s.account()
   const token = await s.token({ account, username: 'rita' })
   const id = await opened(token)

@@ -53,7 +53,7 @@ test('B4.1-5 B2.1-8 a file part is stored whole and its name listed', async () =
 })
 
 test.each(['gif', 'jpg', 'jpeg', 'pjpg', 'pjpeg', 'tif', 'tiff', 'png', 'pdf', 'txt', 'GIF', 'Jpg', 'PDF', 'TxT'])(
-  'B4.1-10 D-tickets-3 a file that ends in .%s is taken',
+  'B4.1-10 D-tickets-3 a file that ends in .%s is accepted',
   async (extension) => {
     expect((await attach(`a.b.${extension}`)).status).toBe(200)
     expect((await ticket()).attachments).toEqual([`a.b.${extension}`])
@@ -89,19 +89,19 @@ test.each([
   ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
   ['a"b%00.png', 'a"b%00.png'],
   ['.png', '.png'],
-])('D-tickets-3 %j is listed as %j and its bytes lie under a random name', async (sent, shown) => {
+])('D-tickets-3 %j is listed as %j, and its bytes are stored under a random name', async (sent, shown) => {
   expect((await attach(sent)).status).toBe(200)
   expect((await ticket()).attachments).toEqual([shown])
   expect(await blobs()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
 })
 
-test('D-tickets-3 names that cannot be kept are refused', async () => {
+test("D-tickets-3 names that can't be stored are refused", async () => {
   expect((await attach('a\0.png')).body).toEqual(refusal("The filename contains a character that can't be stored."))
   expect((await attach(`${'x'.repeat(252)}.txt`)).body).toEqual(refusal('The filename must be at most 255 characters.'))
   expect((await attach(`${'😀'.repeat(251)}.txt`)).status).toBe(200)
 })
 
-test('D-tickets-3 5 MiB are taken and one byte more is 413, whatever its name', async () => {
+test('D-tickets-3 5 MiB are accepted and one byte more is 413, whatever the name', async () => {
   expect((await attach('full.pdf', new Uint8Array(5 * MIB))).status).toBe(200)
   for (const name of ['more.pdf', 'more.exe']) {
     const answer = await attach(name, new Uint8Array(5 * MIB + 1))
@@ -124,12 +124,12 @@ test('B4.1-5 anything but one file part is refused and leaves nothing', async ()
   expect((await send('{}', { 'Content-Type': 'application/json' })).status).toBe(415)
   const torn = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf'
   const answer = await send(torn, { 'Content-Type': 'multipart/form-data; boundary=b' })
-  expect([answer.status, answer.body]).toEqual([400, refusal('The form cannot be read.', '')])
+  expect([answer.status, answer.body]).toEqual([400, refusal("The form can't be read.", '')])
   expect((await send('x', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
   expect([(await ticket()).attachments, await blobs()]).toEqual([[], []])
 })
 
-test('D-tickets-2 a closed ticket takes no file, also when it is closed meanwhile', async () => {
+test('D-tickets-2 a closed ticket refuses files, even if closed during the upload', async () => {
   const both = await Promise.all([attach('late.txt', new Uint8Array(4 * MIB)), close()])
   expect(both[1].status).toBe(200)
   const answer = await attach('later.txt')
@@ -137,7 +137,7 @@ test('D-tickets-2 a closed ticket takes no file, also when it is closed meanwhil
   expect((await blobs()).length).toBe((await ticket()).attachments.length)
 })
 
-test('another account’s ticket takes no file, nor does a restricted user without read_write attach one', async () => {
+test('another account’s ticket refuses files, and so does a ticket for a restricted user without read_write', async () => {
   expect((await send(formOf('a.txt', 'x'), {}, await s.token())).status).toBe(404)
   const { account_id: account } = await s.db.selectFrom('ticket').select('account_id').executeTakeFirstOrThrow()
   for (const grants of ['add_volumes', 'account_access:read_only']) {

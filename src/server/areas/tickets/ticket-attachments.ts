@@ -1,6 +1,6 @@
 /**
- * Files attached to tickets: Part B 4.1. The bytes lie among the blobs under a random id, so that no name ever becomes a path;
- * no listener serves them, and the API shows names alone.
+ * Files attached to tickets: Part B 4.1. Bytes are stored under a random id, so that no name becomes a path. No
+ * listener serves them, and the API shows only names.
  */
 import { Readable } from 'node:stream'
 import { ticketCan } from '#/contract/states'
@@ -12,7 +12,7 @@ import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { recordTicket, touchTicket, type TicketRow } from './ticket-rows'
 
-/** Characters of a name: what file systems in use can hold. */
+/** Maximum characters of a name, as common file systems allow. */
 const MAX_NAME = 255
 
 export async function attach(c: Ctx<typeof tickets.attach>, ticket: TicketRow) {
@@ -34,7 +34,7 @@ function fileOf(form: FormData | undefined): File {
   return file
 }
 
-/** Without folders of either kind, as some clients send them along. */
+/** The name without folders of either kind, which some clients send. */
 const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
 function nameProblem(name: string): string | undefined {
@@ -52,7 +52,7 @@ interface Attachment {
   readonly by: string
   readonly bytes: Buffer
 }
-/** Row and bytes are there together or not at all; a ticket that was closed meanwhile takes none. */
+/** Writes row and bytes together or not at all. A ticket closed in the meantime refuses the file. */
 async function storeAttachment(
   { db, store, clock }: Pick<Services, 'db' | 'store' | 'clock'>,
   { id }: Pick<TicketRow, 'id'>,

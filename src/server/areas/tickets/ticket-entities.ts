@@ -1,4 +1,4 @@
-/** What a ticket can be about: each kind of thing registers here how it is found in an account. Part B 4.1. */
+/** Entities that a ticket can be about. Each type registers here how an account's entity is found. Part B 4.1. */
 import { sql, type Kysely } from 'kysely'
 import type { TICKET_ENTITIES, TicketEntity } from '#/contract/ticket-rules'
 import type { Database } from '#/server/db/schema'
@@ -9,16 +9,16 @@ type Db = Kysely<Database>
 type Field = (typeof TICKET_ENTITIES)[number]
 type IdField = Exclude<Field, 'vlan'>
 interface Kind {
-  /** As the entity's `type`, and as restricted users are granted it. */
+  /** The entity's `type`, also in the grants of restricted users. */
   readonly type: GrantKind
   readonly name: string
-  /** Below the API's base. */
+  /** Path below the API's base. */
   readonly path: string
-  /** The label of the account's own thing with this id, or undefined. */
+  /** The label of the account's own entity with this id, or undefined. */
   readonly label: (db: Db, accountId: number, id: number) => Promise<string | undefined>
 }
 
-/** Things that no operation manages, known through the operator. */
+/** Entities that no operation manages; an operator registers them. */
 export const ENTITY_TYPES = ['domain', 'database', 'firewall', 'k8scluster', 'loadbalancer', 'vpc', 'vlan'] as const
 type EntityType = (typeof ENTITY_TYPES)[number]
 
@@ -37,7 +37,7 @@ const unmanaged = (type: EntityType, name: string, path: string): Kind => ({
         .executeTakeFirst()
     )?.label,
 })
-/** A kind with a table of its own that has `id`, `account_id` and `label`. */
+/** A type with its own table, which has `id`, `account_id` and `label`. */
 const managed = (
   type: GrantKind,
   name: string,
@@ -59,14 +59,14 @@ const managed = (
 })
 
 const KINDS: Readonly<Record<IdField, Kind>> = {
-  database_id: unmanaged('database', 'Database', 'databases'),
-  domain_id: unmanaged('domain', 'Domain', 'domains'),
-  firewall_id: unmanaged('firewall', 'Firewall', 'firewalls'),
-  instance_id: managed('instance', 'Instance', 'instances', 'instance'),
+  database_id: unmanaged('database', 'database', 'databases'),
+  domain_id: unmanaged('domain', 'domain', 'domains'),
+  firewall_id: unmanaged('firewall', 'firewall', 'firewalls'),
+  instance_id: managed('instance', 'instance', 'instances', 'instance'),
   k8scluster_id: unmanaged('k8scluster', 'Kubernetes cluster', 'k8sclusters'),
-  monitoringclient_id: managed('monitoring', 'Monitoring client', 'monitoring/clients', 'monitoring_client'),
-  loadbalancer_id: unmanaged('loadbalancer', 'Load balancer', 'loadbalancers'),
-  volume_id: managed('volume', 'Volume', 'volumes', 'volume'),
+  monitoringclient_id: managed('monitoring', 'monitoring client', 'monitoring/clients', 'monitoring_client'),
+  loadbalancer_id: unmanaged('loadbalancer', 'load balancer', 'loadbalancers'),
+  volume_id: managed('volume', 'volume', 'volumes', 'volume'),
   vpc_id: unmanaged('vpc', 'VPC', 'vpcs'),
 }
 const FIELDS = Object.keys(KINDS) as IdField[]
@@ -83,14 +83,14 @@ type Asked = { readonly [K in IdField]?: number | undefined } & {
   readonly region?: string | undefined
 }
 
-/** Of the kinds that the API manages itself. */
+/** Types that the API itself manages. */
 const TABLES: { readonly [K in GrantKind]?: 'instance' | 'monitoring_client' | 'volume' } = {
   instance: 'instance',
   monitoring: 'monitoring_client',
   volume: 'volume',
 }
 
-/** The first thing of a kind that an account calls so, or null: for demonstration data. */
+/** The account's first entity of a type with this label, or null. For demonstration data. */
 export async function entityCalled(db: Db, accountId: number, type: GrantKind, label: string) {
   const kind = [...Object.values(KINDS), VLAN].find((k) => k.type === type)
   const table = TABLES[type] ?? 'entity'
@@ -107,8 +107,8 @@ export async function entityCalled(db: Db, accountId: number, type: GrantKind, l
 }
 
 /**
- * The thing that a ticket is about, or null. Throws 400 on its field where the account has none such, 403 where the caller is
- * restricted and may not see it. That at most one is named has been seen to by the contract.
+ * The entity of a new ticket, or null. Throws 400 on its field if the account has no such entity, 403 if a restricted
+ * caller can't see it. The contract has checked that at most one is named.
  */
 export async function resolveEntity(db: Db, caller: Caller, asked: Asked): Promise<TicketEntity | null> {
   const field = FIELDS.find((f) => asked[f] !== undefined)
@@ -119,7 +119,7 @@ export async function resolveEntity(db: Db, caller: Caller, asked: Asked): Promi
 async function byId(db: Db, caller: Caller, field: IdField, id: number): Promise<TicketEntity> {
   const kind = KINDS[field]
   const label = await kind.label(db, caller.accountId, id)
-  if (label === undefined) throw new ApiFailure(400, `${kind.name} ${id} is not known to this account.`, field)
+  if (label === undefined) throw new ApiFailure(400, `This account has no ${kind.name} ${id}.`, field)
   await requireGrant(db, caller, kind.type, id, 'read_only')
   return toEntity(kind, id, label)
 }
@@ -134,8 +134,8 @@ async function byVlan(db: Db, caller: Caller, label: string, region: string): Pr
     .where('label', '=', label)
     .where('region', '=', region)
     .executeTakeFirst()
-  const errors: FailureField[] = known ? [] : [{ field: 'region', reason: 'Region is not known.' }]
-  if (known && !row) errors.push({ field: 'vlan', reason: `This account has no VLAN of this label in ${region}.` })
+  const errors: FailureField[] = known ? [] : [{ field: 'region', reason: "Region doesn't exist." }]
+  if (known && !row) errors.push({ field: 'vlan', reason: `This account has no VLAN with this label in ${region}.` })
   if (!row || !known) throw new ApiFailure(400, errors)
   await requireGrant(db, caller, 'vlan', row.id, 'read_only')
   return toEntity(VLAN, row.id, label)

@@ -11,7 +11,7 @@ afterAll(() => s.close())
 const { get, post, opened } = ticketCalls(() => s)
 const refusal = (field: string, reason: unknown = expect.any(String)) => ({ errors: [{ field, reason }] })
 
-test('B2.1-2 D-tickets-1 B2.2-2 a ticket is new until staff answers; the account’s own reply changes no status', async () => {
+test("B2.1-2 D-tickets-1 B2.2-2 a ticket is new until staff replies, and the account’s own reply doesn't change its status", async () => {
   s.clock.set('2026-03-02T08:00:00Z')
   const token = await s.token({ username: 'nina' })
   const id = await opened(token)
@@ -37,7 +37,7 @@ test('B2.1-2 D-tickets-1 B2.2-2 a ticket is new until staff answers; the account
   expect(data.map((r: { from_vendor: boolean }) => r.from_vendor)).toEqual([false, true, false, true])
 })
 
-test('B2.2-1 B4.1-8 B2.1-6 a reply answers itself', async () => {
+test('B2.2-1 B4.1-8 B2.1-6 a reply is returned', async () => {
   s.clock.set('2026-03-03T09:00:00Z')
   const token = await s.token({ username: 'ole' })
   const id = await opened(token)
@@ -71,14 +71,14 @@ test.each([
   expect((await get(`/${id}/replies`, token)).body.results).toBe(0)
 })
 
-test('B4.1-8 a reply may hold 65535 characters', async () => {
+test('B4.1-8 a reply can have 65535 characters', async () => {
   const token = await s.token()
   const id = await opened(token)
   const description = '🙂'.repeat(65_535)
   expect((await post(`/${id}/replies`, token, { description })).body.description).toBe(description)
 })
 
-test('B4.1-7 replies come in pages, the oldest first', async () => {
+test('B4.1-7 replies come in pages, oldest first', async () => {
   const token = await s.token()
   const id = await opened(token)
   for (let n = 1; n <= 30; n++) await post(`/${id}/replies`, token, { description: `Reply ${n}` })
@@ -91,7 +91,7 @@ test('B4.1-7 replies come in pages, the oldest first', async () => {
   expect((await page(3)).data).toEqual([])
 })
 
-test('B3-3 B4.1-6 B2.1-3 B2.1-4 closing answers {} and sets the time; it can be done once', async () => {
+test('B3-3 B4.1-6 B2.1-3 B2.1-4 closing returns {} and sets the time, and works once', async () => {
   s.clock.set('2026-03-04T10:00:00Z')
   const token = await s.token({ username: 'pia' })
   const id = await opened(token)
@@ -112,7 +112,7 @@ test('B3-3 B4.1-6 B2.1-3 B2.1-4 closing answers {} and sets the time; it can be 
   expect((await get(`/${id}`, token)).body.closed).toBe('2026-03-04T11:00:00')
 })
 
-test('D-tickets-2 a closed ticket takes no reply of the account; one of staff opens it not', async () => {
+test("D-tickets-2 a closed ticket refuses the account’s replies, and a staff reply doesn't reopen it", async () => {
   const token = await s.token()
   const id = await opened(token)
   await post(`/${id}/close`, token)
@@ -123,7 +123,7 @@ test('D-tickets-2 a closed ticket takes no reply of the account; one of staff op
   expect((await get(`/${id}/replies`, token)).body.results).toBe(1)
 })
 
-test('B4.1-2 B2.1-3 what the provider opened about the account is listed, and closed by the provider alone', async () => {
+test('B4.1-2 B2.1-3 tickets that the provider opened for the account are listed, and only the provider can close them', async () => {
   const account = await s.account()
   const token = await s.token({ account })
   const id = await runTicketOpen(s, account, { summary: 'Maintenance', description: 'On Sunday.' })
@@ -136,7 +136,7 @@ test('B4.1-2 B2.1-3 what the provider opened about the account is listed, and cl
   expect((await post(`/${id}/replies`, token, { description: 'Understood.' })).status).toBe(200)
 })
 
-test('of two that close at once one is told that it is closed', async () => {
+test('of two concurrent closes one is refused because the ticket is closed', async () => {
   const token = await s.token()
   const id = await opened(token)
   const statuses = (await Promise.all([post(`/${id}/close`, token), post(`/${id}/close`, token)])).map((r) => r.status)

@@ -1,4 +1,4 @@
-/** Rows of support tickets as the API shows them, and the changes that an account and the provider's staff have in common. */
+/** Rows of support tickets in the API's form, and the changes shared by accounts and staff. */
 import { createHash } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Ticket, TicketEntity, TicketReply } from '#/contract/ticket-rules'
@@ -11,10 +11,10 @@ import { stamp } from '#/server/system/time'
 type Db = Kysely<Database>
 export type TicketRow = Selectable<TicketTable>
 
-/** Who signs for the provider. No user can be called so: a user's name has no blanks. */
+/** Author name of the provider. No user can have it, because usernames contain no spaces. */
 export const STAFF = 'Support team'
 
-/** The same for a name wherever it writes; tells nothing but the name. */
+/** The same id for a name everywhere, which reveals only the name. */
 const avatarOf = (name: string): string => createHash('md5').update(name).digest('hex')
 
 export const toTicket = (row: TicketRow, attachments: string[]): Ticket => ({
@@ -41,7 +41,7 @@ export const toReply = (row: Selectable<TicketReplyTable>): TicketReply => ({
   avatar_id: avatarOf(row.created_by),
 })
 
-/** Names of the attached files of several tickets, in the order in which they came. */
+/** Names of the attached files of several tickets, in upload order. */
 export async function attachmentNames(db: Db, tickets: readonly number[]): Promise<(ticket: number) => string[]> {
   if (tickets.length === 0) return () => []
   const rows = await db
@@ -88,9 +88,7 @@ export async function insertTicket(trx: Db, clock: Clock, t: NewTicket): Promise
   return row
 }
 
-/**
- * Call within a transaction. The first word of the provider's staff makes a new ticket open; nobody's reply opens a closed one.
- */
+/** Call within a transaction. The first staff reply changes a new ticket to open; no reply reopens a closed one. */
 export async function insertReply(
   trx: Db,
   clock: Clock,
@@ -114,7 +112,7 @@ export async function insertReply(
   return toReply(row)
 }
 
-/** Marks who changed the ticket last, with further changes. */
+/** Records who changed the ticket last, with further changes. */
 export async function touchTicket(
   trx: Db,
   clock: Clock,

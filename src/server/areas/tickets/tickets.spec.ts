@@ -12,7 +12,7 @@ const { get, post, opened } = ticketCalls(() => s)
 const newest = (list: number[]) => list.toSorted((a, b) => b - a)
 const refusal = (field: string, reason: unknown = expect.any(String)) => ({ errors: [{ field, reason }] })
 
-test('B4.1-3 B4.1-4 B2.1-1 B2.1-5 B2.1-7 opening answers the ticket, and so does viewing it', async () => {
+test('B4.1-3 B4.1-4 B2.1-1 B2.1-5 B2.1-7 opening and viewing return the ticket', async () => {
   s.clock.set('2026-03-01T12:00:00Z')
   const token = await s.token({ username: 'maria', scopes: 'account:read_write' })
   const made = await post('', token, WORDS)
@@ -54,7 +54,7 @@ test.each([
   expect((await get('', token)).body.results).toBe(0)
 })
 
-test('B4.1-11 B4.1-12 the longest texts are kept whole, counted in characters, and hostile ones as they are', async () => {
+test('B4.1-11 B4.1-12 the longest texts, counted in characters, and hostile ones are stored unchanged', async () => {
   const token = await s.token()
   const summary = '😀'.repeat(64)
   const description = `<script>alert(1)</script>\u202e${'é'.repeat(64_974)}`
@@ -63,12 +63,12 @@ test('B4.1-11 B4.1-12 the longest texts are kept whole, counted in characters, a
   expect((await get(`/${id}`, token)).body).toMatchObject({ summary, description })
 })
 
-test('B4.1-1 D-tickets-6 what is not closed comes first, then the newest, over all pages', async () => {
+test('B4.1-1 D-tickets-6 open tickets come first, then the newest, over all pages', async () => {
   s.clock.set('2026-03-05T00:00:00Z')
   const token = await s.token()
   const ids: number[] = []
   for (let n = 0; n < 30; n++) {
-    // Pairs are of the same second.
+    // Pairs share one second.
     if (n % 2 === 0) s.clock.forward(1)
     ids.push(await opened(token, { summary: `Ticket ${n}` }))
   }

@@ -1,4 +1,7 @@
-/** Support tickets and their replies: Part B 2.1, 2.2, 4.1. Grants and the limit of openings are the contract's rows. */
+/**
+ * Support tickets and their replies: Part B 2.1, 2.2, 4.1. The contract's rows have the grants and the limit of
+ * openings.
+ */
 import { ticketCan } from '#/contract/states'
 import type { tickets } from '#/contract/tickets'
 import { sql } from 'kysely'
@@ -13,7 +16,7 @@ import type { TicketRow } from './ticket-rows'
 
 type Db = Services['db']
 
-/** An account's own ticket; another's is as unknown as none. */
+/** An account's own ticket; another account's looks unknown. */
 async function rowOf(db: Db, accountId: number, id: number): Promise<TicketRow> {
   const row = await db
     .selectFrom('ticket')
@@ -27,7 +30,7 @@ async function rowOf(db: Db, accountId: number, id: number): Promise<TicketRow> 
 const find = (c: { readonly db: Db; readonly caller: Caller; readonly params: { readonly ticketId: number } }) =>
   rowOf(c.db, c.caller.accountId, c.params.ticketId)
 
-/** Not closed first, then newest first, unless the caller asks for another order. */
+/** Open tickets first, then the newest, unless the caller requests another order. */
 function list(c: Ctx<typeof tickets.list>) {
   return pageOf(
     c.db.selectFrom('ticket').where('account_id', '=', c.caller.accountId),
@@ -78,7 +81,7 @@ async function requireManaged(db: Db, caller: Caller): Promise<void> {
   }
 }
 
-/** Reads the ticket again where nobody can change it meanwhile, and refuses what its state refuses. */
+/** Reads the ticket again within the transaction and refuses what its state doesn't allow. */
 async function changing<T>(
   c: Pick<Services, 'db'> & { readonly caller: Caller },
   { id }: TicketRow,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testServer, type TestServer } from '#test/server/testing'
 import { refusal, volumesOf, work } from '#test/server/volume-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let v: Awaited<ReturnType<typeof volumesOf>>
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => s.close())
 const attach = (id: number, body: object, as?: string) => v.call('POST', `/${id}/attach`, body, as)
 
-test('B4.5-11 D-volumes-3 attaching shows the instance at once; detaching takes it off', async () => {
+test('B4.5-11 D-volumes-3 attaching shows the instance at once, and detaching removes it', async () => {
   s.clock.set('2026-03-01T12:00:00Z')
   const { id: instance_id } = await v.instance({ label: 'db-replica-2', running: false })
   const id = await v.ready()
@@ -46,28 +46,28 @@ test.each([
   expect((await v.call('POST', `/${id}/detach`, undefined, both)).status).toBe(200)
 })
 
-test('B4.5-15 D-volumes-3 the instance must be known, and in the volume’s region', async () => {
+test('B4.5-15 D-volumes-3 the instance must exist and be in the volume’s region', async () => {
   const id = await v.ready()
   const w = await volumesOf(s)
   for (const instance_id of [(await w.instance()).id, 999_999]) {
     const answer = await attach(id, { instance_id })
-    const reason = `Instance ${instance_id} is not known to this account.`
+    const reason = `This account has no instance ${instance_id}.`
     expect([answer.status, answer.body]).toEqual([400, refusal('instance_id', reason)])
   }
   const far = await attach(id, { instance_id: (await v.instance({ region: 'eu-central' })).id })
-  const reason = 'The instance is in eu-central and the volume in us-iad: they must be in one region.'
+  const reason = 'The instance is in eu-central but the volume is in us-iad. Both must be in one region.'
   expect([far.status, far.body]).toEqual([400, refusal('instance_id', reason)])
   expect((await v.see(id)).instance_id).toBe(null)
 })
 
-describe('which configuration profile', () => {
-  test('B4.5-1 B4.5-12 the one that is named, if it belongs to the instance', async () => {
+describe('configuration profile', () => {
+  test('B4.5-1 B4.5-12 the named profile is used if it belongs to the instance', async () => {
     const a = await v.instance({ configs: 3, lastConfig: 1 })
     const b = await v.instance()
     const [, , third] = a.configs
     const id = await v.ready()
     const config_id = b.configs[0]?.id
-    const reason = `Configuration profile ${config_id} does not belong to instance ${a.id}.`
+    const reason = `Configuration profile ${config_id} doesn't belong to instance ${a.id}.`
     for (const answer of [
       await attach(id, { instance_id: a.id, config_id }),
       await v.create({ label: 'new', instance_id: a.id, config_id }),
@@ -80,7 +80,7 @@ describe('which configuration profile', () => {
     expect((await v.row(made.body.id)).config_id).toBe(third?.id)
   })
 
-  test('B4.5-1 none may be named without its instance', async () => {
+  test("B4.5-1 a profile can't be named without its instance", async () => {
     const { configs } = await v.instance()
     const answer = await v.create({ label: 'new', region: 'us-iad', config_id: configs[0]?.id })
     expect([answer.status, answer.body]).toEqual([
@@ -93,7 +93,7 @@ describe('which configuration profile', () => {
     ['the only one', { configs: 1 }, 0],
     ['the only one, booted', { configs: 1, lastConfig: 1 }, 0],
     ['the one booted last', { configs: 3, lastConfig: 2 }, 1],
-  ])('B4.5-2 B4.5-12 D-volumes-5 with none named: %s', async (_, instance, n) => {
+  ])('B4.5-2 B4.5-12 D-volumes-5 without a named profile, this one is used: %s', async (_, instance, n) => {
     const { id: instance_id, configs } = await v.instance(instance)
     const id = await v.ready()
     await attach(id, { instance_id })
@@ -106,9 +106,9 @@ describe('which configuration profile', () => {
   })
 
   test.each([
-    [{ configs: 2 }, 'The instance has several configuration profiles and none was booted yet: choose one.'],
+    [{ configs: 2 }, 'The instance has several configuration profiles and none has booted yet. Choose one.'],
     [{ configs: 0 }, 'The instance has no configuration profile.'],
-  ])('B4.5-2 D-volumes-5 where none can be chosen it is 400 on config_id: %j', async (instance, reason) => {
+  ])('B4.5-2 D-volumes-5 if no profile can be chosen, the error is on config_id: %j', async (instance, reason) => {
     const { id: instance_id } = await v.instance(instance)
     const id = await v.ready()
     for (const answer of [await attach(id, { instance_id }), await v.create({ label: 'new', instance_id })]) {
@@ -119,7 +119,7 @@ describe('which configuration profile', () => {
 })
 
 describe('without persisting across boots', () => {
-  test('B4.5-16 B4.5-13 the volume goes to no profile, and is on one by default', async () => {
+  test('B4.5-16 B4.5-13 the volume gets no profile, and persists by default', async () => {
     const { id: instance_id, configs } = await v.instance()
     const [a, b] = [await v.ready(), await v.ready()]
     await attach(a, { instance_id, persist_across_boots: false })
@@ -130,7 +130,7 @@ describe('without persisting across boots', () => {
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'persist_across_boots'])
   })
 
-  test('B4.5-16 D-volumes-3 no profile may be named, and the instance must be running', async () => {
+  test('B4.5-16 D-volumes-3 no profile can be named, and the instance must be running', async () => {
     const on = await v.instance()
     const off = await v.instance({ running: false, region: 'eu-central' })
     const id = await v.ready()
@@ -142,7 +142,7 @@ describe('without persisting across boots', () => {
       ['instance_id', 'persist_across_boots'],
     ])
     expect(stopped.body.errors[1].reason).toBe(
-      'The instance is not running: only what persists across boots can be attached to it.',
+      "The instance isn't running. Only volumes that persist across boots can be attached.",
     )
     expect((await v.see(id)).instance_id).toBe(null)
   })
@@ -152,7 +152,7 @@ describe('without persisting across boots', () => {
     [16, 16],
     [24, 24],
     [96, 64],
-  ])('B4.5-17 D-volumes-4 an instance of %i GB takes %i', async (memory, most) => {
+  ])('B4.5-17 D-volumes-4 an instance of %i GB accepts %i', async (memory, most) => {
     const { id: instance_id } = await v.instance({ memory })
     const ids: number[] = []
     for (let n = 0; n <= most; n++) {
@@ -162,20 +162,20 @@ describe('without persisting across boots', () => {
     const answers = []
     for (const id of ids) answers.push(await attach(id, { instance_id, persist_across_boots: false }))
     expect(answers.map((r) => r.status)).toEqual([...Array<number>(most).fill(200), 400])
-    const reason = `The instance holds ${most} volumes; attaching this way allows ${most} at most.`
+    const reason = `The instance has ${most} volumes. This way of attaching allows at most ${most}.`
     expect(answers.at(-1)?.body).toEqual(refusal('instance_id', reason))
-    // What persists has only eight places, whoever took them.
+    // Volumes that persist have eight places, whichever volumes use them.
     const persisting = await attach(ids.at(-1) ?? 0, { instance_id })
     expect([persisting.status, persisting.body]).toEqual([
       400,
-      refusal('instance_id', `The instance holds ${most} volumes; attaching this way allows 8 at most.`),
+      refusal('instance_id', `The instance has ${most} volumes. This way of attaching allows at most 8.`),
     ])
   })
 
-  test('D-volumes-4 eight persist at any memory, and a ninth is neither attached nor made', async () => {
+  test('D-volumes-4 eight volumes persist at any memory, and a ninth is neither attached nor created', async () => {
     const { id: instance_id } = await v.instance({ memory: 64 })
     for (let n = 0; n < 8; n++) expect((await v.create({ label: 'eight', instance_id })).status).toBe(200)
-    const reason = 'The instance holds 8 volumes; attaching this way allows 8 at most.'
+    const reason = 'The instance has 8 volumes. This way of attaching allows at most 8.'
     const ninth = await v.create({ label: 'ninth', instance_id })
     expect([ninth.status, ninth.body]).toEqual([400, refusal('instance_id', reason)])
     const id = await v.ready()
@@ -183,7 +183,7 @@ describe('without persisting across boots', () => {
     expect((await attach(id, { instance_id, persist_across_boots: false })).status).toBe(200)
   })
 
-  test('of many that race for the last place one gets it', async () => {
+  test('of many volumes competing for the last place one gets it', async () => {
     const { id: instance_id } = await v.instance()
     for (let n = 0; n < 7; n++) await v.create({ label: 'seven', instance_id })
     const ids = [await v.ready(), await v.ready(), await v.ready()]
@@ -192,16 +192,16 @@ describe('without persisting across boots', () => {
   })
 })
 
-test('B4.5-7 D-volumes-3 created at an instance a volume lies in its region, and another one is refused', async () => {
+test('B4.5-7 D-volumes-3 a volume created at an instance is in its region, and another region is refused', async () => {
   const { id: instance_id } = await v.instance({ region: 'eu-central' })
   const there = await v.create({ label: 'new', instance_id })
   expect(there.body).toMatchObject({ region: 'eu-central', instance_id, instance_label: 'web-1' })
   expect((await v.create({ label: 'new', instance_id, region: 'eu-central' })).status).toBe(200)
   const far = await v.create({ label: 'new', instance_id, region: 'us-iad' })
-  const reason = 'The instance is in eu-central: leave the region out, or choose that one.'
+  const reason = 'The instance is in eu-central. Choose that region or none.'
   expect([far.status, far.body]).toEqual([400, refusal('region', reason)])
   const foreign = await v.create({ label: 'new', instance_id: 999_999 })
-  expect(foreign.body).toEqual(refusal('instance_id', 'Instance 999999 is not known to this account.'))
+  expect(foreign.body).toEqual(refusal('instance_id', 'This account has no instance 999999.'))
 })
 
 test('B4.5-14 a restricted user needs read_write on both the volume and the instance', async () => {

@@ -1,4 +1,4 @@
-/** Which instance and which of its configuration profiles a volume may be attached to: Part B 4.5. */
+/** Finds the instance and configuration profile that a volume can be attached to: Part B 4.5. */
 import type { Kysely, Selectable } from 'kysely'
 import { attachLimit } from '#/contract/states'
 import type { InstanceTable } from '#/server/db/instance-tables'
@@ -12,16 +12,16 @@ export interface AttachRequest {
   readonly instance_id: number
   readonly config_id?: number | undefined
   readonly persist: boolean
-  /** Where the volume is or shall be. Absent: wherever the instance is. */
+  /** The volume's region. Absent means the region of the instance. */
   readonly region?: { readonly id: string; readonly field: 'instance_id' | 'region' } | undefined
 }
 export interface AttachTarget {
   readonly instance: Selectable<InstanceTable>
-  /** Null where the volume does not persist across boots. */
+  /** Null if the volume doesn't persist across boots. */
   readonly configId: number | null
 }
 
-/** Throws 400 on the fields that are wrong, 403 where the caller is restricted and may not write to the instance. */
+/** Throws 400 on the wrong fields, 403 if a restricted caller can't write to the instance. */
 export async function findTarget(trx: Db, caller: Caller, asked: AttachRequest): Promise<AttachTarget> {
   const instance = await trx
     .selectFrom('instance')
@@ -29,18 +29,18 @@ export async function findTarget(trx: Db, caller: Caller, asked: AttachRequest):
     .where('account_id', '=', caller.accountId)
     .where('id', '=', asked.instance_id)
     .executeTakeFirst()
-  if (!instance) throw new ApiFailure(400, `Instance ${asked.instance_id} is not known to this account.`, 'instance_id')
+  if (!instance) throw new ApiFailure(400, `This account has no instance ${asked.instance_id}.`, 'instance_id')
   await requireGrant(trx, caller, 'instance', instance.id, 'read_write')
   const errors: FailureField[] = []
   if (asked.region && asked.region.id !== instance.region) {
     const reason =
       asked.region.field === 'region'
-        ? `The instance is in ${instance.region}: leave the region out, or choose that one.`
-        : `The instance is in ${instance.region} and the volume in ${asked.region.id}: they must be in one region.`
+        ? `The instance is in ${instance.region}. Choose that region or none.`
+        : `The instance is in ${instance.region} but the volume is in ${asked.region.id}. Both must be in one region.`
     errors.push({ field: asked.region.field, reason })
   }
   if (!asked.persist && !instance.running) {
-    const reason = 'The instance is not running: only what persists across boots can be attached to it.'
+    const reason = "The instance isn't running. Only volumes that persist across boots can be attached."
     errors.push({ field: 'persist_across_boots', reason })
   }
   const config = asked.persist ? await chooseConfig(trx, instance, asked.config_id) : null
@@ -51,7 +51,7 @@ export async function findTarget(trx: Db, caller: Caller, asked: AttachRequest):
 
 const wrong = (reason: string): FailureField => ({ field: 'config_id', reason })
 
-/** The one that is named, else the only one, else the one booted last. */
+/** The named profile, else the only one, else the one that booted last. */
 async function chooseConfig(
   trx: Db,
   instance: Selectable<InstanceTable>,
@@ -60,18 +60,18 @@ async function chooseConfig(
   const configs = await trx.selectFrom('instance_config').select('id').where('instance_id', '=', instance.id).execute()
   const has = (id: number | null) => configs.find((c) => c.id === id)
   if (named !== undefined) {
-    return has(named) ?? wrong(`Configuration profile ${named} does not belong to instance ${instance.id}.`)
+    return has(named) ?? wrong(`Configuration profile ${named} doesn't belong to instance ${instance.id}.`)
   }
   const [only, second] = configs
   if (!only) return wrong('The instance has no configuration profile.')
   if (!second) return only
   return (
     has(instance.last_config_id) ??
-    wrong('The instance has several configuration profiles and none was booted yet: choose one.')
+    wrong('The instance has several configuration profiles and none has booted yet. Choose one.')
   )
 }
 
-/** Throws 400 where the instance holds as many volumes as it may. */
+/** Throws 400 if the instance has its maximum of volumes. */
 export async function requireRoom(trx: Db, { instance }: AttachTarget, persist: boolean): Promise<void> {
   const { n } = await trx
     .selectFrom('volume')
@@ -82,7 +82,7 @@ export async function requireRoom(trx: Db, { instance }: AttachTarget, persist: 
   if (n < most) return
   throw new ApiFailure(
     400,
-    `The instance holds ${n} volumes; attaching this way allows ${most} at most.`,
+    `The instance has ${n} volumes. This way of attaching allows at most ${most}.`,
     'instance_id',
   )
 }

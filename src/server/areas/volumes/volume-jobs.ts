@@ -1,9 +1,9 @@
-/** What volumes do by themselves: new ones and growing ones become active. Part B 3, 4.5. */
+/** Background jobs of volumes: new and resized ones become active. Part B 3, 4.5. */
 import * as z from 'zod/mini'
 import { inSeconds, schedule, type JobKinds } from '#/server/core/jobs'
 import type { Services } from '#/server/core/services'
 
-/** How long making and growing a volume takes. */
+/** Milliseconds that creating and resizing a volume take. */
 const SECONDS = 1
 const Ready = z.object({ id: z.int(), from: z.enum(['creating', 'resizing']) })
 
@@ -14,7 +14,7 @@ export const scheduleReady = (trx: Services['db'], c: Pick<Services, 'clock'>, r
 export const volumeJobs: JobKinds = {
   'volume.ready': async ({ db }, payload) => {
     const { id, from } = Ready.parse(payload)
-    // Not where it was removed or an operator gave it another status meanwhile.
+    // Skips a volume that was deleted or whose status an operator changed in the meantime.
     await db.updateTable('volume').set({ status: 'active' }).where('id', '=', id).where('status', '=', from).execute()
   },
 }

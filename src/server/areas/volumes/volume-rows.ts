@@ -1,4 +1,4 @@
-/** Rows of volumes as the API shows them, and what an account and the provider's staff do with them alike. */
+/** Rows of volumes in the API's form, and the changes shared by accounts and staff. */
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Volume } from '#/contract/volumes'
 import type { Database } from '#/server/db/schema'
@@ -11,7 +11,7 @@ import { stamp } from '#/server/system/time'
 type Db = Kysely<Database>
 export type VolumeRow = Selectable<VolumeTable> & { readonly instance_label: string | null }
 
-/** For the select of a volume, beside its own columns. */
+/** Extra columns for the select of a volume. */
 export const instanceLabel = (e: ExpressionBuilder<Database, 'volume'>) =>
   e
     .selectFrom('instance')
@@ -44,7 +44,7 @@ export const toVolume = (row: VolumeRow): Volume => ({
   updated: row.updated,
 })
 
-/** Call within the transaction of the change. `username` is null where nobody of the account did it. */
+/** Call within the transaction of the change. `username` is null if no user of the account made the change. */
 export const recordVolume = (
   trx: Db,
   clock: Clock,
@@ -60,8 +60,8 @@ export const recordVolume = (
   })
 
 /**
- * Takes the volumes off an instance that goes, or with `fleeting` those that do not outlast its next boot. Call within the
- * transaction.
+ * Detaches volumes from a deleted instance, or with `fleeting` those that don't persist across its boots. Call within
+ * the transaction.
  */
 export async function detachAll(trx: Db, clock: Clock, instanceId: number, fleeting = false): Promise<void> {
   const rows = await trx

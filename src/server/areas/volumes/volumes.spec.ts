@@ -96,7 +96,7 @@ test('B4.5-7 a region is required without an instance, must be known, and D-volu
   const none = await v.create({ label: 'nowhere' })
   expect([none.status, none.body]).toEqual([400, refusal('region', 'Region is required without an instance.')])
   const unknown = await v.create({ label: 'nowhere', region: 'us-nowhere' })
-  expect([unknown.status, unknown.body]).toEqual([400, refusal('region', 'Region is not known.')])
+  expect([unknown.status, unknown.body]).toEqual([400, refusal('region', "Region doesn't exist.")])
   await s.db.updateTable('region').set({ capabilities: '["Instances"]' }).where('id', '=', 'ca-central').execute()
   const bare = await v.create({ label: 'nowhere', region: 'ca-central' })
   expect([bare.status, bare.body]).toEqual([400, refusal('region', 'ca-central has no Block Storage.')])

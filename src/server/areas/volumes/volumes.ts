@@ -1,4 +1,4 @@
-/** Block-storage volumes: Part B 2.7, 3, 4.5. The states' rules are the contract's, so that forms know them too. */
+/** Block-storage volumes: Part B 2.7, 3, 4.5. The contract has the rules of states, so that forms share them. */
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { regionCan } from '#/contract/states'
@@ -44,7 +44,7 @@ async function list(c: Ctx<typeof volumes.list>) {
   )
 }
 
-/** Reads the volume again where nobody can change it meanwhile, and answers it as `change` left it. */
+/** Reads the volume again within the transaction and returns it as `change` left it. */
 async function changing(
   c: Asking,
   { id }: VolumeRow,
@@ -90,7 +90,7 @@ async function insert(trx: Db, c: Asking, volume: NewVolume): Promise<Volume> {
   await grantCreator(trx, c.caller, 'volume', id)
   await scheduleReady(trx, c, { id, from: 'creating' })
   const row = await volumeOf(trx, c.caller.accountId, id)
-  if (!row) throw new Error(`unreachable: volume ${id} was just made`)
+  if (!row) throw new Error(`unreachable: volume ${id} was just created`)
   return toVolume(row)
 }
 
@@ -124,7 +124,7 @@ async function create(c: Ctx<typeof volumes.create>): Promise<Volume> {
 
 async function requireBlockStorage(trx: Db, id: string, field: 'region' | 'instance_id'): Promise<void> {
   const region = await trx.selectFrom('region').select('capabilities').where('id', '=', id).executeTakeFirst()
-  if (!region) throw new ApiFailure(400, 'Region is not known.', field)
+  if (!region) throw new ApiFailure(400, "Region doesn't exist.", field)
   const wrong = regionCan.holdVolumes({ id, capabilities: JSON.parse(region.capabilities) as string[] })
   if (wrong !== undefined) throw new ApiFailure(400, wrong, field)
 }
@@ -161,7 +161,7 @@ const attach = (c: Ctx<typeof volumes.attach>, found: VolumeRow) =>
     await recordVolume(trx, c.clock, c.caller, row, 'attach')
   })
 
-/** As for attaching, a restricted user must be allowed to write to the instance too. */
+/** As for attaching, a restricted user must be able to write to the instance. */
 async function detach(c: Ctx<typeof volumes.detach>, found: VolumeRow) {
   await changing(c, found, async (trx, row) => {
     requireState(volumeCan.detach(row))
@@ -172,7 +172,7 @@ async function detach(c: Ctx<typeof volumes.detach>, found: VolumeRow) {
   return {}
 }
 
-/** Of the source the copy has size, place and data; label and attachment are its own, and it begins without tags. */
+/** The copy has the source's size, region and data, but its own label, no attachment and no tags. */
 async function clone(c: Ctx<typeof volumes.clone>, { id }: VolumeRow): Promise<Volume> {
   return c.db.transaction().execute(async (trx) => {
     const row = await volumeOf(trx, c.caller.accountId, id)
