@@ -46,7 +46,7 @@ test('a key of another pair is an error at its field: nothing is sent, both file
   await page.goto(FORM)
   await chooseFile(certificate(page), pair.certificate)
   await chooseFile(key(page), other.key)
-  const reason = 'This key is ECDSA P-256; the certificate’s is RSA 2048.'
+  const reason = 'This key is ECDSA P-256, but the certificate’s key is RSA 2048.'
   await expectFieldError(page, 'Private key', reason)
   await submit(page, 'Upload certificate')
   await expectFieldError(page, 'Private key', reason, true)

@@ -132,7 +132,7 @@ test.describe('where checks reach this machine', () => {
     })
     await table(page, 'issues').getByRole('link', { name: 'Down: shop', exact: true }).click()
     await expectPage(page, 'Down: shop')
-    await expect(card(page, 'Ticket')).toContainText('The answer did not hold the expected text.')
+    await expect(card(page, 'Ticket')).toContainText("The response didn't contain the expected text.")
     await page.getByRole('link', { name: 'shop', exact: true }).click()
     await expectPage(page, 'shop')
     await expect(table(page, 'issues of this service').getByRole('row')).toHaveCount(2)

@@ -111,7 +111,7 @@ test.skipIf(mounted.status !== 0)(
     expect(server.exitCode()).toBe(0)
     await server.restart()
     desk.wire.close()
-    expect(server.log()).toContain('The disk of DATA_DIR is full: a request was answered 507. Free some space.')
+    expect(server.log()).toContain('The disk of DATA_DIR is full. A request got a 507 response. Free some space.')
     expect(server.log()).not.toContain('SQLITE_FULL')
   },
 )

@@ -80,7 +80,7 @@ describe('bodies', () => {
     expect(r.body).not.toHaveProperty('shape')
   })
 
-  test('D-body-4 a name given twice and bytes that are no UTF-8 are 400', async () => {
+  test("D-body-4 a name given twice and bytes that aren't UTF-8 are 400", async () => {
     expect((await raw('{"label":"twice-a","label":"twice-b","cluster":"us-iad-1"}')).status).toBe(400)
     const bytes = Buffer.concat([Buffer.from('{"label":"bad'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
     expect((await raw(bytes)).status).toBe(400)

@@ -1,11 +1,11 @@
-/** What an operator's command is: words, options, what it does. Areas that land later add a file with theirs. */
+/** The parts of an operator command: words, options, action. Areas add a file with theirs. */
 import type { Opening } from '../start/open-services'
 import type { Services } from '../core/services'
 
-/** A wrong word or value: told with the usage, exit code 2. */
+/** A wrong word or value: printed with the usage, exit code 2. */
 export class UsageError extends Error {}
 
-/** A command that ran to its end and found what must not be: its result is printed all the same, exit code 1. */
+/** A completed command with a bad result: the result is still printed, exit code 1. */
 export class CommandFailed extends Error {
   readonly result: object
   constructor(message: string, result: object) {
@@ -18,19 +18,19 @@ export type OptionKind = 'text' | 'flag'
 export interface AdminCommand {
   /** `account create` */
   readonly name: string
-  /** What follows the name, for the usage. */
+  /** The words after the name, for the usage. */
   readonly usage: string
-  /** Names of values without `--`, all required. */
+  /** Names of required values without `--`. */
   readonly positional?: readonly string[]
-  /** The same, after the required ones, and may be left out. */
+  /** Names of optional values after the required ones. */
   readonly optional?: readonly string[]
   readonly options?: Readonly<Record<string, OptionKind>>
-  /** How the data directory is opened; `existing` unless given. */
+  /** The way to open the data directory; `existing` by default. */
   readonly opening?: Opening
   readonly run: (services: Services, args: CommandArgs) => Promise<object>
 }
 
-/** The values of one call. Every reader throws `UsageError` naming the option. */
+/** The values of one call. Every reader throws `UsageError` with the option's name. */
 export class CommandArgs {
   readonly #values: ReadonlyMap<string, string | true>
 
@@ -38,14 +38,14 @@ export class CommandArgs {
     this.#values = values
   }
 
-  /** Every value that was given, by its name. */
+  /** Every given value by name. */
   entries(): [string, string | true][] {
     return [...this.#values]
   }
   has(name: string): boolean {
     return this.#values.has(name)
   }
-  /** Undefined where the option is absent. */
+  /** Undefined if the option is absent. */
   maybe(name: string): string | undefined {
     const value = this.#values.get(name)
     return typeof value === 'string' ? value : undefined
@@ -74,9 +74,9 @@ export class CommandArgs {
     if (found === undefined) throw new UsageError(`${label(name)} must be one of: ${from.join(', ')}.`)
     return found
   }
-  /** `--managed` or `--no-managed`; undefined where neither is there. */
+  /** `--managed` or `--no-managed`; undefined if neither is given. */
   toggle(on: string, off = `no-${on}`): boolean | undefined {
-    if (this.has(on) && this.has(off)) throw new UsageError(`--${on} and --${off} exclude each other.`)
+    if (this.has(on) && this.has(off)) throw new UsageError(`Use either --${on} or --${off}.`)
     return this.has(on) ? true : this.has(off) ? false : undefined
   }
   /** A time in UTC, with or without `Z`. */
@@ -105,7 +105,7 @@ export function parseArgs(command: AdminCommand, words: readonly string[]): Comm
     const [, name = '', inline] = /^--([a-z][a-z-]*)(?:=([\s\S]*))?$/.exec(word) ?? []
     if (name === '') {
       const next = required.shift() ?? optional.shift()
-      if (next === undefined) throw new UsageError(`"${word}" is not expected.`)
+      if (next === undefined) throw new UsageError(`"${word}" is unexpected.`)
       put(next, word)
       continue
     }
@@ -117,9 +117,9 @@ export function parseArgs(command: AdminCommand, words: readonly string[]): Comm
       continue
     }
     const value = inline ?? words[++i]
-    // A value may begin with one dash (an amount below zero), not with two.
+    // A value can begin with one dash (a negative amount) but not with two.
     if (value === undefined || (inline === undefined && value.startsWith('--'))) {
-      throw new UsageError(`--${name} wants a value.`)
+      throw new UsageError(`--${name} needs a value.`)
     }
     put(name, value)
   }

@@ -1,4 +1,4 @@
-/** Deleting users and whole accounts, and the keys by which accounts sign: the provider's side. */
+/** Deletes users and accounts and rotates signing keys for the provider. */
 import type { Kysely } from 'kysely'
 import { cancelObjectStorage } from '../areas/object-storage/object-storage'
 import type { Database } from '../db/schema'
@@ -21,7 +21,10 @@ const retire = (db: Db, kind: 'account' | 'token', id: number, at: string) =>
     .onConflict((c) => c.doNothing())
     .execute()
 
-/** Deletes a user with the grants and the tokens. What the user made stays: it belongs to the account. Returns the ids of the tokens. */
+/**
+ * Deletes a user with grants and tokens. Resources that the user created stay with the account. Returns the ids of the
+ * tokens.
+ */
 export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, username: string): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const tokens = await trx.selectFrom('token').select('id').where('username', '=', username).execute()
@@ -36,8 +39,8 @@ export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 }
 
 /**
- * Deletes an account with everything in it. Users go first, so that nobody adds to what is being deleted; a deletion that was
- * interrupted is finished by the next one.
+ * Deletes an account with everything in it. Users are deleted first, so that nobody adds resources meanwhile. An
+ * interrupted deletion is finished by the next one.
  */
 export async function deleteAccount(services: Services, id: number): Promise<void> {
   const { db, clock } = services

@@ -1,4 +1,4 @@
-/** The operator's entry: one command, one JSON object on stdout, what went wrong on stderr. */
+/** The operator's entry point: one command, one JSON object on stdout, errors on stderr. */
 import { runCommand } from './run'
 
 process.umask(0o077)

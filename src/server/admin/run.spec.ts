@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const admin = (...words: string[]) => runCommand(words, env())
-/** One command that must succeed with one line of JSON. */
+/** Runs a command that must succeed with one line of JSON. */
 async function done(...words: string[]): Promise<Record<string, unknown>> {
   const { code, out, err } = await admin(...words)
   expect([code, err, out.endsWith('\n') && !out.slice(0, -1).includes('\n')]).toEqual([0, '', true])
@@ -30,7 +30,7 @@ async function get(path: string, token: unknown) {
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
 }
 
-test('an account, a user and a token made while the server runs are known to it at once', async () => {
+test('an account, a user and a token created while the server runs work at once', async () => {
   const { id } = await done('account', 'create', '--name', 'Acme')
   expect(id).toEqual(expect.any(Number))
   expect(await done('user', 'create', '--account', String(id), '--username', 'maria')).toMatchObject({
@@ -46,7 +46,7 @@ test('an account, a user and a token made while the server runs are known to it 
   expect((await get('/v4/object-storage/buckets', other['token'])).status).toBe(401)
 })
 
-test('a balance below zero is taken in both spellings, and refuses a bucket', async () => {
+test('a negative balance is accepted in both spellings and refuses a bucket', async () => {
   await done('seed', '--scale', 'demo')
   const { id } = await done('account', 'create', '--name', 'Poor', '--balance', '-1')
   await done('user', 'create', '--account', String(id), '--username', 'poor')
@@ -69,7 +69,7 @@ test('a balance below zero is taken in both spellings, and refuses a bucket', as
   expect(await done('account', 'update', String(id), '--no-managed')).toMatchObject({ managed: false })
 })
 
-test('D-grants-1 grants are given and taken by the operator, and each 403 names the one that is missing', async () => {
+test('D-grants-1 the operator gives and removes grants, and each 403 names the missing one', async () => {
   const { id } = await done('account', 'create', '--name', 'Acme')
   await done('user', 'create', '--account', String(id), '--username', 'otto', '--restricted')
   const { token } = await done('token', 'create', '--user', 'otto', '--scopes', '*')
@@ -82,14 +82,14 @@ test('D-grants-1 grants are given and taken by the operator, and each 403 names 
   expect(status).toBe(403)
   expect(text).toContain('add_volumes')
   await done('user', 'update', 'otto', '--grants', 'add_volumes,volume:12:read_write,instance:3:read_only')
-  // No body was sent: the grant was enough to get so far.
+  // No body was sent, so the grant alone led to this status.
   expect((await post('/volumes'))[0]).toBe(415)
   expect((await post('/images'))[0]).toBe(403)
   await done('user', 'update', 'otto', '--no-restricted')
   expect((await post('/images'))[0]).toBe(415)
 })
 
-test('regions and clusters appear and change under the server', async () => {
+test('regions and clusters appear and change while the server runs', async () => {
   await done(
     'region',
     'create',
@@ -120,7 +120,7 @@ test('regions and clusters appear and change under the server', async () => {
   })
 })
 
-test('beta programs are made with a cap, for the priority program, or over', async () => {
+test('beta programs are created with a cap, for the priority program, or as ended', async () => {
   const { id } = await done('account', 'create', '--name', 'Betas')
   await done('user', 'create', '--account', String(id), '--username', 'betty')
   const { token } = await done('token', 'create', '--user', 'betty', '--scopes', 'account:read_write')
@@ -139,24 +139,24 @@ test('beta programs are made with a cap, for the priority program, or over', asy
 
 const createFar = (id: string, domain: string) =>
   admin('cluster', 'create', '--id', id, '--region', 'eu-far', '--domain', domain)
-test('a cluster gets a domain of its own, neither another’s nor one below or above it', async () => {
+test('a cluster gets its own domain, neither another’s nor one below or above it', async () => {
   await done('region', 'create', '--id', 'eu-far', '--label', 'Far', '--country', 'fo')
   expect((await createFar('far-1', 'objects.example.com:8080')).code).toBe(0)
   for (const domain of ['objects.example.com', 'below.objects.example.com', 'example.com:99']) {
     const refused = await createFar('far-2', domain)
     expect([refused.code, refused.err.split('\n')[0]]).toEqual([
       2,
-      '--domain must lie beside those of other clusters, not with that of "far-1".',
+      `--domain can't be the same as, below or above the domain of cluster "far-1".`,
     ])
   }
   expect((await createFar('far-2', 'far-objects.example.com')).code).toBe(0)
 })
 
-test('events and jobs are asked in their own shapes', async () => {
+test('events and jobs have their own output', async () => {
   const { id } = await done('account', 'create', '--name', 'Acme')
   expect(await done('event', 'list', '--account', String(id))).toEqual({ data: [], page: 1, pages: 1, results: 0 })
   expect(await done('jobs', 'run', '--at', '2020-01-01T00:00:00')).toEqual({ done: 0, failed: 0 })
-  // Two image expiries of the demonstration, its meters, and the retention of events and of keyed writes.
+  // Two image expiries of the demo data, its meters, and the retention of events and idempotency keys.
   expect(await done('jobs', 'run', '--at', '2100-01-01T00:00:00')).toEqual({ done: 5, failed: 0 })
 })
 

@@ -1,4 +1,4 @@
-/** Finds and runs one operator's command. Works on the same data directory while the server runs. */
+/** Finds and runs one operator command. Works on the same data directory while the server runs. */
 import { openServices, systemClock } from '../start/open-services'
 import { type Deed, trailOf } from '../audit/trail'
 import type { Clock } from '../core/services'
@@ -19,24 +19,24 @@ import { upkeepCommands } from './commands/upkeep'
 import { volumeCommands } from './commands/volumes'
 import { userInfo } from 'node:os'
 
-/** What an operator's command leaves in the audit trail. */
-/** Free text, which may hold anything, and what may be a token. */
+/** The audit trail's record of an operator command. */
+/** Options with free text, and ones that could contain a token. */
 const UNTOLD = new Set(['description', 'summary', 'text', 'TOKEN'])
 
-/** The user of the operating system, and who became that user by `sudo`. */
+/** The user of the operating system, and the original user of `sudo`. */
 function operator(env: Readonly<Record<string, string | undefined>>): string {
   let name: string
   try {
     name = userInfo().username
   } catch {
-    // A container's user need not have a name.
+    // A container's user can lack a name.
     name = `uid ${process.getuid?.() ?? '?'}`
   }
   const sudo = env['SUDO_USER']
   return sudo === undefined || sudo === '' || sudo === name ? name : `${sudo} as ${name}`
 }
 
-/** `e` is what the command ended with, if it failed. */
+/** `e` is the failure of the command, if any. */
 function adminDeed(
   command: Pick<AdminCommand, 'name'>,
   args: CommandArgs,
@@ -72,7 +72,7 @@ const commands: readonly AdminCommand[] = [
 
 export interface CommandResult {
   readonly code: 0 | 1 | 2
-  /** One JSON object, where the command ran to its end. */
+  /** One JSON object, if the command ran to its end. */
   readonly out: string
   readonly err: string
 }
@@ -84,7 +84,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const command = commands.find((c) => c.name === words.slice(0, c.name.split(' ').length).join(' '))
   if (!command) {
-    const asked = words.length === 0 ? 'A command is expected.' : `"${words.slice(0, 2).join(' ')}" is no command.`
+    const asked = words.length === 0 ? 'A command is required.' : `"${words.slice(0, 2).join(' ')}" isn't a command.`
     return wrong(asked, commands)
   }
   try {
@@ -92,7 +92,7 @@ export async function runCommand(
     const services = await openServices(readSettings(env), clock, command.opening ?? 'existing')
     const trail = trailOf(services)
     let warning = ''
-    // What was done is done, and its answer may be the only copy of a token.
+    // The command has already run, and its output might be the only copy of a token.
     const report = (e: unknown) => {
       warning = `The audit trail can't be written: ${e instanceof Error ? e.message : String(e)}\n`
     }

@@ -21,7 +21,7 @@ const entriesOf = async (s: TestServer) => {
   return entries.toReversed()
 }
 
-test('every write of the API is on record with caller, token, address, request and target (security S2)', async () => {
+test('every write of the API is recorded with caller, token, address, request and target (security S2)', async () => {
   const s = await testServer()
   await addCatalogue(s)
   const w = await makeWorld(s)
@@ -61,7 +61,7 @@ test('every write of the API is on record with caller, token, address, request a
   await s.close()
 })
 
-test('refusals are on record with their reason, repeated ones folded into a count (security S2)', async () => {
+test('refusals are recorded with their reason, and repeated ones are folded into a count (security S2)', async () => {
   const s = await testServer()
   const reader = await s.token({ scopes: 'volumes:read_only', username: 'reader' })
   const wrong = `cct_${'0'.repeat(72)}`
@@ -71,7 +71,7 @@ test('refusals are on record with their reason, repeated ones folded into a coun
   await s.request('DELETE', '/v4/volumes/7', { token: reader })
   await s.request('GET', '/v4/images/private%2F1', { token: reader })
   await s.request('POST', '/v4/volumes', { token: await s.token(), body: { label: '' } })
-  // Answered reads leave nothing.
+  // Successful reads leave no record.
   await s.request('GET', '/v4/volumes', { token: reader })
   trailOf(s.services).close(unreported)
   const entries = await entriesOf(s)
@@ -91,7 +91,7 @@ test('refusals are on record with their reason, repeated ones folded into a coun
   await s.close()
 })
 
-test('writes and refusals at the object store are on record, and no signature is (security S2)', async () => {
+test('writes and refusals at the object store are recorded without signatures (security S2)', async () => {
   const lines: string[] = []
   const t = await objectsTest({ log: (line) => lines.push(line) })
   await t.bucket('photos')
@@ -126,7 +126,7 @@ test('writes and refusals at the object store are on record, and no signature is
   await t.close()
 })
 
-test('every operator command is on record, and admin audit answers who did it (security S2)', async () => {
+test('every operator command is recorded, and admin audit shows who ran it (security S2)', async () => {
   const s = await testServer()
   const env = { DATA_DIR: s.services.settings.dataDir, SEED: 'empty', SUDO_USER: 'maria' }
   const admin = async (...words: string[]) => runCommand(words, env)
@@ -140,7 +140,7 @@ test('every operator command is on record, and admin audit answers who did it (s
   expect(more).toBe(true)
   expect(entries).toMatchObject([
     { action: 'ticket open', outcome: 'done', target: { account: '1' } },
-    { action: 'token revoke', outcome: 'refused', target: { TOKEN: '99' }, reason: 'There is no such token.' },
+    { action: 'token revoke', outcome: 'refused', target: { TOKEN: '99' }, reason: "This token doesn't exist." },
     { action: 'token revoke', outcome: 'done' },
     { action: 'token create', outcome: 'done', target: { user: 'joe', scopes: '*' } },
   ])
@@ -155,7 +155,7 @@ test('every operator command is on record, and admin audit answers who did it (s
   await s.close()
 })
 
-test('the trail is appended to in a file per day, continued when large, forgotten after 400 days (security S2)', async () => {
+test('the trail is appended to one file per day, split when large, and deleted after 400 days (security S2)', async () => {
   const s = await testServer({ now: '2026-03-01T23:59:00Z' })
   const dir = auditDir(s.services.settings.dataDir)
   const deed = { via: 'admin', action: 'seed', outcome: 'done' } as const
@@ -179,7 +179,7 @@ test('the trail is appended to in a file per day, continued when large, forgotte
   await s.close()
 })
 
-test('a trail that cannot be written is reported and stops no write (security S2)', async () => {
+test("a trail that can't be written is reported and stops no write (security S2)", async () => {
   const s = await testServer()
   await writeFile(auditDir(s.services.settings.dataDir), 'no folder')
   const made = await s.request('POST', '/v4/monitoring/clients', { token: await s.token(), body: { label: 'web-1' } })

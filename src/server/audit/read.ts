@@ -1,4 +1,4 @@
-/** Reading the audit trail, newest first. */
+/** Reads the audit trail, newest first. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditDir, trailFiles, type AuditEntry, type AuditOutcome } from './trail'
@@ -11,11 +11,11 @@ export interface Question {
   readonly token?: number | undefined
   readonly request?: string | undefined
   readonly outcome?: AuditOutcome | undefined
-  /** Text that the action or a value of the target contains. */
+  /** Text in the action or in a value of the target. */
   readonly about?: string | undefined
 }
 
-/** At most `limit` entries; `more` says whether older ones match as well. A line that was cut by a crash is left out. */
+/** At most `limit` entries; `more` says whether older ones match as well. A line cut by a crash is skipped. */
 export async function readTrail(
   dataDir: string,
   question: Question,
@@ -43,7 +43,7 @@ export async function readTrail(
 function parse(line: string): AuditEntry | undefined {
   if (line === '') return undefined
   try {
-    // Written by the trail alone.
+    // Only the trail writes these files.
     return JSON.parse(line) as AuditEntry
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 /**
- * The audit trail: one JSON line for every write, every refusal and every operator command, in files that are only appended to.
- * It lies beside the database, so that what deletes an account does not delete the record of it.
+ * The audit trail: one JSON line for every write, refusal and operator command, in append-only files. The files are
+ * outside the database, so that deleting an account doesn't delete its record.
  */
 import {
   chownSync,
@@ -21,9 +21,9 @@ import type { Services } from '../core/services'
 export type AuditOutcome = 'done' | 'refused' | 'failed'
 export type AuditTarget = Readonly<Record<string, string | number | boolean>>
 export interface Deed {
-  /** Which listener, or the operator's commands. */
+  /** The listener, or the operator commands. */
   readonly via: 'api' | 'objects' | 'admin'
-  /** The operation's route, `PUT object`, or the command's name: never a value that a client sent. */
+  /** The operation's route, `PUT object`, or the command's name: never a value from a client. */
   readonly action: string
   readonly outcome: AuditOutcome
   readonly status?: number
@@ -33,24 +33,24 @@ export interface Deed {
   /** Id of the token, never the token. */
   readonly token?: number
   readonly address?: string
-  /** `X-Request-Id` of the answer. */
+  /** `X-Request-Id` of the response. */
   readonly request?: string | undefined
   readonly target?: AuditTarget
-  /** A repeated write was answered from memory and changed nothing. */
+  /** A repeated write whose stored response was returned without any change. */
   readonly replayed?: boolean
-  /** More refusals like the line before it, of the same caller, that were not written one by one. */
+  /** Number of further equal refusals of the same caller that weren't written one by one. */
   readonly repeated?: number
 }
 export type AuditEntry = Deed & { readonly at: string }
 
-/** A day's file is continued in a further one beyond this size. */
+/** Maximum bytes of a file; a day can have several. */
 const FILE_BYTES = 64 * 1024 * 1024
 const KEEP_DAYS = 400
-/** Refusals of one kind by one caller become one line in this time, so that nobody can fill the disk with them. */
+/** Milliseconds in which equal refusals of one caller become one line, so that nobody can fill the disk with them. */
 const FOLD_MS = 60_000
 const FOLDED_KINDS = 500
 const SYNC_MS = 1000
-/** Longest text of a line: an object's name. */
+/** Maximum characters of a text in a line: an object's name. */
 const LONGEST = 1024
 
 export const auditDir = (dataDir: string): string => join(dataDir, 'audit')
@@ -99,7 +99,9 @@ export class Trail {
     this.#foldMs = foldMs
   }
 
-  /** Appends. What was done is done: a trail that cannot be written is reported and stops nothing. */
+  /**
+   * Appends a line. The action has already happened, so a trail that can't be written is reported and stops nothing.
+   */
   record(deed: Deed, report: (e: unknown) => void): void {
     try {
       if (deed.outcome !== 'refused' || this.#isFirst(deed, report)) this.#append(deed)
@@ -108,7 +110,7 @@ export class Trail {
     }
   }
 
-  /** Writes down refusals that were only counted until now. Call before the end of the process. */
+  /** Writes the refusals that were only counted so far. Call before the process ends. */
   close(report: (e: unknown) => void): void {
     clearTimeout(this.#folding)
     this.#folding = undefined
@@ -123,9 +125,9 @@ export class Trail {
 
   #isFirst(deed: Deed, report: (e: unknown) => void): boolean {
     const { request: _, target, ...caller } = deed
-    // Who is not known chooses names freely.
+    // Unknown callers choose names freely.
     const kind = deed.token === undefined ? caller : { ...caller, target }
-    // Beyond so many kinds it is an attack: what is left of each is its listener.
+    // More kinds than this mean an attack, and only the listener of each is kept.
     const shown = this.#folded.size < FOLDED_KINDS ? deed : { via: deed.via, action: 'others', outcome: deed.outcome }
     const key = JSON.stringify(shown === deed ? kind : shown)
     const known = this.#folded.get(key)
@@ -143,7 +145,7 @@ export class Trail {
     const line = Buffer.from(`${JSON.stringify({ at, ...clean(deed) })}\n`)
     const { fd, file } = this.#open(at.slice(0, 10))
     try {
-      // One call for one line: two processes that append at once do not mix.
+      // One call per line, so that two appending processes don't mix.
       writeSync(fd, line)
     } finally {
       closeSync(fd)
@@ -187,12 +189,12 @@ export class Trail {
       const fd = openSync(this.#unsynced, 'a')
       fsync(fd, () => closeSync(fd))
     } catch {
-      // Removed meanwhile: there is nothing to keep.
+      // The file was deleted in the meantime.
     }
   }
 }
 
-/** A command that is run by root leaves files that the server's own user can write. */
+/** Root's commands create files that the server's own user can write. */
 function own(path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(join(path, '..'))
@@ -218,9 +220,9 @@ export function trailOf(services: Needs & Pick<Services, 'db'>): Trail {
   return trail
 }
 
-/** Statuses that refuse a caller, also where nothing was to be written. */
+/** Statuses that refuse a caller, even for a read. */
 export const isRefusal = (status: number): boolean => [401, 403, 421, 429].includes(status)
 
-/** Methods are the client's text: only known ones are written anywhere. */
+/** A method is the client's text, so only known ones are written. */
 export const knownMethod = (method: string): string =>
   /^(GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS|TRACE)$/.test(method) ? method : 'OTHER'

@@ -59,7 +59,7 @@ const blobsIn = (dir: string) =>
     .map((e) => e.name)
     .toSorted()
 
-test('what is removed or replaced after the moment of a backup is in it, with its bytes; what is written after is not', async () => {
+test('a backup contains everything deleted or replaced after its snapshot, and nothing written after it', async () => {
   const s = await withBucket('data')
   await put(s, 'removed', 'one')
   await put(s, 'replaced', 'two')
@@ -68,7 +68,7 @@ test('what is removed or replaced after the moment of a backup is in it, with it
   await put(s, 'replaced', 'other')
   await put(s, 'later', 'three')
   await begun.finish()
-  expect(existsSync(join(root, 'data/objects/held')), 'nothing is held any more').toBe(false)
+  expect(existsSync(join(root, 'data/objects/held')), 'nothing is retained any more').toBe(false)
   expect(await get(s, 'replaced')).toBe('other')
 
   restore('copy', 'restored')
@@ -78,7 +78,7 @@ test('what is removed or replaced after the moment of a backup is in it, with it
   expect((await signed(again, 'later', 'GET')).status).toBe(404)
 })
 
-test('a backup by command of a server that is written to is whole: every object, sum, sealed secret and token', async () => {
+test('a backup command beside a busy server is complete: every object, sum, sealed secret and token', async () => {
   const s = await withBucket('data')
   const before = Array.from({ length: 12 }, (_, i) => `before/${i}`)
   await Promise.all(before.map((name) => put(s, name, `bytes of ${name}`)))
@@ -100,7 +100,7 @@ test('a backup by command of a server that is written to is whole: every object,
   expect([first.code, first.err, second.code, second.err]).toEqual([0, '', 0, ''])
   expect(soFar, 'the server was written to meanwhile').toBeGreaterThan(0)
   const done = JSON.parse(second.out) as Record<string, number>
-  expect(done['kept'], 'what an earlier backup brought is not copied again').toBeGreaterThanOrEqual(before.length)
+  expect(done['kept'], "files of an earlier backup aren't copied again").toBeGreaterThanOrEqual(before.length)
 
   restore('copy', 'restored')
   const again = await start('restored')
@@ -118,14 +118,14 @@ test('a backup by command of a server that is written to is whole: every object,
   const kept = await api(again, 'GET', bucketPath)
   const { body: listed } = await api(again, 'GET', `${bucketPath}/object-list?page_size=500`)
   expect(kept.body['objects']).toBe((listed['data'] as unknown[]).length)
-  // Sealed with the master key; the token of the account is in no file of the backup.
+  // The master key sealed it, and no file of the backup contains the account's token.
   expect(await get(again, 'before/3')).toBe('bytes of before/3')
   expect(existsSync(join(root, 'copy/demo-token'))).toBe(false)
   const old = await fetch(`${again.url}/v4/betas`, { headers: { Authorization: `Bearer ${s.demoToken}` } })
   expect(old.status).toBe(200)
 })
 
-test('a second backup brings only what is new, and what is gone leaves', async () => {
+test('a second backup copies only new files and removes deleted ones', async () => {
   const s = await withBucket('data')
   await put(s, 'a', 'one')
   const first = JSON.parse((await backup('--to', join(root, 'copy'))).out) as Record<string, number>
@@ -136,7 +136,7 @@ test('a second backup brings only what is new, and what is gone leaves', async (
   expect(blobsIn('copy')).toEqual(blobsIn('data'))
 })
 
-test('bytes that are missing are named, and all else is backed up', async () => {
+test('missing files are named, and everything else is backed up', async () => {
   const s = await withBucket('data')
   await put(s, 'lost', 'one')
   await put(s, 'kept', 'two')
@@ -149,16 +149,16 @@ test('bytes that are missing are named, and all else is backed up', async () => 
   const { code, err } = await backup('--to', join(root, 'copy'))
   expect([code, err]).toEqual([
     1,
-    `Failed: 1 files of objects are missing or damaged (${blob}); all else is backed up.\n`,
+    `Failed: 1 files of objects are missing or damaged (${blob}). Everything else is backed up.\n`,
   ])
   restore('copy', 'restored')
   expect(await get(await start('restored'), 'kept')).toBe('two')
 })
 
-test('what a killed backup left is removed at the next start, and by the next backup', async () => {
+test('leftovers of a killed backup are removed at the next start and by the next backup', async () => {
   const s = await withBucket('data')
   await put(s, 'a', 'one')
-  // As a killed process leaves it: the folder, and no lock.
+  // The state after a killed process: the folder without a lock.
   mkdirSync(join(root, 'data/objects/held'))
   await signed(s, 'a', 'DELETE')
   expect(readdirSync(join(root, 'data/objects/held'))).toHaveLength(1)
@@ -170,12 +170,12 @@ test('what a killed backup left is removed at the next start, and by the next ba
   expect(existsSync(join(root, 'data/objects/held'))).toBe(false)
 })
 
-test('a server that starts while a backup runs leaves it what it needs', async () => {
+test('a server that starts during a backup keeps the files that the backup needs', async () => {
   const s = await withBucket('data')
   await put(s, 'a', 'one')
   const { services } = s
   const begun = await beginBackup(services, join(root, 'copy'))
-  // As a crash between the row and its bytes leaves it.
+  // The state after a crash between writing the row and its bytes.
   await services.db.deleteFrom('object').where('name', '=', 'a').execute()
   await running.pop()?.close()
   await start('data')
@@ -184,7 +184,7 @@ test('a server that starts while a backup runs leaves it what it needs', async (
   expect(await get(await start('restored'), 'a')).toBe('one')
 })
 
-test('two backups at once, a folder of something else, and one within the data are refused', async () => {
+test('concurrent backups, a folder with other files, and one inside the data directory are refused', async () => {
   const s = await withBucket('data')
   const { abandon } = await beginBackup(s.services, join(root, 'copy'))
   expect(await backup('--to', join(root, 'copy'))).toMatchObject({
@@ -201,13 +201,13 @@ test('two backups at once, a folder of something else, and one within the data a
 })
 
 const demoSettings = (dir: string) => readSettings({ ...env(dir), SEED: 'demo', CHECK_HOSTS: 'none' })
-test('a restored backup has every file of the demonstration byte by byte: objects, attachments and image data', async () => {
+test('a restored backup has every file of the demo data byte by byte: objects, attachments and image data', async () => {
   running.push(await startServer(demoSettings('data')))
   const { services } = running[0] ?? expect.unreachable()
   const image = await services.store.write(Readable.from([gzipSync('an image')]), 1000)
   const { id } = await services.db.selectFrom('image').select('id').where('is_public', '=', 0).executeTakeFirstOrThrow()
   await services.db.updateTable('image').set({ blob: image.blob }).where('id', '=', id).execute()
-  // Twice: the second one must not take away what the first one brought.
+  // A second backup must not delete the files of the first.
   for (const _ of [1, 2]) expect((await runCommand(['backup', '--to', join(root, 'copy')], env('data'))).code).toBe(0)
   restore('copy', 'restored')
   running.push(await startServer(demoSettings('restored')))
@@ -223,7 +223,7 @@ test('a restored backup has every file of the demonstration byte by byte: object
   }
 })
 
-test('a file with a changed byte is named by a backup, each time, and not copied (defects S9)', async () => {
+test("a backup names a file with a changed byte, each time, and doesn't copy it (defects S9)", async () => {
   const s = await withBucket('data')
   await put(s, 'flipped', 'one')
   const { blob } = await s.services.db.selectFrom('object').select('blob').executeTakeFirstOrThrow()
@@ -231,13 +231,13 @@ test('a file with a changed byte is named by a backup, each time, and not copied
   for (const _ of [1, 2]) {
     expect(await backup('--to', join(root, 'copy'))).toMatchObject({
       code: 1,
-      err: `Failed: 1 files of objects are missing or damaged (${blob}); all else is backed up.\n`,
+      err: `Failed: 1 files of objects are missing or damaged (${blob}). Everything else is backed up.\n`,
     })
   }
   expect(blobsIn('copy')).toEqual([])
 })
 
-test('the database of a backup, put back without its objects, is refused (defects B1)', async () => {
+test('the database of a backup restored without its objects is refused (defects B1)', async () => {
   const s = await withBucket('data')
   expect((await backup('--to', join(root, 'copy'))).code).toBe(0)
   await put(s, 'newer', 'one')
@@ -246,7 +246,7 @@ test('the database of a backup, put back without its objects, is refused (defect
   await expect(start('data')).rejects.toThrow(/console\.db is older than objects/)
 })
 
-test('a backup contains the audit trail, and a later one what was added since', async () => {
+test('a backup contains the audit trail, and a later one the lines added since', async () => {
   const s = await withBucket('data')
   await put(s, 'a', 'one')
   const trail = (dir: string) =>

@@ -1,4 +1,7 @@
-/** Copies a data directory while its server runs: one moment of the database, and every byte that it names (docs/decisions/0013). */
+/**
+ * Copies a data directory while its server runs: one snapshot of the database and every file that it references
+ * (docs/decisions/0013).
+ */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eachAtOnce } from '../system/at-once'
@@ -23,21 +26,21 @@ import {
 
 export interface BackupDone extends Mark {
   readonly folder: string
-  /** Files that an earlier backup in the same folder had already. */
+  /** Files that an earlier backup in the same folder already has. */
   readonly kept: number
   /** Files that were copied. */
   readonly copied: number
-  /** Files that no row names any more. */
+  /** Files that no row references any more. */
   readonly removed: number
 }
 
 const DATABASE = 'console.db'
-/** Files that are copied at once: each waits for the disk, and the disk makes several durable in one go. */
+/** Files copied at once: each waits for the disk, and the disk makes several durable together. */
 const AT_ONCE = 16
 
 /**
- * First half: removals are held and the moment is fixed; what is written from now on is not in this backup. End it by `finish`, or by
- * `abandon`. Throws where another backup of the same data runs, or the folder cannot be used.
+ * First half: deletions are held back and the snapshot is taken; later writes aren't in this backup. End with `finish`
+ * or `abandon`. Throws if another backup of the same data runs or the folder can't be used.
  */
 export async function beginBackup(services: Pick<Services, 'db' | 'settings' | 'clock' | 'store'>, to: string) {
   const { dataDir } = services.settings
@@ -47,18 +50,18 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
   const next = join(folder, `${DATABASE}.new`)
   const taken = stamp(services.clock.now())
   try {
-    // Keys are added to the file and never taken out: one that is newer than the database opens it too.
+    // Keys are only added to the file, so a newer file also opens an older database.
     await putCopy(join(dataDir, 'master-key'), folder, 'master-key')
     await rm(next, { force: true })
     await snapshotTo(services.db, next)
-    // From here on this moment's database is an older one: put in place of the newer by itself, it is refused.
+    // From here on this snapshot is older than the data. Restored without its files, its database is refused.
     if (await databaseMark(services.db)) await nextGeneration(services.db, dataDir)
   } catch (e) {
     await hold.release()
     throw e
   }
 
-  /** Undefined where the bytes are nowhere, or not as many as the row says. */
+  /** Undefined if the file is missing or doesn't have the row's length. */
   const bring = async (named: NamedBlob): Promise<{ bytes: number; copied: boolean } | undefined> => {
     const { blob, size } = named
     const target = join(folder, 'objects', 'blobs', blob.slice(0, 2), blob)
@@ -71,7 +74,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     return bytes === null ? undefined : { bytes, copied: true }
   }
 
-  /** Second half: bytes are copied, the new database takes the old one's place, and what nobody names is removed. */
+  /** Second half: files are copied, the new database replaces the old one, and unreferenced files are removed. */
   const copyAll = async (): Promise<BackupDone> => {
     const db = await openSnapshot(next)
     const named = new Set<string>()
@@ -97,11 +100,11 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
       await db.destroy()
     }
     await copyAudit(dataDir, folder)
-    // A name that a power cut forgets would be missing in the backup that this database makes whole.
+    // A file name lost in a power cut would be missing from the backup that this database completes.
     await Promise.all([...shards].map((s) => syncShard(folder, s)))
-    // At every moment the bytes say that they belong to the database that is there.
+    // At every moment the files are marked as belonging to the current database.
     if (mark) await writeMarks(folder, [...(await readMarks(folder)), mark])
-    // What a command left that was run on the backup: it is of the database before.
+    // Leftovers of a command that ran on the backup belong to the previous database.
     for (const log of ['-wal', '-shm']) await rm(join(folder, DATABASE + log), { force: true })
     await rename(next, join(folder, DATABASE))
     await syncFolder(folder)
@@ -111,7 +114,7 @@ export async function beginBackup(services: Pick<Services, 'db' | 'settings' | '
     const removed = await removeOthers(folder, named)
     if (lost.length > 0) {
       const some = lost.slice(0, 5).join(', ')
-      throw new Error(`${lost.length} files of objects are missing or damaged (${some}); all else is backed up.`)
+      throw new Error(`${lost.length} files of objects are missing or damaged (${some}). Everything else is backed up.`)
     }
     return { folder, ...done, kept: sum.kept, copied: sum.copied, removed }
   }

@@ -1,4 +1,4 @@
-/** A folder of backups: itself a data directory, to which nothing is written that is not whole and durable. */
+/** A folder of backups, itself a data directory. Only complete and durable files are written to it. */
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -10,27 +10,30 @@ import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
 
-/** What the last whole backup in a folder was. */
+/** Properties of the last complete backup in a folder. */
 export interface Mark {
   /** UTC, to the second. */
   readonly taken: string
-  /** Files of bytes, and their sum. */
+  /** Number of files and their total bytes. */
   readonly files: number
   readonly bytes: number
 }
 
 const within = (a: string, b: string) => !relative(a, b).startsWith('..')
 
-/** Makes the folder where it is missing. Throws where it holds anything but a backup, or lies within the data directory or around it. */
+/**
+ * Creates the folder if missing. Throws if it contains anything but a backup, or is inside or around the data
+ * directory.
+ */
 export async function openBackupFolder(to: string, dataDir: string): Promise<string> {
   if ((await mkdir(to, { recursive: true, mode: 0o700 })) !== undefined) await giveTo(to, dataDir)
   const [folder, data] = await Promise.all([realpath(to), realpath(dataDir)])
-  if (within(folder, data) || within(data, folder)) throw new Error('a backup must lie outside of DATA_DIR.')
+  if (within(folder, data) || within(data, folder)) throw new Error('a backup must be outside DATA_DIR.')
   const names = await readdir(folder)
   if (names.length > 0 && !names.includes(MARK)) {
-    throw new Error(`${JSON.stringify(to)} holds something else than a backup; name an empty folder.`)
+    throw new Error(`${JSON.stringify(to)} contains something other than a backup. Name an empty folder.`)
   }
-  // Before anything else, so that a first backup that was interrupted can be begun again here.
+  // Written first, so that an interrupted first backup can start again here.
   if (names.length === 0) await putText(folder, MARK, '{}\n')
   const objects = join(folder, 'objects')
   if ((await mkdir(objects, { recursive: true, mode: 0o700 })) !== undefined) await inheritOwner(objects)
@@ -53,7 +56,10 @@ async function putText(folder: string, name: string, text: string) {
 export const putCopy = async (from: string, folder: string, name: string): Promise<void> =>
   putText(folder, name, await readFile(from, 'utf8'))
 
-/** Copies bytes into place: whole and as the row says, or not at all. Null where there is no such file, or it is damaged. */
+/**
+ * Copies a file into place, complete and as the row describes it, or not at all. Null if the file is missing or
+ * damaged.
+ */
 export async function copyWhole(
   from: string,
   to: string,
@@ -79,7 +85,7 @@ export async function copyWhole(
   }
 }
 
-/** Copies the audit trail's files: those that grew since, as the files of earlier days never change. */
+/** Copies the audit trail's files that grew; files of earlier days never change. */
 export async function copyAudit(dataDir: string, folder: string): Promise<void> {
   const [from, to] = [auditDir(dataDir), auditDir(folder)]
   const names = await readdir(from).catch((e: NodeJS.ErrnoException) => {
@@ -96,7 +102,7 @@ export async function copyAudit(dataDir: string, folder: string): Promise<void> 
   await syncFolder(folder)
 }
 
-/** Bytes of a file; null where there is none. */
+/** Bytes of a file; null if missing. */
 export async function sizeOf(path: string): Promise<number | null> {
   const found = await stat(path).catch((e: NodeJS.ErrnoException) => {
     if (e.code !== 'ENOENT') throw e
@@ -105,7 +111,7 @@ export async function sizeOf(path: string): Promise<number | null> {
   return found?.size ?? null
 }
 
-/** Makes `folder/objects/blobs/XX` and answers it. */
+/** Creates `folder/objects/blobs/XX` and returns its path. */
 export async function shardOf(folder: string, blob: string): Promise<string> {
   const blobs = join(folder, 'objects', 'blobs')
   const shard = join(blobs, blob.slice(0, 2))
@@ -117,13 +123,13 @@ export async function shardOf(folder: string, blob: string): Promise<string> {
   return shard
 }
 
-/** Makes the names in `folder/objects/blobs/XX` durable, where it exists. */
+/** Makes the names in `folder/objects/blobs/XX` durable, if the folder exists. */
 export const syncShard = (folder: string, shard: string): Promise<void> =>
   syncFolder(join(folder, 'objects', 'blobs', shard)).catch((e: NodeJS.ErrnoException) => {
     if (e.code !== 'ENOENT') throw e
   })
 
-/** Removes the files of bytes that `named` does not know; answers how many. */
+/** Removes files that `named` doesn't contain and returns how many. */
 export async function removeOthers(folder: string, named: ReadonlySet<string>): Promise<number> {
   const blobs = join(folder, 'objects', 'blobs')
   let removed = 0

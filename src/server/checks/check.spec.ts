@@ -25,7 +25,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 const web = (handler: RequestListener) => listening(createServer(handler))
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const port = await listening(createTcpServer())
   await new Promise((done) => open.pop()?.close(done))
@@ -38,11 +38,11 @@ async function watch(change: object) {
   return { ...m, id: body.id as number, see: async () => (await m.call('GET', `/services/${body.id}`)).body.status }
 }
 
-test('B4.4-26 B4.4-32 a url is up where it answers and holds the text, if one is expected', async () => {
+test('B4.4-26 B4.4-32 a url is up if it responds and contains the expected text, if any', async () => {
   const asked: string[] = []
   const port = await web((req, res) => {
     asked.push(`${req.method} ${req.url} ${req.headers.host}`)
-    // The text lies across two pieces of the answer.
+    // The text spans two pieces of the response.
     res.write('all is g')
     res.end('ood here')
   })
@@ -61,7 +61,7 @@ test('B4.4-26 B4.4-32 a url is up where it answers and holds the text, if one is
   expect(asked[0]).toBe(`GET /health?full=1 localhost:${port}`)
 })
 
-test.each([200, 204, 302, 404, 500])('B4.4-32 a url that answers %i', async (status) => {
+test.each([200, 204, 302, 404, 500])('B4.4-32 a url with status %i', async (status) => {
   let followed = false
   const port = await web((req, res) => {
     followed ||= req.url !== '/'
@@ -72,7 +72,7 @@ test.each([200, 204, 302, 404, 500])('B4.4-32 a url that answers %i', async (sta
   expect([await w.see(), followed]).toEqual([status < 400 ? 'ok' : 'problem', false])
 })
 
-test('B4.4-32 a tcp service is up where it takes connections', async () => {
+test('B4.4-32 a tcp service is up if it accepts connections', async () => {
   const up = await watch({ service_type: 'tcp', address: `localhost:${await listening(createTcpServer())}` })
   const down = await watch({ service_type: 'tcp', address: `localhost:${await closedPort()}` })
   await run(up)
@@ -80,7 +80,7 @@ test('B4.4-32 a tcp service is up where it takes connections', async () => {
   expect([await up.see(), await down.see()]).toEqual(['ok', 'problem'])
 })
 
-test('B4.4-33 a service that does not answer within its timeout is down', async () => {
+test("B4.4-33 a service that doesn't respond within its timeout is down", async () => {
   const port = await web(() => undefined)
   const slow = await watch({ address: `http://localhost:${port}/`, timeout: 1 })
   const from = performance.now()
@@ -89,14 +89,14 @@ test('B4.4-33 a service that does not answer within its timeout is down', async 
   expect([await slow.see(), took >= 990, took < 4000]).toEqual(['problem', true, true])
 })
 
-test('what may not be reached is never connected to, and stays pending', async () => {
+test('an unlisted host is never connected to and stays pending', async () => {
   let calls = 0
   const port = await web((_, res) => {
     calls++
     res.end('x')
   })
   const m = await managedAccount(s)
-  // 127.0.0.1 by another name that is not listed, and a private address.
+  // Another, unlisted name of 127.0.0.1, and a private address.
   for (const change of [
     { address: `http://localhost.localdomain:${port}/` },
     { address: `http://10.0.0.1:${port}/`, region: 'eu-central' },
@@ -110,7 +110,7 @@ test('what may not be reached is never connected to, and stays pending', async (
   expect([new Set(data.map((d: { status: string }) => d.status)), calls]).toEqual([new Set(['pending']), 0])
 })
 
-test('a network is judged by the address to which a name leads', async () => {
+test('a network is compared with the address that a name resolves to', async () => {
   const port = await web((_, res) => void res.end('x'))
   const w = await watch({ address: `http://localhost:${port}/` })
   const asked = (checkHosts: string[]) =>
@@ -122,7 +122,7 @@ test('a network is judged by the address to which a name leads', async () => {
   expect(await w.see()).toBe('pending')
 })
 
-test('D-managed-5 B4.4-14 B4.4-15 three failures open an issue with a ticket, recovery closes it', async () => {
+test('D-managed-5 B4.4-14 B4.4-15 three failures open an issue with a ticket, and recovery closes it', async () => {
   s.clock.set('2026-03-10T12:00:00Z')
   let up = false
   const port = await web((_, res) => void res.writeHead(up ? 200 : 503).end())
@@ -154,25 +154,25 @@ test('D-managed-5 B4.4-14 B4.4-15 three failures open an issue with a ticket, re
     (await s.request('GET', `/v4/support/tickets/${data[0].entity.id}`, { token: w.token })).body
   expect(await ticket()).toMatchObject({
     summary: 'Down: Checkout',
-    description: expect.stringContaining('The answer had the status 503.'),
+    description: expect.stringContaining('The response had status 503.'),
     status: 'new',
     closable: false,
     closed: null,
     entity: { id: w.id, label: 'Checkout', type: 'managed_service', url: `/v4/managed/services/${w.id}` },
   })
-  // Further failures open no other one.
+  // Further failures open no other issue.
   await run(w)
   expect((await issues()).results).toBe(1)
   s.clock.forward(600)
   up = true
   await run(w)
   expect([await w.see(), await ticket()]).toMatchObject(['ok', { status: 'closed', closed: '2026-03-10T12:10:00' }])
-  // Recent for thirty days, and known by its id after that.
+  // The issue is listed for thirty days and readable by id after that.
   expect((await issues()).results).toBe(1)
   s.clock.forward(31 * 86_400)
   expect((await issues()).results).toBe(0)
   expect((await w.call('GET', `/issues/${data[0].id}`)).status).toBe(200)
-  // Failures count anew.
+  // Failures are counted from zero again.
   up = false
   await run(w)
   await run(w)
@@ -200,7 +200,7 @@ test.each([
   expect(body.status).toBe('closed')
 })
 
-test('B3-8 an enabled service is checked again, and so is one whose address was changed', async () => {
+test('B3-8 an enabled service is checked again, and so is one with a changed address', async () => {
   const port = await web((_, res) => void res.end('x'))
   const w = await watch({ address: `http://localhost:${port}/` })
   await w.call('POST', `/services/${w.id}/disable`)
@@ -217,7 +217,7 @@ test('B3-8 an enabled service is checked again, and so is one whose address was 
   expect(await w.see()).toBe('problem')
 })
 
-test('a service whose check is overdue is pending, not ok, until it is checked again (security S7)', async () => {
+test('a service with an overdue check is pending, not ok, until it is checked again (security S7)', async () => {
   s.clock.set('2026-03-10T12:00:00Z')
   const port = await web((_, res) => void res.end('x'))
   const w = await watch({ address: `http://localhost:${port}/` })
@@ -228,12 +228,12 @@ test('a service whose check is overdue is pending, not ok, until it is checked a
   expect(await w.see()).toBe('pending')
   await run(w)
   expect(await w.see()).toBe('ok')
-  // A clock that was set back: the last check lies ahead.
+  // The clock was set back, so the last check is in the future.
   s.clock.set('2026-03-09T12:00:00Z')
   expect(await w.see()).toBe('pending')
 })
 
-test('a service that is due further away than its interval is checked at once (security S8)', async () => {
+test('a service due further away than its interval is checked at once (security S8)', async () => {
   s.clock.set('2026-03-10T12:00:00Z')
   let calls = 0
   const port = await web((_, res) => {

@@ -1,4 +1,4 @@
-/** Checks a monitored service and writes down what became of it: Part B 3, 4.4. */
+/** Checks a monitored service and records the result: Part B 3, 4.4. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Selectable } from 'kysely'
@@ -14,14 +14,14 @@ export type ServiceRow = Selectable<ManagedServiceTable>
 export type CheckResult =
   | { readonly kind: 'up' }
   | { readonly kind: 'down'; readonly reason: string }
-  /** It may not be reached. */
+  /** The host isn't allowed. */
   | { readonly kind: 'unchecked' }
 
-/** Checks that fail one after the other before staff is told. */
+/** Consecutive failures before staff is notified. */
 const FAILURES = 3
 export const UNCHECKED: CheckResult = { kind: 'unchecked' }
 
-/** The name is resolved once; only the addresses that may be reached are connected to. Undefined where `stop` ended it. */
+/** Resolves the name once and connects only to allowed addresses. Undefined if `stop` ended the check. */
 export async function verdictOn(
   row: ServiceRow,
   hosts: CheckHosts,
@@ -40,7 +40,7 @@ export async function verdictOn(
     return reason === undefined ? { kind: 'up' } : { kind: 'down', reason }
   } catch (e) {
     if (stop.aborted) return undefined
-    return { kind: 'down', reason: late.aborted ? `There was no answer within ${row.timeout} seconds.` : wordsOf(e) }
+    return { kind: 'down', reason: late.aborted ? `No response within ${row.timeout} seconds.` : wordsOf(e) }
   }
 }
 
@@ -55,7 +55,7 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new Error('ended')), { once: true })
   })
 
-/** Nothing where the service was changed, disabled or deleted while it was checked. */
+/** Records nothing if the service was changed, disabled or deleted during the check. */
 export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen: ServiceRow, verdict: CheckResult) {
   await db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('managed_service').selectAll().where('id', '=', seen.id).executeTakeFirst()
@@ -74,7 +74,7 @@ export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen
     }
     if (verdict.kind === 'up') {
       await set({ status: 'ok', failures: 0 })
-      if (issue_id !== null) await settleIssue(trx, clock, { id, issue_id }, 'The service answers again.')
+      if (issue_id !== null) await settleIssue(trx, clock, { id, issue_id }, 'The service responds again.')
       return
     }
     const failures = row.failures + 1

@@ -9,18 +9,18 @@ const takeAll = (queue: FairQueue<{ account_id: number; n: number }>) => {
 }
 const accounts = (items: { account_id: number }[]) => items.map((i) => i.account_id)
 
-test('a hundred services that hang leave places for every other account (security S7)', () => {
+test('a hundred hanging services leave slots for every other account (security S7)', () => {
   const queue = new FairQueue<{ account_id: number; n: number }>()
   for (let n = 0; n < 100; n++) queue.push(of(1, n))
   expect(takeAll(queue)).toHaveLength(8)
   for (let n = 0; n < 100; n++) queue.push(of(2, n))
   expect(accounts(takeAll(queue))).toEqual(Array.from({ length: 8 }, () => 2))
-  // All places are taken by those that hang.
+  // Hanging services take all slots.
   for (let account = 3; account < 50; account++) queue.push(of(account, 0))
   expect(accounts(takeAll(queue))).toEqual(Array.from({ length: 47 }, (_, n) => n + 3))
 })
 
-test('accounts take turns, and what is done makes room', () => {
+test('accounts take turns, and a finished check frees its slot', () => {
   const queue = new FairQueue<{ account_id: number; n: number }>()
   for (let n = 0; n < 3; n++) queue.push(of(1, n))
   for (let n = 0; n < 3; n++) queue.push(of(2, n))

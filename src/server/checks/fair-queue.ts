@@ -1,19 +1,19 @@
-/** Which service is checked next: accounts take turns, and none of them can take the places of the others. */
+/** Selects the next service to check: accounts take turns, and none can take the slots of the others. */
 
-/** Checks that run at once, of all accounts. */
+/** Maximum concurrent checks of all accounts. */
 const AT_ONCE = 16
-/** Of one account, so that services that hang take no more than half of the places. */
+/** Maximum per account, so that hanging services take at most half of the slots. */
 const OF_ONE = 8
-/** Of one account also where all places are taken: every account goes on being checked. */
+/** Minimum per account even if all slots are taken, so that every account is still checked. */
 const SURE = 2
-/** Checks that run at once however many accounts there are. */
+/** Maximum concurrent checks, however many accounts there are. */
 const CEILING = 512
 
 interface Owned {
   readonly account_id: number
 }
 export class FairQueue<T extends Owned> {
-  /** Waiting, by account; the account whose turn is next comes first. */
+  /** Waiting services by account; the next account in turn comes first. */
   readonly #waiting = new Map<number, T[]>()
   readonly #running = new Map<number, number>()
   #all = 0
@@ -24,13 +24,13 @@ export class FairQueue<T extends Owned> {
     else this.#waiting.set(item.account_id, [item])
   }
 
-  /** The next one that may start, which then runs until `done`; undefined where none may. */
+  /** The next service that can start, which then runs until `done`; undefined if none can. */
   take(): T | undefined {
     for (const [account, list] of this.#waiting) {
       if (!this.#mayStart(account)) continue
       const item = list.shift()
       this.#waiting.delete(account)
-      // Behind all others.
+      // Moves the account behind all others.
       if (list.length > 0) this.#waiting.set(account, list)
       if (!item) continue
       this.#running.set(account, (this.#running.get(account) ?? 0) + 1)

@@ -1,13 +1,16 @@
-/** One check of one service: a connection, or an HTTP request that looks for a text. Connects to what it is given and nowhere else. */
+/**
+ * One check of one service: a connection, or an HTTP request that looks for a text. Connects only to the given
+ * addresses.
+ */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import type { Address } from '../system/check-rule'
 
-/** Bytes of an answer in which the text is looked for. */
+/** Maximum bytes of a response to search. */
 const MOST = 1024 * 1024
 
-/** Where a service is: its host without brackets. Undefined where the address is none. */
+/** Host without brackets and port of a service. Undefined if the address is invalid. */
 export function probeTargetOf(
   type: string,
   address: string,
@@ -19,7 +22,7 @@ export function probeTargetOf(
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port }
 }
 
-/** Answers a connection's question for the address with those that have been judged: the name is not asked for again. */
+/** Resolves a connection's host to the verified addresses without another lookup. */
 const answering =
   (addresses: readonly Address[]): LookupFunction =>
   (_, options, done) => {
@@ -32,13 +35,13 @@ export interface Probe {
   readonly type: string
   readonly address: string
   readonly body: string | null
-  /** Judged already; one at least. */
+  /** Verified addresses; at least one. */
   readonly addresses: readonly Address[]
-  /** Ends the check, with what became of it thrown. */
+  /** Ends the check by throwing the reason. */
   readonly signal: AbortSignal
 }
 
-/** Undefined where the service is up, else why it is not. Throws only where `signal` ends it. */
+/** Undefined if the service is up, else the reason why not. Throws only if `signal` ends the check. */
 export async function probe(p: Probe): Promise<string | undefined> {
   try {
     return await (p.type === 'tcp' ? connects(p) : answers(p))
@@ -63,7 +66,7 @@ function connects({ address, addresses, signal }: Probe): Promise<undefined> {
   })
 }
 
-/** A redirect is an answer and is not followed: it could lead anywhere. */
+/** A redirect counts as a response and isn't followed, since it could lead anywhere. */
 async function answers({ address, body, addresses, signal }: Probe): Promise<string | undefined> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = address.toLowerCase().startsWith('https:') ? httpsRequest : httpRequest
@@ -72,9 +75,9 @@ async function answers({ address, body, addresses, signal }: Probe): Promise<str
   })
   try {
     const { statusCode = 0 } = response
-    if (statusCode < 200 || statusCode > 399) return `The answer had the status ${statusCode}.`
+    if (statusCode < 200 || statusCode > 399) return `The response had status ${statusCode}.`
     if (body === null || body === '') return undefined
-    return (await holds(response, body)) ? undefined : 'The answer did not hold the expected text.'
+    return (await holds(response, body)) ? undefined : "The response didn't contain the expected text."
   } finally {
     response.destroy()
   }
@@ -85,7 +88,7 @@ async function holds(response: IncomingMessage, body: string): Promise<boolean> 
   let held: Buffer = Buffer.alloc(0)
   let read = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    // What was searched already can only matter where the text begins in it.
+    // Already searched bytes matter only if the text begins in them.
     const search: Buffer = Buffer.concat([held, chunk])
     if (search.includes(wanted)) return true
     held = search.subarray(Math.max(0, search.length - wanted.length + 1))
@@ -97,14 +100,14 @@ async function holds(response: IncomingMessage, body: string): Promise<boolean> 
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was cut.',
-  ENOTFOUND: 'The name of the host is not known.',
-  EAI_AGAIN: 'The name of the host could not be looked up.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
+  ECONNRESET: 'The connection was closed.',
+  ENOTFOUND: "The host doesn't exist.",
+  EAI_AGAIN: "The host couldn't be resolved.",
+  EHOSTUNREACH: "The host can't be reached.",
+  ENETUNREACH: "The network can't be reached.",
 }
-/** What a failed lookup or connection means. */
+/** The meaning of a failed lookup or connection. */
 export function wordsOf(e: unknown): string {
   const { code, message } = e as Partial<NodeJS.ErrnoException>
-  return WORDS[code ?? ''] ?? `The check failed: ${code ?? message ?? 'no reason is known'}.`
+  return WORDS[code ?? ''] ?? `The check failed: ${code ?? message ?? 'unknown reason'}.`
 }

@@ -1,4 +1,6 @@
-/** When monitored services are checked: every minute each, several at a time, so that one that hangs holds up no other. */
+/**
+ * Schedules checks of monitored services: each every minute, several at a time, so that a hanging one delays no other.
+ */
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { settle, UNCHECKED, verdictOn, type ServiceRow, type CheckResult } from './check'
@@ -8,9 +10,9 @@ import { probeTargetOf } from './probe'
 
 /** Seconds between two checks of a service. */
 const INTERVAL = 60
-/** Services that `checkNow` checks at once. */
+/** Services that `checkNow` checks concurrently. */
 const AT_ONCE = 16
-/** Services that are taken from the database at a time. */
+/** Services read from the database at a time. */
 const BATCH = 500
 
 const reaches = (hosts: CheckHosts, row: ServiceRow) => {
@@ -20,13 +22,13 @@ const reaches = (hosts: CheckHosts, row: ServiceRow) => {
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/** Takes what is due; its next time is set first, so that no restart checks twice in a hurry. */
+/** Claims due services. Their next time is set first, so that a restart doesn't check them twice. */
 async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ServiceRow[]> {
   const now = clock.now()
   const rows = await db
     .selectFrom('managed_service')
     .selectAll()
-    // Further away than the interval: the clock was set back since.
+    // The due time is further away than the interval, so the clock was set back.
     .where((e) => e.or([e('next_check', '<=', stamp(now)), e('next_check', '>', stamp(inSeconds(now, INTERVAL + 1)))]))
     .orderBy('next_check')
     .limit(BATCH)
@@ -46,8 +48,8 @@ async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<S
 }
 
 /**
- * Looks once a second for what is due. Where nothing may be reached it does nothing but forget what earlier checks said. Stop it
- * before the database is closed: that ends what is running and waits for it.
+ * Polls once a second for due services. If no host can be reached, only discards earlier results. Stop this before the
+ * database closes: stopping ends running checks and waits for them.
  */
 export function startChecks(services: Services, report: (e: unknown) => void): () => Promise<void> {
   const hosts = checkHostsOf(services.settings)
@@ -57,7 +59,7 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
   }
   const end = new AbortController()
   const queue = new FairQueue<ServiceRow>()
-  /** Waiting or running, by id. */
+  /** Ids of waiting or running services. */
   const taken = new Set<number>()
   const running = new Set<Promise<void>>()
 
@@ -85,7 +87,7 @@ export function startChecks(services: Services, report: (e: unknown) => void): (
   }
   async function look(): Promise<void> {
     for (const row of await takeDue(services)) {
-      // A check may take longer than the interval.
+      // A check can take longer than the interval.
       if (taken.has(row.id)) continue
       if (reaches(hosts, row)) {
         taken.add(row.id)
@@ -125,10 +127,10 @@ export interface Checked {
   readonly checked: number
   readonly ok: number
   readonly problem: number
-  /** Of the ones that this server may not reach. */
+  /** Services that this server can't reach. */
   readonly unchecked: number
 }
-/** Checks every enabled service once, whether it is due or not; of one account, or of all. */
+/** Checks every enabled service once, due or not; of one account or of all. */
 export async function checkNow(services: Services, accountId?: number): Promise<Checked> {
   const hosts = checkHostsOf(services.settings)
   const rows = await services.db

@@ -1,4 +1,4 @@
-/** Making accounts, users and tokens: the provider's side, which the reference leaves unshown. */
+/** Creates accounts, users and tokens for the provider, which the reference leaves undefined. */
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { newToken } from './auth'
@@ -7,7 +7,7 @@ import type { GrantRow } from './grants'
 import type { Clock } from './services'
 import { stamp } from '../system/time'
 
-/** The next id of a table whose rows can be deleted: one that no row ever had. */
+/** The next id of a table with deletable rows; ids of deleted rows are never reused. */
 const freshId = (kind: 'account' | 'token') =>
   sql<number>`(SELECT 1 + MAX(COALESCE((SELECT MAX(id) FROM ${sql.table(kind)}), 0), COALESCE((SELECT MAX(id) FROM retired_id WHERE kind = ${kind}), 0)))`
 
@@ -17,7 +17,7 @@ interface Made {
 }
 export interface NewAccount {
   readonly name: string
-  /** In currency units; kept in cents. */
+  /** In currency units; stored in cents. */
   readonly balance?: number
   readonly managed?: boolean
   readonly priorityProgram?: boolean
@@ -47,7 +47,7 @@ export interface NewUser {
   readonly grants?: readonly GrantRow[]
 }
 
-/** Throws where the name is taken on this server or the account is unknown. */
+/** Throws if the name is taken on this server or the account is unknown. */
 export async function createUser({ db, clock }: Made, user: NewUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -76,13 +76,13 @@ export async function replaceGrants(trx: Kysely<Database>, username: string, gra
 
 export interface NewToken {
   readonly username: string
-  /** `*`, or separated by spaces. */
+  /** `*`, or scopes separated by spaces. */
   readonly scopes: string
-  /** Undefined: until it is revoked. */
+  /** Undefined for a token without expiry. */
   readonly expires?: Date | undefined
 }
 
-/** The token is answered once; only its hash is kept. */
+/** Returns the token once; only its hash is stored. */
 export async function createToken({ db, clock }: Made, { username, scopes, expires }: NewToken) {
   const { token, hash } = newToken()
   const { id } = await db

@@ -1,8 +1,8 @@
-/** Error answers: always the reference's body (Part A 2.1, 7), never a stack. */
+/** Error responses: always the reference's body (Part A 2.1, 7), never a stack. */
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'
 
-/** Errors that one answer names: more help nobody, and cost everybody. */
+/** Errors listed in one response. More would help nobody and cost memory. */
 const MAX_ERRORS = 20
 /** The reference's error body; past 20 errors it counts the rest. */
 export function errorBody(errors: readonly FailureField[]): string {
@@ -28,12 +28,12 @@ export function refuse(
   })
 }
 
-/** A refusal becomes its own status; a full disk 507; anything else is ours and becomes a bare 500. Both are told to `report`. */
+/** A refusal gets its own status, a full disk 507 and anything else a bare 500. The last two are logged by `report`. */
 export function answerError(e: unknown, report: (e: unknown) => void): Response {
   if (e instanceof ApiFailure) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
-  // The cause is known and a stack says no more.
-  report(isFull(e) ? 'The disk of DATA_DIR is full: a request was answered 507. Free some space.' : e)
-  if (isFull(e)) return refuse(507, 'There is no room left on the server.')
+  // A full disk needs no stack.
+  report(isFull(e) ? 'The disk of DATA_DIR is full. A request got a 507 response. Free some space.' : e)
+  if (isFull(e)) return refuse(507, 'The server is out of disk space.')
   return refuse(500, 'Internal server error')
 }
 

@@ -1,4 +1,4 @@
-/** Access tokens: made, kept as hashes, recognised. Part A section 5. */
+/** Access tokens: creation, storage as hashes, verification. Part A section 5. */
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kysely } from 'kysely'
@@ -7,7 +7,7 @@ import { ApiFailure, type Caller } from './handlers'
 import type { Services } from './services'
 import { stamp } from '../system/time'
 
-/** Prefix, 32 random bytes and a checksum, so that a leaked token can be found in logs by its look. */
+/** Prefix, 32 random bytes and a checksum, so that a leaked token can be recognized in logs. */
 export const TOKEN_PATTERN = /cct_[0-9a-f]{72}/g
 const checksum = (body: string) => crc32(body).toString(16).padStart(8, '0')
 
@@ -16,19 +16,19 @@ export function newToken(): { readonly token: string; readonly hash: string } {
   const token = `cct_${body}${checksum(body)}`
   return { token, hash: hashToken(token) }
 }
-/** SHA-256, hex. Enough for a random secret of 256 bits, and what the unique index looks up. */
+/** SHA-256, hex. Sufficient for a random secret of 256 bits, and the key of the unique index. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const looksRight = (token: string) =>
   /^cct_[0-9a-f]{72}$/.test(token) && checksum(token.slice(4, 68)) === token.slice(68)
 
-/** A caller, and the token's own id, by which its calls are counted. */
+/** A caller with the id of its token, by which calls are counted. */
 export interface Known {
   readonly caller: Caller
   readonly tokenId: number
 }
 
-/** Null without an `Authorization` header. A header that names no living token is 401, also where none is needed. */
+/** Null without an `Authorization` header. A header without a valid token is 401, even if no token is needed. */
 export async function authenticate(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   header: string | undefined,
@@ -63,9 +63,9 @@ export async function authenticate(
   }
 }
 
-/** How exactly the last use is kept, in milliseconds: not each call is worth a write. */
+/** Precision of the last use in milliseconds, since not every call is worth a write. */
 const USE_MS = 5 * 60_000
-/** Nobody waits for it: a call must not fail, nor stand in line behind a long write, for the sake of this. */
+/** Runs in the background. A call must not fail or wait behind a long write because of this. */
 function noteUse(db: Kysely<Database>, id: number, at: string): void {
   db.updateTable('token')
     .set({ last_used: at })
@@ -74,14 +74,14 @@ function noteUse(db: Kysely<Database>, id: number, at: string): void {
     .catch(() => undefined)
 }
 
-/** `*` holds every scope, and read_write includes read_only. */
+/** `*` contains every scope, and read_write includes read_only. */
 export function hasScope(caller: Pick<Caller, 'scopes'>, scope: string): boolean {
   const { scopes } = caller
   return scopes.has('*') || scopes.has(scope) || (scope.endsWith(':read_only') && scopes.has(wide(scope)))
 }
 const wide = (scope: string) => scope.replace(/:read_only$/, ':read_write')
 
-/** Throws 403 naming what is missing. */
+/** Throws 403 with the missing scopes. */
 export function requireScopes(caller: Pick<Caller, 'scopes'>, scopes: readonly string[]): void {
   const missing = scopes.filter((s) => !hasScope(caller, s))
   if (missing.length > 0) {

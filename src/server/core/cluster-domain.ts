@@ -1,19 +1,21 @@
-/** Where a cluster's buckets are reached: response-shapes 2.4 and docs/decisions/0001, "Host names". */
+/** Domains of clusters: response-shapes 2.4 and docs/decisions/0001, "Host names". */
 import { isIP } from 'node:net'
 import type { Settings } from '../system/settings'
 
 type Place = Pick<Settings, 'objectsUrl'>
 
-/** `host[:port]` below which a cluster's name stands; browsers resolve `*.localhost`, so an address becomes that. */
+/**
+ * `host[:port]` below which cluster names are subdomains. Browsers resolve `*.localhost`, so an address becomes that.
+ */
 function objectsHost({ objectsUrl }: Place): string {
   const url = new URL(objectsUrl)
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) ? `localhost${url.port === '' ? '' : `:${url.port}`}` : url.host
 }
-/** The stored domain, or where none is stored the one that follows from `OBJECTS_URL`. */
+/** The stored domain, or one derived from `OBJECTS_URL`. */
 export const clusterDomain = (place: Place, cluster: { readonly id: string; readonly domain: string }): string =>
   cluster.domain === '' ? `${cluster.id}.${objectsHost(place)}` : cluster.domain
-/** No bucket label can make this name, so that it never stands for a bucket. */
+/** No bucket label can produce this name, so it never refers to a bucket. */
 export const staticSiteDomain = (
   place: Place,
   cluster: { readonly id: string; readonly static_site_domain: string },

@@ -1,4 +1,4 @@
-/** Query strings and path segments become the contract's types here, and nowhere else. */
+/** The only place where query strings and path segments become the contract's types. */
 import type * as z from 'zod/mini'
 import { fieldPath } from './answers'
 import type { FailureField } from './handlers'
@@ -11,10 +11,10 @@ interface Wrapped {
   readonly _zod: { readonly def: { readonly type: string; readonly innerType?: Schema } }
 }
 
-/** The fields of an object schema; none for an operation without the slot. */
+/** The fields of an object schema; none if the operation lacks the slot. */
 const fieldsOfSchema = (schema: Schema): Readonly<Record<string, Schema>> => (schema as Shaped)._zod.def.shape ?? {}
 
-/** `number`, `string`, `boolean`, … below what is optional or nullable. */
+/** `number`, `string`, `boolean` … of the schema inside optional or nullable. */
 function schemaKindOf(schema: Schema): string {
   const { type, innerType } = (schema as Wrapped)._zod.def
   return innerType ? schemaKindOf(innerType) : type
@@ -25,7 +25,7 @@ export interface CoercedInput<T> {
   readonly errors: readonly FailureField[]
 }
 
-/** Parses with the contract's rule, naming every field at fault. */
+/** Parses with the contract's rule and reports every invalid field. */
 export function check<S extends Schema>(schema: S, input: unknown): CoercedInput<z.output<S>> {
   const result = (schema as unknown as { safeParse(v: unknown): z.core.util.SafeParseResult<z.output<S>> }).safeParse(
     input,
@@ -38,8 +38,8 @@ export function check<S extends Schema>(schema: S, input: unknown): CoercedInput
 }
 
 /**
- * Names of the query that the operation knows, in the contract's types. Unknown names are ignored. An empty value counts
- * as an absent one, except for the paging of collections (`strict`), where it is no number.
+ * The query parameters that the operation knows, in the contract's types. Unknown ones are ignored. An empty value
+ * counts as absent, except in the paging of collections (`strict`), where it isn't a number.
  */
 export function readQuery(
   schema: Schema,
@@ -55,8 +55,8 @@ export function readQuery(
     const field = name === undefined ? undefined : shape.get(name)
     if (name === undefined || field === undefined) continue
     const text = decoded(rest.join('='))
-    if (text === undefined) errors.push({ field: name, reason: 'The value is not valid UTF-8.' })
-    else if (Object.hasOwn(input, name)) errors.push({ field: name, reason: 'This is given twice.' })
+    if (text === undefined) errors.push({ field: name, reason: "The value isn't valid UTF-8." })
+    else if (Object.hasOwn(input, name)) errors.push({ field: name, reason: 'This parameter is given twice.' })
     else if (text !== '' || (strict && schemaKindOf(field) !== 'string')) input[name] = typed(schemaKindOf(field), text)
   }
   return { input, errors }
@@ -74,7 +74,7 @@ function typed(kind: string, text: string): unknown {
   return text
 }
 
-/** Path parameters in the contract's types. Undefined where one cannot name anything: the answer is then 404. */
+/** Path parameters in the contract's types. Undefined if one can't identify a resource, so that the response is 404. */
 export function readParams<S extends Schema>(
   schema: S,
   raw: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ export function readParams<S extends Schema>(
   const input: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fieldsOfSchema(schema))) {
     const text = raw[name] ?? ''
-    // The database would cut the text there and find something else.
+    // The database would cut the text at NUL and find another row.
     if (text.includes('\0')) return undefined
     const isInteger = schemaKindOf(field) === 'number' || schemaKindOf(field) === 'int'
     if (isInteger && !/^(0|[1-9]\d{0,15})$/.test(text)) return undefined

@@ -1,4 +1,7 @@
-/** Clients that hold on to a connection, on real sockets, with limits a hundred times shorter; and requests to odd addresses. */
+/**
+ * Tests clients that hold on to a connection, on real sockets with limits a hundred times shorter, and requests to odd
+ * addresses.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -22,7 +25,7 @@ async function listener(limits: Partial<Parameters<typeof listen>[3]>, bytes = 2
   l.serve((_, res) => res.end(Buffer.alloc(bytes, 'a')))
   return l
 }
-/** A client that keeps its side open whatever it is told. */
+/** A client that keeps its side open whatever it receives. */
 async function client(port: number, text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   clients.push(socket)
@@ -43,7 +46,7 @@ async function until(what: () => Promise<boolean>): Promise<boolean> {
   return false
 }
 
-test('the server closes a slow head itself, also where the client keeps its side open (security S1)', async () => {
+test('the server closes a slow head even if the client keeps its side open (security S1)', async () => {
   const l = await listener({ headersTimeout: 100 })
   for (let n = 0; n < 20; n++) {
     const socket = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a')
@@ -53,7 +56,7 @@ test('the server closes a slow head itself, also where the client keeps its side
   expect(await until(async () => (await connections(l)) === 0)).toBe(true)
 })
 
-test('an answer that nobody reads ends with its connection, one that is read does not (security B3)', async () => {
+test("an unread response ends with its connection, and a response that is read doesn't (security B3)", async () => {
   const bytes = 32 * 1024 * 1024
   const l = await listener({ unreadMs: 300 }, bytes)
   const asked = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
@@ -62,7 +65,7 @@ test('an answer that nobody reads ends with its connection, one that is read doe
   expect(await until(async () => (await connections(l)) === 0)).toBe(true)
   const slow = await client(l.port, asked)
   let got = 0
-  // Each piece comes well within the limit, the whole long after it.
+  // Each piece arrives well within the limit, but the whole long after it.
   slow.on('data', (d: Buffer) => {
     got += d.length
     slow.pause()
@@ -72,7 +75,7 @@ test('an answer that nobody reads ends with its connection, one that is read doe
   expect(got).toBeGreaterThan(bytes)
 })
 
-test('an answer must be read whole in time, however regularly a client reads a little of it (security B3)', async () => {
+test('a response must be read completely in time, however regularly a client reads a little (security B3)', async () => {
   const l = await listener({ unreadMs: 1000, answerMs: 500 }, 32 * 1024 * 1024)
   const slow = await client(l.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   slow.on('data', () => {
@@ -82,7 +85,7 @@ test('an answer must be read whole in time, however regularly a client reads a l
   expect(await until(async () => (await connections(l)) === 0)).toBe(true)
 })
 
-test('an answer that takes the server longer than the limits for clients is still sent (security B3)', async () => {
+test('a response that takes the server longer than the limits for clients is still sent (security B3)', async () => {
   const limits = { connectionsCheckingInterval: 50, requestTimeout: 0, unreadMs: 100, answerMs: 100 }
   const l = await listen('PORT', '127.0.0.1', 0, limits)
   open.push(l)
@@ -92,7 +95,7 @@ test('an answer that takes the server longer than the limits for clients is stil
   expect(String((await once(waiting, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('connections beyond the limits, of the listener and of one address, are closed at once (security S1)', async () => {
+test('connections over the limits of the listener or of one address are closed at once (security S1)', async () => {
   for (const limits of [{ connections: 3 }, { perAddress: 3 }]) {
     const l = await listener(limits)
     for (let n = 0; n < 8; n++) (await client(l.port, '')).resume()
@@ -137,7 +140,7 @@ test.each([
   ['an absolute address with a login', 'http://a:b@127.0.0.1/v4/regions', ['127.0.0.1'], 400],
   ['a host that ends in localhost', '/v4/regions', ['evillocalhost'], 421],
   ['a name below localhost', '/v4/regions', ['a.localhost'], 200],
-])('%s is answered in the usual way and logs no failure (security M4)', async (_, target, hosts, status) => {
+])('%s gets a regular response and logs no failure (security M4)', async (_, target, hosts, status) => {
   expect(await statusOf(target, hosts)).toBe(status)
   expect(lines.filter((l) => l.includes('"error"'))).toEqual([])
 })

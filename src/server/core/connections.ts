@@ -1,16 +1,18 @@
-/** What one client can hold of a listener: connections, slow heads and unread answers all end, whatever the client does. */
+/** Limits on what one client can hold of a listener: connections, slow heads and unread responses all end. */
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from './limits'
 
 export interface ConnectionLimits {
-  /** Open connections of the listener at once. */
+  /** Maximum open connections of the listener. */
   readonly connections: number
-  /** Open connections of one address (an IPv6 /64) at once; Infinity behind a proxy, which has one address for everyone. */
+  /**
+   * Maximum open connections of one address (an IPv6 /64); Infinity behind a proxy, which has one address for everyone.
+   */
   readonly perAddress: number
-  /** Milliseconds for which an answer may wait for a client that reads none of it; 0 where the listener judges that itself. */
+  /** Milliseconds that a response waits for a client that reads none of it; 0 if the listener checks that itself. */
   readonly unreadMs: number
-  /** Milliseconds in which a client must have read an answer whole; 0 for no limit. */
+  /** Milliseconds in which a client must read a complete response; 0 for no limit. */
   readonly answerMs: number
 }
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -22,7 +24,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 /** Milliseconds between a refusal of the parser and the end of its connection, in which the client can read it. */
 const LINGER_MS = 1000
 
-/** Refuses connections beyond the limits by closing them at once. */
+/** Closes connections over the limits at once. */
 export function limitConnections(server: Server, { connections, perAddress }: ConnectionLimits): void {
   server.maxConnections = connections
   const open = new Map<string, number>()
@@ -42,19 +44,19 @@ export function limitConnections(server: Server, { connections, perAddress }: Co
   })
 }
 
-/** Destroys the connection of an answer that its client does not read. */
+/** Destroys the connection of a response that its client doesn't read. */
 export function limitAnswer(res: ServerResponse, { unreadMs, answerMs }: ConnectionLimits): void {
   const { socket } = res
   if (!socket || unreadMs === 0) return
-  // An answer that has not begun waits for the server, not for its client: a cancel of many objects takes minutes.
+  // A response that hasn't begun waits for the server and not for its client. Canceling many objects takes minutes.
   const end = () => void (res.headersSent ? socket.destroy() : socket.setTimeout(unreadMs))
-  // The socket's own timer starts again with each byte that leaves or comes.
+  // The socket's own timer restarts with each byte sent or received.
   res.setTimeout(unreadMs, end)
   const whole = setInterval(end, answerMs).unref()
   res.once('close', () => clearInterval(whole))
 }
 
-/** Sends the last bytes of a connection and closes it, also where the client leaves its own side open. */
+/** Sends the last bytes of a connection and closes it, even if the client keeps its own side open. */
 export function endSocket(socket: Socket, text: string): void {
   socket.end(text)
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref()

@@ -36,14 +36,14 @@ test('events are kept for EVENT_DAYS, whatever their number (security M5)', asyn
   s.clock.set('2026-03-01T12:00:00Z')
   await forgetEvents(s.services)
   expect([await count(a), await count(b)]).toEqual([3, 0])
-  // The job does it every hour, and there is one of it.
+  // Exactly one job runs every hour.
   s.clock.forward(3600)
   expect(await runDue(s.services, s.clock.now(), allJobKinds)).toEqual({ done: 1, failed: 0 })
   expect(await count(a)).toBe(0)
   expect(await s.db.selectFrom('job').select('kind').execute()).toEqual([{ kind: 'events.forget' }])
 })
 
-test('an account keeps its newest events up to a maximum, others all of theirs (security M5)', async () => {
+test('only an account over the maximum loses its oldest events (security M5)', async () => {
   const [a, b] = [await s.account(), await s.account()]
   await add(a, '2026-02-28T00:00:00', 1500)
   await add(b, '2026-02-28T00:00:00', 10)

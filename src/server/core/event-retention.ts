@@ -1,20 +1,20 @@
-/** Events are kept for `EVENT_DAYS`, and at most so many of each account: nobody fills the disk by renaming things. */
+/** Deletes events after `EVENT_DAYS` and beyond a maximum per account, so that no account can fill the disk. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { schedule, type JobKinds } from './jobs'
 import type { Services } from './services'
 import { stamp } from '../system/time'
 
-/** The newest events of an account that are kept. */
+/** Maximum events kept per account. */
 const MOST_EVENTS = 100_000
 const FORGET = 'events.forget'
-/** Seconds between two looks for what is too old. */
+/** Seconds between two cleanups. */
 const EVERY = 3600
-/** Events that one statement removes: it holds the lock for some milliseconds. */
+/** Events deleted by one statement, which holds the lock for a few milliseconds. */
 const STEP = 1000
 const DAY_MS = 86_400_000
 
-/** Schedules the next look unless one is waiting. Call at every start of a server; the job calls it again. */
+/** Schedules the next cleanup unless one is waiting. Call at every start of a server; the job calls it again. */
 export async function scheduleEventRetention(trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> {
   const now = clock.now()
   const waiting = await trx
@@ -26,7 +26,7 @@ export async function scheduleEventRetention(trx: Kysely<Database>, { clock }: P
   if (!waiting) await schedule(trx, { clock }, FORGET, {}, new Date(now.getTime() + EVERY * 1000))
 }
 
-/** Removes events that are too old, and the oldest of an account that has more than `most`. */
+/** Deletes expired events, and the oldest events of an account with more than `most`. */
 export async function forgetEvents(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   most = MOST_EVENTS,

@@ -4,7 +4,7 @@ import { testServer } from '#test/server/testing'
 
 const entity = { id: 7, label: 'ci', type: 'token', url: '/v4/object-storage/keys/7' }
 
-test('D-events-1 events are read newest first, paged, by the own account alone and with their scope', async () => {
+test('D-events-1 events are read newest first, paged, by their own account with the scope only', async () => {
   const s = await testServer({ catalogue: false })
   const account = await s.account()
   const username = await s.user({ account })
@@ -28,7 +28,7 @@ test('D-events-1 events are read newest first, paged, by the own account alone a
 
 const of = (type: string, id: number | string) => ({ id, type, label: `${type} ${id}`, url: `/v4/${type}/${id}` })
 
-test('a restricted user sees own events and those of entities within the grants (security S3)', async () => {
+test('a restricted user sees own events and those of granted entities (security S3)', async () => {
   const s = await testServer({ catalogue: false })
   const account = await s.account()
   const owner = { accountId: account, username: await s.user({ account }) }
@@ -60,7 +60,7 @@ test('a restricted user sees own events and those of entities within the grants 
   await s.close()
 })
 
-test('an event of a change that is taken back is not there', async () => {
+test('a rolled back change leaves no event', async () => {
   const s = await testServer({ catalogue: false })
   const accountId = await s.account()
   const change = s.db.transaction().execute(async (trx) => {

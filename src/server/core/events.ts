@@ -1,4 +1,7 @@
-/** What happened on an account: Part A section 6, response-shapes 10. Reading is outside the 88 operations of the reference. */
+/**
+ * Events of an account: Part A section 6, response-shapes 10. Reading them is outside the 88 operations of the
+ * reference.
+ */
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { area, list } from '#/contract/op'
@@ -16,7 +19,7 @@ export interface Entity {
   readonly url: string
 }
 
-/** Call within the transaction of the change, so that neither is there without the other. */
+/** Call within the transaction of the change, so that both are stored or neither. */
 export async function record(
   trx: Kysely<Database>,
   clock: Clock,
@@ -61,7 +64,7 @@ export const eventHandlers: Handlers<typeof events> = {
   },
 }
 
-/** What a restricted user may know of: own deeds, and events of entities that the user can see now. */
+/** Restricts events to the user's own and those of entities that the user can currently see. */
 async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expression<SqlBool>> {
   const globally = [
     ...((await holdsGlobalGrant(db, caller, ['account_access:read_only'])) ? ['ticket'] : []),
@@ -85,7 +88,7 @@ async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expressi
   ])
 }
 
-/** Newest first. `visible` narrows what is shown. */
+/** Newest first. `visible` filters the events. */
 export function pageOfEvents(
   db: Kysely<Database>,
   accountId: number,

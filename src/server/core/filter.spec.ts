@@ -16,7 +16,7 @@ const refusal = (id: string, header: string) => {
 }
 const refused = (reason: string) => [400, { field: 'X-Filter', reason }]
 
-test('a number beyond what can be compared is 400, not a failure (security M4)', () => {
+test('a number beyond the comparable range is 400, not a failure (security M4)', () => {
   for (const size of ['1e400', '-1e400']) {
     expect(refusal('volumes.list', `{"size":${size}}`)).toEqual(refused('size must be a number.'))
     expect(refusal('volumes.list', `{"size":{"+gt":${size}}}`)).toEqual(refused('size must be a number.'))
@@ -24,16 +24,16 @@ test('a number beyond what can be compared is 400, not a failure (security M4)',
   expect(refusal('volumes.list', '{"size":1e300}')).toBeUndefined()
 })
 
-test('a name that is given twice is 400, as in a body', () => {
-  const reason = 'The filter cannot be read: size: This name is given twice.'
+test('a repeated name is 400, as in a body', () => {
+  const reason = "The filter can't be read. size: This name is given twice."
   expect(refusal('volumes.list', '{"size":1,"size":2}')).toEqual(refused(reason))
 })
 
-test('a filter may look through texts and lists four times, however it nests', () => {
+test('a filter can search texts and lists four times, however it nests', () => {
   const search = '{"tags":{"+contains":"x"}}'
   const any = (n: number) => `{"+or":[${Array.from({ length: n }, () => search).join(',')}]}`
   expect(refusal('volumes.list', any(4))).toBeUndefined()
-  const reason = 'The filter may search texts and lists 4 times at most.'
+  const reason = 'The filter can search texts and lists at most 4 times.'
   expect(refusal('volumes.list', any(5))).toEqual(refused(reason))
   expect(refusal('volumes.list', `{"label":{"+contains":"a"},"+and":[${any(2)},${any(2)}]}`)).toEqual(refused(reason))
   expect(refusal('volumes.list', `{"+or":[${Array.from({ length: 32 }, (_, n) => `{"size":${n}}`).join(',')}]}`)).toBe(

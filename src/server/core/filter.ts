@@ -1,11 +1,11 @@
-/** The `X-Filter` header of collections that can be filtered: response-shapes 15. Any other key is refused by name. */
+/** The `X-Filter` header of filterable collections: response-shapes 15. Any other key is refused by name. */
 import type { AnyOp, FieldType } from '#/contract/op'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
 import { ApiFailure } from './handlers'
 import { parseStrict } from './strict-json'
 
-/** What can be filtered by and not sorted by. */
+/** Types that can be filtered but not sorted. */
 const UNSORTABLE: Readonly<Record<string, string>> = { 'images.list': 'status' }
 
 export type Term =
@@ -34,7 +34,7 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
   '+contains': 'contains',
 }
 const MAX_TERMS = 100
-/** Conditions that read every row whole: of a part of a text, and of a list. */
+/** Conditions that read every row completely: on part of a text, and on a list. */
 const MAX_SEARCHES = 4
 const refused = (reason: string) => new ApiFailure(400, reason, 'X-Filter')
 
@@ -52,7 +52,7 @@ export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string)
   let searches = 0
   const compare = (name: string, type: FieldType, how: Comparison, operand: unknown): Term => {
     if ((type === 'list' || how === 'contains') && ++searches > MAX_SEARCHES) {
-      throw refused(`The filter may search texts and lists ${MAX_SEARCHES} times at most.`)
+      throw refused(`The filter can search texts and lists at most ${MAX_SEARCHES} times.`)
     }
     return comparison(name, type, how, operand)
   }
@@ -90,7 +90,7 @@ export function readFilter(op: Pick<AnyOp, 'id' | 'filterable'>, header: string)
   return { where, order }
 }
 
-/** As a body is refused: a name that is given twice, `__proto__`, half of a character. */
+/** Refuses the same JSON as a body: a repeated name, `__proto__`, a lone surrogate. */
 function refuseOddities(header: string): void {
   try {
     parseStrict(new TextEncoder().encode(header))
@@ -98,7 +98,7 @@ function refuseOddities(header: string): void {
     if (!(e instanceof ApiFailure)) throw e
     const [first] = e.errors
     const about = [first?.field ?? '', first?.reason ?? ''].filter((t) => t !== '')
-    throw refused(`The filter cannot be read: ${about.join(': ')}`)
+    throw refused(`The filter can't be read. ${about.join(': ')}`)
   }
 }
 
@@ -122,7 +122,7 @@ function comparison(field: string, type: FieldType, how: Comparison, value: unkn
 }
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
-/** The filter as a condition; columns are named as the fields are. */
+/** The filter as a condition; columns have the names of the fields. */
 export function condition<T extends keyof Database>(
   eb: ExpressionBuilder<Database, T>,
   term: Term,

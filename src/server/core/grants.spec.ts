@@ -33,11 +33,11 @@ test('the operator writes global and single grants in one list', () => {
     'account_access',
     'volume:1:read_only:x',
   ]) {
-    expect(() => parseGrants(wrong)).toThrow(/is no grant/)
+    expect(() => parseGrants(wrong)).toThrow(/isn't a grant/)
   }
 })
 
-test('D-grants-1 D-grants-3 single grants: read_write includes read_only, and another id or kind does not count', async () => {
+test("D-grants-1 D-grants-3 single grants: read_write includes read_only, and another id or type doesn't count", async () => {
   const c = await caller('volume:12:read_only,volume:13:read_write,instance:14:read_write')
   const need = (id: number, level: 'read_only' | 'read_write') => requireGrant(s.db, c, 'volume', id, level)
   await need(12, 'read_only')
@@ -52,7 +52,7 @@ test('D-grants-1 D-grants-3 single grants: read_write includes read_only, and an
   expect(await visibleIds(s.db, c, 'volume')).toEqual(['12', '13'])
 })
 
-test('D-grants-1 global grants: any one that is named will do', async () => {
+test('D-grants-1 any one of the named global grants is enough', async () => {
   const reader = await caller('account_access:read_only')
   const writer = await caller('account_access:read_write')
   await requireGlobalGrant(s.db, reader, ['account_access:read_only'])
@@ -63,7 +63,7 @@ test('D-grants-1 global grants: any one that is named will do', async () => {
   await expect(requireGlobalGrant(s.db, await caller(''), ['add_volumes'])).rejects.toMatchObject(refused)
 })
 
-test('D-grants-1 an unrestricted user needs none, and alone may use what is reserved', async () => {
+test('D-grants-1 an unrestricted user needs no grants and alone can use reserved operations', async () => {
   const free = await caller(undefined)
   await requireGlobalGrant(s.db, free, ['add_volumes'])
   await requireGrant(s.db, free, 'volume', 1, 'read_write')
@@ -73,7 +73,7 @@ test('D-grants-1 an unrestricted user needs none, and alone may use what is rese
   expect(() => requireUnrestricted(bound)).toThrow(/unrestricted/)
 })
 
-test('D-grants-1 who creates a thing may change it', async () => {
+test('D-grants-1 the creator of a resource can change it', async () => {
   const c = await caller('add_volumes')
   await grantCreator(s.db, c, 'volume', 77)
   await requireGrant(s.db, c, 'volume', 77, 'read_write')

@@ -1,11 +1,14 @@
-/** What a restricted user may do: global grants and grants on single resources. Part B 5.4, docs/decisions/0001 "Grants". */
+/**
+ * Permissions of a restricted user: global grants and grants on single resources. Part B 5.4, docs/decisions/0001
+ * "Grants".
+ */
 import type { Kysely } from 'kysely'
 import type { GlobalGrant } from '#/contract/op'
 import type { Database } from '../db/schema'
 import { ApiFailure, type Caller } from './handlers'
 
 export type Level = 'read_only' | 'read_write'
-/** Kinds of resources that are granted one by one. */
+/** Types of resources that are granted one by one. */
 export const GRANT_KINDS = [
   'database',
   'domain',
@@ -31,7 +34,9 @@ export interface GrantRow {
   readonly level: string
 }
 
-/** Reads `add_volumes,volume:12:read_write,account_access:read_only`. Throws an `Error` with a reason for the operator. */
+/**
+ * Reads `add_volumes,volume:12:read_write,account_access:read_only`. Throws an `Error` with a reason for the operator.
+ */
 export function parseGrants(text: string): GrantRow[] {
   const words = text
     .split(',')
@@ -47,11 +52,11 @@ export function parseGrants(text: string): GrantRow[] {
       if (GRANT_KINDS.some((k) => k === kind) && entity !== '' && isLevel(level)) return { kind, entity, level }
     }
     throw new Error(
-      `"${word}" is no grant: use ${GLOBAL.join(', ')}, ${LEVELED.map((g) => `${g}:read_only|read_write`).join(', ')}, or kind:id:read_only|read_write.`,
+      `"${word}" isn't a grant. Use ${GLOBAL.join(', ')}, ${LEVELED.map((g) => `${g}:read_only|read_write`).join(', ')}, or kind:id:read_only|read_write.`,
     )
   })
 }
-/** A grant as `parseGrants` reads it. */
+/** Formats a grant as `parseGrants` reads it. */
 export const grantText = ({ kind, entity, level }: GrantRow): string =>
   kind === 'global' ? level : `${kind}:${entity}:${level}`
 const isLevel = (text: string): text is Level => text === 'read_only' || text === 'read_write'
@@ -60,7 +65,7 @@ const isLevel = (text: string): text is Level => text === 'read_only' || text ==
 const satisfying = (grant: string) =>
   grant.endsWith(':read_only') ? [grant, grant.replace(/:read_only$/, ':read_write')] : [grant]
 
-/** Whether the caller holds one of the global grants; an unrestricted user holds them all. */
+/** Whether the caller has one of the global grants; an unrestricted user has them all. */
 export async function holdsGlobalGrant(
   db: Kysely<Database>,
   caller: Caller,
@@ -78,7 +83,7 @@ export async function holdsGlobalGrant(
   return row !== undefined
 }
 
-/** Throws 403 unless the caller holds one of the global grants. An empty list asks for nothing. */
+/** Throws 403 unless the caller has one of the global grants. An empty list requires none. */
 export async function requireGlobalGrant(
   db: Kysely<Database>,
   caller: Caller,
@@ -88,14 +93,14 @@ export async function requireGlobalGrant(
   throw new ApiFailure(403, `Your user lacks the grant ${anyOf.join(' or ')}.`)
 }
 
-/** Throws 403 where the operation is reserved to unrestricted users. */
+/** Throws 403 if the operation is reserved to unrestricted users. */
 export function requireUnrestricted(caller: Caller): void {
   if (caller.restricted) throw new ApiFailure(403, 'Only unrestricted users of the account can do this.')
 }
 
 /**
- * For handlers, after the resource was found in the caller's own account: throws 403 unless the caller holds `level` on it.
- * A resource of another account must have been answered with `notFound()` before.
+ * For handlers, after finding the resource in the caller's own account: throws 403 unless the caller has `level` on it.
+ * A resource of another account must already have thrown `notFound()`.
  */
 export async function requireGrant(
   db: Kysely<Database>,
@@ -116,7 +121,9 @@ export async function requireGrant(
   if (!enough) throw new ApiFailure(403, `Your user lacks the grant ${kind}:${id}:${level}.`)
 }
 
-/** Ids of the kind on which a restricted user holds `level`; null for an unrestricted one, who sees and may write all. */
+/**
+ * Ids of the type on which a restricted user has `level`; null for an unrestricted user, who can see and change all.
+ */
 export async function visibleIds(
   db: Kysely<Database>,
   caller: Caller,
@@ -135,7 +142,7 @@ export async function visibleIds(
   return rows.map((r) => r.entity)
 }
 
-/** Who creates a thing gets read_write on it. Call within the transaction that creates it. */
+/** Gives the creator of a resource read_write on it. Call within the transaction that creates the resource. */
 export async function grantCreator(
   trx: Kysely<Database>,
   caller: Caller,

@@ -1,49 +1,55 @@
-/** What an area's handlers look like: one per operation, typed by the contract, so that a missing or misshapen one does not compile. */
+/**
+ * Types of an area's handlers: one per operation, typed by the contract, so that a missing or wrong one doesn't
+ * compile.
+ */
 import type * as z from 'zod/mini'
 import type { AnyOp, Result } from '#/contract/op'
 import type { Filter } from './filter'
 import type { Services } from './services'
 
-/** Who asks. `null` in a Ctx only for operations whose `auth` is not `required`. */
+/** The caller. `null` in a Ctx only for operations whose `auth` isn't `required`. */
 export interface Caller {
   readonly accountId: number
   readonly username: string
   readonly restricted: boolean
-  /** `*` holds every scope. */
+  /** `*` contains every scope. */
   readonly scopes: ReadonlySet<string>
 }
 
 type CallerOf<O extends AnyOp> = O['auth'] extends 'required' ? Caller : Caller | null
 
-/** Known before the body is read: enough to decide existence and resource grants. */
+/** Known before the body is read, which is enough to check existence and resource grants. */
 export interface FindCtx<O extends AnyOp> extends Services {
   readonly params: z.output<O['params']>
   readonly caller: CallerOf<O>
 }
-/** For a lookup that several operations share: what it needs of any of them. */
+/** For a lookup shared by several operations: the part of the context that all of them have. */
 export interface LookupCall<P> extends Pick<Services, 'db'> {
   readonly params: P
   readonly caller: Caller
 }
 export interface Ctx<O extends AnyOp> extends FindCtx<O> {
-  /** Parsed and complete: `page` and `page_size` hold their defaults. */
+  /** Parsed and complete: `page` and `page_size` have their defaults. */
   readonly query: z.output<O['query']>
   readonly body: z.output<O['body']>
-  /** The multipart form of an operation whose body is one. */
+  /** The form of a multipart operation. */
   readonly form?: FormData
-  /** The `X-Filter` header of a collection, where one was sent. */
+  /** The `X-Filter` header of a collection, if sent. */
   readonly filter?: Filter
 }
 
 type Run<O extends AnyOp, F> = (c: Ctx<O>, found: F) => Promise<Result<O>>
-/** The order of checks is fixed (docs/decisions): existence and resource grant before type, size and fields, hence two steps. */
+/**
+ * The fixed order of checks (docs/decisions) puts existence and resource grants before type, size and fields, hence two
+ * steps.
+ */
 export type Handler<O extends AnyOp> =
   | Run<O, undefined>
   // oxlint-disable-next-line typescript/no-explicit-any -- `found` is private to the pair that `finding` makes
   | { readonly find: (c: FindCtx<O>) => Promise<any>; readonly run: Run<O, any> }
 export type Handlers<A extends Record<string, AnyOp>> = { readonly [K in keyof A]: Handler<A[K]> }
 
-/** A handler whose resource is looked up (404, grant 403) before its body is read. */
+/** A handler that looks up its resource (404, grant 403) before its body is read. */
 export const finding = <O extends AnyOp, F>(find: (c: FindCtx<O>) => Promise<F>, run: Run<O, F>): Handler<O> => ({
   find,
   run,
@@ -53,7 +59,7 @@ export interface FailureField {
   readonly field: string
   readonly reason: string
 }
-/** A refusal: becomes the reference's error body. `field` is empty when none is to blame. */
+/** A refusal with the reference's error body. `field` is empty if no field is to blame. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly errors: readonly FailureField[]

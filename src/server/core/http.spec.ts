@@ -1,4 +1,4 @@
-/** The time-outs of the listeners, a hundred times shorter, on real sockets; and those that the started server really has. */
+/** Tests the time-outs of the listeners, a hundred times shorter on real sockets, and those of the started server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Server } from 'node:http'
 import { connect } from 'node:net'
@@ -14,7 +14,7 @@ const open: Listening[] = []
 afterEach(async () => {
   for (const l of open.splice(0)) await l.stop(0)
 })
-/** Answers with how many bytes came. */
+/** Responds with the number of bytes received. */
 async function counting(limits: Parameters<typeof listen>[3]): Promise<number> {
   const listening = await listen('PORT', '127.0.0.1', 0, { connectionsCheckingInterval: 50, ...limits })
   open.push(listening)
@@ -25,12 +25,12 @@ async function counting(limits: Parameters<typeof listen>[3]): Promise<number> {
   })
   return listening.port
 }
-/** What is told to a client that sends this, in so many pieces, a tenth of a second apart, for as long as it is listened to. */
+/** Sends these pieces a tenth of a second apart and returns the response. */
 async function dribble(port: number, first: string, pieces: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', (d: Buffer) => (text += d.toString('latin1')))
-  // Cut while it writes.
+  // The server cuts the connection while the client writes.
   socket.on('error', () => undefined)
   const closed = new Promise((done) => socket.once('close', done))
   socket.write(first)
@@ -44,14 +44,14 @@ async function dribble(port: number, first: string, pieces: number): Promise<str
 const HEAD = 'PUT /a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
 const BODY = `${HEAD}Content-Length: 10\r\n\r\n`
 
-test('without a limit on whole requests a body may take many times as long as a head', async () => {
+test('without a limit on complete requests, a body can take many times as long as a head', async () => {
   const port = await counting({ requestTimeout: 0, headersTimeout: 200 })
   const told = await dribble(port, BODY, 10)
   expect(told).toMatch(/^HTTP\/1\.1 200 /)
   expect(told).toMatch(/\r\n\r\n10$/)
 })
 
-test('with one, a body that takes longer is 408; a head that takes long is 408 either way', async () => {
+test('with such a limit, a body that takes longer is 408, and a slow head is 408 either way', async () => {
   const errors = /\{"errors":\[\{"field":"","reason":"The request took too long\."\}\]\}$/
   const limited = await counting({ requestTimeout: 300, headersTimeout: 200 })
   const free = await counting({ requestTimeout: 0, headersTimeout: 200 })
@@ -66,7 +66,7 @@ test('with one, a body that takes longer is 408; a head that takes long is 408 e
   }
 })
 
-test('the object listener has no limit on whole requests, the console’s has a minute; both have one on heads, neither on idle answers', async () => {
+test('only the console’s listener limits complete requests, to a minute; both limit heads, and neither limits waiting responses', async () => {
   const listening = vi.spyOn(Server.prototype, 'listen')
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'http-spec-'))
   const env = { PORT: '0', OBJECTS_PORT: '0', DATA_DIR, SEED: 'empty' }

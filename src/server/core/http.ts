@@ -1,4 +1,4 @@
-/** Node's HTTP as this server wants it: time limits, refusals of the parser in the reference's shape, an orderly end. */
+/** Node's HTTP server with this server's time limits, refusals in the reference's form, and an orderly shutdown. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorBody } from './answers'
@@ -10,28 +10,28 @@ export type Listener = (req: IncomingMessage, res: ServerResponse) => void
 export interface Listening {
   readonly server: Server
   readonly port: number
-  /** Requests that came before wait for it. */
+  /** Earlier requests wait for this. */
   serve(listener: Listener): void
-  /** Lets calls in flight end, for at most `graceMs`. */
+  /** Lets calls in flight end within `graceMs` milliseconds. */
   stop(graceMs: number): Promise<void>
 }
 interface Limits extends Partial<ConnectionLimits> {
-  /** Milliseconds for a whole request; 0 for listeners that judge progress themselves. */
+  /** Milliseconds for a complete request; 0 for listeners that check progress themselves. */
   readonly requestTimeout: number
   /** Milliseconds for the head of a request; 15 s. */
   readonly headersTimeout?: number
-  /** How often overdue requests are looked for, in milliseconds; 30 s. */
+  /** Milliseconds between two checks for overdue requests; 30 s. */
   readonly connectionsCheckingInterval?: number
 }
 const USUAL = { headersTimeout: 15_000, keepAliveTimeout: 75_000 }
 
-/** Answers 200 on both listeners once requests are served; asked by health checks, without a token. */
+/** Returns 200 on both listeners once requests are served; for health checks, without a token. */
 export const READY_PATH = '/readyz'
 
 const unset = () => undefined
-/** Listens at once, so that a port in use is known before anything is touched. */
+/** Listens at once, so that a port in use is detected before any data changes. */
 export async function listen(name: string, host: string, port: number, limits: Limits): Promise<Listening> {
-  // Node's own refusals have no body: what it would refuse is refused here.
+  // Node's own refusals have no body, so requests that Node would refuse are refused here.
   const server = createServer({ ...USUAL, ...limits, requireHostHeader: false })
   const bounds = { ...CONNECTION_LIMITS, ...limits }
   limitConnections(server, bounds)
@@ -46,8 +46,8 @@ export async function listen(name: string, host: string, port: number, limits: L
     res.setHeader('X-Request-Id', request.id)
     if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
     limitAnswer(res, bounds)
-    if (!isAddressed(req)) return say(res, 400, 'The address or the Host field of the request cannot be read.')
-    // A connection that falls idle while the server ends would hold it until its time is over.
+    if (!isAddressed(req)) return say(res, 400, "The address or the Host field of the request can't be read.")
+    // A connection that becomes idle during the shutdown would stay open until its time limit.
     res.once('close', () => stopping && setImmediate(() => server.closeIdleConnections()))
     if (!serving && req.url === READY_PATH) return say(res, 503, 'The server is starting.', { 'Retry-After': '1' })
     void ready.then((listener) => withRequest(request, () => listener(req, res)))
@@ -83,8 +83,8 @@ export async function listen(name: string, host: string, port: number, limits: L
 
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 /**
- * A path, or a whole address, at the one host that the request names. The host of a whole address wins (RFC 9112, 3.2.2): it is
- * what everything after this reads as the `Host` field.
+ * Reads a path or a complete address at the one host of the request. The host of a complete address wins (RFC 9112,
+ * 3.2.2) and becomes the `Host` field for everything after this.
  */
 function isAddressed(req: IncomingMessage): boolean {
   const { url = '', headers } = req
@@ -99,7 +99,7 @@ function isAddressed(req: IncomingMessage): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** The last answer of its connection. */
+/** Sends the last response of a connection. */
 function say(res: ServerResponse, status: number, reason: string, headers: Readonly<Record<string, string>> = {}) {
   res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close', ...headers })
   res.end(errorBody([{ field: '', reason }]))
@@ -109,10 +109,10 @@ const PARSER: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The header fields are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
 }
-/** What is no HTTP, or takes too long to become it. */
+/** Responses to input that isn't HTTP or arrives too slowly. */
 function answerClientError(e: NodeJS.ErrnoException, socket: Socket): void {
   if (e.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, reason] = PARSER[e.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.']
+  const [status, reason] = PARSER[e.code ?? ''] ?? ['400 Bad Request', "The request isn't valid HTTP."]
   const body = errorBody([{ field: '', reason }])
   endSocket(
     socket,
@@ -123,13 +123,13 @@ function answerClientError(e: NodeJS.ErrnoException, socket: Socket): void {
 function listenError(e: NodeJS.ErrnoException, name: string, host: string, port: number): Error {
   switch (e.code ?? '') {
     case 'EADDRINUSE':
-      return new SettingError(`${name} ${port} is in use; set ${name} to a free port.`)
+      return new SettingError(`${name} ${port} is in use. Set ${name} to a free port.`)
     case 'EACCES':
-      return new SettingError(`${name} ${port} may not be used by this user.`)
+      return new SettingError(`This user isn't allowed to use ${name} ${port}.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new SettingError(`HOST ${JSON.stringify(host)} is no address of this machine.`)
+      return new SettingError(`HOST ${JSON.stringify(host)} isn't an address of this machine.`)
     default:
       return e
   }

@@ -11,7 +11,7 @@ const at = (text: string) => new Date(`2026-03-01T${text}Z`)
 const nothing = () => undefined
 const rows = async () => (await s.db.selectFrom('job').select('payload').orderBy('id').execute()).map((j) => j.payload)
 
-test('what is due runs once, in order of its time, with the clock standing there', async () => {
+test('due jobs run once, ordered by time, with the clock set to that time', async () => {
   const seen: unknown[] = []
   const note: JobKind = async ({ clock }, payload) => void seen.push([payload, clock.now().toISOString()])
   await schedule(s.db, s.services, 'note', 'late', at('12:00:10'))
@@ -26,7 +26,7 @@ test('what is due runs once, in order of its time, with the clock standing there
   expect(await rows()).toEqual(['"future"'])
 })
 
-test('the server looks by itself, and its end waits for the job that runs', async () => {
+test('the server runs jobs on its own, and a shutdown waits for the running job', async () => {
   let begun: () => void = nothing
   const running = new Promise<void>((done) => {
     begun = done
@@ -52,7 +52,7 @@ test('the server looks by itself, and its end waits for the job that runs', asyn
   expect(await rows()).toEqual(['"later"'])
 })
 
-test('a job that goes on failing is tried again and told once', async () => {
+test('a job that keeps failing is retried and logged once', async () => {
   let tries = 0
   const told: unknown[] = []
   const broken: JobKind = async () => {
@@ -66,7 +66,7 @@ test('a job that goes on failing is tried again and told once', async () => {
   expect(told).toEqual([new Error('no luck')])
 })
 
-test('a job that fails stays, is told, and holds up no other', async () => {
+test('a failing job stays, is logged, and delays no other', async () => {
   const told: unknown[] = []
   const kinds = {
     fail: async () => {
@@ -82,7 +82,7 @@ test('a job that fails stays, is told, and holds up no other', async () => {
   expect(await rows()).toEqual(['1', '2'])
 })
 
-test('a job may schedule the next one', async () => {
+test('a job can schedule the next one', async () => {
   let left = 3
   const again: JobKind = async ({ db, clock }) => {
     if (--left > 0) await schedule(db, { clock }, 'again', null, clock.now())
@@ -92,7 +92,7 @@ test('a job may schedule the next one', async () => {
   expect(left).toBe(0)
 })
 
-test('slow work holds up no other, and is told to end where the server ends; it is begun again afterwards', async () => {
+test('slow work delays no other job, is aborted at shutdown, and starts again afterwards', async () => {
   let begun = 0
   const slow: JobKind = (_, __, signal) =>
     new Promise((_done, fail) => {
@@ -115,7 +115,7 @@ test('slow work holds up no other, and is told to end where the server ends; it 
   await again()
 })
 
-test('a job that a clock set back moved away comes no later than it was meant to (security S8)', async () => {
+test('a job postponed by a clock set back runs no later than intended (security S8)', async () => {
   await schedule(s.db, s.services, 'soon', null, at('12:00:01'))
   await schedule(s.db, s.services, 'in a day', null, new Date('2026-03-02T12:00:00Z'))
   s.clock.set('2026-02-27T12:00:00Z')
@@ -127,7 +127,7 @@ test('a job that a clock set back moved away comes no later than it was meant to
   expect(await due()).toEqual(['2026-02-27T12:00:02', '2026-02-28T12:00:01'])
 })
 
-test('an account with many slow jobs holds up no other, and a failing one none of its own (security S7)', async () => {
+test('an account with many slow jobs delays no other account, and a failing job delays none of its own account (security S7)', async () => {
   const ends = new Map<string, () => void>()
   const done: string[] = []
   const slow: JobKind = (_, payload) =>
@@ -149,7 +149,7 @@ test('an account with many slow jobs holds up no other, and a failing one none o
   await ended
 })
 
-test('three accounts with endless jobs do not hold up a short job of a fourth (security S7)', async () => {
+test("three accounts with endless jobs don't delay a short job of a fourth (security S7)", async () => {
   const begun: number[] = []
   const told: unknown[] = []
   let ended = 0
@@ -173,7 +173,7 @@ test('three accounts with endless jobs do not hold up a short job of a fourth (s
   await expect.poll(() => begun.includes(4), { timeout: 10_000 }).toBe(true)
   await add(5)
   await expect.poll(() => begun.filter((n) => n > 3), { timeout: 10_000 }).toEqual([4, 5])
-  // One gave up its place, once, and waits for a long place; that is no failure.
+  // One job was preempted, once, and waits for a long slot. This isn't a failure.
   expect([ended, begun.filter((n) => n <= 3).length, told]).toEqual([1, 3, []])
   await stop()
   expect(await rows()).toHaveLength(3)

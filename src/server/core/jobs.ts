@@ -1,18 +1,18 @@
-/** Deferred work: rows with a due time, so that it survives a restart. */
+/** Deferred work, stored as rows with a due time, so that it survives a restart. */
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, JobTable } from '../db/schema'
 import type { Services } from './services'
 import { stamp } from '../system/time'
 
-/** What a kind of job does. Its clock stands at the job's due time or later; it must bear being run twice. */
+/** The work of one job type. Its clock shows the job's due time or later. The work must be idempotent. */
 export type JobKind = (services: Services, payload: unknown, signal: AbortSignal) => Promise<void>
 export type JobKinds = Readonly<Record<string, JobKind>>
 
-/** The first whole second that is at least so many away: due times are kept to the second. */
+/** The first whole second at least this many seconds away; due times are stored to the second. */
 export const inSeconds = ({ clock }: Pick<Services, 'clock'>, seconds: number): Date =>
   new Date((Math.ceil(clock.now().getTime() / 1000) + seconds) * 1000)
 
-/** Call within the transaction of the change that wants it. */
+/** Call within the transaction of the change that needs the job. */
 export async function schedule(
   trx: Kysely<Database>,
   { clock }: Pick<Services, 'clock'>,
@@ -27,9 +27,7 @@ export async function schedule(
     .execute()
 }
 
-/**
- * Brings jobs nearer that are further away than they were meant to be: the clock was set back since, and they would wait for as long.
- */
+/** Moves jobs back that are further away than intended because the clock was set back. */
 export async function boundDueTimes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const at = sql<string>`strftime('%Y-%m-%dT%H:%M:%S', ${stamp(clock.now())}, '+' || (delay + 1) || ' seconds')`
   const far = await db.selectFrom('job').select('id').where('due', '>', at).execute()
@@ -42,26 +40,26 @@ export interface JobsDone {
   readonly failed: number
 }
 
-/** Which jobs are looked at: `only` these kinds, or all `but` these. */
+/** Selects jobs: `only` these types, or all `but` these. */
 interface Lane {
   readonly only?: readonly string[]
   readonly but?: readonly string[]
-  /** Told to end early, a job fails and is run again after the next start. */
+  /** A job that is aborted fails and runs again after the next start. */
   readonly signal?: AbortSignal
 }
 
 type JobRow = Selectable<JobTable>
-/** Runs one job with the clock at `now`, and removes it once it is done. */
+/** Runs one job with the clock at `now` and deletes it once done. */
 async function runJob(services: Services, job: JobRow, now: Date, kinds: JobKinds, signal: AbortSignal): Promise<void> {
   const run = kinds[job.kind]
-  if (!run) throw new Error(`No such kind of job: ${job.kind}`)
+  if (!run) throw new Error(`Unknown job type: ${job.kind}`)
   await run({ ...services, clock: { now: () => now } }, JSON.parse(job.payload), signal)
   await services.db.deleteFrom('job').where('id', '=', job.id).execute()
 }
 
 /**
- * Runs what is due at `now`, oldest first, with the clock there. A job that fails stays for the next time and holds up no other;
- * work that a job schedules for the same time runs too.
+ * Runs all jobs due at `now`, oldest first, with the clock at that time. A failing job stays for the next time and
+ * delays no other; jobs scheduled for the same time run too.
  */
 export async function runDue(
   services: Services,
@@ -90,8 +88,8 @@ export async function runDue(
 }
 
 /**
- * Looks once a second, and beside that for the slow kinds, which hold up none of the others. Stop it before the database is closed:
- * that tells what is running to end, and waits for it.
+ * Polls once a second, and separately for the slow types, which delay no others. Stop this before the database closes:
+ * stopping aborts running jobs and waits for them.
  */
 export function startJobs(
   services: Services,
@@ -100,7 +98,7 @@ export function startJobs(
   slow: JobKinds = {},
 ): () => Promise<void> {
   const end = new AbortController()
-  // A job that fails is tried again every second: its failure is news once.
+  // A failing job is retried every second, so only its first failure is logged.
   const told = new Set<string>()
   const tell = (e: unknown) => {
     if (told.size > 100) told.clear()
@@ -127,22 +125,22 @@ interface RunningJob {
   readonly id: number
   /** In elapsed milliseconds. */
   readonly began: number
-  /** Aborted, the job starts over later. */
+  /** An aborted job starts over later. */
   readonly yield: AbortController
   readonly work: Promise<unknown>
 }
-/** Slow jobs at once: their work shares the threads of the file system. */
+/** Maximum concurrent slow jobs, which share the threads of the file system. */
 const SLOW_AT_ONCE = 3
-/** Places for jobs that have run longer than `LONG_MS`; the others are for short ones. */
+/** Slots for jobs that have run longer than `LONG_MS`; the other slots are for short jobs. */
 const LONG_AT_ONCE = 2
 const LONG_MS = 30_000
-/** Due slow jobs that are looked at. */
+/** Maximum due slow jobs to consider. */
 const SLOW_BATCH = 500
 
 /**
- * Each account has one slow job at a time, so that one with many holds up no other. The payload of a slow job names its `account`.
- * Where short jobs wait, a long one beyond `LONG_AT_ONCE` gives up its place and starts over later, once: long jobs in a long place
- * run to their end.
+ * Each account runs one slow job at a time, so that one with many delays no other. The payload of a slow job names its
+ * `account`. If short jobs wait, a long job beyond `LONG_AT_ONCE` is preempted and starts over later, once; long jobs
+ * in a long slot run to their end.
  */
 function startSlowJobs(
   services: Services,
@@ -156,7 +154,7 @@ function startSlowJobs(
   const long = new Set<number>()
   const elapsed = () => services.clock.elapsed?.() ?? services.clock.now().getTime()
   const longRunning = () => [...running.values()].filter((r) => long.has(r.id))
-  /** Tried again once everything else that is due was tried. */
+  /** Retried once all other due jobs have run. */
   const failed = new Set<number>()
   const stop = everySecond(async () => {
     if (names.length === 0) return

@@ -5,7 +5,7 @@ import { testServer } from '#test/server/testing'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1) + seconds * 1000)
 
-test('A8-7 D-limits-1 the 400th call of a minute passes, the 401st does not, and the window ends by the clock', () => {
+test("A8-7 D-limits-1 the 400th call of a minute passes, the 401st doesn't, and the window ends by the clock", () => {
   const limits = new Limits()
   for (let i = 0; i < 400; i++) expect(limits.take('a', 'default', at(0)).allowed).toBe(true)
   const no = limits.take('a', 'default', at(59.999))
@@ -15,7 +15,7 @@ test('A8-7 D-limits-1 the 400th call of a minute passes, the 401st does not, and
   expect(limits.take('a', 'default', at(60)).allowed).toBe(true)
 })
 
-test('A8-6 D-limits-2 all classes together are held to 800 in two minutes', () => {
+test('A8-6 D-limits-2 all classes together are limited to 800 in two minutes', () => {
   const limits = new Limits()
   for (let i = 0; i < 400; i++) limits.take('a', 'default', at(0))
   for (let i = 0; i < 200; i++) limits.take('a', 'collection', at(0))
@@ -31,30 +31,30 @@ test.each([
   ['A8-10', 'images', 20],
   ['D-limits-4', 'ticket-open', 2],
   ['D-limits-4', 'volume-create', 25],
-] as const)('%s %s takes %i calls a minute', (_, rate, most) => {
+] as const)('%s %s allows %i calls a minute', (_, rate, most) => {
   const limits = new Limits()
   const taken = Array.from({ length: most + 1 }, () => limits.take('a', rate, at(0)).allowed)
   expect(taken.lastIndexOf(true)).toBe(most - 1)
   expect(taken.at(-1)).toBe(false)
 })
 
-test('D-limits-5 the tighter window is told, and refused calls are not counted', () => {
+test("D-limits-5 the headers show the tighter window, and refused calls don't count", () => {
   const limits = new Limits()
   expect(limits.take('a', 'images', at(0))).toMatchObject({ limit: 20, remaining: 19 })
   for (let i = 0; i < 790; i++) limits.take('a', i % 2 ? 'default' : 'collection', at(0))
-  // 200 collections and 395 others passed, and one image list: 596 of 800.
+  // 200 collections and 395 other calls passed, and one image list: 596 of 800.
   expect(limits.take('a', 'images', at(1))).toMatchObject({ limit: 20, remaining: 18 })
   for (let i = 0; i < 203; i++) limits.take('a', 'default', at(61))
   expect(limits.take('a', 'images', at(62))).toMatchObject({ allowed: false, limit: 800, remaining: 0 })
 })
 
-test('however many addresses call, memory is bounded', () => {
+test('memory is bounded, however many addresses call', () => {
   const limits = new Limits(1000)
   for (let i = 0; i < 20_000; i++) limits.take(`address ${i}`, 'default', at(i / 1000))
   expect(limits.size).toBeLessThanOrEqual(1000)
 })
 
-test('an address is one customer, and a forged header changes nothing', () => {
+test('an IPv6 /64 counts as one caller, and a forged header changes nothing', () => {
   expect(addressKey('203.0.113.9', '198.51.100.1', false)).toBe('203.0.113.9')
   expect(addressKey('203.0.113.9', '198.51.100.1, 192.0.2.7', true)).toBe('192.0.2.7')
   expect(addressKey('::ffff:203.0.113.9', undefined, false)).toBe('203.0.113.9')
@@ -65,7 +65,7 @@ test('an address is one customer, and a forged header changes nothing', () => {
   expect(addressKey(undefined, undefined, true)).toBe('unknown')
 })
 
-test('D-limits-6 the server answers 429 with the error body, Retry-After and the three headers, per token and per address', async () => {
+test('D-limits-6 the server returns 429 with the error body, Retry-After and the three headers, per token and per address', async () => {
   const s = await testServer({ settings: { rateLimits: true } })
   try {
     const [one, two] = [await s.token({ scopes: '*' }), await s.token({ scopes: '*' })]
@@ -89,7 +89,7 @@ test('D-limits-6 the server answers 429 with the error body, Retry-After and the
   }
 })
 
-test('wrong and missing tokens are limited by address, and living tokens of that address are not (security M3)', async () => {
+test("wrong and missing tokens are limited by address, and valid tokens of that address aren't (security M3)", async () => {
   const s = await testServer({ settings: { rateLimits: true } })
   try {
     const token = await s.token()
@@ -107,7 +107,7 @@ test('wrong and missing tokens are limited by address, and living tokens of that
   }
 })
 
-test('a clock that is set back or forward neither prolongs nor ends a window (security S8)', () => {
+test('setting the clock back or forward neither extends nor ends a window (security S8)', () => {
   const limits = new Limits()
   for (let i = 0; i < 400; i++) limits.take('a', 'default', at(0), 0)
   const day = 86_400
@@ -117,7 +117,7 @@ test('a clock that is set back or forward neither prolongs nor ends a window (se
   expect(limits.take('a', 'default', at(-day + 60), 60_000).allowed).toBe(true)
 })
 
-test('pages and documents without a token are limited by address, the API beside them is not (security M3)', async () => {
+test("pages and documents without a token are limited by address, but the API beside them isn't (security M3)", async () => {
   const limits = new Limits()
   const s = await testServer({ limits, settings: { rateLimits: true } })
   const spend = (window: Window) => {
@@ -141,7 +141,7 @@ test('pages and documents without a token are limited by address, the API beside
   }
 })
 
-test('the description of the API is sent compressed where the client takes that (security M3)', async () => {
+test('the description of the API is compressed if the client accepts that (security M3)', async () => {
   const s = await testServer()
   try {
     const plain = await s.request('GET', '/v4/openapi.json')

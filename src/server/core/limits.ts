@@ -1,4 +1,4 @@
-/** Request limits in fixed windows, per token or per address: Part A section 8, response-shapes 1.4. */
+/** Rate limits in fixed windows, per token or per address: Part A section 8, response-shapes 1.4. */
 import type { Rate } from '#/contract/op'
 import { clientAddress } from '../system/request-context'
 
@@ -16,11 +16,11 @@ export const CLASSES: Readonly<Record<Rate, Window>> = {
   'ticket-open': { name: 'ticket-open', limit: 2, seconds: 60 },
   'volume-create': { name: 'volume-create', limit: 25, seconds: 60 },
 }
-/** Limits by address for what no token is asked for. */
+/** Limits by address for requests without a token. */
 export const FILES: Window = { name: 'files', limit: 3000, seconds: 60 }
 export const DOCUMENTS: Window = { name: 'documents', limit: 120, seconds: 60 }
 export const OBJECT_REQUESTS: Window = { name: 'objects', limit: 12_000, seconds: 60 }
-/** Requests for objects with a signature that is wrong or expired. */
+/** Requests for objects with a wrong or expired signature. */
 export const WRONG_SIGNATURES: Window = { name: 'signatures', limit: 300, seconds: 60 }
 
 export interface RateDecision {
@@ -29,21 +29,21 @@ export interface RateDecision {
   readonly remaining: number
   /** End of the window, UTC epoch seconds. */
   readonly reset: number
-  /** Seconds until then, at least 1. */
+  /** Seconds until the end of the window, at least 1. */
   readonly retryAfter: number
 }
 interface Count {
   used: number
-  /** In elapsed milliseconds: a clock that is set back must not prolong a window. */
+  /** In elapsed milliseconds, since setting the clock back must not extend a window. */
   readonly ends: number
 }
 
-/** Each window opens with the first call in it. Refused calls are not counted. */
+/** Each window starts with its first call. Refused calls don't count. */
 export class Limits {
   readonly #counts = new Map<string, Count>()
   readonly #most: number
 
-  /** `most` windows are kept at once; the oldest go first. */
+  /** At most `most` windows are kept; the oldest are dropped first. */
   constructor(most = 20_000) {
     this.#most = most
   }
@@ -52,17 +52,17 @@ export class Limits {
     return this.#counts.size
   }
 
-  /** `elapsed`: milliseconds of a clock that nobody sets. */
+  /** `elapsed`: milliseconds of a monotonic clock. */
   take(who: string, rate: Rate, now: Date, elapsed = now.getTime()): RateDecision {
     return this.takeOf([GENERAL, CLASSES[rate]], who, now, elapsed)
   }
 
-  /** Counts a request in each of the windows, or in none where one of them is exhausted. */
+  /** Counts a request in each of the windows, or in none if one of them is exhausted. */
   takeOf(of: readonly Window[], who: string, now: Date, elapsed = now.getTime()): RateDecision {
     const windows = of.map((w) => ({ ...w, count: this.#open(`${w.name} ${who}`, w, elapsed) }))
     const allowed = windows.every((w) => w.count.used < w.limit)
     if (allowed) for (const w of windows) w.count.used++
-    // The tighter one: which has fewest calls left, and of two exhausted ones the one that ends later.
+    // The tighter window has the fewest calls left, or of two exhausted ones the later end.
     const [tight] = windows.toSorted(
       (a, b) => a.limit - a.count.used - (b.limit - b.count.used) || b.count.ends - a.count.ends,
     )
@@ -95,7 +95,7 @@ export class Limits {
   }
 }
 
-/** The caller's address as a key: IPv6 by its /64, which is what one customer gets. */
+/** The caller's address as a key; IPv6 by its /64, which one customer gets. */
 export function addressKey(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
   const bare = clientAddress(remote, forwarded, trustProxy)
   if (!bare.includes(':')) return bare

@@ -12,7 +12,7 @@ const SECRETS = [
   ['api_key=hunter2', 'hunter2'],
 ] as const
 
-test.each(SECRETS)('what looks like a secret never reaches the log: %s', (text, secret) => {
+test.each(SECRETS)('secrets never reach the log: %s', (text, secret) => {
   const line = errorLine(new Error(text))
   expect(line).not.toContain(secret)
   expect(line).toContain('[REDACTED]')

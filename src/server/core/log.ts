@@ -1,4 +1,4 @@
-/** One JSON line per request: who asked, and the route's template, never its values; no query, no body, no token. */
+/** One JSON line per request: the caller and the route's template, never its values; no query, body or token. */
 import { TOKEN_PATTERN } from './auth'
 import { requestId } from '../system/request-context'
 
@@ -21,16 +21,16 @@ export function requestLine({ method, route, status, milliseconds, ...who }: Req
   return line({ route: named, status, ms: Math.round(milliseconds * 10) / 10, ...who })
 }
 
-/** A failure of ours. Line breaks are escaped by JSON, so that one entry stays one line. */
+/** A server failure. JSON escapes line breaks, so that one entry stays one line. */
 export function errorLine(e: unknown): string {
   const text = e instanceof Error ? (e.stack ?? e.message) : String(e)
   return line({ error: redact(text) })
 }
 
-/** Something an operator may want to know that is no failure. */
+/** A note for the operator that isn't a failure. */
 export const noteLine = (note: string): string => line({ note })
 
-/** With the time, and the id of the request that is being served. */
+/** Adds the time and the id of the current request. */
 const line = (facts: object): string => JSON.stringify({ at: new Date().toISOString(), request: requestId(), ...facts })
 
 const PATTERNS = [
@@ -40,5 +40,5 @@ const PATTERNS = [
   /-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g,
   /(?=[^"\s,}])(?<="?(?:secret_key|private_key|password|api_key|install_code)"?\s*[:=]\s*"?)[^"\s,}]+/gi,
 ]
-/** Takes out what looks like a secret. */
+/** Removes anything that looks like a secret. */
 export const redact = (text: string): string => PATTERNS.reduce((t, p) => t.replaceAll(p, '[REDACTED]'), text)

@@ -16,8 +16,8 @@ export interface Page<T> {
 }
 
 /**
- * One page. Past the last one `data` is empty and the page is echoed; an empty collection has one page.
- * `rows` is not asked where nothing can be there.
+ * One page. Past the last page, `data` is empty and the page number is echoed; an empty collection has one page. `rows`
+ * isn't called if the page must be empty.
  */
 export async function paginate<T>(
   query: Query,
@@ -30,9 +30,9 @@ export async function paginate<T>(
   return { data, page, pages: Math.max(1, Math.ceil(results / size)), results }
 }
 
-/** Bytes of the long columns of one page. As many rows as a page must at least take, 25, are never more. */
+/** Maximum bytes of the long columns of one page. The smallest page, 25 rows, always fits. */
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
-/** Columns whose texts may be long. */
+/** Columns with potentially long texts. */
 export interface Heavy {
   readonly db: Kysely<Database>
   readonly columns: readonly string[]
@@ -41,8 +41,9 @@ export interface Heavy {
 type Rows<TB extends keyof Database, O> = SelectQueryBuilder<Database, TB, O>
 
 /**
- * One page of a collection: counted, filtered and ordered as the caller asks, else as `pick` says, which also names the columns.
- * Columns of `X-Filter` are called as the fields are. Throws 400 on `page_size` for a page beyond `MAX_PAGE_BYTES` of `heavy`.
+ * One page of a collection: counted, filtered and ordered as requested, else as `pick` says, which also selects the
+ * columns. Columns of `X-Filter` have the names of the fields. Throws 400 on `page_size` for a page beyond
+ * `MAX_PAGE_BYTES` of `heavy`.
  */
 export function pageOf<TB extends keyof Database, O, T>(
   rows: Rows<TB, object>,
@@ -66,7 +67,7 @@ export function pageOf<TB extends keyof Database, O, T>(
 }
 
 const SMALLEST_PAGE = 25
-/** Looks at lengths alone, so that what is too much is never read. */
+/** Reads only lengths, so that an oversized page is never loaded. */
 async function requireLight<TB extends keyof Database, O>(page: Rows<TB, O>, { db, columns }: Heavy): Promise<void> {
   const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
   const { bytes } = await db

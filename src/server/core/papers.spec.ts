@@ -1,4 +1,4 @@
-/** What the papers for operators say is what the program does: every setting, every command, both ways. */
+/** Compares the operators' docs with the program in both directions: every setting and every command. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { readSettings } from '../system/settings'
 const top = join(import.meta.dirname, '../../..')
 const paper = (name: string) => readFileSync(join(top, name), 'utf8')
 
-/** Names that are asked of the environment. */
+/** Names read from the environment. */
 function namesAsked(): string[] {
   const asked = new Set<string>()
   const env = new Proxy<Record<string, string>>(
@@ -25,7 +25,7 @@ function namesAsked(): string[] {
 }
 const rows = [...paper('README.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
 
-test('the table of settings names what the server reads, and nothing else', () => {
+test('the table of settings lists exactly the settings that the server reads', () => {
   expect(rows.map(([, name]) => name ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(namesAsked())
   const text = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('spec') && !file.includes('testing'))
@@ -35,7 +35,7 @@ test('the table of settings names what the server reads, and nothing else', () =
   expect([...new Set(elsewhere)], 'read beside the settings').toEqual(['NODE_ENV'])
 })
 
-test('the defaults in the table hold', () => {
+test('the table shows the real defaults', () => {
   const plain = rows.filter(([, , value]) => /^`[^`]*`$/.test(value ?? '') && !value?.includes('HOST'))
   const set = Object.fromEntries(plain.map(([, name = '', value = '']) => [name, value.slice(1, -1)]))
   expect(Object.keys(set).toSorted()).toEqual([
@@ -50,7 +50,7 @@ test('the defaults in the table hold', () => {
   expect(readSettings(set)).toEqual(readSettings({}))
 })
 
-test('the operators’ commands in the papers exist, and each one is there', async () => {
+test('the docs list exactly the operator commands that exist', async () => {
   const { err } = await runCommand([], {})
   const commands = [...err.matchAll(/npm run admin -- ((?:[a-z]+ ?)+)/g)].map(([, name = '']) => name.trim())
   expect(commands.length).toBeGreaterThan(20)

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dir, { recursive: true }))
 const settings = () =>
   readSettings({ HOST: '127.0.0.1', PORT: '0', OBJECTS_PORT: '0', DATA_DIR: join(dir, 'data'), SEED: 'empty' })
 
-test('a listener answers 503 at /readyz while the server starts, and other requests wait (security M7)', async () => {
+test('a listener returns 503 at /readyz while the server starts, and other requests wait (security M7)', async () => {
   const listening = await listen('PORT', '127.0.0.1', 0, { requestTimeout: 0 })
   const url = `http://127.0.0.1:${listening.port}`
   const early = await fetch(`${url}/readyz`)
@@ -25,7 +25,7 @@ test('a listener answers 503 at /readyz while the server starts, and other reque
   await listening.stop(0)
 })
 
-test('both listeners answer 200 at /readyz once they serve, without a line in the log (security M7)', async () => {
+test('both listeners return 200 at /readyz once they serve, without a log line (security M7)', async () => {
   const lines: string[] = []
   const started = await startServer(settings(), { requestLog: true, log: (line) => lines.push(line) })
   for (const url of [started.url, started.objectsUrl]) {
@@ -36,7 +36,7 @@ test('both listeners answer 200 at /readyz once they serve, without a line in th
   await started.close(0)
 })
 
-test('a running server serves the console that it started with after another one is built (security M2)', async () => {
+test('a running server keeps serving its own console after another one is built (security M2)', async () => {
   const build = (n: number) => {
     mkdirSync(join(dir, `builds/${n}/assets`), { recursive: true })
     writeFileSync(join(dir, `builds/${n}/index.html`), `page ${n}`)

@@ -10,7 +10,7 @@ import { openServices } from '../start/open-services'
 import { testServer } from '#test/server/testing'
 import { addCatalogue, chain, makeWorld, sendWrite } from '#test/server/writes-testing'
 
-test('master-key rotate seals everything again, forgets the old key, and all secrets still open (security, no rotation)', async () => {
+test('master-key rotate reseals everything, drops the old key, and all secrets still open (security, no rotation)', async () => {
   const s = await testServer()
   await addCatalogue(s)
   const w = await makeWorld(s)
@@ -38,7 +38,7 @@ test('master-key rotate seals everything again, forgets the old key, and all sec
   const after = await readFile(file, 'utf8')
   expect(after.split('\n').filter((l) => l !== '')).toHaveLength(1)
   expect(after).not.toBe(before)
-  // No column of any table is left sealed by the old key.
+  // No column of any table is still sealed by the old key.
   const [id = ''] = before.split(' ')
   const { rows } = await sql<{ tab: string; col: string }>`
     SELECT m.name AS tab, p.name AS col FROM sqlite_master m JOIN pragma_table_info(m.name) p

@@ -1,4 +1,4 @@
-/** A new master key: everything that the old one sealed is sealed again, then the old one is forgotten. */
+/** Rotates the master key: reseals every secret with a new key, then drops the old one. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { addKey, dropOldKeys, openSecrets, type Secrets } from './secrets'
@@ -8,15 +8,16 @@ type Db = Kysely<Database>
 type Sealed = readonly [place: string, sealed: string]
 
 /**
- * Call with the data directory locked: a running server knows only the keys that it started with. Interrupted, it leaves both keys
- * in the file, opens everything as before, and can be run again. Returns how many values were sealed again.
+ * Call with the data directory locked, since a running server knows only the keys from its start. If interrupted, both
+ * keys stay in the file, every secret still opens, and the rotation can run again. Returns the number of resealed
+ * values.
  */
 export async function rotateMasterKey({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
   await addKey(settings.dataDir)
   const secrets = openSecrets(settings.dataDir, { make: false })
   const resealed = await db.transaction().execute(async (trx) => {
     const count = await resealAll(trx, secrets)
-    // Their fingerprints were made with the old key: a write that is repeated is refused, never done again.
+    // Idempotency fingerprints used the old key, so a repeated write is refused and never runs again.
     await trx.updateTable('keyed_write').set({ status: null, answer_sealed: null }).execute()
     await trx.deleteFrom('key_check').execute()
     const newest = secrets.checks().at(-1)

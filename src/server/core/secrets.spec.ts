@@ -10,21 +10,21 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-test('the key file is readable by its owner alone and survives a restart', () => {
+test('only the owner can read the key file, and the key file survives a restart', () => {
   const sealed = openSecrets(dir).seal('geheim ключ 😀', 'certificate|1|private_key')
   expect(statSync(join(dir, 'master-key')).mode & 0o777).toBe(0o600)
   expect(openSecrets(dir).open(sealed, 'certificate|1|private_key')).toBe('geheim ключ 😀')
   expect(sealed).not.toContain('geheim')
 })
 
-test('a value moved to another row does not open', () => {
+test("a value moved to another row doesn't open", () => {
   const secrets = openSecrets(dir)
   const [one, two] = [secrets.seal('a', 'certificate|1|private_key'), secrets.seal('b', 'certificate|2|private_key')]
   expect(() => secrets.open(one, 'certificate|2|private_key')).toThrow()
   expect(() => secrets.open(two, 'certificate|1|private_key')).toThrow()
 })
 
-test('every changed byte is noticed', () => {
+test('every changed byte is detected', () => {
   const secrets = openSecrets(dir)
   const sealed = secrets.seal('x', 'w')
   const [version = '', text = ''] = sealed.split('.')
@@ -44,7 +44,7 @@ test('the same text is never sealed the same way twice', () => {
   expect(new Set(all).size).toBe(200)
 })
 
-test('after a rotation old values open, new ones carry the new key, and derived keys stay until the old key is dropped', async () => {
+test('after a rotation old values open, new ones use the new key, and derived keys stay until the old key is dropped', async () => {
   const before = openSecrets(dir)
   const old = before.seal('old', 'w')
   await addKey(dir)
@@ -57,10 +57,10 @@ test('after a rotation old values open, new ones carry the new key, and derived 
   await dropOldKeys(dir)
   const alone = openSecrets(dir)
   expect(alone.open(sealed, 'w')).toBe('new')
-  expect(() => alone.open(old, 'w')).toThrow('Not a sealed value.')
+  expect(() => alone.open(old, 'w')).toThrow("This value isn't sealed.")
 })
 
-test('a damaged key file is said and not overwritten', () => {
+test('a damaged key file is reported and not overwritten', () => {
   writeFileSync(join(dir, 'master-key'), '1 short\n')
   expect(() => openSecrets(dir)).toThrow(/damaged/)
   expect(readFileSync(join(dir, 'master-key'), 'utf8')).toBe('1 short\n')

@@ -16,13 +16,16 @@ import { join } from 'node:path'
 import { inheritOwner } from '../system/owner'
 
 export interface Secrets {
-  /** `where` names table, row and column; it is authenticated, so that a sealed value cannot be moved to another row. */
+  /** `where` names table, row and column; it is authenticated, so that a sealed value can't be moved to another row. */
   seal(plain: string, where: string): string
-  /** Throws where the text was changed or moved. */
+  /** Throws if the text was changed or moved. */
   open(sealed: string, where: string): string
-  /** HMAC key for signed URLs and the like, derived from the master key by name. */
+  /** HMAC key for signed URLs and similar, derived from the master key by name. */
   derive(name: string): Buffer
-  /** Each key's id, and a known text that it sealed. Kept in the database, it shows later whether the file still has that key. */
+  /**
+   * Each key's id with a known text that it sealed. Stored in the database, it shows later whether the file still has
+   * that key.
+   */
   checks(): readonly KeyCheck[]
   /** Whether the file has the key that sealed this check. */
   passes(check: KeyCheck): boolean
@@ -36,14 +39,14 @@ interface Key {
   readonly id: number
   readonly bytes: Buffer
 }
-/** Ids below were counted by hand; the others are random. */
+/** Lower ids were counted by hand; the others are random. */
 const RANDOM_IDS_FROM = 1000
 const CHECKED = { text: 'master-key', where: 'key_check|sealed' }
 
 /**
- * Reads `DATA_DIR/master-key`. One line per key: id, blank, base64 of 32 bytes. To rotate, add a line: the last key seals, all can
- * open, the first derives, so that signed URLs outlive a rotation. Throws where the file is damaged, and ENOENT where it is missing
- * and `make` is off; else makes one (mode 0600).
+ * Reads `DATA_DIR/master-key`. One line per key: id, space, base64 of 32 bytes. To rotate, add a line: the last key
+ * seals, all can open, and the first derives, so that signed URLs survive a rotation. Throws if the file is damaged,
+ * and ENOENT if it is missing and `make` is off; else creates it (mode 0600).
  */
 export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
   const file = join(dataDir, 'master-key')
@@ -55,7 +58,7 @@ export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
     const [id = '', text = ''] = sealed.split('.')
     const body = Buffer.from(text, 'base64')
     const key = keys.find((k) => k.id === Number(id))
-    if (!key || body.length < 28) throw new Error('Not a sealed value.')
+    if (!key || body.length < 28) throw new Error("This value isn't sealed.")
     const decipher = createDecipheriv('aes-256-gcm', key.bytes, body.subarray(0, 12), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(where)).setAuthTag(body.subarray(-16))
     return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
@@ -76,7 +79,7 @@ export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
   }
 }
 
-/** One line for the operator where users other than the server's can open the key file; undefined where none can. */
+/** A line for the operator if other users than the server's can open the key file; undefined if none can. */
 export function looseKeyNote(dataDir: string): string | undefined {
   const file = join(dataDir, 'master-key')
   const mode = statSync(file).mode & 0o777
@@ -91,7 +94,7 @@ function sealWith(key: Key, plain: string, where: string): string {
   return `${key.id}.${body.toString('base64')}`
 }
 
-/** In the order of the file, those that were counted by hand first and by their number. */
+/** In the order of the file; keys counted by hand come first, by number. */
 function parseKeys(text: string): Key[] {
   const keys = new Map<number, Buffer>()
   for (const line of text.split('\n').filter((l) => l.trim() !== '')) {
@@ -105,7 +108,7 @@ function parseKeys(text: string): Key[] {
 
 const newLine = () => `${randomInt(RANDOM_IDS_FROM, 2 ** 47)} ${randomBytes(32).toString('base64')}\n`
 
-/** Replaces the key file, durable once this resolves: a crash leaves the old one or the new one. */
+/** Replaces the key file, durable once this resolves. A crash leaves the old or the new file. */
 async function replaceFile(dataDir: string, change: (lines: readonly string[]) => readonly string[]): Promise<void> {
   const file = join(dataDir, 'master-key')
   const lines = readFileSync(file, 'utf8')
@@ -124,10 +127,10 @@ async function replaceFile(dataDir: string, change: (lines: readonly string[]) =
   syncFolder(dataDir)
 }
 
-/** Adds a new key, which seals from the next opening on. The others still open what they sealed. */
+/** Adds a new key, which seals from the next opening on. Older keys still open their own values. */
 export const addKey = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => [...lines, newLine().trim()])
 
-/** Forgets every key but the newest. Whatever they sealed must be sealed again before. */
+/** Drops every key but the newest. Values sealed by the others must already be resealed. */
 export const dropOldKeys = (dataDir: string): Promise<void> => replaceFile(dataDir, (lines) => lines.slice(-1))
 
 function syncFolder(path: string): void {
@@ -139,7 +142,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Two processes may start at once: the file appears whole or not at all, and the first one wins. */
+/** Two processes can start at once, so the file appears complete or not at all, and the first one wins. */
 function readOrMake(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -162,7 +165,7 @@ function readOrMake(file: string): string {
   } finally {
     rmSync(temporary, { force: true })
   }
-  // What the key seals is durable when it is acknowledged; so must the key's name be.
+  // Sealed data is durable when acknowledged, so the file's name must be durable too.
   syncFolder(join(file, '..'))
   return readFileSync(file, 'utf8')
 }

@@ -1,4 +1,4 @@
-/** What every handler can reach. Made once at start; a test makes its own on a fresh data directory. */
+/** Services that every handler can use. Created once at start; a test creates its own on a fresh data directory. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import type { ObjectStore } from '../storage/store'
@@ -6,9 +6,9 @@ import type { Secrets } from './secrets'
 import type { Settings } from '../system/settings'
 
 export interface Clock {
-  /** Now; a test or `jobs run --at` may move it. */
+  /** Current time; a test or `jobs run --at` can move it. */
   now(): Date
-  /** Milliseconds that only ever grow, whatever is done to the clock. Where absent, `now` counts. */
+  /** Monotonic milliseconds, independent of the clock. If absent, `now` is used. */
   elapsed?(): number
 }
 export interface Services {

@@ -16,7 +16,7 @@ function refusal(run: () => unknown): { status: number; field: string; reason: s
   throw new Error('it was accepted')
 }
 
-test('whatever JSON.stringify writes of an object comes back', () => {
+test('any object written by JSON.stringify is read back', () => {
   const value = fc.jsonValue({ maxDepth: 3 })
   const name = fc.string({ unit: 'binary' }).filter((n) => n !== '__proto__')
   fc.assert(
@@ -26,7 +26,7 @@ test('whatever JSON.stringify writes of an object comes back', () => {
       expect(parse(text)).toEqual(JSON.parse(text))
     }),
   )
-  // The first strings of every Unicode character take a slow machine seconds to prepare.
+  // Creating the first strings of every Unicode character takes seconds on a slow machine.
 }, 30_000)
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['brackets and commas in a text', `{"a":"${'[,{'.repeat(10_000)}\\\\","b":"\\",,,"}`, true],
   ['a mebibyte of brackets', '['.repeat(1_000_000), false],
   ['a text without an end', '{"a":"', false],
-])('a body with %s is weighed before it is parsed (security B3)', (_, text, taken) => {
+])('a body with %s is measured before it is parsed (security B3)', (_, text, taken) => {
   if (taken) expect(parse(text)).toEqual(JSON.parse(text))
   else expect(refusal(() => parse(text)).status).toBe(400)
 })
@@ -59,7 +59,7 @@ test.each([
   expect(refusal(() => parse(text))).toMatchObject({ status: 400, field })
 })
 
-test('the same name in two objects is no duplicate, nor is a value that looks like JSON', () => {
+test("the same name in two objects isn't a duplicate, nor is a value that looks like JSON", () => {
   expect(parse('{"a":{"b":1},"c":{"b":1},"d":["b","b"],"e":"\\"a\\":1,{["}')).toEqual({
     a: { b: 1 },
     c: { b: 1 },
@@ -69,17 +69,17 @@ test('the same name in two objects is no duplicate, nor is a value that looks li
   expect(parse('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' })
 })
 
-test('bytes that are no UTF-8 are 400', () => {
+test("bytes that aren't UTF-8 are 400", () => {
   expect(refusal(() => parseStrict(new Uint8Array([0x7b, 0xff, 0x7d]))).reason).toContain('UTF-8')
 })
 
-test('32 levels are enough, 33 are not, and 400,000 brackets are refused at once', () => {
+test("32 levels are accepted, 33 aren't, and 400,000 brackets are refused at once", () => {
   expect(parse(nested(32))).toHaveProperty('a')
   expect(refusal(() => parse(nested(33))).reason).toContain('32')
   expect(refusal(() => parse(nested(400_000))).status).toBe(400)
 })
 
-test('1,000 names are taken and 1,001 refused', () => {
+test('1,000 names are accepted and 1,001 are refused', () => {
   expect(Object.keys(parse(names(1000)))).toHaveLength(1000)
   expect(refusal(() => parse(names(1001))).status).toBe(400)
 })

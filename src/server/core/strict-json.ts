@@ -1,9 +1,9 @@
-/** JSON as a request body may hold it: an object of a sane depth, no name given twice, only real characters. */
+/** Parses JSON request bodies strictly: an object of bounded depth, no duplicate names, only valid characters. */
 import { ApiFailure } from './handlers'
 
 const MAX_DEPTH = 32
 const MAX_KEYS = 1000
-/** Values of all lists and objects together. */
+/** Maximum values in all lists and objects together. */
 export const MAX_VALUES = 10_000
 
 const LONE = /\p{Surrogate}/u
@@ -16,18 +16,18 @@ export function parseStrict(bytes: Uint8Array): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ApiFailure(400, text.trim() === '' ? 'A JSON object is expected.' : 'The body is not valid JSON.')
+    throw new ApiFailure(400, text.trim() === '' ? 'The body must be a JSON object.' : "The body isn't valid JSON.")
   }
   inspect(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ApiFailure(400, 'A JSON object is expected.')
+    throw new ApiFailure(400, 'The body must be a JSON object.')
   }
   return value as Record<string, unknown>
 }
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** Bounds depth and number of values before anything is parsed: `JSON.parse` takes a second for a mebibyte of brackets. */
+/** Bounds depth and number of values before parsing, since `JSON.parse` takes a second for a mebibyte of brackets. */
 function weigh(bytes: Uint8Array): void {
   let depth = 0
   let values = 0
@@ -50,11 +50,11 @@ function weigh(bytes: Uint8Array): void {
         break
       default:
     }
-    if (values > MAX_VALUES) throw new ApiFailure(400, `The body holds more than ${MAX_VALUES} values.`)
+    if (values > MAX_VALUES) throw new ApiFailure(400, `The body contains more than ${MAX_VALUES} values.`)
   }
 }
 
-/** Where the text that begins at `start` ends; the end of the bytes where it does not. */
+/** The end of the text that begins at `start`, or the end of the bytes if the text is open. */
 function closingQuote(bytes: Uint8Array, start: number): number {
   let from = start + 1
   for (;;) {
@@ -71,20 +71,20 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ApiFailure(400, 'The body is not valid UTF-8.')
+    throw new ApiFailure(400, "The body isn't valid UTF-8.")
   }
 }
 
 interface Frame {
   /** Names so far; null in an array. */
   readonly names: Set<string> | null
-  /** Where the frame stands, as an error's field names it. */
+  /** Path of the frame, as an error's field shows it. */
   readonly path: string
   current: string
   index: number
 }
 
-/** Walks text that `JSON.parse` has accepted, for what it is silent about. */
+/** Walks text that `JSON.parse` has accepted and finds the faults that it ignores. */
 function inspect(text: string): void {
   const stack: Frame[] = []
   let keys = 0
@@ -123,7 +123,7 @@ function inspect(text: string): void {
         if (LONE.test(word)) {
           throw new ApiFailure(
             400,
-            'The text holds half of a character.',
+            'The text contains an incomplete character.',
             frame && !LONE.test(place(frame)) ? place(frame) : '',
           )
         }
@@ -137,7 +137,7 @@ function inspect(text: string): void {
 function addName(frame: Frame, name: string, keys: number): void {
   if (keys > MAX_KEYS) throw new ApiFailure(400, `The body has more than ${MAX_KEYS} names.`)
   frame.current = name
-  if (name === '__proto__') throw new ApiFailure(400, 'This name is not allowed.', place(frame))
+  if (name === '__proto__') throw new ApiFailure(400, "This name isn't allowed.", place(frame))
   if (frame.names?.has(name)) throw new ApiFailure(400, 'This name is given twice.', place(frame))
   frame.names?.add(name)
 }

@@ -109,7 +109,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
       return { response: preflight(origin, corsOrigins, 'GET, HEAD, POST, PUT, DELETE'), route: 'OPTIONS' }
     }
     if (route.kind === 'method') {
-      const no = refuse(405, 'This method is not allowed here.', { Allow: route.allow })
+      const no = refuse(405, "This method isn't allowed here.", { Allow: route.allow })
       return finish(no, `${knownMethod(request.method)} ${route.template}`)
     }
     const name = `${route.op.method} ${route.op.path}`

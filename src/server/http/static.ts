@@ -155,7 +155,7 @@ export function serveConsole(
 
   return async (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuse(405, 'This method is not allowed here.', { ...headers, Allow: 'GET, HEAD' })
+      return refuse(405, "This method isn't allowed here.", { ...headers, Allow: 'GET, HEAD' })
     }
     if (path === '/config.json') return new Response(JSON.stringify(config), { headers: jsonHeaders })
     if (path === '/v4/openapi.json') return description(request)

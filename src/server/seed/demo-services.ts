@@ -132,9 +132,9 @@ export const demoServices = ({ port, objectsPort }: Ports): readonly DemoService
 
 /** What went wrong, by the label of the service: hours since then, hours until it was over. */
 export const ISSUES: readonly (readonly [service: string, reason: string, ago: number, over?: number])[] = [
-  ['Regions API', 'There was no answer within 10 seconds.', 212, 1],
+  ['Regions API', 'No response within 10 seconds.', 212, 1],
   ['Object store', 'The connection was refused.', 51, 2],
-  ['Checkout page', 'The answer did not hold the expected text.', 3],
+  ['Checkout page', "The response didn't contain the expected text.", 3],
 ]
 /** By the label of the instance. */
 export const ACCESS: readonly (readonly [

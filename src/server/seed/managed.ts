@@ -111,7 +111,7 @@ async function seedIssues(trx: Db, accountId: number, now: number): Promise<void
         .execute()
     } else {
       const ended = { now: () => new Date(now - (ago - over) * HOUR) }
-      await settleIssue(trx, ended, { id: service.id, issue_id }, 'The service answers again.')
+      await settleIssue(trx, ended, { id: service.id, issue_id }, 'The service responds again.')
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The kinds of deferred work. */
+/** The types of deferred work. */
 import { imageJobs, slowImageJobs } from '../areas/images/image-jobs'
 import { statJobs } from '../areas/managed/managed-stats'
 import { volumeJobs } from '../areas/volumes/volume-jobs'
@@ -7,6 +7,6 @@ import type { JobKinds } from '../core/jobs'
 import { keyedWriteJobs } from '../http/idempotency-store'
 
 export const jobKinds: JobKinds = { ...volumeJobs, ...imageJobs, ...statJobs, ...keyedWriteJobs, ...eventJobs }
-/** Those that may take minutes. */
+/** Types that can take minutes. */
 export const slowJobKinds: JobKinds = { ...slowImageJobs }
 export const allJobKinds: JobKinds = { ...jobKinds, ...slowJobKinds }

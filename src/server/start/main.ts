@@ -1,19 +1,20 @@
-/** The server's entry: reads the environment, starts, prints one line, ends in order. */
+/** The server's entry point: reads the environment, starts, prints one line, shuts down in order. */
 import { errorLine, type Log } from '../core/log'
 import { serve } from './serve'
 import { SettingError } from '../system/settings'
 import { consoleDirBeside, greeting } from './start'
 
-// What the server writes is for its own user alone, also in a directory that others may enter.
+// Files of the server are for its own user alone, also in a directory that others can enter.
 process.umask(0o077)
-// Nobody may be reading, as when the terminal is gone: serving goes on. Told of as a failure, each such failure would cause the next.
+// Standard output can be closed, as when the terminal is. The server keeps serving. Logging each such failure would
+// cause the next.
 for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
 const log: Log = (line) => void process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const started = await serve(process.env, { consoleDir: consoleDirBeside(import.meta.dirname), log })
   process.stdout.write(`${greeting(started)}\n`)
-  // The last resort: told, and serving goes on.
+  // The last resort: log the failure and keep serving.
   process.on('uncaughtException', (e) => log(errorLine(e)))
   process.on('unhandledRejection', (e) => log(errorLine(e)))
   let stopping = false

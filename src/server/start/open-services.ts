@@ -1,4 +1,6 @@
-/** Makes what every handler reaches, on a data directory. The server, the operator's commands and the tests start here. */
+/**
+ * Creates the services of every handler on a data directory. The server, operator commands and tests all start here.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,12 +15,15 @@ import { SettingError, type Settings } from '../system/settings'
 export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() }
 
 /**
- * `create` makes a data directory where there is none, `existing` never does, and `accept` opens one whose bytes and database do not
- * belong together.
+ * `create` creates a missing data directory, `existing` never does, and `accept` opens one whose files and database
+ * don't belong together.
  */
 export type Opening = 'create' | 'existing' | 'accept'
 
-/** Throws `SettingError` where the directory cannot be used, or its parts do not belong together. Close with `services.db.destroy()`. */
+/**
+ * Throws `SettingError` if the directory can't be used or its parts don't belong together. Close with
+ * `services.db.destroy()`.
+ */
 export async function openServices(
   settings: Settings,
   clock: Clock = systemClock,
@@ -47,7 +52,10 @@ export async function openServices(
   })
 }
 
-/** Makes the directory where it is missing. Node's own recursive way never ends where a parent exists and the system says ENOENT all the same, as below /proc. */
+/**
+ * Creates the directory if missing. Node's own recursive way never ends if a parent exists and the system still returns
+ * ENOENT, as below /proc.
+ */
 export async function makeDir(path: string): Promise<void> {
   const parent = dirname(path)
   if (existsSync(path)) return
@@ -59,7 +67,7 @@ export async function makeDir(path: string): Promise<void> {
 
 const UNUSABLE = new Set(['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
-/** Runs `act`; what the machine or the directory is to blame for becomes a `SettingError` of one line. */
+/** Runs `act`. A failure caused by the machine or the directory becomes a `SettingError` of one line. */
 export async function orSettingError<T>(dataDir: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -76,10 +84,10 @@ function asSettingError(e: unknown, dataDir: string): unknown {
     return new SettingError(`${name} is on a full disk: ${code}. Free some space and start again.`, { cause: e })
   }
   if (UNUSABLE.has(code) || code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) {
-    return new SettingError(`${name} cannot be used: ${code}.`)
+    return new SettingError(`${name} can't be used: ${code}.`)
   }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return new SettingError(`${name} holds a damaged database: ${code}.`)
+    return new SettingError(`${name} has a damaged database: ${code}.`)
   }
   return e
 }

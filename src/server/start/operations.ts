@@ -31,7 +31,7 @@ import { eventHandlers, events } from '../core/events'
 import type { Handler, Handlers } from '../core/handlers'
 import type { ServedOperation } from '../http/mount'
 
-/** Pairs an area with its handlers; a missing or misshapen one does not compile. */
+/** Pairs an area with its handlers; a missing or wrong one doesn't compile. */
 const land = <A extends Record<string, AnyOp>>(area: A, handlers: Handlers<A>): (readonly [string, Handler<AnyOp>])[] =>
   Object.entries(area).map(([key, op]) => [op.id, handlers[key as keyof A] as Handler<AnyOp>])
 
@@ -52,7 +52,7 @@ const handlers = new Map([
   ...land(events, eventHandlers),
 ])
 
-/** Throws at the start of the server where an area is not listed above. */
+/** Throws at the start of the server if an area isn't listed above. */
 export const operations: readonly ServedOperation[] = [...allOps, events.list].map((op) => {
   const handler = handlers.get(op.id)
   if (!handler) throw new Error(`no handler for ${op.id}`)

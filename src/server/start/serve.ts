@@ -1,9 +1,9 @@
-/** The built server as one call: from the environment to a running server with its console. */
+/** The built server as one call, from the environment to a running server with its console. */
 import type { Log } from '../core/log'
 import { readSettings } from '../system/settings'
 import { startServer, type Started } from './start'
 
-/** `consoleDir` holds the built console. Throws `SettingError` as `startServer` does. */
+/** `consoleDir` has the built console. Throws `SettingError` as `startServer` does. */
 export function serve(
   env: Readonly<Record<string, string | undefined>>,
   { consoleDir, log }: { readonly consoleDir: string; readonly log: Log },

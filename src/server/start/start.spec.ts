@@ -10,7 +10,7 @@ import { startServer, type Started } from './start'
 
 let dataDir: string
 const running: Started[] = []
-/** What the servers of a test logged. */
+/** Log lines of a test's servers. */
 const lines: string[] = []
 beforeEach(() => {
   lines.length = 0
@@ -33,7 +33,7 @@ async function start(more: Record<string, string> = {}) {
   return started
 }
 const bearer = (token: string | null) => ({ headers: { Authorization: `Bearer ${token}` } })
-/** What a socket answers to raw text. */
+/** Sends raw text over a socket and returns the response. */
 async function raw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let answer = ''
@@ -58,7 +58,7 @@ test('D-demo-1 an empty directory gets a demo account, whose token is in a file 
   expect(second.demoToken).toBe(first.demoToken)
 })
 
-test('on another address no demo account is made, and one from before is served no more', async () => {
+test("on another address no demo account is created, and an existing one isn't served", async () => {
   const local = await start()
   await running.pop()?.close()
   const open = await start({ HOST: '0.0.0.0' })
@@ -71,7 +71,7 @@ test('on another address no demo account is made, and one from before is served 
   expect((await fetch(`${again.url}/v4/object-storage/buckets`, bearer(again.demoToken))).status).toBe(200)
 })
 
-test('an empty directory on another address holds no account at all', async () => {
+test('an empty directory on another address has no account at all', async () => {
   const { services } = await start({ HOST: '0.0.0.0' })
   expect(await services.db.selectFrom('account').selectAll().execute()).toEqual([])
 })
@@ -80,7 +80,7 @@ const count = async (s: Started, path: string) => {
   const answer = await fetch(`${s.url}/v4${path}`, bearer(s.demoToken))
   return ((await answer.json()) as { results: number }).results
 }
-test('SEED=demo fills clusters, buckets and objects; SEED=empty leaves every list empty', async () => {
+test('SEED=demo fills clusters, buckets and objects, and SEED=empty leaves every list empty', async () => {
   const empty = await start()
   const paths = ['/regions', '/regions/availability', '/object-storage/clusters', '/object-storage/buckets/']
   expect(await Promise.all(paths.map((p) => count(empty, p)))).toEqual([0, 0, 0, 0])
@@ -91,23 +91,23 @@ test('SEED=demo fills clusters, buckets and objects; SEED=empty leaves every lis
   expect(await Promise.all(paths.map((p) => count(empty, p)))).toEqual([0, 0, 0, 0])
 })
 
-test('a port in use is one clear line and nothing is made', async () => {
+test('a port in use is reported in one line, and nothing is created', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
   for (const name of ['PORT', 'OBJECTS_PORT']) {
     await expect(start({ [name]: String(port) })).rejects.toThrow(
-      new SettingError(`${name} ${port} is in use; set ${name} to a free port.`),
+      new SettingError(`${name} ${port} is in use. Set ${name} to a free port.`),
     )
   }
   taken.close()
   expect(() => statSync(join(dataDir, 'console.db'))).toThrow(/ENOENT/)
 })
 
-test('a directory that is none is one clear line', async () => {
+test("a path that isn't a directory is reported in one line", async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, 'x')
-  await expect(start({ DATA_DIR: join(file, 'below') })).rejects.toThrow(/^DATA_DIR ".*" cannot be used: ENOTDIR\.$/)
+  await expect(start({ DATA_DIR: join(file, 'below') })).rejects.toThrow(/^DATA_DIR ".*" can't be used: ENOTDIR\.$/)
 })
 
 test('two servers never share a directory', async () => {
@@ -115,7 +115,7 @@ test('two servers never share a directory', async () => {
   await expect(start()).rejects.toThrow(/^DATA_DIR ".*" is used by another running server\.$/)
 })
 
-test('what is no HTTP, and methods the web does not know, get the error body too', async () => {
+test("input that isn't HTTP and unknown methods get the error body too", async () => {
   const { url } = await start()
   const body = /\r\n\r\n.*\{"errors":\[\{"field":"","reason":"[^"]+"\}\]\}/s
   const nonsense = await raw(url, 'NONSENSE\r\n\r\n')
@@ -139,12 +139,12 @@ test('what is no HTTP, and methods the web does not know, get the error body too
     expect(answer, request).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(answer, request).toMatch(body)
   }
-  expect(lines, 'a client’s mistake is no failure of ours').toEqual([])
+  expect(lines, "a client’s mistake isn't logged as a server failure").toEqual([])
   const rebound = await raw(url, 'GET /v4/regions HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
   expect(rebound).toMatch(/^HTTP\/1\.1 421 /)
 })
 
-test('a dotted path is the one that was named, never another', async () => {
+test('a path with dots is used as sent', async () => {
   const { url } = await start()
   for (const target of ['/v4/regions/x/..', 'http://localhost/v4/regions/x/..']) {
     const answer = await raw(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -152,7 +152,7 @@ test('a dotted path is the one that was named, never another', async () => {
   }
 })
 
-test('a body without a length is cut at 1 MiB, not held', async () => {
+test('a body without a length is cut at 1 MiB and not buffered', async () => {
   const { url, demoToken } = await start()
   const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
   const head = `POST /v4/object-storage/buckets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${demoToken}\r\n`
@@ -164,7 +164,7 @@ test('a body without a length is cut at 1 MiB, not held', async () => {
   expect(answer).toContain('"errors"')
 })
 
-test('a call in flight is finished before the server ends', async () => {
+test('a call in flight finishes before the server ends', async () => {
   const started = await start()
   const { demoToken, url } = started
   const body = '{"label":"slow"}'
@@ -177,7 +177,7 @@ test('a call in flight is finished before the server ends', async () => {
   socket.write(
     `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // The server has the head now, and waits for the body.
+  // The server has the head now and waits for the body.
   await once(socket, 'data')
   running.splice(0)
   const closed = started.close()
@@ -187,7 +187,7 @@ test('a call in flight is finished before the server ends', async () => {
   await expect(fetch(`${url}/v4/regions`)).rejects.toThrow()
 })
 
-test('a call that does not end is waited for as long as is said, and then cut', async () => {
+test('an endless call is cut after the grace period', async () => {
   const started = await start()
   const { demoToken, objectsUrl, url } = started
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -198,7 +198,7 @@ test('a call that does not end is waited for as long as is said, and then cut', 
   socket.on('error', () => undefined)
   const head = `POST /v4/object-storage/keys HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${demoToken}\r\n`
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
-  // The server has the head now, and waits for a body that never comes.
+  // The server has the head now and waits for a body that never comes.
   await once(socket, 'data')
   const began = performance.now()
   running.splice(0)

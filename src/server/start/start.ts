@@ -1,4 +1,4 @@
-/** From settings to a running server: ports, data, demo, both listeners, an orderly end. */
+/** Turns settings into a running server: ports, data, demo, both listeners, an orderly shutdown. */
 import { operations } from './operations'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ import { looseKeyNote } from '../core/secrets'
 import type { Services } from '../core/services'
 import { readSettings, withOrigins, type Settings } from '../system/settings'
 
-/** How long calls in flight may take once the server is told to stop, in milliseconds. */
+/** Milliseconds that calls in flight can take once the server is stopping. */
 const GRACE_MS = 30_000
 const silent = () => undefined
 const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
@@ -38,29 +38,29 @@ const toStderrError = (e: unknown) => toStderr(errorLine(e))
 
 /** A proxy has one address for all of its clients. */
 const behind = ({ trustProxy }: Settings) => (trustProxy ? { perAddress: Infinity } : {})
-/** The object store judges the progress of transfers itself. */
+/** The object store checks the progress of transfers itself. */
 const objectLimits = (settings: Settings) => ({ requestTimeout: 0, unreadMs: 0, ...behind(settings) })
 
 export interface StartOptions {
-  /** Folder of the built console; where it is missing only the API is served. */
+  /** Folder of the built console; without it only the API is served. */
   readonly consoleDir?: string
-  /** Failures and notes, and with `requestLog` each request. */
+  /** Failures and notes, and each request with `requestLog`. */
   readonly log?: Log
   readonly requestLog?: boolean
 }
 export interface Started {
   readonly url: string
   readonly objectsUrl: string
-  /** Null where no demo account may be served. */
+  /** Null if no demo account can be served. */
   readonly demoToken: string | null
   readonly services: Services
-  /** Ends with the sweep that runs beside the first requests; null where it did not come to its end. */
+  /** Resolves with the result of the sweep that runs beside the first requests; null if it didn't finish. */
   readonly swept: Promise<SweepDone | null>
-  /** Lets calls in flight end, for at most `graceMs`. */
+  /** Lets calls in flight end within `graceMs` milliseconds. */
   close(graceMs?: number): Promise<void>
 }
 
-/** Throws `SettingError` with one clear line where the settings or the machine are to blame. */
+/** Throws `SettingError` with one line if the settings or the machine are to blame. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<Started> {
   const log = options.log ?? silent
   const report = (e: unknown) => log(errorLine(e))
@@ -74,7 +74,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       const app = createApp(services, {
         operations,
         ...(options.consoleDir !== undefined && existsSync(options.consoleDir)
-          ? // A build that is made later changes the link, never what this server serves.
+          ? // A later build changes the link, but not what this server serves.
             { consoleDir: realpathSync(options.consoleDir) }
           : {}),
         log,
@@ -130,10 +130,10 @@ export async function startEmbedded(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** The one line that is printed at start. */
+/** The line printed at start. */
 export const greeting = (started: { readonly url: string; readonly demoToken: string | null }): string =>
   started.demoToken === null
-    ? `Cloud Console: ${started.url}  (no demo account on this address; make one with: npm run admin)`
+    ? `Cloud Console: ${started.url}  (no demo account on this address; create one with: npm run admin)`
     : `Cloud Console: ${started.url}  demo token: ${started.demoToken}`
 
 const openData = (settings: Settings, log: Log) =>
@@ -174,7 +174,7 @@ async function openLocked(settings: Settings, log: Log, unlock: () => void) {
         await settleTransfer(services)
         trailOf(services).close(report)
         await settle(services).catch((e: unknown) => {
-          // The next start does without either.
+          // The next start needs neither.
           if (!isFull(e)) throw e
         })
         await services.db.destroy()
@@ -194,7 +194,7 @@ const settle = ({ db, settings }: Services) =>
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
   })
 
-/** Origins that followed from port 0 follow from the real one now. */
+/** Updates the origins that followed from port 0 to the real port. */
 function realPorts(s: Settings, port: number, objectsPort: number): Settings {
   const derived = withOrigins(s, {})
   return withOrigins(
@@ -211,14 +211,14 @@ function apiListener(fetch: Parameters<typeof getRequestListener>[0], report: (e
     overrideGlobalObjects: false,
     errorHandler: (e) =>
       e instanceof RequestError
-        ? refuse(400, 'The address of the request cannot be read.', { Connection: 'close' })
+        ? refuse(400, "The address of the request can't be read.", { Connection: 'close' })
         : answerError(e, report),
   })
   return (req, res) => {
-    // The web's Request knows no such method.
+    // The web's Request doesn't support such a method.
     if (req.method === 'TRACE' || req.method === 'CONNECT') {
       res.writeHead(405, { 'Content-Type': 'application/json', Allow: 'GET, HEAD, POST, PUT, DELETE' })
-      res.end(errorBody([{ field: '', reason: 'This method is not allowed here.' }]))
+      res.end(errorBody([{ field: '', reason: "This method isn't allowed here." }]))
       return
     }
     void listener(req, res)
@@ -228,5 +228,5 @@ function apiListener(fetch: Parameters<typeof getRequestListener>[0], report: (e
 async function abandon(listening: Listening): Promise<void> {
   await listening.stop(0)
 }
-/** The newest console beside the build that the module is part of (scripts/lib/builds.mjs). */
+/** The newest console beside the build of this module (scripts/lib/builds.mjs). */
 export const consoleDirBeside = (moduleDir: string): string => join(moduleDir, '..', '..', 'console')

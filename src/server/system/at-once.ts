@@ -1,4 +1,7 @@
-/** Runs `act` for each item, at most `most` at a time. Ends with the first failure, once what runs has ended. */
+/**
+ * Runs `act` for each item, at most `most` concurrently. Rejects with the first failure once all running calls have
+ * ended.
+ */
 export async function eachAtOnce<T>(
   most: number,
   items: AsyncIterable<T>,

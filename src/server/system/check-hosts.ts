@@ -1,19 +1,19 @@
-/** What the checks of monitored services may reach: the setting CHECK_HOSTS. Nothing else is ever connected to. */
+/** Hosts that checks of monitored services can connect to: the setting CHECK_HOSTS. All others are unreachable. */
 import { isLoopback, type Settings } from './settings'
 import { parseRule, type Address } from './check-rule'
 
 export interface CheckHosts {
-  /** `off`: nothing is reached. `listed`: what the operator names. `public`: also every public address. */
+  /** `off`: no host. `listed`: hosts that the operator names. `public`: also every public address. */
   readonly mode: 'off' | 'listed' | 'public'
-  /** Whether a host may pass once it is resolved; false spares the lookup. */
+  /** Whether a host could pass once resolved; false saves the lookup. */
   mayReach(host: string, port: number): boolean
-  /** Whether one of the addresses of the host may be connected to. `host` has no brackets. */
+  /** Whether a check can connect to one of the host's addresses. `host` has no brackets. */
   allows(host: string, port: number, address: Address): boolean
 }
 
 /**
- * `settings.checkHosts` null is the default: nothing, but where the demonstration is served its services point at this server's
- * own ports, and those are listed.
+ * A null `settings.checkHosts` means the default: no host, or with demo data this server's own ports, which the demo
+ * services use.
  */
 export function checkHostsOf(settings: Settings): CheckHosts {
   const demo = settings.seed === 'demo' && isLoopback(settings.host)

@@ -26,15 +26,15 @@ test.each([
   expect(allows(list, address)).toBe(passes)
 })
 
-test('a name that is listed passes wherever it leads, and no other one does', () => {
+test('a listed name passes whatever it resolves to, and no other name does', () => {
   expect(allows('db.internal', 'DB.internal', '10.0.0.5')).toBe(true)
   expect(allows('db.internal', 'other.internal', '10.0.0.5')).toBe(false)
-  // A network is judged by what the name resolves to.
+  // A network is compared with the address that the name resolves to.
   expect(allows('10.0.0.0/8', 'db.internal', '10.0.0.5')).toBe(true)
   expect(allows('10.0.0.0/8', 'db.internal', '127.0.0.1')).toBe(false)
 })
 
-test('a port with a rule is the only one that passes', () => {
+test('a rule with a port allows only that port', () => {
   for (const rule of ['db.internal:5432', '10.0.0.5:5432']) {
     expect(allows(rule, 'db.internal', '10.0.0.5', 5432)).toBe(true)
     expect(allows(rule, 'db.internal', '10.0.0.5', 5433)).toBe(false)
@@ -43,7 +43,7 @@ test('a port with a rule is the only one that passes', () => {
   expect(allows('[fd00::5]:80', 'fd00::5', 'fd00::5', 81)).toBe(false)
 })
 
-test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1'])('public lets %s pass', (address) => {
+test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1'])('public allows %s', (address) => {
   expect(allows('public', 'shop.example', address)).toBe(true)
 })
 test.each([
@@ -67,7 +67,7 @@ test.each([
   'fc00::1',
   'fe80::1',
   'ff02::1',
-])('public does not let %s pass, whatever the name is', (address) => {
+])('public refuses %s, whatever the name', (address) => {
   expect(allows('public', 'shop.example', address)).toBe(false)
 })
 
@@ -82,11 +82,11 @@ test.each([
   'x y',
   '*',
   '',
-])('%j is no rule', (text) => {
+])("%j isn't a rule", (text) => {
   expect(parseRule(text)).toBeUndefined()
 })
 
-test('without the setting nothing is reached, except this server’s own ports where the demonstration is served', () => {
+test('without the setting, only this server’s own ports can be checked, and only with demo data', () => {
   expect(mode({ SEED: 'empty' })).toBe('off')
   expect(mode({ HOST: '0.0.0.0' })).toBe('off')
   expect(mode({ CHECK_HOSTS: 'none' })).toBe('off')

@@ -9,12 +9,12 @@ export interface Address {
 type Entry = (host: string, port: number, address: Address) => boolean
 export interface Rule {
   readonly allows: Entry
-  /** The host name that it is about; undefined: any name may resolve to what it allows. */
+  /** The host name of the rule; undefined if any name can resolve to its addresses. */
   readonly name?: string
   readonly public?: boolean
 }
 
-/** Not for everybody's traffic, by the registries of special addresses (RFC 6890); in IPv6 all but 2000::/3. */
+/** Special-purpose addresses (RFC 6890); in IPv6 all but 2000::/3. */
 const special = new BlockList()
 for (const net of [
   '0.0.0.0/8',
@@ -32,7 +32,7 @@ for (const net of [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Those that carry an IPv4 address in them, and those of documentation.
+  // Addresses that embed an IPv4 address, and those for documentation.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -48,7 +48,9 @@ const family = (a: Address) => (a.family === 6 ? 'ipv6' : 'ipv4')
 const isPublic = (a: Address) =>
   !special.check(a.address, family(a)) && (a.family === 4 || unicast.check(a.address, 'ipv6'))
 
-/** `name`, `name:80`, `10.0.0.0/8`, `10.1.2.3:80`, `[fd00::1]:80`, `fd00::/8`, `public`. Undefined where it is none of these. */
+/**
+ * `name`, `name:80`, `10.0.0.0/8`, `10.1.2.3:80`, `[fd00::1]:80`, `fd00::/8`, `public`. Undefined for anything else.
+ */
 export function parseRule(text: string): Rule | undefined {
   if (text === 'public') return { allows: (_, __, a) => isPublic(a), public: true }
   const [, bracketed, plain, portText] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? []

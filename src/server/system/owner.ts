@@ -1,8 +1,8 @@
-/** Ownership of what operator commands make as root beside a server that runs as an ordinary user. */
+/** Ownership of files that operator commands create as root beside a server that runs as an ordinary user. */
 import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** For root: gives a file or folder the owner of the folder that it is in, so that the server can read and replace it. */
+/** For root: gives a file or folder the owner of its parent folder, so that the server can read and replace it. */
 export async function inheritOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   await giveTo(path, dirname(path))

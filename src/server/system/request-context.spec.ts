@@ -35,7 +35,7 @@ async function raw(url: string, text: string): Promise<string> {
 const ID = /^X-Request-Id: ([0-9a-f]{16})\r$/gim
 const end = 'Connection: close\r\n\r\n'
 
-test('every answer of both listeners carries one request id of its own (security S2)', async () => {
+test('every response of both listeners has its own request id (security S2)', async () => {
   const asked = [
     `GET / HTTP/1.1\r\nHost: HOST\r\n${end}`,
     `GET /config.json HTTP/1.1\r\nHost: HOST\r\n${end}`,
@@ -56,7 +56,7 @@ test('every answer of both listeners carries one request id of its own (security
   expect(new Set(ids.flat()).size).toBe(urls.length)
 })
 
-test('the id of an answer is in its log line, with address, user and token id (security S2)', async () => {
+test('the id of a response is in its log line, with address, user and token id (security S2)', async () => {
   const { services } = started
 
   const account = await createAccount(services, { name: 'Log' })
@@ -76,7 +76,7 @@ test('the id of an answer is in its log line, with address, user and token id (s
   expect(objects).toMatchObject({ request: o.headers.get('x-request-id'), route: 'GET object', status: 403 })
 })
 
-test('an error that is logged while a request is served names that request (security S2)', async () => {
+test('an error logged during a request has the id of that request (security S2)', async () => {
   const request = newRequest()
   const line = await withRequest(request, async () => {
     await Promise.resolve()

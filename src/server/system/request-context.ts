@@ -1,10 +1,10 @@
-/** What is known of the request that is being served, for every line that is written meanwhile. */
+/** The current request, for every line that is logged during it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 export interface RequestContext {
-  /** Sent back as `X-Request-Id`. */
+  /** Returned as `X-Request-Id`. */
   readonly id: string
 }
 const current = new AsyncLocalStorage<RequestContext>()
@@ -14,11 +14,11 @@ export const requestId = (): string | undefined => current.getStore()?.id
 export const newRequest = (): RequestContext => ({ id: randomBytes(8).toString('hex') })
 export const withRequest = <T>(request: RequestContext, run: () => T): T => current.run(request, run)
 
-/** The caller's address. Behind a trusted proxy it is the last entry of `X-Forwarded-For`, which that proxy wrote. */
+/** The caller's address. Behind a trusted proxy, the last entry of `X-Forwarded-For`, which that proxy wrote. */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
   const address = (trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || remote || 'unknown'
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
-/** The same of a request as Node has it. */
+/** The same for a request of Node's server. */
 export const addressOf = (req: IncomingMessage, trustProxy: boolean): string =>
   clientAddress(req.socket.remoteAddress, req.headersDistinct['x-forwarded-for']?.at(-1), trustProxy)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLoopback, readSettings, SettingError, withOrigins } from './settings'
 
-test('without any variable the documented defaults hold', () => {
+test('without any variable the documented defaults apply', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 4000,
@@ -74,18 +74,18 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}[^\n]+$`))
 })
 
-test('limits may be off only where no other machine can call', () => {
+test('limits can be off only if no other machine can call', () => {
   expect(() => readSettings({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(/RATE_LIMITS=off/)
   expect(readSettings({ RATE_LIMITS: 'off', HOST: 'localhost' }).rateLimits).toBe(false)
 })
 
-test('console and objects are never one origin', () => {
+test('console and objects never share an origin', () => {
   expect(() => readSettings({ PORT: '5000', OBJECTS_PORT: '5000' })).toThrow(/PORT and OBJECTS_PORT/)
   const same = { PUBLIC_URL: 'https://x.example', OBJECTS_URL: 'https://x.example:443' }
   expect(() => readSettings(same)).toThrow(/same origin/)
 })
 
-test('on every address the machine is called by one of its own', () => {
+test("a server on every address uses one of the machine's own", () => {
   const { publicUrl, objectsUrl } = withOrigins({ ...readSettings({}), host: '0.0.0.0' }, {})
   expect([publicUrl, objectsUrl]).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:4001'])
 })

@@ -1,4 +1,4 @@
-/** Settings by environment. Every wrong value is refused by name at start: see README. */
+/** Settings from the environment. Every wrong value is refused by name at start: see README. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseRule } from './check-rule'
@@ -9,20 +9,20 @@ export interface Settings {
   readonly objectsPort: number
   readonly dataDir: string
   readonly seed: 'demo' | 'empty'
-  /** Origin under which browsers reach the console and `/v4`; no final slash. */
+  /** Origin of the console and `/v4` for browsers; no final slash. */
   readonly publicUrl: string
-  /** Origin under which browsers reach the object store; no final slash. */
+  /** Origin of the object store for browsers; no final slash. */
   readonly objectsUrl: string
   readonly trustProxy: boolean
   readonly corsOrigins: readonly string[]
   readonly rateLimits: boolean
-  /** What the checks of monitored services may reach; null: what is the default of checks/hosts.ts. */
+  /** Hosts that checks of monitored services can reach; null for the default of check-hosts.ts. */
   readonly checkHosts: readonly string[] | null
-  /** Days for which events are kept. */
+  /** Days that events are kept. */
   readonly eventDays: number
 }
 
-/** A setting nobody can start with: shown as one line, without a stack. */
+/** An invalid setting, shown as one line without a stack. */
 export class SettingError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -31,16 +31,16 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readSettings(env: Env): Settings {
   const host = text(env, 'HOST') ?? '127.0.0.1'
   if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
-    throw wrong('HOST', 'an address or a host name', host)
+    throw wrong('HOST', 'an address or a hostname', host)
   }
   const port = portOf(env, 'PORT', 4000)
   const objectsPort = portOf(env, 'OBJECTS_PORT', 4001)
   if (port === objectsPort && port !== 0) {
-    throw new SettingError(`PORT and OBJECTS_PORT are both ${port}; the console and the objects need an origin each.`)
+    throw new SettingError(`PORT and OBJECTS_PORT are both ${port}. Console and objects need separate origins.`)
   }
   const rateLimits = choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on'
   if (!rateLimits && !isLoopback(host)) {
-    throw new SettingError(`RATE_LIMITS=off is only for tests: HOST must then be a loopback address, not "${host}".`)
+    throw new SettingError(`RATE_LIMITS=off is only for tests. HOST must then be a loopback address, not "${host}".`)
   }
   return withOrigins(
     {
@@ -62,7 +62,7 @@ export function readSettings(env: Env): Settings {
   )
 }
 
-/** Fills the origins that were not set from host and ports. Called again when port 0 became a real port. */
+/** Fills missing origins from host and ports. Called again when port 0 became a real port. */
 export function withOrigins(
   s: Omit<Settings, 'publicUrl' | 'objectsUrl'>,
   set: { readonly publicUrl?: string | undefined; readonly objectsUrl?: string | undefined },
@@ -70,14 +70,14 @@ export function withOrigins(
   const named = isWildcard(s.host) ? '127.0.0.1' : isIP(s.host) === 6 ? `[${s.host}]` : s.host
   const publicUrl = set.publicUrl ?? `http://${named}:${s.port}`
   const objectsUrl = set.objectsUrl ?? `http://${named}:${s.objectsPort}`
-  // Port 0 is two different ports in the end, though both read 0 here.
+  // Port 0 becomes two different ports, although both read 0 here.
   if (publicUrl === objectsUrl && s.port !== 0) {
-    throw new SettingError('PUBLIC_URL and OBJECTS_URL are the same origin; a public object could then read the token.')
+    throw new SettingError('PUBLIC_URL and OBJECTS_URL are the same origin. A public object could then read the token.')
   }
   return { ...s, publicUrl, objectsUrl }
 }
 
-/** Whether only programs of this machine can reach the address. */
+/** Whether only programs on this machine can reach the address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
@@ -117,7 +117,7 @@ function checkHosts(env: Env): string[] | null {
   if (entries.length === 1 && entries[0] === 'none') return []
   for (const entry of entries) {
     if (!parseRule(entry))
-      throw wrong('CHECK_HOSTS', 'host names, addresses, networks such as 10.0.0.0/8, or public', entry)
+      throw wrong('CHECK_HOSTS', 'hostnames, addresses, networks such as 10.0.0.0/8, or public', entry)
   }
   return entries
 }

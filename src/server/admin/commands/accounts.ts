@@ -46,9 +46,9 @@ const accountUpdate: AdminCommand = {
       ...(managed === undefined ? {} : { managed: Number(managed) }),
       ...(program === undefined ? {} : { priority_program: Number(program) }),
     }
-    if (Object.keys(set).length === 0) throw new UsageError('Nothing is to be changed.')
+    if (Object.keys(set).length === 0) throw new UsageError('Name at least one change.')
     const { numUpdatedRows } = await db.updateTable('account').set(set).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`There is no account ${id}.`)
+    if (numUpdatedRows === 0n) throw new UsageError(`Account ${id} doesn't exist.`)
     const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return shown(row)
   },
@@ -67,7 +67,8 @@ const userCreate: AdminCommand = {
     }
     const grants = grantsOf(args)
     await requireAccount(services, account)
-    if (await findUser(services, username)) throw new UsageError(`The name "${username}" is taken on this server.`)
+    if (await findUser(services, username))
+      throw new UsageError(`Username "${username}" is already taken on this server.`)
     await createUser(services, { account, username, restricted: args.has('restricted'), grants })
     return { username, account }
   },
@@ -82,7 +83,7 @@ const userUpdate: AdminCommand = {
     const username = args.text('USERNAME')
     const restricted = args.toggle('restricted')
     const grants = args.has('grants') ? grantsOf(args) : undefined
-    if (restricted === undefined && grants === undefined) throw new UsageError('Nothing is to be changed.')
+    if (restricted === undefined && grants === undefined) throw new UsageError('Name at least one change.')
     await requireUser(services, username)
     await services.db.transaction().execute(async (trx) => {
       if (restricted !== undefined) {
@@ -126,13 +127,13 @@ const accountList: AdminCommand = {
 
 const accountDelete: AdminCommand = {
   name: 'account delete',
-  usage: 'ID --name N    (everything of the account; N is its name, to be sure)',
+  usage: 'ID --name N    (deletes everything of the account; N is its name, as confirmation)',
   positional: ['ID'],
   options: { name: 'text' },
   run: async (services, args) => {
     const id = args.integer('ID')
     const account = await requireAccount(services, id)
-    if (args.text('name') !== account.name) throw new UsageError(`Account ${id} has another name.`)
+    if (args.text('name') !== account.name) throw new UsageError(`The name of account ${id} is different.`)
     await deleteAccount(services, id)
     return { id, deleted: true }
   },
@@ -167,7 +168,7 @@ const userList: AdminCommand = {
 
 const userDelete: AdminCommand = {
   name: 'user delete',
-  usage: 'USERNAME    (with the grants and tokens; what the user made stays)',
+  usage: 'USERNAME    (with grants and tokens; resources that the user created stay)',
   positional: ['USERNAME'],
   run: async (services, args) => {
     const username = args.text('USERNAME')
@@ -184,15 +185,15 @@ const shown = (row: { id: number; name: string; balance: number; managed: number
   priority_program: row.priority_program === 1,
 })
 
-/** Throws `UsageError` where there is no such account. */
+/** Throws `UsageError` if the account doesn't exist. */
 export async function requireAccount({ db }: Pick<Services, 'db'>, id: number): Promise<{ readonly name: string }> {
   const row = await db.selectFrom('account').select('name').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`There is no account ${id}.`)
+  if (!row) throw new UsageError(`Account ${id} doesn't exist.`)
   return row
 }
-/** Throws `UsageError` where there is no such user. */
+/** Throws `UsageError` if the user doesn't exist. */
 export async function requireUser(services: Pick<Services, 'db'>, username: string): Promise<void> {
-  if (!(await findUser(services, username))) throw new UsageError(`There is no user "${username}".`)
+  if (!(await findUser(services, username))) throw new UsageError(`User "${username}" doesn't exist.`)
 }
 const findUser = ({ db }: Pick<Services, 'db'>, username: string) =>
   db.selectFrom('user').select('username').where('username', '=', username).executeTakeFirst()

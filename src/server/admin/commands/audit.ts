@@ -1,4 +1,4 @@
-/** Who did what. */
+/** Reads the audit trail. */
 import { readTrail } from '#/server/audit/read'
 import type { AuditOutcome } from '#/server/audit/trail'
 import { UsageError, type AdminCommand } from '../command'

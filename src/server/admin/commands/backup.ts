@@ -1,4 +1,4 @@
-/** Copies of everything, made while the server runs. */
+/** Backups of everything while the server runs. */
 import { resolve } from 'node:path'
 import { beginBackup } from '#/server/backup/backup'
 import type { AdminCommand } from '../command'

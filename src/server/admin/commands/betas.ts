@@ -1,4 +1,4 @@
-/** Beta programs: what the provider offers to try. */
+/** Beta programs of the provider. */
 import { stamp } from '#/server/system/time'
 import { UsageError, type AdminCommand } from '../command'
 
@@ -12,7 +12,7 @@ const betaCreate: AdminCommand = {
     const id = args.text('id')
     const now = clock.now().getTime()
     const taken = await db.selectFrom('beta').select('id').where('id', '=', id).executeTakeFirst()
-    if (taken) throw new UsageError(`There is a program "${id}" already.`)
+    if (taken) throw new UsageError(`Program "${id}" already exists.`)
     await db
       .insertInto('beta')
       .values({

@@ -1,4 +1,4 @@
-/** Regions and clusters: what the provider offers. */
+/** Regions and clusters of the provider. */
 import { clusterDomain } from '#/server/core/cluster-domain'
 import type { Services } from '#/server/core/services'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
@@ -6,7 +6,7 @@ import { UsageError, type CommandArgs, type AdminCommand } from '../command'
 const CAPABILITIES = ['Instances', 'Block Storage', 'Object Storage', 'Vlans'] as const
 const REGION_STATUSES = ['ok', 'outage'] as const
 const CLUSTER_STATUSES = ['available', 'unavailable'] as const
-/** Becomes part of host names. */
+/** Ids become part of hostnames. */
 function idOf(args: CommandArgs): string {
   const id = args.text('id')
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(id)) {
@@ -24,13 +24,13 @@ function hostOf(args: CommandArgs, name: string): string {
 const findRegion = ({ db }: Services, id: string) =>
   db.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst()
 
-/** A domain below another's would make one bucket's host name that of another account's bucket. */
+/** A domain below another's would give two buckets of different accounts the same hostname. */
 async function requireOwnDomain({ db, settings }: Services, row: { id: string; domain: string }): Promise<void> {
   const nameOf = (c: { id: string; domain: string }) => `.${clusterDomain(settings, c).replace(/:\d+$/, '')}`
   const name = nameOf(row)
   const others = await db.selectFrom('cluster').select(['id', 'domain']).execute()
   const clash = others.find((o) => name.endsWith(nameOf(o)) || nameOf(o).endsWith(name))
-  if (clash) throw new UsageError(`--domain must lie beside those of other clusters, not with that of "${clash.id}".`)
+  if (clash) throw new UsageError(`--domain can't be the same as, below or above the domain of cluster "${clash.id}".`)
 }
 
 const regionCreate: AdminCommand = {
@@ -41,7 +41,7 @@ const regionCreate: AdminCommand = {
     const id = idOf(args)
     const capabilities = (args.maybe('capabilities') ?? CAPABILITIES.join(',')).split(',').map((c) => c.trim())
     const wrong = capabilities.find((c) => !CAPABILITIES.some((known) => known === c))
-    if (wrong !== undefined) throw new UsageError(`"${wrong}" is no capability; there are ${CAPABILITIES.join(', ')}.`)
+    if (wrong !== undefined) throw new UsageError(`"${wrong}" isn't a capability. Use ${CAPABILITIES.join(', ')}.`)
     const row = {
       id,
       label: args.text('label'),
@@ -51,7 +51,7 @@ const regionCreate: AdminCommand = {
       resolvers_ipv6: '2001:db8::5,2001:db8::6',
       capabilities: JSON.stringify(capabilities),
     }
-    if (await findRegion(services, id)) throw new UsageError(`There is a region "${id}" already.`)
+    if (await findRegion(services, id)) throw new UsageError(`Region "${id}" already exists.`)
     await services.db.insertInto('region').values(row).execute()
     return { id }
   },
@@ -66,7 +66,7 @@ const regionUpdate: AdminCommand = {
     const id = args.text('ID')
     const status = args.choice('status', REGION_STATUSES)
     const { numUpdatedRows } = await db.updateTable('region').set({ status }).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`There is no region "${id}".`)
+    if (numUpdatedRows === 0n) throw new UsageError(`Region "${id}" doesn't exist.`)
     return { id, status }
   },
 }
@@ -83,9 +83,9 @@ const clusterCreate: AdminCommand = {
       static_site_domain: hostOf(args, 'static-site-domain'),
       status: args.choice('status', CLUSTER_STATUSES, 'available'),
     }
-    if (!(await findRegion(services, row.region))) throw new UsageError(`There is no region "${row.region}".`)
+    if (!(await findRegion(services, row.region))) throw new UsageError(`Region "${row.region}" doesn't exist.`)
     const found = await services.db.selectFrom('cluster').select('id').where('id', '=', row.id).executeTakeFirst()
-    if (found) throw new UsageError(`There is a cluster "${row.id}" already.`)
+    if (found) throw new UsageError(`Cluster "${row.id}" already exists.`)
     await requireOwnDomain(services, row)
     await services.db.insertInto('cluster').values(row).execute()
     return { id: row.id }
@@ -101,7 +101,7 @@ const clusterUpdate: AdminCommand = {
     const id = args.text('ID')
     const status = args.choice('status', CLUSTER_STATUSES)
     const { numUpdatedRows } = await db.updateTable('cluster').set({ status }).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`There is no cluster "${id}".`)
+    if (numUpdatedRows === 0n) throw new UsageError(`Cluster "${id}" doesn't exist.`)
     return { id, status }
   },
 }

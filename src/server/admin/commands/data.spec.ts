@@ -24,7 +24,7 @@ const verify = async () => {
 }
 const pathOf = (blob: string) => join(dataDir, 'objects/blobs', blob.slice(0, 2), blob)
 
-test('verify reads every file and names the missing, the short, the changed and the unnamed (defects S9)', async () => {
+test('verify reads every file and reports missing, truncated, changed and unreferenced ones (defects S9)', async () => {
   const sound = await verify()
   expect(sound).toMatchObject({ code: 0, err: '', found: { missing: 0, wrong_length: 0, wrong_bytes: 0, unnamed: 0 } })
   const objects = await server.services.db
@@ -53,13 +53,13 @@ test('verify reads every file and names the missing, the short, the changed and 
   )
 })
 
-test('verify counts files that no row names', async () => {
+test('verify counts files that no row references', async () => {
   const stray = 'ab'.repeat(16)
   mkdirSync(join(dataDir, 'objects/blobs/ab'), { recursive: true })
   writeFileSync(pathOf(stray), 'nobody knows it')
   await server.close()
   server = await startServer(readSettings(env()))
-  // Moved aside by the start, so it is unnamed no more.
+  // The start moves such files aside, so they are no longer counted.
   expect(await server.swept).toMatchObject({ moved: 1 })
   expect((await verify()).found).toMatchObject({ unnamed: 0 })
 })

@@ -1,4 +1,4 @@
-/** A data directory whose parts an operator has moved: what to do with bytes and database that do not belong together. */
+/** Handles a data directory whose database and files don't belong together because an operator moved one. */
 import { generationBegan, tieTogether } from '#/server/data/identity'
 import { lockDataDir } from '#/server/db/lock'
 import { sweep } from '#/server/objects/storage/sweep'

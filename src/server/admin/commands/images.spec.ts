@@ -1,4 +1,4 @@
-/** Images on a server that runs by itself, ends and starts again, and the operator's side of them. */
+/** Images on a server process that is stopped and restarted, and the operator's image commands. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { readSettings } from '#/server/system/settings'
 import { startServer, type Started } from '#/server/start/start'
 import { runCommand } from '../run'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let dataDir: string
 let server: Started
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('B4.3-1 data that was accepted becomes an image over the end of the server; what a crash left goes', async () => {
+test('B4.3-1 accepted data becomes an image even if the server is restarted, and leftovers of a crash are deleted', async () => {
   const { image, upload_to } = await ask()
   const open = await ask()
   expect(new URL(upload_to).origin).toBe(server.objectsUrl)
@@ -75,7 +75,7 @@ test('B4.3-1 data that was accepted becomes an image over the end of the server;
   expect((await put(moved(open.upload_to), DATA)).status).toBe(200)
 })
 
-test('B3-5 B4.3-2 an upload without data is over after 24 hours, though the server ended in between', async () => {
+test('B3-5 B4.3-2 an upload without data expires after 24 hours, even if the server is restarted', async () => {
   const { image } = await ask()
   await restart()
   await done('jobs', 'run', '--at', at(23.9))
@@ -84,7 +84,7 @@ test('B3-5 B4.3-2 an upload without data is over after 24 hours, though the serv
   expect((await call('GET', `/${image.id}`)).status).toBe(404)
 })
 
-test('B2.5-1 the provider publishes images for everybody', async () => {
+test('B2.5-1 the provider publishes images for everyone', async () => {
   const words = ['--id', 'vendor/haiku-1', '--label', 'Haiku R1', '--vendor', 'Haiku', '--size', '900']
   const made = await done('image', 'publish', ...words, '--eol', '2030-01-01T00:00:00', '--deprecated', '--cloud-init')
   expect(made).toEqual({ id: 'vendor/haiku-1' })

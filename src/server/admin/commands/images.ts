@@ -17,7 +17,7 @@ const imagePublish: AdminCommand = {
   run: async ({ db, clock }, args) => {
     const slug = args.text('id')
     if (!/^vendor\/[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/.test(slug)) {
-      throw new UsageError('--id must be vendor/ and 1 to 63 lower-case letters, digits, dots or hyphens.')
+      throw new UsageError('--id must be vendor/ and 1–63 lowercase letters, digits, dots or hyphens.')
     }
     const now = stamp(clock.now())
     const row = {
@@ -48,7 +48,7 @@ const imagePublish: AdminCommand = {
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw new UsageError(`There is an image "${slug}" already.`)
+    if (!made) throw new UsageError(`Image "${slug}" already exists.`)
     return { id: slug }
   },
 }

@@ -1,4 +1,4 @@
-/** Compute instances, and the things that no operation manages: what volumes, images and tickets refer to. */
+/** Compute instances and other entities without operations of their own, which volumes, images and tickets refer to. */
 import { createInstance, deleteInstance } from '#/server/areas/instances/instances'
 import { ENTITY_TYPES } from '#/server/areas/tickets/ticket-entities'
 import { detachAll } from '#/server/areas/volumes/volume-rows'
@@ -11,25 +11,25 @@ const MOST_CONFIGS = 20
 
 function within(args: CommandArgs, name: string, min: number, max: number): number {
   const n = args.integer(name)
-  if (n < min || n > max) throw new UsageError(`--${name} must be ${min} to ${max}.`)
+  if (n < min || n > max) throw new UsageError(`--${name} must be ${min}–${max}.`)
   return n
 }
 async function accountOf({ db }: Services, args: CommandArgs): Promise<number> {
   const id = args.integer('account')
   const known = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw new UsageError(`There is no account ${id}.`)
+  if (!known) throw new UsageError(`Account ${id} doesn't exist.`)
   return id
 }
 async function regionOf({ db }: Services, args: CommandArgs): Promise<string> {
   const id = args.text('region')
   const known = await db.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw new UsageError(`There is no region "${id}".`)
+  if (!known) throw new UsageError(`Region "${id}" doesn't exist.`)
   return id
 }
 async function instanceOf({ db }: Services, args: CommandArgs) {
   const id = args.integer('ID')
   const row = await db.selectFrom('instance').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new UsageError(`There is no instance ${id}.`)
+  if (!row) throw new UsageError(`Instance ${id} doesn't exist.`)
   return row
 }
 
@@ -72,7 +72,7 @@ const instanceUpdate: AdminCommand = {
       ...(running === undefined ? {} : { running: Number(running) }),
       ...(args.has('memory') ? { memory: within(args, 'memory', 1, MOST_MEMORY) } : {}),
     }
-    if (Object.keys(set).length === 0) throw new UsageError('Nothing is to be changed.')
+    if (Object.keys(set).length === 0) throw new UsageError('Name at least one change.')
     const row = await services.db.transaction().execute(async (trx) => {
       if (running === false) await detachAll(trx, services.clock, id, true)
       return trx.updateTable('instance').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -103,10 +103,10 @@ const entityCreate: AdminCommand = {
     const region = type === 'vlan' || args.has('region') ? await regionOf(services, args) : null
     return services.db.transaction().execute(async (trx) => {
       if (type === 'vlan') {
-        // A VLAN is named by its label and region, not by its id.
+        // A VLAN is identified by its label and region, not by its id.
         const same = trx.selectFrom('entity').select('id').where('account_id', '=', account).where('type', '=', type)
         const found = await same.where('label', '=', label).where('region', '=', region).executeTakeFirst()
-        if (found) throw new UsageError(`The account has a VLAN "${label}" in this region already.`)
+        if (found) throw new UsageError(`The account already has a VLAN "${label}" in this region.`)
       }
       const row = { account_id: account, type, label, region }
       return trx.insertInto('entity').values(row).returning('id').executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** Managed services on a server that runs by itself: its own schedule, what it says of itself, and the operator's side. */
+/** Managed services on a server process: its own schedule, its configuration, and the operator's commands. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { readSettings } from '#/server/system/settings'
 import { startServer, type Started } from '#/server/start/start'
 import { runCommand } from '../run'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let dataDir: string
 let server: Started
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the demonstration’s services are this server’s own ports and are checked by its schedule; all others stay pending', async () => {
+test('demo services at this server’s own ports are checked on schedule, and all others stay pending', async () => {
   expect(await serviceChecks()).toMatchObject({ serviceChecks: 'listed' })
   await expect.poll(statuses, { timeout: 30_000 }).toEqual({
     'Console settings': 'ok',
@@ -49,7 +49,7 @@ test('the demonstration’s services are this server’s own ports and are check
   })
 })
 
-test('an operator checks at once, and staff opens a credential', async () => {
+test('an operator checks at once, and staff reads a credential', async () => {
   const port = new URL(server.url).port
   const check = await runCommand(['service', 'check'], env({ CHECK_HOSTS: `localhost:${port}` }))
   expect([check.code, JSON.parse(check.out)]).toEqual([0, { checked: 6, ok: 2, problem: 1, unchecked: 3 }])
@@ -58,10 +58,10 @@ test('an operator checks at once, and staff opens a credential', async () => {
   expect(JSON.parse(opened.out)).toEqual({ id, username: 'ops', password: 'only for staff' })
   const { data } = await call('GET', '/credentials')
   expect(data.find((c) => c.label === 'opened')?.last_decrypted).toMatch(/^\d{4}-/)
-  expect((await runCommand(['credential', 'open', '999'], env())).err).toContain('There is no credential 999.')
+  expect((await runCommand(['credential', 'open', '999'], env())).err).toContain("Credential 999 doesn't exist.")
 })
 
-test('where nothing may be reached the server says so, and no service keeps what an earlier check said', async () => {
+test('if no host can be reached the server says so, and no service keeps an earlier result', async () => {
   await server.close()
   server = await startServer(readSettings(env({ CHECK_HOSTS: 'none' })))
   expect(await serviceChecks()).toMatchObject({ serviceChecks: 'off' })

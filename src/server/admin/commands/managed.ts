@@ -1,4 +1,4 @@
-/** Managed services as the provider's staff sees them: checks at once, logins opened, instances metered. */
+/** Managed services for the provider's staff: immediate checks and credentials. */
 import { openCredential } from '#/server/areas/managed/managed-credentials'
 import { checkNow } from '#/server/checks/schedule'
 import { UsageError, type AdminCommand } from '../command'
@@ -19,7 +19,7 @@ const credentialOpen: AdminCommand = {
   run: async (services, args) => {
     const id = args.integer('ID')
     const login = await openCredential(services, id)
-    if (!login) throw new UsageError(`There is no credential ${id}.`)
+    if (!login) throw new UsageError(`Credential ${id} doesn't exist.`)
     return { id, ...login }
   },
 }

@@ -19,10 +19,10 @@ async function admin(...words: string[]) {
   return JSON.parse(out)
 }
 const volumes = async (token: string) => (await t.api.request('GET', '/v4/volumes', { token })).status
-/** Waits for the writes that nobody waits for. */
+/** Waits for the background writes. */
 const settled = () => t.api.db.transaction().execute(async () => undefined)
 
-test('a token ends at its expiry, and token list tells scopes, expiry, last use and revocation (security S4)', async () => {
+test('a token ends at its expiry, and token list shows scopes, expiry, last use and revocation (security S4)', async () => {
   const account = await t.api.account()
   await t.api.user({ account, username: 'maria' })
   const ending = await admin('token', 'create', '--user', 'maria', '--scopes', '*', '--expires', '2026-03-01T13:00:00')
@@ -77,15 +77,15 @@ test('user delete ends the tokens, and no later token gets the id of a deleted o
   await t.api.user({ account, username: 'joe' })
   const after = await admin('token', 'create', '--user', 'joe', '--scopes', '*')
   expect(after.id).toBeGreaterThan(before.id)
-  expect((await run('user', 'delete', 'nobody')).err).toContain('There is no user "nobody".')
+  expect((await run('user', 'delete', 'nobody')).err).toContain(`User "nobody" doesn't exist.`)
 })
 
-test('account delete needs the name, removes everything of the account and nothing of another (security S4)', async () => {
+test('account delete needs the name, deletes everything of the account and nothing of another (security S4)', async () => {
   const s = t.api
   await addCatalogue(s)
   const w = await makeWorld(s)
   for (const step of chain(w)) {
-    // What the chain has made by its middle is of every kind; nothing that it deletes is deleted here.
+    // By its middle the chain has created resources of every type; nothing is deleted before that.
     if (typeof step === 'function') {
       await step(s)
       continue

@@ -1,4 +1,4 @@
-/** Operator commands for instances, other things and tickets, against a server that runs on the same data. */
+/** Operator commands for instances, other entities and tickets, against a server on the same data. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 const about = (body: object) => call('POST', '/support/tickets', { summary: 'About', description: 'It.', ...body })
-// The limit of openings is a test of its own; here each opening comes from a token of its own.
+// The limit of openings has its own test, so each opening here uses its own token.
 async function freshToken() {
   token = String((await done('token', 'create', '--user', 'sam', '--scopes', '*'))['token'])
 }
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const instance = (...more: string[]) =>
   done('instance', 'create', '--account', account, '--label', 'web-1', '--region', 'us-x', ...more)
-test('an instance has profiles and disks of its own, changes and goes', async () => {
+test('an instance has its own profiles and disks, and can be changed and deleted', async () => {
   const made = await instance('--memory', '16', '--running', '--configs', '2', '--last-config', '2')
   expect(made).toEqual({
     id: expect.any(Number),
@@ -83,15 +83,15 @@ test('an instance has profiles and disks of its own, changes and goes', async ()
   expect((await admin('instance', 'delete', id)).code).toBe(2)
 })
 
-test('a change of an instance that says two things or none is refused', async () => {
+test('a change of an instance needs exactly one change', async () => {
   const id = String((await instance())['id'])
   const both = await admin('instance', 'update', id, '--running', '--stopped')
-  expect([both.code, both.err.split('\n')[0]]).toEqual([2, '--running and --stopped exclude each other.'])
+  expect([both.code, both.err.split('\n')[0]]).toEqual([2, 'Use either --running or --stopped.'])
   const none = await admin('instance', 'update', id)
-  expect([none.code, none.err.split('\n')[0]]).toEqual([2, 'Nothing is to be changed.'])
+  expect([none.code, none.err.split('\n')[0]]).toEqual([2, 'Name at least one change.'])
 })
 
-test('without options an instance is stopped, has 4 GB and one profile, none of them booted', async () => {
+test('without options an instance is stopped and has 4 GB and one profile that never booted', async () => {
   const made = await instance()
   expect(made['configs']).toHaveLength(1)
   const row = await server.services.db
@@ -105,7 +105,7 @@ test('without options an instance is stopped, has 4 GB and one profile, none of 
 
 const entity = (type: string, ...more: string[]) =>
   admin('entity', 'create', '--account', account, '--type', type, '--label', `my-${type}`, ...more)
-test('D-tickets-4 each kind of thing is known to tickets once the operator made it', async () => {
+test('D-tickets-4 tickets can be about each type of entity that the operator registered', async () => {
   for (const type of ['domain', 'database', 'firewall', 'k8scluster', 'loadbalancer', 'vpc']) {
     const { code, out } = await entity(type)
     const { id } = JSON.parse(out) as { id: number }
@@ -121,7 +121,7 @@ test('D-tickets-4 each kind of thing is known to tickets once the operator made 
   expect((await about({ vlan: 'my-vlan', region: 'us-x' })).status).toBe(200)
 })
 
-test('B4.1-2 D-tickets-1 staff opens a ticket about the account, and answers tickets', async () => {
+test('B4.1-2 D-tickets-1 staff opens a ticket for the account and replies to tickets', async () => {
   await freshToken()
   const { id } = await done(
     'ticket',

@@ -1,10 +1,10 @@
-/** What the provider's staff does with support tickets: open one about an account, answer one. */
+/** Support tickets for the provider's staff: opening and replying. */
 import { ReplyDescription, TicketDescription, TicketSummary } from '#/contract/ticket-rules'
 import { check } from '#/server/core/coerce'
 import { insertReply, insertTicket, STAFF } from '#/server/areas/tickets/ticket-rows'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
 
-/** The same bounds as for an account's own words. */
+/** The same bounds as for an account's own texts. */
 function words(args: CommandArgs, name: string, rule: typeof TicketSummary): string {
   const text = args.text(name)
   const { errors } = check(rule, text)
@@ -21,7 +21,7 @@ const ticketOpen: AdminCommand = {
     const summary = words(args, 'summary', TicketSummary)
     const description = words(args, 'description', TicketDescription)
     const known = await db.selectFrom('account').select('id').where('id', '=', account).executeTakeFirst()
-    if (!known) throw new UsageError(`There is no account ${account}.`)
+    if (!known) throw new UsageError(`Account ${account} doesn't exist.`)
     const ticket = {
       account,
       by: STAFF,
@@ -46,7 +46,7 @@ const ticketReply: AdminCommand = {
     const description = words(args, 'text', ReplyDescription)
     return db.transaction().execute(async (trx) => {
       const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!ticket) throw new UsageError(`There is no ticket ${id}.`)
+      if (!ticket) throw new UsageError(`Ticket ${id} doesn't exist.`)
       const reply = await insertReply(trx, clock, ticket, { by: STAFF, description, fromVendor: true })
       return { id: reply.id, ticket: id }
     })

@@ -1,4 +1,4 @@
-/** Access tokens and the keys that sign URLs. */
+/** Access tokens and signing keys. */
 import { createToken } from '#/server/core/accounts'
 import { hashToken } from '#/server/core/auth'
 import { lockDataDir } from '#/server/db/lock'
@@ -17,7 +17,7 @@ const tokenCreate: AdminCommand = {
     const words = args.text('scopes').trim().split(/\s+/)
     const isAll = words.length === 1 && words[0] === '*'
     const wrong = words.find((w) => !/^[a-z][a-z_]*:(read_only|read_write)$/.test(w))
-    if (!isAll && wrong !== undefined) throw new UsageError(`"${wrong}" is no scope.`)
+    if (!isAll && wrong !== undefined) throw new UsageError(`"${wrong}" isn't a scope.`)
     const expires = args.has('expires') ? args.time('expires') : undefined
     if (expires && expires <= services.clock.now()) throw new UsageError('--expires must be in the future.')
     await requireUser(services, username)
@@ -61,7 +61,7 @@ const tokenRevoke: AdminCommand = {
   run: async (services, args) => {
     const { db, clock } = services
     const now = stamp(clock.now())
-    if (args.has('TOKEN') === args.has('user')) throw new UsageError('Name one token by its id, or a user by --user.')
+    if (args.has('TOKEN') === args.has('user')) throw new UsageError('Name one token by its id or a user by --user.')
     if (args.has('user')) {
       const username = args.text('user')
       await requireUser(services, username)
@@ -79,7 +79,7 @@ const tokenRevoke: AdminCommand = {
     const row = await (
       /^\d{1,15}$/.test(text) ? find.where('id', '=', Number(text)) : find.where('hash', '=', hashToken(text))
     ).executeTakeFirst()
-    if (!row) throw new UsageError('There is no such token.')
+    if (!row) throw new UsageError("This token doesn't exist.")
     const revoked = row.revoked ?? now
     await db.updateTable('token').set({ revoked }).where('id', '=', row.id).execute()
     return { id: row.id, revoked }

@@ -1,4 +1,4 @@
-/** Events, deferred work and demonstration data. */
+/** Events, deferred work and demo data. */
 import { seed } from '#/server/seed/seed'
 import { pageOfEvents } from '#/server/core/events'
 import { allJobKinds } from '#/server/start/job-kinds'
@@ -12,7 +12,7 @@ const eventList: AdminCommand = {
   run: async ({ db }, args) => {
     const id = args.integer('account')
     const account = await db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
-    if (!account) throw new UsageError(`There is no account ${id}.`)
+    if (!account) throw new UsageError(`Account ${id} doesn't exist.`)
     const page = args.has('page') ? args.integer('page') : 1
     if (page < 1) throw new UsageError('--page must be 1 or more.')
     return pageOfEvents(db, id, { page, page_size: 500 })

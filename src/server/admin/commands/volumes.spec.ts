@@ -1,4 +1,4 @@
-/** Volumes on a server that runs by itself, ends and starts again, and the operator's side of them. */
+/** Volumes on a server process that is stopped and restarted, and the operator's volume commands. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { readSettings } from '#/server/system/settings'
 import { startServer, type Started } from '#/server/start/start'
 import { runCommand } from '../run'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let dataDir: string
 let server: Started
@@ -44,7 +44,7 @@ afterAll(async () => {
 const statusOf = async (id: number) => (await call('GET', `/volumes/${id}`)).body.status
 const becomesActive = (id: number) => expect.poll(() => statusOf(id), { timeout: 30_000 }).toBe('active')
 
-test('D-volumes-7 a volume becomes active by itself, also over the end of the server', async () => {
+test('D-volumes-7 a volume becomes active by itself, even if the server is restarted', async () => {
   const made = await call('POST', '/volumes', { label: 'data', region: 'us-x' })
   expect([made.status, made.body.status]).toEqual([200, 'creating'])
   await server.close()
@@ -55,7 +55,7 @@ test('D-volumes-7 a volume becomes active by itself, also over the end of the se
   await becomesActive(made.body.id)
 })
 
-test('B3-11 the operator gives a volume a status, which the rules then follow', async () => {
+test('B3-11 a status set by the operator takes effect in the rules', async () => {
   const { id } = (await call('POST', '/volumes', { label: 'moving', region: 'us-x' })).body
   await becomesActive(id)
   expect(await done('volume', 'update', String(id), '--status', 'migrating')).toEqual({ id, status: 'migrating' })
@@ -73,7 +73,7 @@ test('B3-11 the operator gives a volume a status, which the rules then follow', 
   }
 })
 
-test('B4.5-16 B4.5-22 a stop of its instance takes off what does not persist, its end the rest', async () => {
+test("B4.5-16 B4.5-22 stopping an instance detaches volumes that don't persist, and deleting it detaches the rest", async () => {
   const { id: instance_id } = await done(
     'instance',
     'create',

@@ -1,4 +1,4 @@
-/** What the provider does to volumes: gives one a status, as a migration would. */
+/** Sets the status of a volume, as a migration would. */
 import { VOLUME_STATUSES } from '#/contract/volumes'
 import { UsageError, type AdminCommand } from '../command'
 
@@ -11,7 +11,7 @@ const volumeUpdate: AdminCommand = {
     const id = args.integer('ID')
     const status = args.choice('status', VOLUME_STATUSES)
     const { numUpdatedRows } = await db.updateTable('volume').set({ status }).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new UsageError(`There is no volume ${id}.`)
+    if (numUpdatedRows === 0n) throw new UsageError(`Volume ${id} doesn't exist.`)
     return { id, status }
   },
 }
