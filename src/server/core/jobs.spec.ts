@@ -78,7 +78,7 @@ test('a failing job stays, is logged, and delays no other', async () => {
   await schedule(s.db, s.services, 'unknown', 2, at('12:00:00'))
   await schedule(s.db, s.services, 'fine', 3, at('12:00:00'))
   expect(await runDue(s.services, at('12:00:00'), kinds, (e) => told.push(String(e)))).toEqual({ done: 1, failed: 2 })
-  expect(told).toEqual(['Error: no', 'Error: No such kind of job: unknown'])
+  expect(told).toEqual(['Error: no', 'Error: Unknown job type: unknown'])
   expect(await rows()).toEqual(['1', '2'])
 })
 

@@ -11,7 +11,7 @@ const refusal = (act: () => void) => {
   return undefined
 }
 
-test('a caller that reads none of its answers gets no more, others do, and reading frees it (security B3)', () => {
+test('a caller that reads none of its responses gets no more, others do, and reading frees it (security B3)', () => {
   const flight = new AnswersInFlight(100, 1000)
   const read: (() => void)[] = []
   for (let n = 0; n < 2; n++) flight.add('a', 60, (done) => read.push(done))

@@ -1,13 +1,16 @@
-/** Bytes of answers that clients have not read yet: bounded for each caller and altogether, so that nobody fills the memory. */
+/**
+ * Counts the bytes of responses that clients haven't read, bounded per caller and in total, so that nobody can fill the
+ * memory.
+ */
 import { ApiFailure } from '../core/handlers'
 
 const MIB = 1024 * 1024
-/** Bytes that one token, or one address without one, may leave unread. */
+/** Maximum unread bytes of one token, or of one address without a token. */
 const MOST_OF_ONE = 32 * MIB
-/** Bytes that all of them together may. */
+/** Maximum unread bytes of all callers together. */
 const MOST_OF_ALL = 256 * MIB
 
-/** Calls back once the connection has taken the answer, or is closed. */
+/** Calls back once the connection has sent the response, or is closed. */
 export type OnClosed = (done: () => void) => void
 
 export class AnswersInFlight {
@@ -21,19 +24,21 @@ export class AnswersInFlight {
     this.#mostOfAll = mostOfAll
   }
 
-  /** Bytes that nobody has read yet. */
+  /** Unread bytes of all callers. */
   get bytes(): number {
     return this.#all
   }
 
-  /** Call before anything is done. Throws `ApiFailure`: 429 where the caller must read first, 503 where all of them must. */
+  /**
+   * Call before the operation runs. Throws `ApiFailure`: 429 if this caller must read first, 503 if all together must.
+   */
   require(who: string): void {
     if ((this.#bytes.get(who) ?? 0) >= this.#mostOfOne)
-      throw new ApiFailure(429, 'Read the answers to your earlier calls first.')
-    if (this.#all >= this.#mostOfAll) throw new ApiFailure(503, 'The server is waiting for its answers to be read.')
+      throw new ApiFailure(429, 'Read the responses to your earlier calls first.')
+    if (this.#all >= this.#mostOfAll) throw new ApiFailure(503, 'The server is waiting for its responses to be read.')
   }
 
-  /** Counts an answer until `onClosed` calls back. */
+  /** Counts a response until `onClosed` calls back. */
   add(who: string, bytes: number, onClosed: OnClosed): void {
     this.#change(who, bytes)
     onClosed(() => this.#change(who, -bytes))

@@ -1,4 +1,7 @@
-/** The console's origin as one function from request to answer: the API under `/v4`, the console's files, its configuration. */
+/**
+ * The console's origin as one function from request to response: the API under `/v4`, the console's files, its
+ * configuration.
+ */
 import { Hono } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerError, refuse } from '../core/answers'
@@ -15,18 +18,18 @@ import type { Services } from '../core/services'
 import { API_PAGE, serveConsole } from './static'
 
 export interface AppOptions {
-  /** Folder of the built console; without it only the API answers. */
+  /** Folder of the built console; without it only the API is served. */
   readonly consoleDir?: string
-  /** Defaults to on, except where `NODE_ENV` is `production`. */
+  /** Defaults to true unless `NODE_ENV` is `production`. */
   readonly checkOutput?: boolean
   /** Failures, and each request unless `requestLog` is false. */
   readonly log?: Log
   readonly requestLog?: boolean
   readonly limits?: Limits
-  /** What is served below `/v4`. */
+  /** Paths below `/v4`. */
   readonly operations: readonly ServedOperation[]
 }
-/** Absent outside of Node's server, as in tests. */
+/** Absent without Node's server, as in tests. */
 interface Connection {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
@@ -46,7 +49,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
 
   const trail = trailOf(services)
 
-  /** What no token is asked for counts by address. Undefined where the request may go on. */
+  /** Counts requests without a token by address. Undefined if the request can continue. */
   function overLimit(window: Window, request: Request, remote: string | undefined): Response | undefined {
     if (!services.settings.rateLimits) return undefined
     const forwarded = request.headers.get('x-forwarded-for') ?? undefined
@@ -62,7 +65,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
     const remote = incoming?.socket.remoteAddress
     const host = incoming?.headers.host ?? request.headers.get('host') ?? new URL(request.url).host
     if (!hostAllowed(host, services.settings)) {
-      const reason = 'This host name is not served here.'
+      const reason = "This hostname isn't served here."
       const deed = { via: 'api', action: 'host', outcome: 'refused', status: 421 } as const
       trail.record({ ...deed, reason, address, request: requestId() }, report)
       return { response: refuse(421, reason, { Connection: 'close' }), route: 'host' }
@@ -95,7 +98,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
   app.all('*', (c) => {
     const started = performance.now()
     const request = c.req.raw
-    // Outside of Node's server (in tests, and while developing) there is no socket, and no id yet.
+    // Without Node's server (in tests and development) there is no socket and no id yet.
     const connection = c.env as Connection | undefined
     const id = requestId()
     return withRequest(id === undefined ? newRequest() : { id }, async () => {
@@ -103,7 +106,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
       const address = clientAddress(connection?.incoming?.socket.remoteAddress, forwarded, services.settings.trustProxy)
       const { response, route, who } = await answer(request, connection, address)
       response.headers.set('X-Request-Id', requestId() ?? '')
-      // Asked every few seconds for ever.
+      // Health checks ask every few seconds and would fill the log.
       if (route === READY_PATH && response.ok) return response
       if (options.requestLog !== false)
         log(
@@ -125,7 +128,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
   return app
 }
 
-/** The path as it was sent: `URL` would fold `..` and reach another resource than the one that was named. */
+/** The path as sent. `URL` would fold `..` and reach another resource. */
 function split(url: string): { path: string; search: string } {
   const [, path = '/', search = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(url) ?? []
   return { path: path === '' ? '/' : path, search }

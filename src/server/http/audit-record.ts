@@ -1,17 +1,17 @@
-/** What a call of the API leaves in the audit trail. */
+/** The audit record of an API call. */
 import type { AnyOp } from '#/contract/op'
 import type { Known } from '../core/auth'
 import { ApiFailure } from '../core/handlers'
 import { isRefusal, type Deed, type AuditTarget } from '../audit/trail'
 
-/** Filled while a call is carried out, as far as it gets. */
+/** Filled step by step while a call runs. */
 export interface Trace {
   who?: Known | null
   target?: AuditTarget
   replayed?: boolean
 }
 
-/** Fields of a body that say what a write is about. None of them is a secret, and no free text is among them. */
+/** Body fields that identify the target of a write. None is a secret or free text. */
 const TELLING = [
   'acl',
   'cluster',
@@ -30,7 +30,7 @@ const TELLING = [
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null
 const isPlain = (x: unknown): x is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof x)
 
-/** The things of a path, what the body names, and the id that a creation was given. */
+/** The resources in the path and body, and the id of a created one. */
 export function targetOf(params: Readonly<Record<string, string>>, body: unknown, result?: unknown): AuditTarget {
   const target: Record<string, string | number | boolean> = { ...params }
   for (const field of TELLING) {
@@ -42,7 +42,7 @@ export function targetOf(params: Readonly<Record<string, string>>, body: unknown
   return target
 }
 
-/** Undefined for reads that were answered. `e` is what the call ended with, if it failed. */
+/** Undefined for successful reads. `e` is the failure of the call, if any. */
 export function apiDeed(
   op: Pick<AnyOp, 'method' | 'path'>,
   { who, target, replayed }: Trace,

@@ -1,4 +1,4 @@
-/** `/config.json`: what the console needs to know about where it was served (docs/decisions/0001). */
+/** `/config.json`: the console's configuration on this server (docs/decisions/0001). */
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import type { Settings } from '../system/settings'
 
@@ -6,9 +6,9 @@ export interface ConsoleConfig {
   readonly apis: readonly {
     readonly label: string
     readonly url: string
-    /** What the checks of monitored services reach. */
+    /** Hosts that checks of monitored services can reach. */
     readonly serviceChecks: CheckHosts['mode']
-    /** Where the API is described for people: an address, or a path of this origin. */
+    /** Address of the API's readable description, or a path of this origin. */
     readonly docs?: string
   }[]
   readonly objectOrigins: readonly string[]

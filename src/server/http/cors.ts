@@ -1,6 +1,6 @@
-/** Which pages on other origins may read the API: an allowlist, no credentials. */
+/** Pages on other origins that can read the API: an allowlist, no credentials. */
 
-/** Named in the issue of a browser: without this a page cannot read them. */
+/** Browser pages can read only headers listed here. */
 const EXPOSED = [
   'X-OAuth-Scopes',
   'X-Accepted-OAuth-Scopes',
@@ -13,13 +13,13 @@ const EXPOSED = [
   'X-Request-Id',
 ].join(', ')
 
-/** Headers for an answer to `origin`; nothing for an origin that is not listed. */
+/** Headers for a response to `origin`; none for an origin that isn't listed. */
 export function corsHeaders(origin: string | undefined, allowed: readonly string[]): Record<string, string> {
   if (origin === undefined || !allowed.includes(origin)) return {}
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED }
 }
 
-/** The answer to a preflight; one from an unlisted origin allows nothing. */
+/** The response to a preflight; one from an unlisted origin allows nothing. */
 export function preflight(origin: string, allowed: readonly string[], allow: string): Response {
   const known = corsHeaders(origin, allowed)
   return new Response(null, {

@@ -1,4 +1,4 @@
-/** Each policy that is sent is without any known weakness, or with exactly those that are named here. */
+/** Each policy sent has no known weakness, or exactly the ones listed here. */
 import { expect, test } from 'vitest'
 import type { ConsoleConfig } from './config'
 import { contentPolicy, readingPolicy } from './csp'
@@ -19,11 +19,11 @@ test.each([
   ['APIs elsewhere', contentPolicy(NONCE, ELSEWHERE)],
   ['no object store', contentPolicy(NONCE, config(['/v4'], []))],
   ['several object stores', contentPolicy(NONCE, config(['/v4'], ['https://a.example', 'https://b.example:8443']))],
-])('nothing is found in the policy of the console with %s', (_, policy) => {
+])('the policy of the console with %s has no weakness', (_, policy) => {
   expect(weaknesses(policy)).toEqual([])
 })
 
-test('on a machine of one’s own it is found that the object store there comes without TLS, and nothing else', () => {
+test('on a loopback address the only weakness is the object store without TLS', () => {
   const local = 'http://127.0.0.1:4001'
   expect(weaknesses(contentPolicy(NONCE, config(['/v4'], [local]))).toSorted()).toEqual([
     `IP_SOURCE connect-src ${local}`,
@@ -35,7 +35,7 @@ test('on a machine of one’s own it is found that the object store there comes 
   ])
 })
 
-test('nothing is found in the policy of the API’s page', () => {
+test('the policy of the API’s page has no weakness', () => {
   expect(weaknesses(readingPolicy(NONCE))).toEqual([])
 })
 
@@ -66,22 +66,22 @@ test.each([
   ['INVALID_KEYWORD', instead('script-src', 'strict-dynamic')],
   ['DEPRECATED_DIRECTIVE', `${GOOD}; referrer no-referrer`],
   ['REQUIRE_TRUSTED_TYPES_FOR_SCRIPTS', without('require-trusted-types-for')],
-  ['what is not named is allowed', instead('default-src', "'self'")],
-  ['markup may move the base of addresses', instead('base-uri', "'self'")],
-  ['forms may send elsewhere', without('form-action')],
-  ['others may frame it', instead('frame-ancestors', 'https://a.example')],
-  ['texts may become scripts', without('require-trusted-types-for')],
-  ['a policy may make texts into scripts', instead('trusted-types', "default 'allow-duplicates'")],
-  ['a policy may make texts into scripts', without('trusted-types')],
-  ['styles may be written into the page', instead('style-src', "'self' 'unsafe-inline'")],
-  ['frames may be shown', instead('frame-src', "'self'")],
-  ['workers may be started', instead('worker-src', 'blob:')],
-  ['a source is no one origin', instead('connect-src', 'https:')],
-  ['a source is no one origin', instead('connect-src', 'https://*.example.com')],
-  ['a source is no one origin', instead('img-src', '*')],
-  ['a source is no one origin', instead('connect-src', 'https://api.example.com/v4')],
+  ['unnamed sources are allowed', instead('default-src', "'self'")],
+  ['markup can change the base address', instead('base-uri', "'self'")],
+  ['forms can send elsewhere', without('form-action')],
+  ['other sites can frame the page', instead('frame-ancestors', 'https://a.example')],
+  ['text can become scripts', without('require-trusted-types-for')],
+  ['a Trusted Types policy can turn text into scripts', instead('trusted-types', "default 'allow-duplicates'")],
+  ['a Trusted Types policy can turn text into scripts', without('trusted-types')],
+  ['inline styles are allowed', instead('style-src', "'self' 'unsafe-inline'")],
+  ['frames are allowed', instead('frame-src', "'self'")],
+  ['workers are allowed', instead('worker-src', 'blob:')],
+  ["a source isn't a single origin", instead('connect-src', 'https:')],
+  ["a source isn't a single origin", instead('connect-src', 'https://*.example.com')],
+  ["a source isn't a single origin", instead('img-src', '*')],
+  ["a source isn't a single origin", instead('connect-src', 'https://api.example.com/v4')],
   ['a nonce can be guessed', instead('script-src', "'nonce-AAECAwQFBgc=' 'strict-dynamic'")],
-  ['a directive is there twice', `${GOOD}; script-src 'self'`],
+  ['a directive is repeated', `${GOOD}; script-src 'self'`],
 ])('%s is found', (weakness, policy) => {
   expect(policy).not.toBe(GOOD)
   expect(weaknesses(policy).join('\n')).toMatch(new RegExp(`^${weakness}( |$)`, 'm'))

@@ -54,11 +54,11 @@ test.each([
   expect(policyOf(config)).toEqual({ ...FIXED, 'connect-src': connect, 'img-src': img, 'media-src': media })
 })
 
-test('nothing unsafe, and no source that stands for many', () => {
+test('the policy has no unsafe source and no wildcard', () => {
   expect(Object.values(policyOf({})).join(' ')).not.toMatch(/unsafe|\*|(?:^| )https?:(?: |$)/)
 })
 
-test('strict transport is asked for where browsers come by TLS, and only there', () => {
+test('strict transport is sent only to browsers that use TLS', () => {
   expect(pageHeaders(true)['Strict-Transport-Security']).toBe('max-age=31536000')
   expect(pageHeaders(false)).not.toHaveProperty('Strict-Transport-Security')
 })

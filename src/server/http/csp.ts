@@ -1,19 +1,19 @@
-/** What a page of the console may do: a nonce, `strict-dynamic`, Trusted Types without any policy, no worker, no frame. */
+/** Content policy of the console: a nonce, `strict-dynamic`, Trusted Types without any policy, no worker, no frame. */
 import type { ConsoleConfig } from './config'
 
-/** Origins of the APIs and of the object store, as `/config.json` names them. */
+/** Origins of the APIs and of the object store from `/config.json`. */
 function originsOf(config: ConsoleConfig): string[] {
   const all = [...config.apis.map((a) => a.url), ...config.objectOrigins].filter((u) => /^https?:/.test(u))
   return [...new Set(all.map((u) => new URL(u).origin))]
 }
 
-/** For a page that this server sends: `nonce` is new for each answer. */
+/** For a page that this server sends: `nonce` is new for each response. */
 export const contentPolicy = (nonce: string, config: ConsoleConfig): string =>
   policy(`'nonce-${nonce}' 'strict-dynamic'`, config)
 
 /**
- * For the console as files of another web server, which knows no nonce: its own scripts by their address, so that nothing that somebody
- * puts beside them runs. `origin`: where it is served (docs/deploy).
+ * For the console on another web server, which has no nonce: its own scripts by address, so that other files there
+ * never run. `origin` is the console's (docs/deploy).
  */
 export const hostedPolicy = (origin: string, config: ConsoleConfig): string =>
   policy(`${origin}/assets/ ${origin}/theme-init.js`, config)
@@ -43,7 +43,7 @@ function policy(scripts: string, config: ConsoleConfig): string {
   ].join('; ')
 }
 
-/** For the page of the API: its own style and script, and nothing else. */
+/** For the page of the API: only its own style and script. */
 export const readingPolicy = (nonce: string): string =>
   [
     `default-src 'none'`,
@@ -57,7 +57,7 @@ export const readingPolicy = (nonce: string): string =>
     `trusted-types 'none'`,
   ].join('; ')
 
-/** Features of a browser that the console does not use. */
+/** Browser features that the console doesn't use. */
 const OFF = [
   'accelerometer',
   'camera',
@@ -75,7 +75,7 @@ const OFF = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of everything on the console's origin. `secure`: browsers come by TLS. */
+/** Headers of everything on the console's origin. `secure`: browsers use TLS. */
 export const pageHeaders = (secure: boolean): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

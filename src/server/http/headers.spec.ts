@@ -1,4 +1,6 @@
-/** Every header of every kind of answer, but for what says when and how it came: one more or one less has to be written here. */
+/**
+ * Every header of every type of response, except date and connection, so that an added or missing header fails here.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

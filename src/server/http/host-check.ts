@@ -1,10 +1,10 @@
-/** Against DNS rebinding: a page of another site must not reach this server under that site's name. */
+/** Prevents DNS rebinding: a page of another site must not reach this server under that site's name. */
 import { isIP } from 'node:net'
 import type { Settings } from '../system/settings'
 
 /**
- * Whether `host`, with or without a port, is one of this server's. Addresses and `localhost` cannot be rebound; a name must be one
- * that was set.
+ * Whether `host`, with or without a port, belongs to this server. Addresses and `localhost` can't be rebound; any other
+ * name must be configured.
  */
 export function hostAllowed(host: string, settings: Pick<Settings, 'host' | 'publicUrl'>): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[^:]*)(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase()

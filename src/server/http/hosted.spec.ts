@@ -1,4 +1,4 @@
-/** The headers that docs/deploy tells operators to set are the ones that this server sends, and no others. */
+/** The headers in docs/deploy for operators are exactly the ones that this server sends. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,16 +33,16 @@ test('Caddy', () => {
   expect(Object.fromEntries(set.map(([, name, value]) => [name, value]))).toEqual(wanted)
 })
 
-test('nothing is found in the policy but that it allows the console’s own two places, where nobody else puts files', () => {
+test('the only weakness of the policy is the console’s own two places, which contain only its own files', () => {
   expect(weaknesses(wanted['Content-Security-Policy'])).toEqual([
-    // What knows no nonce names its places, and of each is asked to make sure.
+    // A policy without a nonce names its places, and csp_evaluator warns about each.
     'STRICT_DYNAMIC script-src',
     'SCRIPT_ALLOWLIST_BYPASS script-src https://console.example.com/assets/',
     'SCRIPT_ALLOWLIST_BYPASS script-src https://console.example.com/theme-init.js',
   ])
 })
 
-test('scripts run from the console’s own two places alone, never from the whole origin', () => {
+test('scripts run from the console’s own two places, never from the whole origin', () => {
   const [scripts] = /script-src ([^;]*)/.exec(wanted['Content-Security-Policy']) ?? []
   expect(scripts).toBe(`script-src ${console_}/assets/ ${console_}/theme-init.js`)
 })

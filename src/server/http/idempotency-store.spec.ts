@@ -10,16 +10,16 @@ import { scheduleForgetting } from './idempotency-store'
 import { testServer, type TestResponse, type TestServer } from '#test/server/testing'
 import { addCatalogue, chain, makeWorld, sendWrite, type Write } from '#test/server/writes-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
-/** Of what makes a thing; of all else fewer will do. */
+/** Repetitions for operations that create something; others need fewer. */
 const COPIES = 50
 const FEWER = 8
 const REPLAYED = 'idempotency-replayed'
 const KEYS = '/v4/object-storage/keys'
 const refusal = { errors: [{ field: 'Idempotency-Key', reason: expect.any(String) }] }
 
-/** Rows of each table but the one that remembers. */
+/** Rows of each table except the one with idempotency keys. */
 async function counts(s: TestServer): Promise<Record<string, number>> {
   const tables = await s.db.introspection.getTables()
   const rows = await Promise.all(
@@ -34,7 +34,7 @@ async function counts(s: TestServer): Promise<Record<string, number>> {
   return Object.fromEntries(rows)
 }
 
-describe('each write, many times at once under one key', () => {
+describe('each write, repeated under one key', () => {
   interface Seen {
     readonly single: TestResponse
     readonly copies: readonly TestResponse[]
@@ -78,12 +78,12 @@ describe('each write, many times at once under one key', () => {
     .flat()
     .filter((r) => !r.route.startsWith('GET '))
 
-  test('those are 45', () => {
+  test('all 45 writes are covered', () => {
     expect(writes).toHaveLength(45)
     expect([...seen.keys()].toSorted()).toEqual(writes.map((w) => w.op).toSorted())
   })
 
-  test.each(writes)('$op acts once, and tells every copy its one answer', ({ op }) => {
+  test.each(writes)('$op acts once and returns its one response to every repetition', ({ op }) => {
     const { single, copies, later, rows } = seen.get(op) ?? expect.fail(`${op} was not sent`)
     expect(single.text).not.toContain('errors')
     expect(single.status).toBe(200)
@@ -113,7 +113,7 @@ describe('a key', () => {
   const made = async () => (await s.request('GET', KEYS, { token })).body.results as number
   const rows = () => s.db.selectFrom('keyed_write').selectAll().execute()
 
-  test('with another body, another path or another query is 422, and nothing is made', async () => {
+  test('with another body, path or query is 422, and nothing is created', async () => {
     const first = await post({ label: 'one' }, 'k-1')
     const volume = { label: 'data', region: 'us-iad' }
     for (const r of [
@@ -128,7 +128,7 @@ describe('a key', () => {
     expect((await post({ label: 'one' }, 'k-1', token, `${KEYS}/`)).text).toBe(first.text)
   })
 
-  test('is a token’s own', async () => {
+  test('belongs to one token', async () => {
     const other = await s.token()
     const [a, b] = [await post({ label: 'one' }, 'k-1'), await post({ label: 'one' }, 'k-1', other)]
     expect(b.headers.has(REPLAYED)).toBe(false)
@@ -136,14 +136,14 @@ describe('a key', () => {
     expect(await made()).toBe(1)
   })
 
-  test('whose request was refused is free: a refusal changed nothing', async () => {
+  test('is free again after a refusal, which changed nothing', async () => {
     expect((await post({ label: 'x', region: 'nowhere' }, 'k-1', token, '/v4/volumes')).status).toBe(400)
     expect((await post({ label: '-' }, 'k-1', token, '/v4/volumes')).status).toBe(400)
     expect(await rows()).toEqual([])
     expect((await post({ label: 'data', region: 'us-iad' }, 'k-1', token, '/v4/volumes')).status).toBe(200)
   })
 
-  test.each([[''], ['a b'], ['x'.repeat(256)], ['ä']])('"%s" is none', async (key) => {
+  test.each([[''], ['a b'], ['x'.repeat(256)], ['ä']])('"%s" is not a valid key', async (key) => {
     const r = await post({ label: 'one' }, key)
     expect([r.status, r.body]).toEqual([400, refusal])
     expect(await made()).toBe(0)
@@ -156,7 +156,7 @@ describe('a key', () => {
     expect((await s.request('GET', KEYS, asked)).body.results).toBe(1)
   })
 
-  test('is known for 24 hours, and then forgotten and swept', async () => {
+  test('is kept for 24 hours and then deleted', async () => {
     await scheduleForgetting(s.db, s.services)
     await scheduleForgetting(s.db, s.services)
     expect(await s.db.selectFrom('job').selectAll().execute()).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('a key', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('outlives a restart; one that was interrupted is never carried out again', async () => {
+  test('survives a restart, and an interrupted write never runs again', async () => {
     const first = await post({ label: 'one' }, 'k-1')
     const again = createApp(s.services, { operations })
     const send = async (key: string) => {
@@ -180,14 +180,14 @@ describe('a key', () => {
       return again.request(KEYS, { method: 'POST', headers, body: '{"label":"one"}' })
     }
     expect(await (await send('k-1')).text()).toBe(first.text)
-    // As it stands when the server is killed between the effect and the answer.
+    // The state when the server is killed between the effect and the response.
     await s.db.updateTable('keyed_write').set({ status: null, answer_sealed: null }).execute()
     const r = await send('k-1')
     expect([r.status, r.headers.get('retry-after'), await r.json()]).toEqual([409, null, refusal])
     expect(await made()).toBe(1)
   })
 
-  test('keeps no secret in the clear, and no answer at another key', async () => {
+  test('stores no secret in plain text and returns no response to another key', async () => {
     const { body } = await post({ label: 'one' }, 'k-1')
     await post({ label: 'two' }, 'k-2')
     const { dataDir } = s.services.settings
@@ -205,7 +205,7 @@ describe('a key', () => {
     expect((await post({ label: 'two' }, 'k-2')).status).toBe(500)
   })
 
-  test('of a request that failed tells the failure again, and does not try once more', async () => {
+  test('of a failed request returns the failure again without another try', async () => {
     let runs = 0
     const broken = createApp(s.services, {
       operations: [
@@ -228,14 +228,14 @@ describe('a key', () => {
     expect(runs).toBe(1)
   })
 
-  test('is asked for only after who asks may ask', async () => {
+  test("is checked only after the caller's permissions", async () => {
     const reader = await s.token({ scopes: 'object_storage:read_only' })
     expect((await post({ label: 'one' }, 'a b', reader)).status).toBe(403)
     expect((await post({ label: 'one' }, 'a b', 'no-such-token')).status).toBe(401)
   })
 })
 
-test('the pages of listed origins may send a key', async () => {
+test('can be sent by pages of listed origins', async () => {
   const s = await testServer({ catalogue: false, settings: { corsOrigins: ['https://console.example'] } })
   const headers = { Origin: 'https://console.example', 'Access-Control-Request-Method': 'POST' }
   const r = await s.request('OPTIONS', KEYS, { headers })
@@ -243,7 +243,7 @@ test('the pages of listed origins may send a key', async () => {
   await s.close()
 })
 
-test('two sendings of one form are the same, another file or name is not', async () => {
+test('matches two requests with the same form, but not another file or name', async () => {
   const s = await testServer()
   const token = await s.token()
   await s.request('POST', '/v4/support/tickets', { token, body: { summary: 'Help', description: 'Slow.' } })

@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: a write that comes again under its key acts once, and its answer is told again for 24 hours. What may
- * have acted is never carried out a second time, not even after the server was killed in between: docs/decisions/0012.
+ * `Idempotency-Key`: a write repeated under its key acts once, and its response is returned again for 24 hours. A write
+ * that might have acted never runs twice, not even after the server was killed: docs/decisions/0012.
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -11,42 +11,42 @@ import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 
 const HEADER = 'Idempotency-Key'
-/** How long a key is known, in seconds. */
+/** Seconds that a key is kept. */
 const KEPT = 86_400
 const FORGET = 'keyed-writes.forget'
-/** Seconds between two looks for what is too old. */
+/** Seconds between two cleanups. */
 const EVERY = 3600
 
-/** The first call under this key has not been answered yet: the same may be asked again in a moment. */
+/** The first call under this key is still running; the same call can be retried soon. */
 export class InFlight extends ApiFailure {
   /** Seconds. */
   readonly retryAfter = 1
   constructor() {
-    super(409, 'The first request with this key is still being carried out.', HEADER)
+    super(409, 'The first request with this key is still in progress.', HEADER)
   }
 }
 const interrupted = () =>
   new ApiFailure(
     409,
-    'The first request with this key was interrupted: look whether it happened, and send a new key.',
+    'The first request with this key was interrupted. Check whether it succeeded, then use a new key.',
     HEADER,
   )
-const other = () => new ApiFailure(422, 'This key was sent with another request before.', HEADER)
+const other = () => new ApiFailure(422, 'This key was already used for another request.', HEADER)
 
 export interface Replay {
   readonly status: number
-  /** Empty where the first one failed. */
+  /** Empty if the first call failed. */
   readonly text: string
 }
-/** One call's hold on its key. Ends with `leave`, whatever happened. */
+/** One call's claim on its key. Always ends with `leave`. */
 export interface Claim {
-  /** The key has been used: what to answer to the very same request. Throws `ApiFailure` 422 or 409. */
+  /** The stored response for the same request, if the key was used. Throws `ApiFailure` 422 or 409. */
   readonly replay?: (request: string) => Replay
-  /** Just before the call acts. `request` is what `fingerprint` made of it. */
+  /** Call just before the operation acts. `request` is a `fingerprint` of it. */
   begin(request: string): Promise<void>
-  /** It has acted, and this is its answer. */
+  /** Stores the response after the operation has acted. */
   settle(text: string): Promise<void>
-  /** It threw: a refusal changes nothing and frees the key, anything else is its answer from now on. */
+  /** Handles a failure: a refusal changes nothing and frees the key; anything else is stored as the key's response. */
   fail(e: unknown): Promise<void>
   leave(): void
 }
@@ -55,7 +55,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const since = ({ clock }: Pick<Services, 'clock'>) => stamp(new Date(clock.now().getTime() - KEPT * 1000))
 
 export class IdempotencyStore {
-  /** Calls of this process that hold their key now. */
+  /** Calls of this process that currently have a claim on their key. */
   readonly #held = new Set<string>()
   readonly #services: Services
 
@@ -63,11 +63,11 @@ export class IdempotencyStore {
     this.#services = services
   }
 
-  /** Undefined without the header. Throws `ApiFailure`: 400 for what is no key, 409 while another call holds it. */
+  /** Undefined without the header. Throws `ApiFailure`: 400 for an invalid key, 409 if another call has a claim. */
   async turn(tokenId: number, key: string | null): Promise<Claim | undefined> {
     if (key === null) return undefined
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
-      throw new ApiFailure(400, 'A key is 1 to 255 visible ASCII characters.', HEADER)
+      throw new ApiFailure(400, 'Idempotency keys must be 1–255 visible ASCII characters.', HEADER)
     const at = { token_id: tokenId, key_hash: sha256(key) }
     const name = `${at.token_id}|${at.key_hash}`
     if (this.#held.has(name)) throw new InFlight()
@@ -104,7 +104,7 @@ export class IdempotencyStore {
         await db
           .insertInto('keyed_write')
           .values({ ...at, ...row })
-          // One that is too old, and not swept yet.
+          // An expired key that the cleanup hasn't deleted yet.
           .onConflict((c) => c.columns(['token_id', 'key_hash']).doUpdateSet(row))
           .execute()
         begun = true
@@ -134,7 +134,7 @@ export class IdempotencyStore {
   }
 }
 
-/** Makes sure that there is a next look, once: at every start of a server, and by the job itself. */
+/** Schedules the next cleanup exactly once, at every start of a server and from the job itself. */
 export async function scheduleForgetting(trx: Kysely<Database>, { clock }: Pick<Services, 'clock'>): Promise<void> {
   const now = clock.now()
   const waiting = await trx

@@ -1,6 +1,7 @@
 /**
- * A mebibyte of every shape, sent to each of the 88 operations: no failure, no large answer, little work. What a call costs is
- * compared with reading the same number of bytes as JSON in the same run, since machines differ; the times are printed.
+ * Sends a mebibyte of every shape to each of the 88 operations and expects no failure, no large response and little
+ * work. The work of a call is compared with parsing the same number of bytes as JSON in the same run, since machines
+ * differ; the times are printed.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describedOperations, type Described, type Schema } from './api-page/described'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   s = await testServer({ checkOutput: false })
   await addCatalogue(s)
   world = await makeWorld(s)
-  // What the paths below name.
+  // Resources that the paths below name.
   for (const step of chain(world)) {
     if (typeof step === 'function' || !/ (?:Create|Open|Upload)$/.test(step.op)) continue
     await sendWrite(s, step, world.token)
@@ -26,7 +27,7 @@ afterAll(() => s.close())
 const SIZE = JSON_LIMIT - 200
 const fill = (piece: string, size = SIZE) => piece.repeat(Math.floor(size / Buffer.byteLength(piece)))
 const list = (piece: string) => `[${fill(`${piece},`).slice(0, -1)}]`
-/** As many entries as a body may hold. */
+/** The maximum entries of a body. */
 const MOST = MAX_VALUES - 10
 const entries = (piece: string) => `[${`${piece},`.repeat(MOST).slice(0, -1)}]`
 /** JSON texts of about a mebibyte each. */
@@ -45,17 +46,17 @@ const VALUES: Readonly<Record<string, string>> = {
   nested: `${'['.repeat(SIZE / 2)}${']'.repeat(SIZE / 2)}`,
   names: `{${Array.from({ length: 80_000 }, (_, n) => `"k${n}":1`).join(',')}}`,
 }
-/** What every field is given; `npm run test:deep` gives it all of them. */
+/** Values for every field; `npm run test:deep` sends all of them. */
 const OF_FIELDS: Readonly<Record<string, string>> = {
   'text of wide characters': VALUES['text of wide characters'] ?? '',
-  'as many numbers as are taken': entries('1'),
-  'as many texts as are taken': entries('""'),
+  'the maximum of numbers': entries('1'),
+  'the maximum of texts': entries('""'),
   ...(process.env['FC_RUNS'] === undefined ? {} : VALUES),
 }
 const BODIES: Readonly<Record<string, string>> = {
   ...VALUES,
   blanks: fill(' '),
-  'an object and blanks': `{${fill(' ')}}`,
+  'an object and spaces': `{${fill(' ')}}`,
   'half an object': `{"a":"${fill('x')}`,
 }
 
@@ -75,7 +76,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 const pathOf = ({ path }: Described) => `/v4${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '1')}`
 
-/** Milliseconds of work so far: other programs of the machine do not count. */
+/** CPU milliseconds of this process so far, independent of other programs. */
 const cpu = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -116,7 +117,7 @@ async function sendAll(d: Described): Promise<void> {
     for (const [what, raw] of Object.entries(FORMS)) await send(d, what, raw, headers)
     return
   }
-  if (type === undefined) return send(d, 'a body that it does not take', fill('x'), JSON_TYPE)
+  if (type === undefined) return send(d, 'an unexpected body', fill('x'), JSON_TYPE)
   for (const [what, raw] of Object.entries(BODIES)) await send(d, what, raw, JSON_TYPE)
   for (const path of fieldsOf(content?.schema ?? {})) {
     for (const [what, value] of Object.entries(OF_FIELDS))
@@ -124,7 +125,7 @@ async function sendAll(d: Described): Promise<void> {
   }
 }
 
-test('a mebibyte of any shape is refused or taken without a failure, by little work, in a short answer (security B3)', async () => {
+test('a mebibyte of any shape is refused or accepted without a failure, with little work and a short response (security B3)', async () => {
   const before = process.memoryUsage().rss
   for (const d of describedOperations()) {
     await sendAll(d)
@@ -144,7 +145,7 @@ test('a mebibyte of any shape is refused or taken without a failure, by little w
       `worst ${worst?.ms.toFixed(1)} ms of work (${worst?.what}), memory +${grown.toFixed(0)} MiB\n`,
   )
   const p99 = sorted[Math.floor(sorted.length / 100)]?.ms ?? 0
-  // Work that grows with the square of a body takes seconds. Other work on this machine makes each figure several times as large.
+  // Quadratic work takes seconds. Other load on this machine makes each figure several times as large.
   expect(p99, 'of 100 calls the second slowest').toBeLessThan(Math.max(150, 60 * floor))
   expect(grown).toBeLessThan(512)
 }, 300_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#test/server/testing'
 
-test('with the limits off the headers say so, and nothing is refused', async () => {
+test('with the limits off the headers say so, and no call is refused', async () => {
   const server = await testServer()
   const token = await server.token({ scopes: '*' })
   for (let i = 0; i < 210; i += 1) {

@@ -1,4 +1,4 @@
-/** The order of checks with an operation made for it, so that each refusal can be met alone; real areas have their own specs. */
+/** Tests the order of checks with an operation that can trigger each refusal alone; real areas have their own specs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { area, op, PageQuery, type AnyOp } from '#/contract/op'
@@ -54,7 +54,7 @@ afterAll(() => s.close())
 const put = (path: string, r: Parameters<TestServer['request']>[2] = {}) => s.request('PUT', path, r)
 const good = { ssh: { port: 22 } }
 
-test('D-order-3 one request with every fault is refused for each in turn, as they are mended', async () => {
+test('D-order-3 a request with every fault is refused for each in turn, as faults are fixed', async () => {
   const username = await s.user({ restricted: true })
   const narrow = await s.token({ username, scopes: 'things:read_write' })
   const wide = await s.token({ username, scopes: 'things:read_write instances:read_write' })
@@ -89,7 +89,7 @@ test('D-order-3 one request with every fault is refused for each in turn, as the
   expect([done.status, done.body]).toEqual([200, { id: 1 }])
 })
 
-test('A5-1 scopes that were asked for and that are held stand in headers', async () => {
+test('A5-1 the required and the granted scopes are in headers', async () => {
   const scopes = 'things:read_write images:read_only'
   const { headers } = await put('/v4/things/1', { token: await s.token({ scopes }), body: good })
   expect(headers.get('x-accepted-oauth-scopes')).toBe('things:read_write, instances:read_write')
@@ -98,7 +98,7 @@ test('A5-1 scopes that were asked for and that are held stand in headers', async
 })
 
 test.each(['', 'Bearer', 'Basic abc', 'Bearer x', `Bearer cct_${'0'.repeat(72)}`])(
-  'the header %j is 401 and counts for nothing',
+  "the header %j is 401 and doesn't count against a token",
   async (Authorization) => {
     const { status, headers } = await put('/v4/things/1', { body: good, headers: { Authorization } })
     expect([status, headers.get('x-ratelimit-limit')]).toEqual([401, null])
@@ -106,7 +106,7 @@ test.each(['', 'Bearer', 'Basic abc', 'Bearer x', `Bearer cct_${'0'.repeat(72)}`
 )
 
 test.each(['x', '1.0', '01', '-1', '1e0', '99999999999999999', '%31%00', '1%2F2'])(
-  'D-order-8 the id %s is no integer and 404',
+  "D-order-8 the id %s isn't an integer and is 404",
   async (id) => {
     expect((await put(`/v4/things/${id}`, { token: whole, body: good })).status).toBe(404)
   },
@@ -122,7 +122,7 @@ test('D-page-5 a percent-encoded segment is decoded once, and both slash forms a
 })
 
 const status = async (q: string) => (await put(`/v4/things/1?${q}`, { token: whole, body: good })).status
-test('a query is read strictly: twice and half an encoding are 400, unknown names are ignored', async () => {
+test('a query is read strictly: repeated and incomplete parameters are 400, unknown ones are ignored', async () => {
   expect(await status('page=1&page=2')).toBe(400)
   expect(await status('page=%ff')).toBe(400)
   expect(await status('page=1.5')).toBe(400)
@@ -131,7 +131,7 @@ test('a query is read strictly: twice and half an encoding are 400, unknown name
   expect(await status('page_size=25&pages=x&%ff=1')).toBe(200)
 })
 
-test('an answer that the contract does not allow is never sent, and told in the log without secrets', async () => {
+test('a response outside the contract is never sent, and is logged without secrets', async () => {
   for (const how of ['throws', 'more', 'wrong']) {
     const { status, body } = await s.request('GET', `/v4/broken/${how}`, { token: whole })
     expect([status, body]).toEqual([500, { errors: [{ field: '', reason: 'Internal server error' }] }])
@@ -143,14 +143,14 @@ test('an answer that the contract does not allow is never sent, and told in the 
 })
 
 test('the log names the template and never a value', async () => {
-  // No time of day and no duration has such digits.
+  // No time and no duration contains these digits.
   await put('/v4/things/1234512345?page=7700770077', { token: whole, body: { ssh: { port: 42424 } } })
   const line = s.log.at(-1) ?? ''
   expect(JSON.parse(line)).toMatchObject({ route: 'PUT /things/{thingId}', status: 404 })
   for (const value of ['1234512345', '7700770077', '42424', whole]) expect(line).not.toContain(value)
 })
 
-test('CORS: a listed origin may read the answers and their headers, without credentials', async () => {
+test('CORS: a listed origin can read responses and their headers, without credentials', async () => {
   const origin = { Origin: 'https://console.example' }
   const r = await s.request('PUT', '/v4/things/1', { token: whole, body: good, headers: origin })
   expect(r.headers.get('access-control-allow-origin')).toBe('https://console.example')

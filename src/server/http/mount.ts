@@ -1,4 +1,4 @@
-/** Carries out one call of the API in the fixed order of checks (docs/decisions/0001). An area cannot get the order wrong. */
+/** Runs one API call in the fixed order of checks (docs/decisions/0001), which no area can change. */
 import { isDeepStrictEqual } from 'node:util'
 import { objects } from '#/contract/objects'
 import type { AnyOp } from '#/contract/op'
@@ -22,11 +22,11 @@ import { type RouteMatch, Routes } from './routes'
 import type { Services } from '../core/services'
 import { createHmac } from 'node:crypto'
 
-/** Whether two requests ask for the same. */
+/** Identifies equal requests. */
 /**
- * Operation, path parameters, query and body as one keyed hash: HMAC-SHA256, hex. Keyed, because a body may hold a password that
- * could be guessed from a plain hash. Two sendings of one form differ in their boundaries, and two of one JSON text may differ in
- * their blanks: what they hold is compared.
+ * Operation, path parameters, query and body as one keyed hash: HMAC-SHA256, hex. Keyed, because a plain hash would let
+ * a password in a body be guessed. Equal forms can differ in their boundaries and equal JSON in its spaces, so contents
+ * are compared.
  */
 async function fingerprint(
   secret: Buffer,
@@ -46,13 +46,13 @@ async function fingerprint(
 
 const SPEC_VERSION = '4.174.0'
 
-/** An operation of the contract and what answers it. */
+/** An operation of the contract with its handler. */
 export interface ServedOperation {
   readonly op: AnyOp
   readonly handler: Handler<AnyOp>
 }
 export interface MountOptions {
-  /** Parse every answer with the contract and refuse to send one that differs. */
+  /** Checks every response against the contract and refuses to send one that differs. */
   readonly checkOutput: boolean
   readonly report: (e: unknown) => void
   readonly limits?: Limits
@@ -67,7 +67,7 @@ export interface Incoming {
   /** For the audit trail. */
   readonly address: string
   readonly remote: string | undefined
-  /** Absent where there is no connection. */
+  /** Absent without a connection. */
   readonly onClosed?: OnClosed
 }
 export interface Answer {
@@ -154,7 +154,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     countCall(op, whose, headers)
     inFlight.require(whose)
     const text = await answerOf({ op, params: raw }, who, incoming, headers, trace)
-    // A write has acted: its answer must leave. What others read meanwhile may be too much by now.
+    // A write has already acted, so its response must be sent even if unread bytes exceed the limit by now.
     if (op.method === 'GET') inFlight.require(whose)
     if (incoming.onClosed) inFlight.add(whose, text.length, incoming.onClosed)
     return text
@@ -205,7 +205,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
         return text
       }
       const text = await act(async (sent) => turn.begin(await print(sent)))
-      // It has happened, whether or not that can be remembered.
+      // The write has happened, even if the key can't be stored.
       await turn.settle(text).catch(options.report)
       return text
     } catch (e) {
@@ -221,7 +221,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     return `address ${addressKey(remote, forwarded, services.settings.trustProxy)}`
   }
 
-  /** Calls without a living token count by their address. Throws `ApiFailure` 429 in place of the 401 that they would get. */
+  /** Counts calls without a valid token by their address. Throws `ApiFailure` 429 in place of their 401. */
   function countRefused(incoming: Incoming, headers: Record<string, string>): void {
     if (!services.settings.rateLimits) return
     const verdict = limits.take(addressOf(incoming), 'default', services.clock.now(), services.clock.elapsed?.())
@@ -232,7 +232,7 @@ export function mount(services: Services, operations: readonly ServedOperation[]
 
   function countCall(op: AnyOp, who: string, headers: Record<string, string>) {
     if (!services.settings.rateLimits) {
-      // A client that keeps to what it is told would otherwise go on keeping to the reference's table.
+      // A client that follows the headers would otherwise still wait as long as the reference's table says.
       const reset = Math.ceil(services.clock.now().getTime() / 1000) + 60
       Object.assign(headers, unlimited(reset))
       return
@@ -254,7 +254,7 @@ const unlimited = (reset: number) => ({
   'X-RateLimit-Reset': String(reset),
 })
 
-/** After type, size and JSON: every field error of query, filter and body at once. */
+/** Parses after the checks of type, size and JSON, and reports every field error of query, filter and body at once. */
 function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Read) {
   const raw = readQuery(op.query, search, op.paged)
   const query = check(op.query, op.query._zod.def.type === 'undefined' ? undefined : raw.input)
@@ -282,13 +282,16 @@ function readInput(op: AnyOp, { request, search }: Incoming, { json, form }: Rea
 function assertShape(op: AnyOp, sent: unknown): void {
   const parsed = check(op.res, sent)
   if (parsed.errors.length > 0) {
-    throw new Error(`${op.id} answers what the contract does not allow: ${JSON.stringify(parsed.errors)}`)
+    throw new Error(`${op.id} returns a response outside the contract: ${JSON.stringify(parsed.errors)}`)
   }
-  if (!isDeepStrictEqual(parsed.value, sent)) throw new Error(`${op.id} answers more than the contract names.`)
+  if (!isDeepStrictEqual(parsed.value, sent)) throw new Error(`${op.id} returns fields outside the contract.`)
 }
 
-/** A signed URL is only computed, and deleting an object begins with one. */
+/** Signing a URL stores nothing, and deleting an object begins with it. */
 const stores = (op: AnyOp): boolean => op.bodyKind !== 'none' && op.id !== objects.url.id
 
-/** Deletions and the like, which store nothing that a client sends, happen on a full disk too. They read no body and bear being run twice. */
+/**
+ * Operations that store no client data also run on a full disk, such as deletions. They read no body and are
+ * idempotent.
+ */
 const mayUseReserve = (op: AnyOp): boolean => op.method !== 'GET' && op.bodyKind === 'none'

@@ -23,14 +23,14 @@ const refusal = (act: () => unknown) => {
   return undefined
 }
 
-test('the one file of a form is read to the byte, also an empty one and one with line breaks and dashes', async () => {
+test('the only file of a form is read to the byte, also if empty or with line breaks and dashes', async () => {
   for (const content of ['hello', '', '\r\n', '--b', '\r\n--', 'a\r\n\r\nb\0', 'ж😀']) {
     const read = await fileOf(parse(`${part(content)}--b--\r\n`))
     expect(read).toEqual({ name: 'file', file: 'a.txt', type: 'text/plain', text: content })
   }
 })
 
-test('a form is read as the web platform writes it, whatever the name of the file', async () => {
+test('a form is read as browsers write it, whatever the name of the file', async () => {
   for (const name of ['a.txt', 'a "b".txt', 'ж😀.png', 'x;y=z.gif', '%41.pdf', "it's.pdf", 'a\\b.txt']) {
     const form = new FormData()
     form.append('file', new File(['x'], name, { type: 'image/png' }))
@@ -48,7 +48,7 @@ test('a quoted boundary, a text field and an empty form are read', () => {
   expect([...parse('--b--')]).toEqual([])
 })
 
-test('a second part ends the reading: a body of 70,000 parts is refused as one of two is (security B3c)', () => {
+test('reading stops at a second part, so a body of 70,000 parts is refused as fast as one of two (security B3c)', () => {
   const one = [400, [{ field: 'file', reason: 'Send one file at a time.' }]]
   expect(refusal(() => parse(`${part('x')}${part('y')}--b--`))).toEqual(one)
   const many = new TextEncoder().encode(part('').repeat(70_000))
@@ -74,6 +74,6 @@ test.each([
   ['a part of another kind', part('x', 'attachment; name="file"'), TYPE],
   ['header lines without an end', `--b\r\n${'X: y\r\n'.repeat(100_000)}`, TYPE],
   ['header lines beyond 8 KiB', `--b\r\n${'X: y\r\n'.repeat(2000)}\r\nx\r\n--b--`, TYPE],
-])('a form with %s cannot be read (security B3c)', (_, text, type) => {
+])("a form with %s can't be read (security B3c)", (_, text, type) => {
   expect(refusal(() => parse(text, type))).toEqual([400, [{ field: '', reason: "The form can't be read." }]])
 })

@@ -1,10 +1,10 @@
 /**
- * Reads a form of one part (RFC 7578), which is all that an operation takes. Work is one search through the bytes: a second part ends
- * the reading, so that a body of a hundred thousand parts costs as much as one of two.
+ * Reads a form with one part (RFC 7578), the only form that an operation accepts. Searches the bytes once and stops at
+ * a second part, so that a hundred thousand parts cost as much as two.
  */
 import { ApiFailure } from '../core/handlers'
 
-/** Bytes of the part's own header lines. */
+/** Maximum bytes of the part's header lines. */
 const MAX_HEAD = 8192
 const unreadable = () => new ApiFailure(400, "The form can't be read.")
 
@@ -62,11 +62,11 @@ function append(form: FormData, { name, filename, type }: Head, data: Buffer): v
   else form.append(name, new File([new Uint8Array(data)], filename, { type }))
 }
 
-/** A parameter of a header's value, quoted or bare. */
+/** A parameter of a header's value, quoted or unquoted. */
 const parameter = (value: string, name: string): string | undefined => {
   const [, quoted, bare] = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s";]+))`, 'i').exec(value) ?? []
   return quoted ?? bare
 }
-/** Browsers write these three characters so (HTML, multipart/form-data encoding). */
+/** Browsers escape these three characters (HTML, multipart/form-data encoding). */
 const unescaped = (text: string) =>
   text.replaceAll(/%0D|%0A|%22/gi, (code) => String.fromCodePoint(Number.parseInt(code.slice(1), 16)))

@@ -16,13 +16,13 @@ test('the validator notices a broken document', async () => {
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
 })
 
-test('holds 88 operations under the reference version, and is plain JSON', () => {
+test('the document has 88 operations under the reference version and is plain JSON', () => {
   expect(doc).toMatchObject({ openapi: '3.1.0', info: { version: '4.174.0' }, servers: [{ url: '/v4' }] })
   expect(Object.values(paths).flatMap((p) => Object.keys(p))).toHaveLength(88)
   expect(JSON.parse(JSON.stringify(doc))).toEqual(doc)
 })
 
-test('describes a body with its bounds and defaults', () => {
+test('a body has its bounds and defaults', () => {
   expect(paths['/object-storage/buckets/{clusterId}/{bucket}/object-url']?.post).toMatchObject({
     operationId: 'objects.url',
     summary: 'Object URL Create',
@@ -58,7 +58,7 @@ test('describes a body with its bounds and defaults', () => {
   })
 })
 
-test('a list has its paging parameters, an id no bound of the language', () => {
+test('a list has its paging parameters, and an id has no bound from JavaScript', () => {
   expect(paths['/support/tickets/{ticketId}/replies']?.get?.parameters).toEqual([
     { name: 'ticketId', in: 'path', required: true, schema: { type: 'integer' } },
     { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1, default: 1 } },
@@ -71,7 +71,7 @@ test('a list has its paging parameters, an id no bound of the language', () => {
   ])
 })
 
-test('says who may call: nobody in particular, anybody with or without a token, two scopes, a grant', () => {
+test('access is described: no token, an optional token, two scopes, a grant', () => {
   expect(paths['/regions']?.get?.security).toEqual([])
   expect(paths['/images']?.get?.security).toEqual([{}, { token: ['images:read_only'] }])
   expect(paths['/betas']?.get).toMatchObject({ security: [{ token: [] }], 'x-unrestricted': true })
@@ -88,7 +88,7 @@ test('says who may call: nobody in particular, anybody with or without a token, 
   })
 })
 
-test('a file is sent as multipart, a nested default stands at its field', () => {
+test('a file is sent as multipart, and a nested default belongs to its field', () => {
   expect(paths['/support/tickets/{ticketId}/attachments']?.post?.requestBody).toMatchObject({
     content: { 'multipart/form-data': { schema: { properties: { file: { type: 'string', format: 'binary' } } } } },
   })

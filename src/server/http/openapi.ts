@@ -22,7 +22,7 @@ interface Content {
 function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
-    // zod says of every whole number that JavaScript can hold it: a rule of this language, not of the API.
+    // zod bounds every integer by what JavaScript can represent. That bound belongs to the language and not to the API.
     override: ({ jsonSchema: s }) => {
       if (s.minimum === Number.MIN_SAFE_INTEGER) delete s.minimum
       if (s.maximum === Number.MAX_SAFE_INTEGER) delete s.maximum
@@ -120,7 +120,7 @@ const errorBody: JsonSchema = {
   },
 }
 
-/** `serverUrl` ends with the version prefix and may be relative: `/v4`. */
+/** `serverUrl` ends with the version prefix and can be relative: `/v4`. */
 export function openapi({ serverUrl }: { readonly serverUrl: string }): Record<string, unknown> {
   const scopes = [...new Set(allOps.flatMap((op) => op.scopes))].toSorted()
   const paths: Record<string, Record<string, unknown>> = {}
@@ -137,11 +137,11 @@ export function openapi({ serverUrl }: { readonly serverUrl: string }): Record<s
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'Chosen by the client. A request that comes again under its key acts once, and is answered as the first one for 24 hours. 409: the first one is still being carried out (with Retry-After), or was interrupted; 422: the key belongs to another request.',
+            'Chosen by the client. A request repeated under its key acts once and gets the response of the first one for 24 hours. 409: the first one is still in progress (with Retry-After) or was interrupted. 422: the key belongs to another request.',
           schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
         },
       },
-      responses: { Refused: { ...json('Refused: `field` is empty when none is to blame', errorBody), headers } },
+      responses: { Refused: { ...json('Refused. `field` is empty if no field is to blame', errorBody), headers } },
       securitySchemes: {
         token: {
           type: 'http',

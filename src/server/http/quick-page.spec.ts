@@ -9,14 +9,14 @@ const page = `<head>${WAITED_FOR}
   </head><body><div id="root"></div></body>`
 const reads = (text: string | undefined) => () => Promise.resolve(text)
 
-test('the script that the page would wait for stands in it, letter by letter, if it is there', async () => {
+test('the blocking script is inlined unchanged if its file exists', async () => {
   expect(await quickPage(page, reads("const $& = '$1'"))).toContain(
     '<head><script nonce="N">const $& = \'$1\'</script>',
   )
   expect(await quickPage(page, reads(undefined))).toContain(`<head>${WAITED_FOR}`)
 })
 
-test('the program is asked for after what the first rows need, once the place it draws into is there', async () => {
+test('the program loads after everything that the first rows need, once its element exists', async () => {
   const quick = await quickPage(page, reads(undefined))
   expect(quick).not.toContain(PROGRAM)
   expect(quick).toContain('src="/assets/first-Cd34.js" nonce="N"></script>\n    \n  </head>')
@@ -25,7 +25,7 @@ test('the program is asked for after what the first rows need, once the place it
   )
 })
 
-test('a page of another build stays as it is', async () => {
+test('a page of another build stays unchanged', async () => {
   const other = '<head><script type="module" src="/assets/main-Ab12.js"></script></head><body></body>'
   expect(await quickPage(other, reads(''))).toBe(other)
 })

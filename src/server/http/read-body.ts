@@ -1,12 +1,12 @@
-/** Reads a request's body within the order of checks: type 415, size 413, then what is in it 400. */
+/** Reads a request's body within the order of checks: type 415, size 413, then content 400. */
 import type { BodyKind } from '#/contract/op'
 import { ApiFailure } from '../core/handlers'
 import { parseForm } from './multipart'
 import { parseStrict } from '../core/strict-json'
 
-/** Bytes of a JSON body. */
+/** Maximum bytes of a JSON body. */
 export const JSON_LIMIT = 1024 * 1024
-/** Bytes of a multipart body: an attachment of 5 MiB and the parts around it. */
+/** Maximum bytes of a multipart body: an attachment of 5 MiB and the parts around it. */
 const MULTIPART_LIMIT = 5 * 1024 * 1024 + 64 * 1024
 
 export interface Read {
@@ -35,7 +35,7 @@ function checkType(request: Request, kind: 'json' | 'multipart'): void {
     throw new ApiFailure(415, 'The body must not be compressed.')
 }
 
-/** Counts while reading, so that a body without a length is never held beyond the limit. */
+/** Counts while reading, so that a body without a length is never buffered beyond the limit. */
 async function readWithin(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiFailure(413, `The body is larger than ${limit} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
@@ -45,7 +45,7 @@ async function readWithin(request: Request, limit: number): Promise<Uint8Array> 
   const reader = request.body.getReader()
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new ApiFailure(400, 'The body ended too early.')
+      throw new ApiFailure(400, 'The body is incomplete.')
     })
     if (done) return Buffer.concat(chunks)
     size += value.length

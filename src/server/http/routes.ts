@@ -1,4 +1,7 @@
-/** Finds the operation for a method and a path. Literal segments win over parameters; both slash forms are the same path. */
+/**
+ * Finds the operation for a method and a path. Literal segments win over parameters; both slash forms are the same
+ * path.
+ */
 import type { AnyOp } from '#/contract/op'
 
 export interface RouteMatch {
@@ -33,7 +36,7 @@ export class Routes {
       template.ops.set(op.method, op)
       byPath.set(path, template)
     }
-    // The more literal one is asked first: `/regions/availability` before `/regions/{regionId}`.
+    // The more literal route comes first: `/regions/availability` before `/regions/{regionId}`.
     this.#templates = [...byPath.values()].toSorted((a, b) => rank(a).localeCompare(rank(b)))
   }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 const html = { headers: { Accept: 'text/html,*/*' } }
 
-test('the page comes for every route of the console, never cached, with a nonce of its own each time', async () => {
+test('every route of the console returns the page, never cached, with a new nonce each time', async () => {
   const pages = await Promise.all(
     ['/', '/index.html', '/buckets', '/buckets/us-iad-1/a.b/x'].map((p) => s.request('GET', p, html)),
   )
@@ -44,7 +44,7 @@ test('the page comes for every route of the console, never cached, with a nonce 
   expect(new Set(nonces).size).toBe(4)
 })
 
-test('the page holds the configuration that it would otherwise ask for, and goes packed to who takes that', async () => {
+test('the page contains its configuration, and is compressed if the browser accepts that', async () => {
   const plain = await s.request('GET', '/', html)
   const written = /json">(.*?)<\/script>/.exec(plain.text)?.[1] ?? ''
   expect(JSON.parse(written)).toEqual((await s.request('GET', '/config.json')).body)
@@ -79,7 +79,7 @@ test('the policy allows the two origins and nothing else', async () => {
 })
 
 test.each(['/', '/assets/main-Ab12Cd34.js', '/favicon.svg', '/config.json', '/nothing'])(
-  '%s carries the other headers',
+  '%s has the other headers',
   async (path) => {
     const { headers } = await s.request('GET', path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -93,7 +93,7 @@ test.each(['/', '/assets/main-Ab12Cd34.js', '/favicon.svg', '/config.json', '/no
   },
 )
 
-test('under TLS browsers are told to stay there for a year', async () => {
+test('over TLS browsers get strict transport security', async () => {
   const t = await testServer({ consoleDir, settings: { publicUrl: 'https://console.example' } })
   const { headers } = await t.request('GET', '/', { headers: { Host: 'console.example' } })
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -106,7 +106,7 @@ test.each([
   ['gzip;q=1.0, br;q=0', 'gzip', 'gzip'],
   ['identity', 'plain', null],
   ['brown', 'plain', null],
-])('a hashed file is kept for ever and served as accepted: %s', async (accept, text, coding) => {
+])('a hashed file is cached forever and served in the accepted encoding: %s', async (accept, text, coding) => {
   const r = await s.request('GET', '/assets/main-Ab12Cd34.js', { headers: { 'Accept-Encoding': accept } })
   expect([r.status, r.text, r.headers.get('content-encoding')]).toEqual([200, text, coding])
   expect(r.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -114,7 +114,7 @@ test.each([
   expect(r.headers.get('vary')).toBe('Accept-Encoding')
 })
 
-test('what is unhashed is asked for again, and answered 304 where it did not change', async () => {
+test('an unhashed file is revalidated and 304 if unchanged', async () => {
   const first = await s.request('GET', '/favicon.svg')
   expect(first.headers.get('cache-control')).toBe('no-cache')
   const again = await s.request('GET', '/favicon.svg', {
@@ -138,7 +138,7 @@ test.each([
 })
 
 test.each(['/%', '/%zz', '/%00', '/.hidden', '/betas/..%2f..', '/buckets/eu-central-1/..%2F..%2Fkeys'])(
-  '%s opens the console, which says that no page has this address (defects Part 1 minor, Part 2 minor 5)',
+  '%s opens the console, which reports an unknown address (defects Part 1 minor, Part 2 minor 5)',
   async (path) => {
     const r = await s.request('GET', path, html)
     expect([r.status, r.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -147,7 +147,7 @@ test.each(['/%', '/%zz', '/%00', '/.hidden', '/betas/..%2f..', '/buckets/eu-cent
   },
 )
 
-test('a script that asks for a page does not get one, and nothing is posted here', async () => {
+test('a script that requests a page gets none, and POST is refused', async () => {
   expect((await s.request('GET', '/buckets')).status).toBe(404)
   const post = await s.request('POST', '/buckets')
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -168,6 +168,6 @@ test.each([
   ['evillocalhost', 421],
   ['evil-localhost:4000', 421],
   ['', 421],
-])('under the host name %j the answer is %i', async (host, status) => {
+])('with the hostname %j the status is %i', async (host, status) => {
   expect((await s.request('GET', '/config.json', { headers: { Host: host } })).status).toBe(status)
 })

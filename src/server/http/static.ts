@@ -1,4 +1,7 @@
-/** The built console: precompressed files, hashed ones for ever, `index.html` never from a cache and with a fresh nonce. */
+/**
+ * Serves the built console: precompressed files, hashed ones cached forever, `index.html` never cached and with a fresh
+ * nonce.
+ */
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -15,7 +18,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-/** Built files as they go over the wire: the compressed twin that the browser takes, and hashed ones from memory. */
+/** Built files as sent: the compressed variant that the browser accepts, hashed ones from memory. */
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -26,7 +29,7 @@ const accepts = (coding: string) =>
   new RegExp(`(^|[\\s,])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*;|\\s*,|\\s*$)`)
 const ACCEPTS = { br: accepts('br'), gzip: accepts('gzip') }
 
-/** The codings of ours that a request takes, the best first, each with its file ending. */
+/** The available encodings that a request accepts, best first, each with its file extension. */
 const codings = (request: Request): readonly Coding[] => {
   const accepted = request.headers.get('accept-encoding') ?? ''
   return CODINGS.filter(([coding]) => ACCEPTS[coding].test(accepted))
@@ -36,18 +39,18 @@ const codings = (request: Request): readonly Coding[] => {
 const isHashed = (file: string) => /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file)
 
 interface BuiltFile {
-  /** Of the file as it is, before any coding; with `mtimeMs` it makes the ETag. */
+  /** Of the uncompressed file; with `mtimeMs` it makes the ETag. */
   readonly plainSize: number
   readonly mtimeMs: number
   readonly coding: '' | 'br' | 'gzip'
   readonly path: string
-  /** Bytes on the wire. */
+  /** Bytes of the sent variant. */
   readonly size: number
-  /** In memory; without them the file is read from `path`. */
+  /** Content in memory; without it the file is read from `path`. */
   readonly bytes?: Uint8Array
 }
 
-/** Beyond this a file is read from disk each time. */
+/** Larger files are read from disk each time. */
 const KEPT_BYTES = 1024 * 1024
 
 async function look(file: string, wanted: readonly Coding[]): Promise<BuiltFile | undefined> {
@@ -61,7 +64,7 @@ async function look(file: string, wanted: readonly Coding[]): Promise<BuiltFile 
   return { ...common, coding: '', path: file, size: plain.size }
 }
 
-/** What a hashed name holds never changes: it is read once and kept for the next visitor. Undefined where there is no such file. */
+/** The content of a hashed name never changes, so it is read once and kept. Undefined if the file doesn't exist. */
 function fileReader(): (file: string, wanted: readonly Coding[]) => Promise<BuiltFile | undefined> {
   const kept = new Map<string, BuiltFile>()
   return async (file, wanted) => {
@@ -76,7 +79,7 @@ function fileReader(): (file: string, wanted: readonly Coding[]) => Promise<Buil
   }
 }
 
-/** A page that is written anew for each answer, since its nonce is: never kept, and packed quickly rather than tightly. */
+/** A page rendered for each response because of its nonce: never cached, and compressed fast rather than well. */
 const brotli = promisify(brotliCompress)
 
 const newNonce = (): string => randomBytes(16).toString('base64')
@@ -84,7 +87,7 @@ const newNonce = (): string => randomBytes(16).toString('base64')
 const takesBrotli = (request: Request): boolean => codings(request).some(([coding]) => coding === 'br')
 const pack = (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-/** Answers a document that never changes, compressed once. */
+/** Sends a document that never changes, compressed once. */
 function documentAnswer(
   make: () => unknown,
   headers: Readonly<Record<string, string>>,
@@ -134,14 +137,14 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 type Headed = Readonly<Record<string, string>>
 
-/** Stands for the nonce until a page is sent. */
+/** Placeholder for the nonce until a page is sent. */
 const NONCE = '__CSP_NONCE__'
-/** Where the API is described for people. */
+/** Path of the API's readable description. */
 export const API_PAGE = '/v4/docs'
 
 type Serve = (request: Request, path: string) => Promise<Response>
 
-/** Answers everything on the console's origin that is not an operation. Without a folder only the three documents. */
+/** Serves everything on the console's origin except operations. Without a folder only the three documents. */
 export function serveConsole(
   dir: string | undefined,
   config: ConsoleConfig,
@@ -180,7 +183,7 @@ export function serveConsole(
   }
 }
 
-/** A file name below the folder, or undefined: no hidden parts, no way up, none of the compressed twins. */
+/** A file name below the folder, or undefined: no hidden parts, no parent folders, no compressed variants. */
 function plainName(path: string): string | undefined {
   let name: string
   try {
@@ -192,7 +195,7 @@ function plainName(path: string): string | undefined {
   return name
 }
 
-/** A missing file is 404: a page in its place would run as a script. */
+/** A missing file is 404, since a page in its place would run as a script. */
 function wantsPage(request: Request, name: string): boolean {
   if (name === '' || name === 'index.html') return true
   const isFile =
@@ -227,13 +230,13 @@ async function serveFile(
   })
 }
 
-/** The console's page, with what it would ask for first written into it. */
+/** The console's page with its configuration inlined. */
 async function servePage(request: Request, dir: string, config: ConsoleConfig, headers: Headed): Promise<Response> {
   const read = (name: string) => readFile(join(dir, name), 'utf8').catch(() => undefined)
   const page = await read('index.html')
-  if (page === undefined) return refuse(404, 'The console is not built.', headers)
+  if (page === undefined) return refuse(404, "The console isn't built.", headers)
   const nonce = newNonce()
-  // No text of the configuration may end the element that it stands in.
+  // No text of the configuration can end its element.
   const written = JSON.stringify(config).replaceAll('<', '\\u003c')
   const text = (await quickPage(page, read)).replaceAll(NONCE, nonce).replace('__CONFIG__', () => written)
   return answerPage(request, text, { ...headers, 'Content-Security-Policy': contentPolicy(nonce, config) })

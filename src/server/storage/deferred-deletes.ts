@@ -1,6 +1,6 @@
 /**
- * While a folder `objects/held` exists, bytes that are removed are moved there. A row goes before its bytes do, so a copy of the
- * database that was made after the folder names only bytes that are among the blobs or in it (docs/decisions/0013).
+ * While a folder `objects/held` exists, deleted bytes are moved there. A row is deleted before its bytes, so a database
+ * copy made after the folder exists references only bytes among the blobs or in that folder (docs/decisions/0013).
  */
 import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { inheritOwner } from '../system/owner'
 import { HELD } from './store'
 
 export interface Hold {
-  /** Where bytes lie that were removed meanwhile. */
+  /** Folder of the bytes deleted meanwhile. */
   readonly folder: string
-  /** Removes them for good. */
+  /** Deletes them permanently. */
   release(): Promise<void>
 }
 
-/** Undefined where a backup holds them already. What a killed one left is removed first. */
+/** Undefined if a running backup already has the folder. Leftovers of a killed backup are deleted first. */
 export async function deferDeletes(dataDir: string): Promise<Hold | undefined> {
   const lock = join(dataDir, 'backup.lock')
   await appendFile(lock, '', { mode: 0o600 })
@@ -24,7 +24,7 @@ export async function deferDeletes(dataDir: string): Promise<Hold | undefined> {
   if (!unlock) return undefined
   const folder = join(dataDir, 'objects', HELD)
   await drop(folder)
-  // Under its own name only once the server may write to it.
+  // The folder gets its own name only once the server can write to it.
   const made = `${folder}.made`
   await rm(made, { recursive: true, force: true })
   await mkdir(made)
@@ -33,14 +33,14 @@ export async function deferDeletes(dataDir: string): Promise<Hold | undefined> {
   return { folder, release: () => drop(folder).finally(unlock) }
 }
 
-/** For the start of a server: what a killed backup left. One that still runs keeps its own. */
+/** For the start of a server: deletes leftovers of a killed backup. A running backup keeps its folder. */
 export async function endAbandonedDeferral(dataDir: string): Promise<void> {
   const unlock = await lockFile(join(dataDir, 'backup.lock'))
   if (!unlock) return
   await drop(join(dataDir, 'objects', HELD)).finally(unlock)
 }
 
-/** The name goes first: a server that moves something there at this moment must not find it half removed. */
+/** The folder is renamed first, so that a server moving a file there never finds it half deleted. */
 async function drop(folder: string): Promise<void> {
   const gone = `${folder}.gone`
   await rm(gone, { recursive: true, force: true })

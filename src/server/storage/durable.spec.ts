@@ -1,4 +1,7 @@
-/** Where no tracer of system calls is: every sync is held, and let go one at a time. scripts/crash looks at the real calls. */
+/**
+ * For machines without a system call tracer: every sync is held and released one at a time. scripts/crash checks the
+ * real calls.
+ */
 import { open, readlink, type FileHandle } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
@@ -17,7 +20,7 @@ async function holdSyncs() {
     await new Promise<void>((go) => held.push({ path, go }))
     await this.datasync()
   })
-  /** The next one that waits; it goes on when `go` is called. */
+  /** The next waiting sync, which continues when `go` is called. */
   return async () => {
     await expect.poll(() => held.length).toBeGreaterThan(0)
     return held.shift() ?? { path: '', go: () => {} }
@@ -25,7 +28,7 @@ async function holdSyncs() {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'an upload is answered once its file and its folder are synced and its row is committed, one after the other',
+  'an upload gets its response once file, folder and row are durable, one after the other',
   async () => {
     t = await objectsTest()
     await t.bucket('uploads')
@@ -41,7 +44,7 @@ test.skipIf(process.platform !== 'linux')(
     expect((await t.files()).blobs).toEqual([])
     file.go()
     let folder = await next()
-    // The first blob of its kind: the folder of that kind is new, and named by the one above.
+    // The first blob of its kind needs a new folder, whose name is in the parent folder.
     if (folder.path.endsWith('/blobs')) {
       expect((await t.files()).blobs).toEqual([])
       folder.go()

@@ -1,27 +1,27 @@
-/** Whether bytes that arrive can be a gzip file, told from the first of them. */
+/** Determines from the first bytes whether incoming data can be a gzip file. */
 import type { Readable } from 'node:stream'
 import { constants, gunzipSync } from 'node:zlib'
 
-/** The shortest gzip file there is: ten bytes of header, no data in two, eight of trailer; nothing of it may be missing. */
+/** The shortest gzip file: ten bytes of header, two of empty data, eight of trailer. */
 const SHORTEST = 18
-/** Enough to find out, and too little to unpack to much. */
+/** Enough bytes to decide, and too few to unpack to much. */
 const LOOKED_AT = 16 * 1024
 
-/** Header and the beginning of the data; any gzip passes, whatever is in it. */
+/** Checks header and the beginning of the data; the content doesn't matter. */
 export function isGzip(first: Buffer): boolean {
-  // Two magic bytes, the one method there is, and no flag that has no meaning (RFC 1952).
+  // Two magic bytes, the only method, and no reserved flag (RFC 1952).
   if (first.length < SHORTEST || first[0] !== 0x1f || first[1] !== 0x8b || first[2] !== 8) return false
   if (((first[3] ?? 0) & 0xe0) !== 0) return false
   try {
     gunzipSync(first.subarray(0, LOOKED_AT), { finishFlush: constants.Z_SYNC_FLUSH })
     return true
   } catch (e) {
-    // A name in the header that is longer than what was looked at.
+    // A name in the header can be longer than the checked bytes.
     return (e as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'
   }
 }
 
-/** The first bytes of a stream that nobody reads yet, which stay in it. Fewer than a gzip has only where no more come. */
+/** The first bytes of a stream without consuming them. Fewer than a gzip file has only if the stream ends. */
 export function peek(source: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let first = Buffer.alloc(0)

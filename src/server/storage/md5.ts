@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const STEP = 1024 * 1024
 
-/** Hex. Holds a mebibyte at a time. */
+/** Hex. Keeps a mebibyte in memory at a time. */
 export async function md5Of(file: FileHandle): Promise<string> {
   const hash = createHash('md5')
   const { size } = await file.stat()

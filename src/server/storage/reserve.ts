@@ -1,6 +1,6 @@
 /**
- * Space that is given up when the disk is full. The file `reserve` takes it, so that neither objects, nor rows, nor another program
- * can: with it a start and a deletion still find room for what SQLite writes (docs/decisions/0018).
+ * Disk space released when the disk is full. The file `reserve` occupies it, so that a start and a deletion still find
+ * room for SQLite's writes (docs/decisions/0018).
  */
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const STEP = 64 * 1024
 
 const fileOf = (dataDir: string) => join(dataDir, 'reserve')
 
-/** Makes the file where it is missing and there is room for it beside what objects leave free. */
+/** Creates the file if missing and if the disk has room beside the space that objects leave free. */
 export async function keepReserve(dataDir: string): Promise<void> {
   const file = fileOf(dataDir)
   const there = await stat(file).catch(() => null)
@@ -23,13 +23,13 @@ export async function keepReserve(dataDir: string): Promise<void> {
   const made = `${file}.new`
   const handle = await open(made, 'w', 0o600)
   try {
-    // Written, since a file that only has a length takes no space; and not zeros, which some file systems leave out.
+    // Written bytes, because a file with only a length takes no space; not zeros, which some file systems omit.
     const piece = Buffer.alloc(STEP, 'reserve ')
     for (let at = 0; at < size; at += STEP) await handle.write(piece, 0, STEP, at)
     await handle.sync()
   } catch (e) {
     await rm(made, { force: true })
-    // It filled up meanwhile, or files may not be as long: then there is no reserve.
+    // The disk filled up meanwhile or limits file sizes, so there is no reserve.
     if (isFull(e)) return
     throw e
   } finally {
@@ -39,7 +39,7 @@ export async function keepReserve(dataDir: string): Promise<void> {
   await rename(made, file)
 }
 
-/** Runs `act`; where the disk is full, gives the reserve up and runs it once more. `act` must bear being run twice. */
+/** Runs `act`. If the disk is full, releases the reserve and runs `act` once more, which must be idempotent. */
 export async function withReserve<T>(dataDir: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -19,7 +19,7 @@ const files = async () =>
     .filter((e) => e.isFile())
     .map((e) => e.name)
 
-test('bytes come back whole and in part, with size and MD5', async () => {
+test('bytes are read back complete and in part, with size and MD5', async () => {
   const data = randomBytes(5_000_000)
   const chunks = Array.from({ length: 50 }, (_, i) => data.subarray(i * 100_000, (i + 1) * 100_000))
   const stored = await store.write(Readable.from(chunks), 5_000_000)
@@ -35,7 +35,7 @@ test('bytes come back whole and in part, with size and MD5', async () => {
   expect(empty).toMatchObject({ size: 0, etag: 'd41d8cd98f00b204e9800998ecf8427e' })
 })
 
-test('one byte over the limit is refused, leaves nothing, and leaves the source alive', async () => {
+test('one byte over the limit is refused, leaves nothing, and leaves the source open', async () => {
   const source = new PassThrough()
   source.write(Buffer.alloc(6))
   await expect(store.write(source, 5)).rejects.toBeInstanceOf(BlobTooLarge)
@@ -43,7 +43,7 @@ test('one byte over the limit is refused, leaves nothing, and leaves the source 
   expect(await files()).toEqual([])
 })
 
-test('a source that fails, or ends without an end, leaves nothing', async () => {
+test('a source that fails or never ends properly leaves nothing', async () => {
   const failing = new PassThrough()
   failing.write('abc')
   const first = store.write(failing, 100)
@@ -60,7 +60,7 @@ test('a source that fails, or ends without an end, leaves nothing', async () => 
   expect(await files()).toEqual([])
 })
 
-test('removing twice is no error; a name is never a path', async () => {
+test("deleting twice isn't an error, and a name is never a path", async () => {
   const { blob } = await store.write(Readable.from([Buffer.from('x')]), 10)
   await store.remove(blob)
   await store.remove(blob)
@@ -69,7 +69,7 @@ test('removing twice is no error; a name is never a path', async () => {
   expect(() => store.read('../x')).toThrow('blob')
 })
 
-test('a start removes unfinished uploads and keeps what was finished', async () => {
+test('a start deletes unfinished uploads and keeps finished ones', async () => {
   const kept = await store.write(Readable.from([Buffer.from('kept')]), 10)
   await writeFile(join(dir, 'objects', 'tmp', 'half'), 'half of it')
   await store.clearTemporary()

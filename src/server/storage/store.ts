@@ -1,4 +1,4 @@
-/** Bytes on disk under random ids: write to a temporary file, fsync, rename, fsync the folder. Names live in SQL. */
+/** Bytes on disk under random ids: write to a temporary file, fsync, rename, fsync the folder. Names are in SQL. */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -19,25 +19,30 @@ export interface StoredFile {
   readonly changed: number
 }
 export interface ObjectStore {
-  /** Streams to disk. Throws `BlobTooLarge` past `limit` bytes, what `isFull` knows where there is no room, and leaves nothing behind on any failure; the source is not destroyed. */
+  /**
+   * Streams to disk. Throws `BlobTooLarge` past `limit` bytes and an `isFull` error without space; leaves nothing
+   * behind on any failure. Doesn't destroy the source.
+   */
   write(source: Readable, limit: number): Promise<Stored>
   read(blob: string, range?: { start: number; end: number }): Readable
-  /** Removes the bytes, or puts them aside while a backup holds removals (`hold.ts`); no error where they are gone. */
+  /** Deletes the bytes, or moves them aside during a backup (`deferred-deletes.ts`); no error if they don't exist. */
   remove(blob: string): Promise<void>
-  /** The file's length and when it changed last, in milliseconds; null where it is missing. */
+  /** The file's length and last change in milliseconds; null if missing. */
   stat(blob: string): Promise<StoredFile | null>
-  /** Puts bytes back that a sweep moved to `lost` although a row names them; false where they are not there either. */
+  /**
+   * Moves bytes back that a sweep moved to `lost` although a row references them; false if they aren't there either.
+   */
   recover(blob: string): Promise<boolean>
-  /** Removes unfinished uploads, left by a crash. Call before anything is written. */
+  /** Deletes unfinished uploads left by a crash. Call before anything is written. */
   clearTemporary(): Promise<void>
 }
 
-/** What one PUT may hold: 5 GiB. */
+/** Maximum bytes of one PUT: 5 GiB. */
 export const MAX_OBJECT_BYTES = 5 * 1024 ** 3
 
-/** Beside the blobs: what was removed while a backup needs it. */
+/** Folder of bytes deleted while a backup needs them. */
 export const HELD = 'held'
-/** Beside the blobs: files that no row named, in a folder for each day (`sweep.ts`). */
+/** Folder of unreferenced files, with a folder for each day (`sweep.ts`). */
 export const LOST = 'lost'
 
 export class BlobTooLarge extends Error {
@@ -47,11 +52,11 @@ export class BlobTooLarge extends Error {
 }
 
 const ignore = () => {}
-/** Bytes between two looks at how full the disk is. */
+/** Bytes between two checks of the free space. */
 const LOOK = 4 * 1024 * 1024
 export const BLOB = /^[0-9a-f]{32}$/
 
-/** Makes a rename or a new folder durable: without it a power cut may forget the directory entry. */
+/** Makes a rename or a new folder durable; without this a power cut can lose the directory entry. */
 export async function syncFolder(path: string) {
   const folder = await open(path, 'r')
   try {
@@ -61,7 +66,7 @@ export async function syncFolder(path: string) {
   }
 }
 
-/** Counts and hashes what passes. Chunks that wait are written in one call. */
+/** Counts and hashes the stream. Waiting chunks are written in one call. */
 class Sink extends Writable {
   size = 0
   readonly #file: FileHandle
@@ -88,11 +93,11 @@ class Sink extends Writable {
     const bytes = chunks.reduce((n, c) => n + c.length, 0)
     if (this.size + bytes > this.#limit) throw new BlobTooLarge(this.#limit)
     let left = chunks
-    // The disk works while the hash is computed.
+    // The disk writes while the hash is computed.
     let writing = this.#file.writev([...left])
     for (const chunk of chunks) this.#hash.update(chunk)
     let { bytesWritten } = await writing
-    // A nearly full disk or a signal may cut a write short without an error.
+    // A nearly full disk or a signal can shorten a write without an error.
     while (bytesWritten < left.reduce((n, c) => n + c.length, 0)) {
       left = [Buffer.concat(left).subarray(bytesWritten)]
       writing = this.#file.writev([...left])
@@ -104,7 +109,7 @@ class Sink extends Writable {
   }
 }
 
-/** Unlike `pipeline` it leaves the source alone when the sink refuses: a request must outlive its refusal to be answered. */
+/** Unlike `pipeline`, leaves the source open if the sink refuses, so that the request can still get a response. */
 async function pour(source: Readable, sink: Sink) {
   try {
     const done = Promise.all([finished(source, { writable: false }), finished(sink)])
@@ -138,7 +143,7 @@ class DiskStore implements ObjectStore {
   }
 
   #path(blob: string) {
-    if (!BLOB.test(blob)) throw new Error('Not a blob id.')
+    if (!BLOB.test(blob)) throw new Error("This isn't a blob id.")
     return join(this.#blobs, blob.slice(0, 2), blob)
   }
 
@@ -146,7 +151,7 @@ class DiskStore implements ObjectStore {
     const blob = randomBytes(16).toString('hex')
     const tmp = join(this.#tmp, blob)
     const look = () => requireDiskSpace(this.#tmp)
-    // It may fail while the file is being opened, when nobody listens yet; `finished` finds out afterwards.
+    // The stream can fail while the file is being opened, before anyone listens; `finished` reports that afterwards.
     source.on('error', ignore)
     try {
       await look()
@@ -185,7 +190,7 @@ class DiskStore implements ObjectStore {
   async remove(blob: string) {
     const path = this.#path(blob)
     try {
-      // One step that also asks: where nothing is held there is no such folder.
+      // One step that also checks, since the folder exists only during a backup.
       await rename(path, join(this.#held, blob))
     } catch (e) {
       if ((e as NodeJS.ErrnoException).code !== 'ENOENT') throw e
@@ -225,7 +230,10 @@ class DiskStore implements ObjectStore {
   }
 }
 
-/** The store below `DATA_DIR/objects`; temporary files lie beside the blobs, so that a rename never crosses a filesystem. */
+/**
+ * The store below `DATA_DIR/objects`. Temporary files are beside the blobs, so that a rename never crosses file
+ * systems.
+ */
 export async function openStore(dataDir: string): Promise<ObjectStore> {
   const store = new DiskStore(join(dataDir, 'objects'))
   await store.prepare()

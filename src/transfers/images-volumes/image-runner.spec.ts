@@ -77,7 +77,7 @@ test('a cut upload waits for a person, and is sent again to the same address', a
 })
 
 test('data that is there already counts as sent: only the answer was lost', async () => {
-  server.say(withImage(pending, refusal(409, 'ImageUploaded', 'The image has its data already.')))
+  server.say(withImage(pending, refusal(409, 'ImageUploaded', 'The image already has its data.')))
   await reach(send(), 'done')
   expect(sent).toEqual(['private/7'])
 })

@@ -1,4 +1,4 @@
-/** The API's own description, typed as far as its page reads it: openapi.ts writes it. */
+/** The API's own description, typed as far as its page reads it. Written by openapi.ts. */
 import { openapi } from '../openapi'
 
 export interface Schema {

@@ -1,7 +1,7 @@
-/** One call of each operation as it would be sent: values that its rules take, and the command for a shell. */
+/** An example call of each operation with valid values, and its shell command. */
 import type { Described, Schema } from './described'
 
-/** By the operation and the field, else by the field. */
+/** Keyed by operation and field, else by field. */
 const VALUES: Readonly<Record<string, unknown>> = {
   'buckets.create label': 'larkspur-website',
   'managed.updateCredential label': 'Database on db-1',
@@ -50,10 +50,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   vlan: 'backend',
 }
 
-/** Of what may be left out, what one of a kind needs all the same: a rule over several fields asks for it. */
+/** Optional fields that a rule between fields requires in an example. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = { 'volumes.create': ['region', 'size'] }
 
-/** What the rules take, with what must be sent, or where nothing must, with all that may. */
+/** A valid body with every required field or, if none is required, with all optional ones. */
 export function exampleOf(schema: Schema, op: string, name = ''): unknown {
   const first = schema.anyOf?.find((s) => s.type !== 'null') ?? schema
   if (first.properties) {
@@ -74,14 +74,17 @@ export function exampleOf(schema: Schema, op: string, name = ''): unknown {
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The path with values in place of its parameters. */
+/** The path with example values as parameters. */
 export const examplePath = (op: Described): string =>
   op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const schema = op.parameters.find((p) => p.name === name)?.schema ?? {}
     return String(exampleOf(schema, op.operationId, name))
   })
 
-/** `base` is the API's address with its version prefix. The token is asked of the shell, so that it is in no history. */
+/**
+ * `base` is the API's address with its version prefix. The token comes from a shell variable, so that it isn't in the
+ * history.
+ */
 export function curlExample(op: Described, base: string): string {
   const asked = op.parameters.filter((p) => p.in === 'query' && p.required === true)
   const query = asked.map(

@@ -1,11 +1,11 @@
-/** A JSON schema as lines for people: one for each field, those of nested objects by their dotted name. */
+/** A JSON schema as readable lines: one per field, nested objects with dotted names. */
 import type { Schema } from './described'
 
 export interface DocumentedField {
   readonly name: string
   readonly type: string
   readonly required: boolean
-  /** Bounds, choices, default: in words. */
+  /** Bounds, choices and default in words. */
   readonly rules: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export const fieldOf = (name: string, schema: Schema, required: boolean): Docume
   rules: rulesOf(schema),
 })
 
-/** `label`, `ssh.port`, `data[].id`. A list of objects is itself no line where `bare` is its name. */
+/** `label`, `ssh.port`, `data[].id`. A list of objects has no line of its own if its name is `bare`. */
 export function fieldsOf(schema: Schema, prefix = ''): readonly DocumentedField[] {
   const inner = (one: Schema, name: string): readonly DocumentedField[] =>
     shapes(one).flatMap((s) =>

@@ -1,6 +1,6 @@
-/** Text that stands in HTML: every value of a template is escaped, unless it is itself such a text. */
+/** HTML templates. Every value in a template is escaped unless it is itself HTML. */
 
-/** HTML that is whole; only `html` makes it. */
+/** Complete HTML; only `html` creates it. */
 export class Html {
   readonly text: string
   constructor(text: string) {

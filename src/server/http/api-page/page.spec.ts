@@ -33,12 +33,12 @@ test('every operation has an anchor, its access, its rate and a command', async 
   )
   expect(by.get('volumes.create')).toContain('volume-create: 25 requests in 60 seconds')
   expect(by.get('volumes.create')).toContain('the grant add_volumes')
-  expect(by.get('regions.list')).toContain('Anybody, without a token')
-  expect(by.get('images.list')).toMatch(/by label, deprecated/)
+  expect(by.get('regions.list')).toContain('Anyone, without a token')
+  expect(by.get('images.list')).toMatch(/<dt>X-Filter<\/dt>\s*<dd>label, deprecated/)
   expect(by.get('objects.url')).toContain('https://console.example.com/v4/object-storage/buckets/')
 })
 
-test('nothing comes from elsewhere, and nothing runs but its own script', async () => {
+test('the page loads nothing from elsewhere and runs only its own script', async () => {
   const [one, other] = [await get(), await get()]
   const policy = one.headers.get('content-security-policy') ?? ''
   const [, nonce = ''] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
@@ -50,7 +50,7 @@ test('nothing comes from elsewhere, and nothing runs but its own script', async 
   expect(one.text).not.toMatch(/(?:src|href)="(?!#|\/(?!\/))|style="|\son\w+="/)
 })
 
-test('the values of each example are taken by the rules of its operation', () => {
+test('the rules of each operation accept the values of its example', () => {
   const refused = all.flatMap((op) => {
     const contract = allOps.find((o) => o.id === op.operationId)
     const body = op.requestBody?.content['application/json']?.schema
@@ -61,7 +61,7 @@ test('the values of each example are taken by the rules of its operation', () =>
   expect(refused).toEqual([])
 })
 
-test('a command is one that a shell takes', () => {
+test('a command is valid for a shell', () => {
   const of = (id: string) => {
     const op = all.find((o) => o.operationId === id)
     if (!op) throw new Error(id)
@@ -78,7 +78,7 @@ test('a command is one that a shell takes', () => {
   expect(all.every((op) => !/[{}]/.test(examplePath(op)))).toBe(true)
 })
 
-test('a schema’s fields by dotted names, and text that is no markup', () => {
+test('a schema is listed by dotted names, with its text escaped', () => {
   expect(
     fieldsOf({
       type: 'object',

@@ -1,4 +1,7 @@
-/** The API for people to read: every operation with its access, fields and a command, from the same description as openapi.json. */
+/**
+ * The readable description of the API: every operation with its access, fields and command, from the same data as
+ * openapi.json.
+ */
 import { allOps } from '#/contract/all'
 import { CLASSES, GENERAL, type Window } from '#/server/core/limits'
 import { REFERENCE_VERSION } from '../openapi'
@@ -8,7 +11,7 @@ import { type DocumentedField, fieldOf, fieldsOf } from './fields'
 import { html, Html } from './html'
 import { SCRIPT } from './script'
 
-/** The page's look: the console's colours, the system's faces, one column with its contents beside it. */
+/** Styles of the page: the console's colors, system fonts, one column with its contents beside it. */
 const STYLE = `
 :root { color-scheme: light dark; --canvas: light-dark(#f6f7f9, #0c0d10); --surface: light-dark(#fff, #131519);
   --sunken: light-dark(#f1f2f5, #0f1114); --line: light-dark(#e5e7ec, #262a32); --control: light-dark(#8d94a3, #6c7484);
@@ -57,7 +60,7 @@ const AREAS: Readonly<Record<string, string>> = {
   keys: 'Access keys',
   managed: 'Managed services',
   monitoring: 'Monitoring',
-  objectStorage: 'Object storage as a product',
+  objectStorage: 'Object storage subscription',
   objects: 'Objects',
   regions: 'Regions',
   tickets: 'Support tickets',
@@ -96,22 +99,22 @@ function table(of: string, fields: readonly DocumentedField[], needs: boolean): 
     </div>`
 }
 
-/** Needs on the left, a plain word on the right. */
+/** The requirement on the left, a plain word on the right. */
 function access(op: Described): string {
   const scopes = op.security.find((s) => s.token)?.token
-  if (scopes === undefined) return 'Anybody, without a token'
+  if (scopes === undefined) return 'Anyone, without a token'
   const token = scopes.length === 0 ? 'any token' : `a token with ${scopes.join(' and ')}`
-  return op.security.length > 1 ? `Anybody; ${token} shows more` : token.replace(/^a/, 'A')
+  return op.security.length > 1 ? `Anyone; ${token} returns more` : token.replace(/^a/, 'A')
 }
 const windowText = ({ limit, seconds }: Window) => `${limit} requests in ${seconds} seconds`
 
-/** The fields of a page's rows stand for its envelope, which every list shares. */
+/** Fields of a page's rows, in place of the envelope that every list shares. */
 function answerFields(schema: Schema): { readonly of: string; readonly fields: readonly DocumentedField[] } {
   const rows = schema.properties?.['data']
   const isPage = rows !== undefined && schema.properties?.['pages'] !== undefined
   return isPage
-    ? { of: 'Each row of the answer', fields: fieldsOf(rows.items ?? {}) }
-    : { of: 'Answer', fields: fieldsOf(schema) }
+    ? { of: 'Each row of the response', fields: fieldsOf(rows.items ?? {}) }
+    : { of: 'Response', fields: fieldsOf(schema) }
 }
 
 function article(op: Described, base: string): Html {
@@ -127,19 +130,19 @@ function article(op: Described, base: string): Html {
       <code><span class="method">${op.method}</span> ${op.path}</code>
     </p>
     <dl>
-      <dt>Who may</dt>
-      <dd>${access(op)}${op['x-unrestricted'] === true && '; not a restricted user'}</dd>
+      <dt>Access</dt>
+      <dd>${access(op)}${op['x-unrestricted'] === true && ' of an unrestricted user'}</dd>
       ${
         op['x-grants'] &&
-        html`<dt>A restricted user needs</dt>
-          <dd>the grant ${op['x-grants'].join(' or ')}</dd>`
+        html`<dt>Restricted users</dt>
+          <dd>need the grant ${op['x-grants'].join(' or ')}</dd>`
       }
       <dt>Rate class</dt>
       <dd>${op['x-rate-class']}: ${windowText(rate)}</dd>
       ${
         filters.length > 0 &&
         html`<dt>X-Filter</dt>
-          <dd>by ${filters.join(', ')}</dd>`
+          <dd>${filters.join(', ')}</dd>`
       }
     </dl>
     ${table('Path', of('path'), false)}${table('Query', of('query'), true)}
@@ -147,7 +150,7 @@ function article(op: Described, base: string): Html {
     ${
       answer.fields.length > 0
         ? table(answer.of, answer.fields, false)
-        : html`<h4>Answer</h4>
+        : html`<h4>Response</h4>
             <p>An empty object.</p>`
     }
     <h4>Example</h4>
@@ -157,41 +160,42 @@ function article(op: Described, base: string): Html {
 
 const COMMON = (base: string) =>
   html`<article id="conventions">
-    <h3><a href="#conventions">What holds for every operation</a></h3>
+    <h3><a href="#conventions">All operations</a></h3>
     <dl>
       <dt>Address</dt>
       <dd><code>${base}</code></dd>
       <dt>Token</dt>
       <dd><code>Authorization: Bearer TOKEN</code></dd>
       <dt>Bodies</dt>
-      <dd>JSON, unless a form is named. Times are UTC without a zone: <code>2026-03-01T12:00:00</code></dd>
-      <dt>Refusals</dt>
+      <dd>JSON, or a form where one is listed. Times are UTC without a zone: <code>2026-03-01T12:00:00</code></dd>
+      <dt>Errors</dt>
       <dd>
-        A status of 4xx or 5xx with <code>{"errors": [{"field": "label", "reason": "..."}]}</code>;
-        <code>field</code> is empty where none is to blame
+        A status of 4xx or 5xx with <code>{"errors": [{"field": "label", "reason": "..."}]}</code>.
+        <code>field</code> is empty if no field is to blame.
       </dd>
       <dt>Lists</dt>
       <dd>
-        <code>{"data": [], "page": 1, "pages": 1, "results": 0}</code>, by <code>page</code> and <code>page_size</code>
+        <code>{"data": [], "page": 1, "pages": 1, "results": 0}</code>, paged by <code>page</code> and
+        <code>page_size</code>
       </dd>
       <dt>Filters</dt>
       <dd>
-        Some lists take a header such as <code>X-Filter: {"label": {"+contains": "web"}}</code>; the fields are named at
-        each
+        Some lists accept a header such as <code>X-Filter: {"label": {"+contains": "web"}}</code>. Each operation lists
+        its fields.
       </dd>
       <dt>Limits</dt>
       <dd>
-        ${windowText(GENERAL)} in all, and those of the rate class; <code>X-RateLimit-Remaining</code> says what is
-        left, 429 with <code>Retry-After</code> when to come back
+        ${windowText(GENERAL)} in total, and the limit of the rate class. <code>X-RateLimit-Remaining</code> is the
+        number of requests left. 429 comes with <code>Retry-After</code>, the seconds to wait.
       </dd>
-      <dt>Once</dt>
-      <dd>A write takes an <code>Idempotency-Key</code>: what is sent twice under one key happens once</dd>
+      <dt>Retries</dt>
+      <dd>A write with an <code>Idempotency-Key</code> acts once, even if sent twice under one key.</dd>
     </dl>
   </article>`
 
 const link = (op: Described) => html`<li><a href="#${op.operationId}">${op.summary}</a></li>`
 
-/** `base` is the API's address with its version prefix; `nonce` is what style and script carry. */
+/** `base` is the API's address with its version prefix; `nonce` allows style and script. */
 export function apiPage(base: string, nonce: string): string {
   const all = describedOperations()
   const names = [...new Set(all.map((op) => op.tags[0] ?? ''))]

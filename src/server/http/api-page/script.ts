@@ -1,4 +1,4 @@
-/** What the page does beyond being read: the theme that the console was given, and a search over its text. No markup is ever written. */
+/** Script of the page: applies the console's theme and searches the text. Never writes markup. */
 export const SCRIPT = `
 try {
   const theme = localStorage.getItem('cloud-console.theme')

@@ -1,7 +1,7 @@
-/** The policy behind a canned ACL as XML (Part A 2.4). */
+/** The policy of a canned ACL as XML (Part A 2.4). */
 export type CannedAcl = 'private' | 'public-read' | 'authenticated-read' | 'public-read-write' | 'custom'
 
-// What XML 1.0 cannot hold at all, not even as a reference.
+// Characters that XML 1.0 can't contain at all, not even as a reference.
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\p{Surrogate}]/gu
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -15,10 +15,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** Whether the text can stand in XML unchanged. */
+/** Whether the text can be in XML unchanged. */
 export const fitsXml = (text: string) => text.search(FORBIDDEN) < 0
 
-/** Text for an element or attribute; what XML cannot hold becomes U+FFFD. */
+/** Text for an element or attribute; characters that XML can't contain become U+FFFD. */
 export const escapeXml = (text: string) =>
   text.replace(/[&<>"'\r\n\t]/g, (c) => ENTITIES[c] ?? c).replace(FORBIDDEN, '\ufffd')
 
@@ -34,7 +34,7 @@ const EXTRA: Readonly<Record<CannedAcl, readonly string[]>> = {
   'public-read': [grant(group('AllUsers'), 'READ')],
   'public-read-write': [grant(group('AllUsers'), 'READ'), grant(group('AllUsers'), 'WRITE')],
   'authenticated-read': [grant(group('AuthenticatedUsers'), 'READ')],
-  // Whatever is none of the canned ones. Only demo data holds it, as all means to write one lie outside this API.
+  // A policy other than the canned ones. Only demo data has it, since this API can't write one.
   custom: [grant(group('AuthenticatedUsers'), 'READ_ACP')],
 }
 

@@ -1,8 +1,10 @@
-/** Headers and errors of the object origin: whatever an object holds, no browser may run it (docs/decisions/0003). */
+/**
+ * Headers and errors of the object origin. Whatever an object contains, no browser can run it (docs/decisions/0003).
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { escapeXml, XML_HEAD } from './acl-xml'
 
-/** Destinations in which a browser would run, style or frame with what it loads. */
+/** Destinations in which a browser would run, apply or frame a response. */
 const REFUSED_DESTINATIONS = new Set([
   'audioworklet',
   'embed',
@@ -18,15 +20,15 @@ const REFUSED_DESTINATIONS = new Set([
   'worker',
   'xslt',
 ])
-/** Shown in the tab instead of saved; none of them can hold a script. */
+/** Types shown in the tab instead of saved; none of them can contain a script. */
 const INLINE = new Set(['image/gif', 'image/jpeg', 'image/png', 'image/webp', 'text/plain'])
 
-/** Whether a browser asks for the object in order to execute it. */
+/** Whether a browser requests the object in order to execute it. */
 export const wantsToRun = (req: IncomingMessage) =>
   REFUSED_DESTINATIONS.has((req.headers['sec-fetch-dest'] ?? '').toLowerCase()) ||
   req.headers['service-worker'] !== undefined
 
-/** For every answer, before anything is known about the request. */
+/** For every response, before anything is known about the request. */
 export function harden(res: ServerResponse): void {
   res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
   res.setHeader('X-Content-Type-Options', 'nosniff')
@@ -35,7 +37,7 @@ export function harden(res: ServerResponse): void {
   res.setHeader('Cache-Control', 'no-store')
 }
 
-/** Who may read it may also embed it: otherwise a page of another origin could not show an image of a signed URL. */
+/** Readers can also embed the object, so that a page of another origin can show an image of a signed URL. */
 export const openToAllOrigins = (res: ServerResponse) => res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
 
 export function allowAllOrigins(res: ServerResponse): void {
@@ -43,7 +45,7 @@ export function allowAllOrigins(res: ServerResponse): void {
   res.setHeader('Access-Control-Expose-Headers', 'ETag, X-Request-Id, Retry-After')
 }
 
-/** How a browser treats the object, and under which name it saves it: the last part of the object's name. */
+/** Whether the browser shows or saves the object, and its filename: the last part of the object's name. */
 export function disposition(name: string, contentType: string): string {
   const kind = INLINE.has((contentType.split(';')[0] ?? '').trim().toLowerCase()) ? 'inline' : 'attachment'
   const base = name.split('/').findLast((part) => part !== '') ?? 'object'
@@ -54,34 +56,31 @@ export function disposition(name: string, contentType: string): string {
 
 const ERRORS = {
   AccessDenied: [403, 'Access denied.'],
-  BadDigest: [
-    400,
-    'The data does not have the MD5 in Content-MD5. It may have been damaged on its way: send it again.',
-  ],
-  BadRequest: [400, 'The request cannot be read.'],
+  BadDigest: [400, "The data doesn't match Content-MD5. It might have been damaged in transit. Send it again."],
+  BadRequest: [400, "The request can't be read."],
   EntityTooLarge: [413, 'The object is larger than 5 GiB.'],
   Expired: [403, 'Request has expired.'],
-  ImageUploaded: [409, 'The image has its data already.'],
-  InsufficientStorage: [507, 'There is no room left for the object.'],
+  ImageUploaded: [409, 'The image already has its data.'],
+  InsufficientStorage: [507, "There isn't enough space for the object."],
   InternalError: [500, 'Something went wrong on the server.'],
-  InvalidArgument: [400, 'A parameter is not valid.'],
+  InvalidArgument: [400, "A parameter isn't valid."],
   InvalidDigest: [400, 'Content-MD5 must be the base64 of 16 bytes.'],
-  InvalidRange: [416, 'The range lies outside the object.'],
-  InvalidURI: [400, 'The name in the address is not valid UTF-8, or holds a NUL character.'],
+  InvalidRange: [416, 'The range is outside the object.'],
+  InvalidURI: [400, "The name in the address isn't valid UTF-8 or contains a NUL character."],
   KeyTooLongError: [400, 'The name must be 1–1,024 bytes of UTF-8 without a NUL character.'],
-  MethodNotAllowed: [405, 'The method is not allowed here.'],
-  NoSuchUpload: [404, 'There is no such upload: its time may be over, or its image was deleted.'],
-  NotGzip: [400, 'The data is no gzip file: send a raw disk image, compressed with gzip.'],
+  MethodNotAllowed: [405, "This method isn't allowed here."],
+  NoSuchUpload: [404, "This upload doesn't exist. It might have expired, or its image was deleted."],
+  NotGzip: [400, "The data isn't a gzip file. Send a raw disk image compressed with gzip."],
   NoSuchKey: [404, 'The object does not exist.'],
   ObjectDamaged: [500, 'The stored data of this object is damaged. Ask the operator to restore it from a backup.'],
-  PreconditionFailed: [412, 'The object has changed, or exists already.'],
-  SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
+  PreconditionFailed: [412, 'The object has changed or already exists.'],
+  SignatureDoesNotMatch: [403, "The signature doesn't match the request."],
   TooManyRequests: [429, 'Too many requests. Try again later.'],
   UnsupportedMediaType: [415, 'Send the data as application/octet-stream.'],
 } as const satisfies Record<string, readonly [number, string]>
 export type ErrorCode = keyof typeof ERRORS
 
-/** Thrown anywhere while a request is served; becomes the error answer. */
+/** Thrown anywhere while a request is served; becomes the error response. */
 export class StoreError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
@@ -92,17 +91,17 @@ export class StoreError extends Error {
   }
 }
 
-/** Bytes and milliseconds for which a refused upload is still read, so that its client gets to read the answer. */
+/** Bytes and milliseconds for which a refused upload is still read, so that its client can read the response. */
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 10_000 }
 
-/** An error as small XML, in the shape that tools for object stores read. */
+/** An error as small XML, in the form that S3-compatible tools read. */
 export function refuseAsXml(req: IncomingMessage, res: ServerResponse, { code, headers }: StoreError): void {
   const [status, message] = ERRORS[code]
-  // The field's name for it; what tells it from other refusals is the message.
+  // The S3-compatible code for this case; the message distinguishes it from other refusals.
   const shown = code === 'Expired' ? 'AccessDenied' : code
   const body = `${XML_HEAD}<Error><Code>${shown}</Code><Message>${escapeXml(message)}</Message></Error>`
   res.setHeader('Cache-Control', 'no-store')
-  // It tells nobody anything; and kept from other origins, a page could not tell a bucket that is closed to it from a dead host.
+  // The header reveals nothing, and without it a page couldn't distinguish a closed bucket from a dead host.
   openToAllOrigins(res)
   res.writeHead(status, { 'Content-Type': 'application/xml', 'Content-Length': Buffer.byteLength(body), ...headers })
   res.end(req.method === 'HEAD' ? undefined : body)
@@ -119,6 +118,6 @@ function linger(req: IncomingMessage) {
     left -= chunk.length
     if (left < 0) stop()
   })
-  // Whoever read until now, and refused, left it standing still.
+  // Whichever code read the body and refused the request left the stream paused.
   req.resume()
 }

@@ -18,7 +18,7 @@ async function send(method: string, name: string, headers: Sent['headers'] = {},
 }
 const text = async (name: string) => (await send('GET', name)).text
 
-test('PUT with If-None-Match: * never replaces an object, and creates one that is missing (defects S9)', async () => {
+test('PUT with If-None-Match: * never replaces an object and creates a missing one (defects S9)', async () => {
   await t.put('kept', 'a')
   const refused = await send('PUT', 'a', { 'If-None-Match': '*' }, 'other')
   expect([refused.status, refused.text]).toEqual([412, expect.stringContaining('<Code>PreconditionFailed</Code>')])
@@ -27,7 +27,7 @@ test('PUT with If-None-Match: * never replaces an object, and creates one that i
   expect(await text('a-new')).toBe('new')
 })
 
-test('PUT and DELETE with If-Match act on that version alone (defects S9)', async () => {
+test('PUT and DELETE with If-Match act on that version only (defects S9)', async () => {
   await t.put('kept', 'b')
   for (const [method, body] of [
     ['PUT', 'x'],
@@ -49,7 +49,7 @@ test('PUT and DELETE with If-Match act on that version alone (defects S9)', asyn
   expect((await send('GET', 'b')).status).toBe(404)
 })
 
-test('of two that replace the same version at once one is refused, and leaves no file (defects S9)', async () => {
+test('of two concurrent replacements of a version one is refused and leaves no file (defects S9)', async () => {
   await t.put('kept', 'c')
   const before = (await t.files()).blobs.length
   const answers = await Promise.all(['one', 'two', 'three'].map((body) => send('PUT', 'c', { 'If-Match': ETAG }, body)))
@@ -70,7 +70,7 @@ test('GET and HEAD with If-Match of another version are 412, with If-None-Match 
   }
 })
 
-test('dates count to the second where no tag is sent, and a date that cannot be read is ignored', async () => {
+test('dates count to the second if no tag is sent, and an invalid date is ignored', async () => {
   await t.put('kept', 'e')
   const at = (await send('HEAD', 'e')).headers['last-modified'] ?? ''
   const early = 'Sat, 01 Jan 2000 00:00:00 GMT'
@@ -84,7 +84,7 @@ test('dates count to the second where no tag is sent, and a date that cannot be 
   expect((await send('PUT', 'e', { 'If-Unmodified-Since': early }, 'x')).status).toBe(412)
 })
 
-test('a PUT whose bytes do not have the MD5 in Content-MD5 changes nothing (defects S9)', async () => {
+test("a PUT that doesn't match Content-MD5 changes nothing (defects S9)", async () => {
   await t.put('kept', 'f')
   const before = (await t.files()).blobs.length
   const wrong = await send('PUT', 'f', { 'Content-MD5': md5('other') }, 'new')

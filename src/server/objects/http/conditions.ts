@@ -1,12 +1,12 @@
-/** Conditional requests (RFC 9110 13): whether a request may act on the object as it is now. */
+/** Conditional requests (RFC 9110 13): whether a request can act on the current object. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { unstamp } from '#/server/system/time'
 import { StoreError } from './answers'
 
-/** The object that has the name now; undefined where there is none. */
+/** The current object of the name; undefined if there is none. */
 type Current = { readonly etag: string; readonly last_modified: string } | undefined
 
-/** As it is written in headers. */
+/** The ETag in header form. */
 export const etagOf = ({ etag }: { readonly etag: string }): string => `"${etag}"`
 
 /** Only If-None-Match compares weakly (RFC 9110 13.1.1, 13.1.2). */
@@ -17,20 +17,20 @@ function names(header: string, current: Current, weakly: boolean): boolean {
   return tags.includes(etagOf(current))
 }
 
-/** A date that cannot be read is ignored. */
+/** An invalid date is ignored. */
 function isNewer(header: string | undefined, current: Current): boolean | undefined {
   const at = Date.parse(header ?? '')
   return Number.isNaN(at) || !current ? undefined : unstamp(current.last_modified).getTime() > at
 }
 
-/** Throws 412 where a write must not happen; ask again within the transaction that writes. */
+/** Throws 412 if a write must not happen. Check again within the transaction that writes. */
 export function requireWritable(headers: IncomingHttpHeaders, current: Current): void {
   if (!mayAct(headers, current)) throw new StoreError('PreconditionFailed')
   const none = headers['if-none-match']
   if (none !== undefined && names(none, current, true)) throw new StoreError('PreconditionFailed')
 }
 
-/** For GET and HEAD: throws 412, or says that 304 is due because the client has the object already. */
+/** For GET and HEAD: throws 412, or reports 304 because the client has the current object. */
 export function isUnchanged(headers: IncomingHttpHeaders, current: NonNullable<Current>): boolean {
   if (!mayAct(headers, current)) throw new StoreError('PreconditionFailed')
   const none = headers['if-none-match']
@@ -44,7 +44,7 @@ function mayAct(headers: IncomingHttpHeaders, current: Current): boolean {
   return isNewer(headers['if-unmodified-since'], current) !== true
 }
 
-/** The MD5 in `Content-MD5` (RFC 1864) as hex; undefined without the header. Throws 400 where it is none. */
+/** The MD5 in `Content-MD5` (RFC 1864) as hex; undefined without the header. Throws 400 for an invalid one. */
 export function declaredMd5(headers: IncomingHttpHeaders): string | undefined {
   const text = headers['content-md5']
   if (text === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Sends an object: whole, in part, or its headers alone. */
+/** Sends an object: complete, in part, or only its headers. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -25,19 +25,19 @@ async function findObject({ db }: Services, { bucket, name, signed }: Allowed): 
     .where('name', '=', name)
     .executeTakeFirst()
   if (row && (signed || isPubliclyReadable(row))) return row
-  // Whether a closed bucket holds a name is nobody's business.
+  // Whether a closed bucket contains a name must stay secret.
   throw new StoreError(!row && (signed || listable(bucket)) ? 'NoSuchKey' : 'AccessDenied')
 }
 
 /**
- * The file, really open unless `wanted` is off; null where it is missing: between reading the row and here the object may have been
- * replaced. Throws `DamagedObject` where it is known to be damaged, or is not as long as the row says.
+ * Opens the file unless `wanted` is off; null if missing, since the object can be replaced after its row was read.
+ * Throws `DamagedObject` if the file is known to be damaged or its length differs from the row.
  */
 async function openFile({ store }: Services, { blob, size }: Row, range: ByteRange | undefined, wanted: boolean) {
   const file = (await store.stat(blob)) ?? ((await store.recover(blob)) ? await store.stat(blob) : null)
   if (!file) return null
   if (file.size !== size) throw new DamagedObject(blob, `${file.size} of ${size} bytes`)
-  if (isDamaged(store, blob, file.changed)) throw new DamagedObject(blob, 'its MD5 is another')
+  if (isDamaged(store, blob, file.changed)) throw new DamagedObject(blob, 'its MD5 differs')
   if (!wanted) return { ...file, source: null }
   const source = store.read(blob, range)
   try {
@@ -71,7 +71,7 @@ export async function download(
       res.writeHead(304).end()
       return
     }
-    // For HEAD no range is defined (RFC 9110 14.2): it tells of the whole object.
+    // No range is defined for HEAD (RFC 9110 14.2), so the response describes the whole object.
     const range = req.method === 'HEAD' ? undefined : rangeOf(req, row)
     if (range === null) throw new StoreError('InvalidRange', { 'Content-Range': `bytes */${row.size}` })
     const file = await openFile(services, row, range, req.method !== 'HEAD')
@@ -106,7 +106,7 @@ function rangeOf(req: IncomingMessage, row: Row) {
   return current ? parseRange(req.headers.range, row.size) : undefined
 }
 
-/** Throws `DamagedObject` alone: the connection is cut by then, and never takes a damaged object for a whole one. */
+/** Throws only `DamagedObject`. The connection is cut by then, so that a damaged object never looks complete. */
 async function send(
   services: Services,
   [source, check]: readonly [Readable, CheckedBytes],
@@ -124,10 +124,10 @@ async function send(
   try {
     await pipeline(source, check, res)
   } catch (e) {
-    // What waits in our own buffers never left.
+    // Bytes in our own buffers were never sent.
     countTransfer(services, accountId, -res.writableLength)
     res.destroy()
-    // Otherwise the client went away.
+    // Otherwise the client disconnected.
     if (e instanceof DamagedObject) throw e
   } finally {
     unwatch()

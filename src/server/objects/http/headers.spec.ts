@@ -1,4 +1,7 @@
-/** Every header of every kind of answer of the object store, but for those of the connection: whatever an object is, no browser runs it. */
+/**
+ * Every header of every type of response of the object store, except those of the connection. No browser runs any
+ * object.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectsTest, type Got, type ObjectsTest } from '#test/server/objects-testing'
 
@@ -35,7 +38,7 @@ const ERROR = { ...HARD, 'content-type': 'application/xml', 'content-length': ex
 const saved = (name: string) => `attachment; filename="${name}"; filename*=UTF-8''${name}`
 const shown = (name: string) => `inline; filename="${name}"; filename*=UTF-8''${name}`
 
-/** Anything that a browser could run or draw with a script in it is saved; the four kinds of picture and plain text are shown. */
+/** Any type that a browser could run or draw with a script is saved; only four image types and plain text are shown. */
 test.each([
   ['text/html', saved],
   ['text/html; charset=utf-8', saved],
@@ -76,7 +79,7 @@ test.each([
   })
 })
 
-test('an object read in part, unchanged, in its headers alone, and by everybody', async () => {
+test('an object in part, unchanged, as headers only, and public', async () => {
   await t.put('closed', 'part', 'hello')
   const body = {
     'content-disposition': saved('part'),
@@ -102,7 +105,7 @@ test('an object read in part, unchanged, in its headers alone, and by everybody'
   expect(told(await t.send('GET', '/us-iad-1/closed/part'))).toEqual({ status: 200, ...PUBLIC, ...body })
 })
 
-test('what is refused says nothing but why, is never kept, and is no less hardened', async () => {
+test('a refusal contains only its reason, is never cached, and is just as hardened', async () => {
   expect(told(await t.send('GET', '/us-iad-1/closed/nothing'))).toEqual({ status: 403, ...ERROR })
   expect(told(await t.send('GET', await t.sign('closed', 'nothing')))).toEqual({ status: 404, ...ERROR })
   expect(told(await t.send('PATCH', '/us-iad-1/closed/x'))).toEqual({
@@ -114,7 +117,7 @@ test('what is refused says nothing but why, is never kept, and is no less harden
   expect(told(await t.send('GET', '/us-iad-1/open/nothing'))).toEqual({ status: 404, ...ERROR, ...CORS })
 })
 
-test('what is written and asked about beforehand', async () => {
+test('writes and preflights', async () => {
   const put = await t.sign('open', 'new', { method: 'PUT' })
   expect(told(await t.send('PUT', put, { body: 'hello' }))).toEqual({
     status: 200,
@@ -137,7 +140,9 @@ test('what is written and asked about beforehand', async () => {
   expect(told(await t.send('OPTIONS', '/us-iad-1/closed/x', ask))).toEqual({ status: 403, ...ERROR })
 })
 
-/** Each destination of the Fetch standard that runs, frames or styles, and how a service worker's script is asked for. */
+/**
+ * Each destination of the Fetch standard that runs, applies or frames, and the request for a service worker's script.
+ */
 test.each([
   ...[
     'audioworklet',

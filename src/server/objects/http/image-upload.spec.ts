@@ -6,12 +6,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { unpackedSize } from '#/server/areas/images/image-jobs'
 import { code, DATA, imagesTest, MIB, SLOW, TYPE, type ImagesTest } from '#test/server/image-upload-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 120_000 })
 let t: ImagesTest
 afterEach(() => t.close())
 
-test('D-images-2 uploads that are cut leave the record as it was, and the same address takes the whole', async () => {
+test('D-images-2 interrupted uploads leave the record unchanged, and the same address accepts the complete data', async () => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   const data = gzipSync(randomBytes(4 * MIB))
@@ -32,9 +32,9 @@ test('D-images-2 uploads that are cut leave the record as it was, and the same a
   await t.isKept(id, data)
 })
 
-/** `npm run test:deep` cuts 64 MiB twenty times. */
+/** `npm run test:deep` interrupts 64 MiB twenty times. */
 const DEEP = process.env['FC_RUNS'] !== undefined
-test('D-images-2 cut at any byte and sent again from the first, the bytes are right each time', async () => {
+test('D-images-2 an upload interrupted at any byte and sent again stores the right bytes each time', async () => {
   t = await imagesTest()
   const data = gzipSync(randomBytes((DEEP ? 64 : 2) * MIB), { level: 1 })
   await fc.assert(
@@ -54,7 +54,7 @@ test('D-images-2 cut at any byte and sent again from the first, the bytes are ri
   )
 }, 600_000)
 
-test('D-images-2 once data is accepted no more is, before and after it is processed', async () => {
+test('D-images-2 once data is accepted, more is refused before and after processing', async () => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   expect((await t.give(to)).status).toBe(200)
@@ -66,7 +66,7 @@ test('D-images-2 once data is accepted no more is, before and after it is proces
   expect((await t.files()).blobs).toHaveLength(1)
 })
 
-test('D-images-2 of several that send at once one is taken, and its bytes alone are kept', async () => {
+test('D-images-2 of several concurrent uploads one is accepted, and only its bytes are kept', async () => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   const sent = await Promise.all([1, 2, 3, 4].map((n) => t.give(to, gzipSync(randomBytes(n * 100_000)))))
@@ -74,7 +74,7 @@ test('D-images-2 of several that send at once one is taken, and its bytes alone 
   await t.keptFiles({ blobs: [await t.blobOf(id)], tmp: [] })
 })
 
-test('B3-5 B4.3-2 D-images-2 after 24 hours the address is closed and the image deleted, with an event', async () => {
+test('B3-5 B4.3-2 D-images-2 after 24 hours the address expires and the image is deleted, with an event', async () => {
   t = await imagesTest()
   t.api.clock.set('2026-03-01T12:00:00Z')
   const { id, to } = await t.ask()
@@ -95,7 +95,7 @@ test('B3-5 B4.3-2 D-images-2 after 24 hours the address is closed and the image 
   expect((await t.files()).blobs).toHaveLength(1)
 })
 
-test('a wrong key, another image’s key and none open nothing', async () => {
+test('a wrong key, another image’s key and a missing key are refused', async () => {
   t = await imagesTest()
   const { to } = await t.ask()
   const other = await t.ask()
@@ -115,7 +115,7 @@ test('a wrong key, another image’s key and none open nothing', async () => {
   await t.nothingKept()
 })
 
-test('an image that is deleted while its data comes keeps nothing; so does one deleted afterwards', async () => {
+test('an image deleted during or after its upload keeps no data', async () => {
   t = await imagesTest()
   const one = await t.ask()
   const { socket, text } = await t.begin(one.to, `Content-Length: ${DATA.length}`, DATA.subarray(0, 100))
@@ -131,7 +131,7 @@ test('an image that is deleted while its data comes keeps nothing; so does one d
   expect((await t.work()).failed).toBe(0)
 })
 
-test('data that turns out damaged or cut short takes its image with it, and an event tells', async () => {
+test('damaged or truncated data deletes its image and records an event', async () => {
   t = await imagesTest()
   const whole = gzipSync(randomBytes(MIB))
   const damaged = Buffer.from(whole)
@@ -147,7 +147,7 @@ test('data that turns out damaged or cut short takes its image with it, and an e
   await t.nothingKept()
 })
 
-test('unpacking ends where there is too much, and where the server ends', async () => {
+test('unpacking stops at the maximum size and when the server stops', async () => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   await t.give(to)
@@ -158,7 +158,7 @@ test('unpacking ends where there is too much, and where the server ends', async 
   await expect(unpackedSize(store, blob, 3 * MIB, AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
-test('pages of every origin may send, and read what they are told; nothing can be read or run', async () => {
+test('pages of every origin can send data and read the response, but no data can be read or run', async () => {
   t = await imagesTest()
   const { to } = await t.ask()
   const preflight = await t.send('OPTIONS', to, {
@@ -201,7 +201,7 @@ test('pages of every origin may send, and read what they are told; nothing can b
   expect((await t.send('GET', to, { headers: { 'sec-fetch-dest': 'script' } })).status).toBe(403)
 })
 
-test('an object of a bucket may be called like an upload', async () => {
+test('an object of a bucket can have the name of an upload', async () => {
   t = await imagesTest()
   await t.bucket('open', { acl: 'public-read-write' })
   const { to } = await t.ask()
@@ -210,11 +210,11 @@ test('an object of a bucket may be called like an upload', async () => {
   expect((await t.give(to)).status).toBe(200)
 })
 
-test('memory stays flat while 200 MB pass', async () => {
+test('memory stays flat while 200 MB are uploaded', async () => {
   t = await imagesTest()
   const { to } = await t.ask()
   const chunk = randomBytes(1_000_000)
-  // Begins as a gzip file does.
+  // The first bytes are those of a gzip file.
   const head = gzipSync(chunk, { level: 0 }).subarray(0, 500_000)
   const before = process.memoryUsage().arrayBuffers
   let most = 0

@@ -1,4 +1,4 @@
-/** The data of a new image, sent to the address that Image Upload answered: Part B 4.3. Nothing is ever read there. */
+/** Receives the data of a new image at the address from Image Upload: Part B 4.3. Data can never be read there. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MAX_IMAGE } from '#/contract/images'
@@ -19,18 +19,18 @@ interface Slot {
 interface Rules {
   readonly now: Date
   readonly pace: PaceLimits
-  /** Most bytes of compressed data; 5 GiB. */
+  /** Maximum bytes of compressed data; 5 GiB. */
   readonly maxBytes: number | undefined
 }
 
-/** Which upload a request means, if any. A bucket at its own host name may hold an object that is called so. */
+/** The upload that a request addresses, if any. A bucket at its own hostname can contain an object with this name. */
 export function imageSlot(req: IncomingMessage, { via }: ObjectPlace): Slot | undefined {
   const [, id, query] = /^\/image-uploads\/([1-9]\d{0,14})(?:\?(.*))?$/.exec(req.url ?? '') ?? []
   if (via !== 'path' || id === undefined) return undefined
   return { id: Number(id), key: new URLSearchParams(query).get('key') ?? '' }
 }
 
-/** Pages of any origin may send here: the key in the address is the right to. */
+/** Pages of any origin can send here, since the key in the address grants access. */
 export async function receiveImage(
   services: Services,
   req: IncomingMessage,
@@ -76,12 +76,12 @@ async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: strin
   if ((row.upload_ends ?? '') <= stamp(now)) throw new StoreError('Expired')
 }
 
-/** Of several that send at once the first to end is taken; bytes that no image takes go. */
+/** The first of several concurrent uploads to finish is accepted; the bytes of the others are deleted. */
 async function accept(services: Services, id: number, hash: string, { blob }: Stored): Promise<void> {
   const { db, clock, store } = services
   try {
     await db.transaction().execute(async (trx) => {
-      // Its time was judged when the request began; but an image that was deleted meanwhile is gone.
+      // The expiry was checked at the start of the request, but the image might have been deleted since.
       await requireOpen({ db: trx }, id, hash, new Date(0))
       await trx.updateTable('image').set({ blob }).where('id', '=', id).execute()
       const { account_id: account } = await trx

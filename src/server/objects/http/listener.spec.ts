@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 let n = 0
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => expect(t.failures.splice(0)).toEqual([]))
 
-test('A4.2-12 D-url-6 D-list-8 an object is written, read, headed and deleted, each by its own signed URL', async () => {
+test('A4.2-12 D-url-6 D-list-8 an object is written, read, inspected and deleted, each by its own signed URL', async () => {
   const bucket = await fresh()
   const data = randomBytes(300_000)
   const up = await t.send('PUT', await t.sign(bucket, 'a/b.bin', { method: 'PUT' }), { body: data })
@@ -45,7 +45,7 @@ test('A4.2-12 D-url-6 D-list-8 an object is written, read, headed and deleted, e
   expect((await t.call('GET', `/buckets/us-iad-1/${bucket}`)).body).toMatchObject({ objects: 0, size: 0 })
 })
 
-test('D-url-6 a URL serves no other method', async () => {
+test('D-url-6 a URL works for no other method', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x')
   for (const signed of ['GET', 'PUT', 'DELETE', 'HEAD']) {
@@ -76,7 +76,7 @@ test.each([
   '\u0001\u007f\n',
   'a\\b"c\'d<e>&',
   'x'.repeat(1024),
-])('D-url-9 D-chars-2 the name %j survives exactly', async (name) => {
+])('D-url-9 D-chars-2 the name %j is preserved exactly', async (name) => {
   const bucket = await fresh()
   await t.put(bucket, name, 'body of it')
   expect((await t.send('GET', await t.sign(bucket, name))).text).toBe('body of it')
@@ -85,7 +85,7 @@ test.each([
   expect((await t.send('DELETE', await t.sign(bucket, name, { method: 'DELETE' }))).status).toBe(204)
 })
 
-test('D-url-7 after its expiry a URL is refused; an upload that began before ends well', async () => {
+test('D-url-7 an expired URL is refused, but an upload that began before completes', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x')
   const path = await t.sign(bucket, 'x', { expires_in: 360 })
@@ -100,7 +100,7 @@ test('D-url-7 after its expiry a URL is refused; an upload that began before end
   const socket = t.raw()
   socket.write(`PUT ${put} HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nabc`)
   const answer = new Promise<string>((done) => socket.once('data', (d) => done(d.toString())))
-  // The request has begun once its temporary file is there.
+  // The request has begun once its temporary file exists.
   await expect.poll(async () => (await t.files()).tmp.length).toBe(1)
   t.api.clock.forward(86_400)
   socket.write('def')
@@ -108,7 +108,7 @@ test('D-url-7 after its expiry a URL is refused; an upload that began before end
   socket.destroy()
 })
 
-test('D-url-3 a bound content type must be sent; an unbound one is free and is kept', async () => {
+test('D-url-3 a bound content type must be sent, and an unbound one is free and stored', async () => {
   const bucket = await fresh()
   const bound = await t.sign(bucket, 'x', { method: 'PUT', content_type: 'text/csv' })
   const wrong = await t.send('PUT', bound, type('text/html'))
@@ -121,7 +121,7 @@ test('D-url-3 a bound content type must be sent; an unbound one is free and is k
   expect((await t.send('GET', await t.sign(bucket, 'x'))).headers['content-type']).toBe('image/x-own')
 })
 
-test('D-url-5 a changed URL is refused on the wire: every hex digit, every parameter, other spellings', async () => {
+test('D-url-5 a changed URL is refused: every hex digit, every parameter, other spellings', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'ab')
   const path = await t.sign(bucket, 'ab')
@@ -153,7 +153,7 @@ test('D-url-5 a changed URL is refused on the wire: every hex digit, every param
   }
 })
 
-test('a URL of a removed bucket stays dead when the bucket is made anew, and after Cancel', async () => {
+test('a URL of a deleted bucket stays invalid after the bucket is recreated, and after Cancel', async () => {
   const bucket = await fresh()
   const put = await t.sign(bucket, 'x', { method: 'PUT' })
   expect((await t.call('DELETE', `/buckets/us-iad-1/${bucket}`)).status).toBe(200)
@@ -187,7 +187,7 @@ test('an overwrite replaces bytes, sums and type, starts private again, and leav
   expect((await t.send('DELETE', await t.sign(bucket, 'x', { method: 'DELETE' }))).status).toBe(204)
 })
 
-test('bytes that two rows share stay as long as one row has them', async () => {
+test('bytes shared by two rows stay until both rows are deleted', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'one', 'shared')
   const { db } = t.api
@@ -205,7 +205,7 @@ test('bytes that two rows share stay as long as one row has them', async () => {
   expect((await t.send('GET', await t.sign(bucket, 'two'))).text).toBe('shared')
 })
 
-test('other methods are 405 with Allow, absolute and broken addresses 400', async () => {
+test('other methods are 405 with Allow, and absolute and broken addresses are 400', async () => {
   for (const method of ['POST', 'PATCH', 'TRACE', 'PROPFIND']) {
     const r = await t.send(method, '/us-iad-1/x/y')
     expect([r.status, code(r.text), r.headers.allow]).toEqual([

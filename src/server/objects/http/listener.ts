@@ -1,4 +1,4 @@
-/** The object store's own origin: signed URLs by path, public access by path or by the bucket's host name. */
+/** The object store's own origin: signed URLs by path, public access by path or by the bucket's hostname. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Deed, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
 import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
@@ -23,7 +23,7 @@ import { parseSigned } from '../signing/signing'
 import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
 import { entryName, listObjects } from './listing'
 
-/** A public bucket's names as XML at its host name, in the shape that tools for object stores read. */
+/** A public bucket's names as XML at its hostname, in the form that S3-compatible tools read. */
 const MOST = 1000
 const tag = (name: string, content: string | number) => `<${name}>${content}</${name}>`
 
@@ -48,7 +48,7 @@ async function publicList(
   if (Array.from(delimiter).length > 1 || [prefix, marker, delimiter].some((t) => t.includes('\0')))
     throw new StoreError('InvalidArgument')
   const { entries, nextMarker } = await listObjects(services.db, bucket.id, { prefix, marker, delimiter, pageSize })
-  // Names that XML cannot hold are encoded, and with them all others, as the answer says.
+  // Names that XML can't contain are encoded, and then all others too, as the response declares.
   const encoded =
     q.get('encoding-type') === 'url' || ![prefix, marker, delimiter, ...entries.map(entryName)].every(fitsXml)
   const text = (s: string) => (encoded ? encodeURIComponent(s).replaceAll('%2F', '/') : escapeXml(s))
@@ -82,8 +82,8 @@ async function publicList(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** What a request to the object store leaves in the audit trail. */
-/** Filled while a request is served, as far as it gets. */
+/** The audit record of a request to the object store. */
+/** Filled step by step while a request is served. */
 interface Trace {
   place?: ObjectPlace
   /** The upload of an image, by the image's number. */
@@ -92,7 +92,7 @@ interface Trace {
   account?: number
 }
 
-/** What was meant. A URL's expiry tells which of its account's signed URLs it was; the signature itself is a secret. */
+/** The target. The expiry identifies one of the account's signed URLs; the signature itself is a secret. */
 function targetOf(req: IncomingMessage, { place, image, allowed }: Trace): AuditTarget {
   if (image !== undefined) return { image }
   const signed = place?.query === undefined ? undefined : parseSigned(req.url ?? '')
@@ -106,7 +106,7 @@ function targetOf(req: IncomingMessage, { place, image, allowed }: Trace): Audit
   }
 }
 
-/** Undefined for reads that were answered, and for those of what does not exist. */
+/** Undefined for successful reads, and for reads of unknown resources. */
 function objectsDeed(
   req: IncomingMessage,
   res: ServerResponse,
@@ -115,7 +115,7 @@ function objectsDeed(
 ): Deed | undefined {
   const method = knownMethod(req.method ?? '')
   const writes = method === 'PUT' || method === 'DELETE'
-  // A client that left was answered nothing.
+  // A disconnected client got no response.
   const status = refusal && !res.headersSent ? undefined : res.statusCode
   if (!writes && (status === undefined || !isRefusal(status))) return undefined
   const isOurs = refusal?.code === 'InternalError' || refusal?.code === 'InsufficientStorage'
@@ -124,7 +124,7 @@ function objectsDeed(
     action: `${method} ${trace.image === undefined ? 'object' : 'image data'}`,
     outcome: refusal === undefined ? 'done' : isOurs ? 'failed' : 'refused',
     ...(status === undefined ? {} : { status }),
-    ...(refusal ? { reason: status === undefined ? 'The client left.' : refusal.code } : {}),
+    ...(refusal ? { reason: status === undefined ? 'The client disconnected.' : refusal.code } : {}),
     ...(trace.account === undefined ? {} : { account: trace.account }),
     target: targetOf(req, trace),
   }
@@ -132,15 +132,15 @@ function objectsDeed(
 
 export type ObjectsListener = (req: IncomingMessage, res: ServerResponse) => void
 export interface ListenerOptions {
-  /** When a client counts as too slow. */
+  /** Limits after which a client counts as too slow. */
   readonly pace?: PaceLimits
-  /** Most bytes of one object; 5 GiB. */
+  /** Maximum bytes of one object; 5 GiB. */
   readonly maxBytes?: number
-  /** Most bytes of one image's data; 5 GiB. */
+  /** Maximum bytes of one image's data; 5 GiB. */
   readonly maxImageBytes?: number
-  /** Told of what went wrong on our side. */
+  /** Logs server failures. */
   readonly report?: (error: unknown) => void
-  /** Gets a line for each request. */
+  /** Logs each request. */
   readonly log?: Log
   readonly limits?: Limits
 }
@@ -148,8 +148,8 @@ export interface ListenerOptions {
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
 
 /**
- * A handler for `node:http`, on a server without a limit on whole requests, which would cut long uploads that make progress: it
- * judges idleness and rate itself. Takes the time of the request at its start, by which a signed URL's expiry is judged.
+ * A handler for `node:http`, on a server without a limit on complete requests, which would cut long uploads that make
+ * progress. The handler itself limits idle time and rate. A signed URL's expiry is checked at the start of the request.
  */
 export function objectsListener(services: Services, options: ListenerOptions = {}): ObjectsListener {
   const report = options.report ?? (() => undefined)
@@ -169,7 +169,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
       const deed = objectsDeed(req, res, trace, refusal)
       if (deed) trail.record({ ...deed, request: request.id, address }, report)
       const { method = '', socket } = req
-      // Nobody was answered where the client has left.
+      // A disconnected client got no response.
       const status = res.headersSent || !socket.destroyed ? res.statusCode : 499
       const line = { method, route: 'object', status, milliseconds: performance.now() - started, address }
       if (req.url !== READY_PATH || status !== 200) options.log?.(requestLine({ ...line, account: trace.account }))
@@ -180,10 +180,11 @@ export function objectsListener(services: Services, options: ListenerOptions = {
         end()
       } catch (error) {
         const refusal = refusalOf(error, () => count(WRONG_SIGNATURES, req, res))
-        // A damaged object cuts its own connection; any other failure on one that is closed is the client's leaving.
+        // A damaged object cuts its own connection; any other failure on a closed connection means that the client
+        // disconnected.
         const ours = refusal.code === 'ObjectDamaged' || (refusal.code === 'InternalError' && !req.destroyed)
         if (ours) report(error)
-        // Nothing can be said any more, to this client at least.
+        // The response can't be sent any more, at least to this client.
         if (res.headersSent || req.socket.destroyed) res.destroy()
         else refuseAsXml(req, res, refusal)
         end(refusal)
@@ -198,7 +199,7 @@ function toRefusal(error: unknown): StoreError {
   return new StoreError(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
 
-/** A wrong or expired signature counts by its address, and becomes 429 where there were too many: valid ones go on. */
+/** Counts a wrong or expired signature by its address, with 429 beyond the limit; valid ones still work. */
 function refusalOf(error: unknown, countWrong: () => void): StoreError {
   const refusal = toRefusal(error)
   if (refusal.code !== 'SignatureDoesNotMatch' && refusal.code !== 'Expired') return refusal
@@ -212,7 +213,7 @@ function refusalOf(error: unknown, countWrong: () => void): StoreError {
 
 type Count = (window: Window, req: IncomingMessage, res: ServerResponse) => void
 
-/** Throws where the address of the request has used up its window. Pages of any origin can read that answer. */
+/** Throws if the address of the request has used up its window. Pages of any origin can read that response. */
 function requireWithin(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   limits: Limits,
@@ -240,7 +241,7 @@ async function serve(
   const pace = options.pace ?? PACE
   harden(res)
   if (wantsToRun(req)) throw new StoreError('AccessDenied')
-  // A browser takes a refused preflight for a bucket that is closed to it. Health checks must not share what clients use up.
+  // A browser treats a refused preflight as a closed bucket. Health checks must not share the window of clients.
   if (req.method !== 'OPTIONS' && req.url !== READY_PATH) options.count(OBJECT_REQUESTS, req, res)
   const place = await locate(services, req)
   trace.place = place
@@ -274,7 +275,7 @@ async function serve(
   return download(services, req, res, allowed, pace)
 }
 
-/** Asked by browsers without any credential; refused by the absence of the headers. */
+/** Browsers send preflights without credentials. Missing headers mean refusal. */
 function preflight(req: IncomingMessage, res: ServerResponse, { bucket }: ObjectPlace) {
   if (!bucket?.cors_enabled || req.headers['access-control-request-method'] === undefined) {
     throw new StoreError('AccessDenied')

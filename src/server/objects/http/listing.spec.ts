@@ -5,12 +5,12 @@ import { openDb } from '#/server/db/open'
 import type { Database } from '#/server/db/schema'
 import { compareBytes, entryName, listObjects, successor, type ListingQuery } from './listing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000 })
 let db: Kysely<Database>
 let bucketId: number
 const T = '2026-01-01T00:00:00'
-/** `npm run test:deep` may ask for more runs. */
+/** `npm run test:deep` can set more runs. */
 const atLeast = (runs: number) => ({ numRuns: Math.max(runs, fc.readConfigureGlobal().numRuns ?? 0) })
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const names = async (query: Partial<ListingQuery>) => {
   return { names: page.entries.map(entryName), next: page.nextMarker }
 }
 
-/** What the listing means, said without regard to cost. */
+/** The specification of the listing, without regard to cost. */
 function model(all: readonly string[], { prefix = '', delimiter = '', marker = '', pageSize }: ListingQuery) {
   const entries = new Map<string, boolean>()
   for (const name of all.toSorted(compareBytes)) {
@@ -86,7 +86,7 @@ const unit = fc.constantFrom(
 const text = (maxLength: number) => fc.string({ unit, maxLength })
 const name = fc.string({ unit, minLength: 1, maxLength: 6 })
 
-test('A4.2-1 A4.2-2 A4.2-3 A4.2-4 D-list-1 D-list-2 D-list-3 D-list-5 a page is what the plain model says', async () => {
+test('A4.2-1 A4.2-2 A4.2-3 A4.2-4 D-list-1 D-list-2 D-list-3 D-list-5 a page equals that of the simple model', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(name, { maxLength: 40 }),
@@ -121,7 +121,7 @@ test('A4.2-1 following the markers shows every entry once', async () => {
         while (marker !== null) {
           const page: { names: string[]; next: string | null } = await names({ prefix, delimiter, marker, pageSize })
           seen.push(...page.names)
-          // A marker that does not move on would go round for ever.
+          // A marker that doesn't advance would loop forever.
           if (seen.length > all.length) break
           marker = page.next
         }
@@ -132,7 +132,7 @@ test('A4.2-1 following the markers shows every entry once', async () => {
   )
 })
 
-test('the successor of a prefix comes after all that start with it and before all else that follows', () => {
+test('the successor of a prefix follows every name with the prefix and precedes every later name', () => {
   expect(successor('a')).toBe('b')
   expect(successor('a\ud7ff')).toBe('a\ue000')
   expect(successor('a\uffff')).toBe('a\u{10000}')
@@ -152,7 +152,7 @@ test('the successor of a prefix comes after all that start with it and before al
   )
 })
 
-test('D-list-1 capitals, percent and underscore are letters like others', async () => {
+test('D-list-1 capitals, percent and underscore are ordinary characters', async () => {
   await fill(['A1', 'a1', 'a%', 'a_', 'ab', 'B'])
   expect((await names({})).names).toEqual(['A1', 'B', 'a%', 'a1', 'a_', 'ab'])
   expect((await names({ prefix: 'a' })).names).toEqual(['a%', 'a1', 'a_', 'ab'])
@@ -160,7 +160,7 @@ test('D-list-1 capitals, percent and underscore are letters like others', async 
   expect((await names({ prefix: 'a_' })).names).toEqual(['a_'])
 })
 
-test('D-list-2 D-list-3 a marker inside a folder does not show the folder again', async () => {
+test("D-list-2 D-list-3 a marker inside a folder doesn't show the folder again", async () => {
   await fill(['a/1', 'a/2', 'b', 'c/1', 'c/2', 'd'])
   expect(await names({ delimiter: '/', pageSize: 2 })).toEqual({ names: ['a/', 'b'], next: 'b' })
   expect((await names({ delimiter: '/', marker: 'a/' })).names).toEqual(['b', 'c/', 'd'])

@@ -1,11 +1,11 @@
-/** Lists a bucket by prefix, delimiter and marker as a walk over the index that jumps over what it folds (Part A 4.2). */
+/** Lists a bucket by prefix, delimiter and marker by walking the index and skipping folded names (Part A 4.2). */
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, ObjectTable } from '#/server/db/schema'
 
 export interface ListingQuery {
-  /** '' or absent: all. */
+  /** '' or absent: all names. */
   readonly prefix?: string | undefined
-  /** One character; '' or absent: nothing is folded. */
+  /** One character; '' or absent: no folding. */
   readonly delimiter?: string | undefined
   /** Any text; the page starts after it. */
   readonly marker?: string | undefined
@@ -19,15 +19,16 @@ export type ListedEntry =
     }
 export interface Listing {
   readonly entries: readonly ListedEntry[]
-  /** Name of the last entry where more follow, else null. */
+  /** Name of the last entry if more follow, else null. */
   readonly nextMarker: string | null
 }
 
 export const entryName = (e: ListedEntry) => e.folder ?? e.row.name
 
 /**
- * The first text after all that start with `prefix`, by UTF-8 bytes (which is the order of code points); undefined where none
- * exists. Adding one to the last byte would not be UTF-8, so the last code point moves on, over the gap of the surrogates.
+ * The first text after all that start with `prefix`, by UTF-8 bytes (the order of code points); undefined if none
+ * exists. Adding one to the last byte wouldn't be UTF-8, so the last code point advances, over the gap of the
+ * surrogates.
  */
 export function successor(prefix: string): string | undefined {
   const points = Array.from(prefix, (c) => c.codePointAt(0) ?? 0)
@@ -42,10 +43,10 @@ export function successor(prefix: string): string | undefined {
 /** Order of UTF-8 bytes; `<` on strings compares UTF-16 units, which puts U+10000 before U+FFFF. */
 export const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8'))
 
-/** Where a page begins; undefined where nothing can follow. */
+/** Start of a page; undefined if nothing can follow. */
 function start(prefix: string, delimiter: string, marker: string): string | undefined {
   if (marker === '' || compareBytes(marker, prefix) < 0) return prefix
-  // A marker that lies in a folder has shown that folder.
+  // A page that ended inside a folder has shown that folder.
   const folder = marker.startsWith(prefix) ? folderOf(marker, prefix, delimiter) : undefined
   return folder === undefined ? marker + LEAST : successor(folder)
 }
@@ -55,14 +56,14 @@ function folderOf(name: string, prefix: string, delimiter: string): string | und
   return at < 0 ? undefined : name.slice(0, at + delimiter.length)
 }
 
-/** What makes a text the next one there is: no name holds the character before it. */
+/** Appended to a text, gives the next possible text, since no name contains the character before it. */
 const LEAST = '\u0001'
-/** Behind all that a folder holds: a name has at most 1,024 bytes, and this alone has as many. */
+/** Sorts after everything in a folder: names have at most 1,024 bytes, and this alone has as many. */
 const PAST = '\u{10ffff}'.repeat(256)
-/** Behind all names. */
+/** Sorts after all names. */
 const END = PAST
 
-/** One page of the bucket's names in byte order, in one statement that reads as many names as it shows, and one more. */
+/** One page of the bucket's names in byte order, in one statement that reads only the names shown and one more. */
 export async function listObjects(db: Kysely<Database>, bucketId: number, query: ListingQuery): Promise<Listing> {
   const { prefix = '', delimiter = '', marker = '', pageSize } = query
   const from = start(prefix, delimiter, marker)
@@ -79,9 +80,9 @@ export async function listObjects(db: Kysely<Database>, bucketId: number, query:
 
 interface Range {
   readonly bucketId: number
-  /** The least name that may be there. */
+  /** The least possible name, included. */
   readonly from: string
-  /** The least that may not. */
+  /** The upper bound, excluded. */
   readonly end: string
   readonly limit: number
 }
@@ -99,8 +100,8 @@ const allOf = (db: Kysely<Database>, { bucketId, from, end, limit }: Range) =>
     .execute()
 
 /**
- * The first name of each entry. The database itself walks from one to the next, each by one look into the index, however much
- * lies between them: asked one by one, 500 folders would be 500 statements.
+ * The first name of each entry. The database walks from one to the next with one index lookup each, however many names
+ * lie between; separate statements would be 500 for 500 folders.
  */
 async function firstOfEach(db: Kysely<Database>, range: Range, prefix: string, delimiter: string) {
   const { bucketId, from, end, limit } = range
@@ -127,20 +128,20 @@ async function firstOfEach(db: Kysely<Database>, range: Range, prefix: string, d
           q
             .selectFrom('walk')
             .select([sql<string>`(${least(next)})`.as('name'), sql<number>`walk.n + 1`.as('n')])
-            // It ends with a row without a name.
+            // The walk ends with a row without a name.
             .where('walk.name', 'is not', null)
             .where('walk.n', '<', limit),
         ),
     )
     .selectFrom('walk')
-    // From the left: otherwise the planner may go through the whole bucket instead.
+    // Joining from the left keeps the planner from scanning the whole bucket.
     .leftJoin('object', (join) => join.on('bucket_id', '=', bucketId).onRef('object.name', '=', 'walk.name'))
     .select(COLUMNS)
     .where('walk.name', 'is not', null)
     .orderBy('walk.n')
     .execute()
   return rows.flatMap(({ name, size, etag, last_modified }) =>
-    // Each stood in the index within this very statement.
+    // Each name was in the index within this statement.
     name === null || size === null || etag === null || last_modified === null
       ? []
       : [{ name, size, etag, last_modified }],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 let n = 0
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => expect(t.failures.splice(0)).toEqual([]))
 
-test('A2.2-3 D-acl-7 D-url-8 a public-read object is open at the host name and by path, a private one is not', async () => {
+test("A2.2-3 D-acl-7 D-url-8 a public-read object is readable at the hostname and by path, a private one isn't", async () => {
   const bucket = await fresh()
   await t.put(bucket, 'a b/ü%.txt', 'open')
   const byHost = () => t.send('GET', '/a%20b/%C3%BC%25.txt', { headers: t.at(bucket) })
@@ -43,7 +43,7 @@ test('A2.2-3 D-acl-7 D-url-8 a public-read object is open at the host name and b
   expect((await byHost()).status).toBe(403)
 })
 
-test('D-acl-4 authenticated-read is private here, for buckets and objects; custom opens nothing', async () => {
+test('D-acl-4 authenticated-read is private here, for buckets and objects, and custom grants nothing', async () => {
   const bucket = await fresh({ acl: 'authenticated-read' })
   await t.put(bucket, 'x')
   await setAcl(bucket, 'x', 'authenticated-read')
@@ -61,7 +61,7 @@ test('D-acl-1 objects start private whatever the ACL of the bucket', async () =>
   expect((await t.send('HEAD', '/x', { headers: t.at(bucket) })).status).toBe(403)
 })
 
-test('an unknown bucket, a closed one and a closed object with or without bytes look the same', async () => {
+test('an unknown bucket, a closed one and a closed object look the same, with and without bytes', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'there')
   const all = [
@@ -79,7 +79,7 @@ test('an unknown bucket, a closed one and a closed object with or without bytes 
   expect([missing.status, code(missing.text)]).toEqual([404, 'NoSuchKey'])
 })
 
-test('D-acl-2 anyone lists a public-read bucket at its host name, and no other', async () => {
+test('D-acl-2 anyone lists a public-read bucket, but only at its hostname', async () => {
   const bucket = await fresh({ acl: 'public-read' })
   for (const name of ['a&b<c>.txt', 'dir/one', 'dir/two', 'z']) await t.put(bucket, name)
   const list = (query = '') => t.send('GET', `/${query}`, { headers: t.at(bucket) })
@@ -101,7 +101,7 @@ test('D-acl-2 anyone lists a public-read bucket at its host name, and no other',
   expect((await list()).status).toBe(403)
 })
 
-test('names that XML cannot hold are listed in encoded form, and said to be', async () => {
+test("names that XML can't contain are listed in encoded form and declared as such", async () => {
   const bucket = await fresh({ acl: 'public-read' })
   await t.put(bucket, 'a/b\u0001c')
   const r = await t.send('GET', '/', { headers: t.at(bucket) })
@@ -109,7 +109,7 @@ test('names that XML cannot hold are listed in encoded form, and said to be', as
   expect(r.text).toContain('<Key>a/b%01c</Key>')
 })
 
-test('D-acl-3 A4.2-12 anyone writes and deletes in a public-read-write bucket, and nowhere else', async () => {
+test('D-acl-3 A4.2-12 anyone writes and deletes in a public-read-write bucket and nowhere else', async () => {
   const bucket = await fresh({ acl: 'public-read-write' })
   const headers = { ...t.at(bucket), 'Content-Type': 'text/plain' }
   expect((await t.send('PUT', '/from/anyone', { headers, body: 'hello' })).status).toBe(200)
@@ -123,7 +123,7 @@ test('D-acl-3 A4.2-12 anyone writes and deletes in a public-read-write bucket, a
   expect((await t.send('DELETE', '/x', { headers: readOnly })).status).toBe(403)
 })
 
-test('A4.1-18 D-cors-1 with the switch on, all origins may GET, HEAD, PUT and DELETE, at once and without a credential', async () => {
+test('A4.1-18 D-cors-1 with the switch on, all origins can GET, HEAD, PUT and DELETE, at once and without credentials', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x')
   const signed = await t.sign(bucket, 'x', { method: 'PUT' })
@@ -183,7 +183,7 @@ test.each([
   ['application/javascript', 'attachment'],
   ['application/pdf', 'attachment'],
   ['', 'attachment'],
-])('an object of the type %j is %s and cannot be run', async (type, kind) => {
+])("an object of the type %j is %s and can't be run", async (type, kind) => {
   const bucket = await fresh({ cors_enabled: true })
   await t.put(bucket, 'dir/<name> "ü".bin', 'x', { 'Content-Type': type })
   await setAcl(bucket, 'dir/<name> "ü".bin', 'public-read')
@@ -217,7 +217,7 @@ test.each([
   expect((await t.send('GET', open, { headers: { 'Service-Worker': 'script' } })).status).toBe(403)
 })
 
-test('every answer is hardened, refusals too; a signed one is never cached', async () => {
+test('every response is hardened, including refusals, and a signed one is never cached', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x')
   const answers = [
@@ -234,6 +234,6 @@ test('every answer is hardened, refusals too; a signed one is never cached', asy
       'cache-control': expect.stringContaining('no-store'),
     })
   }
-  // A page learns from the mere arrival that the store is there and the bucket closed to it.
+  // The response's arrival alone shows a page that the store is up and the bucket closed.
   expect(answers[1]?.headers['cross-origin-resource-policy']).toBe('cross-origin')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 let n = 0
@@ -31,21 +31,21 @@ test.each([
   ['bytes=0-1,3-4', 200, '0123456789', undefined],
   ['lines=0-1', 200, '0123456789', undefined],
   ['bytes=-', 200, '0123456789', undefined],
-])('the range %s answers %i', async (range, status, body, contentRange) => {
+])('the range %s returns %i', async (range, status, body, contentRange) => {
   const bucket = await fresh()
   await t.put(bucket, 'x', '0123456789')
   const r = await t.send('GET', await t.sign(bucket, 'x'), { headers: { Range: range } })
   expect([r.status, r.text, r.headers['content-range']]).toEqual([status, body, contentRange])
 })
 
-test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('the range %s lies outside: 416', async (range) => {
+test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('the range %s is outside: 416', async (range) => {
   const bucket = await fresh()
   await t.put(bucket, 'x', '0123456789')
   const r = await t.send('GET', await t.sign(bucket, 'x'), { headers: { Range: range } })
   expect([r.status, code(r.text), r.headers['content-range']]).toEqual([416, 'InvalidRange', 'bytes */10'])
 })
 
-test('HEAD tells of the whole object, whatever range it names', async () => {
+test('HEAD describes the whole object, whatever the range', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x', '0123456789')
   const path = await t.sign(bucket, 'x', { method: 'HEAD' })
@@ -55,7 +55,7 @@ test('HEAD tells of the whole object, whatever range it names', async () => {
   }
 })
 
-test('If-None-Match answers 304, If-Range holds a range to one version, an empty object is whole', async () => {
+test('If-None-Match returns 304, If-Range limits a range to one version, and an empty object is complete', async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x', '0123456789')
   const path = await t.sign(bucket, 'x')
@@ -70,7 +70,7 @@ test('If-None-Match answers 304, If-Range holds a range to one version, an empty
   expect([empty.status, empty.headers['content-length'], empty.headers.etag]).toEqual([200, '0', `"${md5('')}"`])
 })
 
-test('a part is not taken for the whole', async () => {
+test("a part isn't accepted as a whole object", async () => {
   const bucket = await fresh()
   await t.put(bucket, 'x', '0123456789')
   const path = await t.sign(bucket, 'x', { method: 'PUT' })

@@ -1,13 +1,13 @@
 /** One byte range of a request (RFC 9110 14.2). */
 export interface ByteRange {
   readonly start: number
-  /** Included. */
+  /** Inclusive. */
   readonly end: number
 }
 
 /**
- * `undefined`: send the whole object, as for a header that is absent, not understood, or asks for several ranges.
- * `null`: no byte of the object lies in the range, so that 416 is due.
+ * `undefined`: send the whole object, as for a header that is absent, invalid, or names several ranges. `null`: no byte
+ * of the object is in the range, which is a 416.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '')

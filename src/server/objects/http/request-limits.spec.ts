@@ -14,12 +14,12 @@ beforeAll(async () => {
 beforeEach(() => t.api.clock.forward(61))
 afterAll(() => t.close())
 
-/** Uses up a window but for one request. */
+/** Uses up a window except for one request. */
 const spend = (window: Window) => {
   for (let n = 1; n < window.limit; n++) limits.takeOf([window], '127.0.0.1', t.api.clock.now())
 }
 
-test('wrong signatures are limited by address, and valid ones of that address are not (security M3)', async () => {
+test("wrong signatures are limited by address, and valid ones of that address aren't (security M3)", async () => {
   const wrong = `${signed}0`
   spend(WRONG_SIGNATURES)
   expect((await t.send('GET', wrong)).status).toBe(403)
@@ -31,7 +31,7 @@ test('wrong signatures are limited by address, and valid ones of that address ar
   expect((await t.send('GET', wrong)).status).toBe(403)
 })
 
-test('requests for objects are limited by address, health checks are not (security M3)', async () => {
+test("requests for objects are limited by address, and health checks aren't (security M3)", async () => {
   spend(OBJECT_REQUESTS)
   expect((await t.send('GET', signed)).status).toBe(200)
   const no = await t.send('GET', signed)

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PaceLimits } from '../storage/pace'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000 })
 let t: ObjectsTest
 const open = async (options: Parameters<typeof objectsTest>[0] = {}) => {
@@ -20,7 +20,7 @@ const nothingKept = async () => {
   await expect.poll(() => t.files(), SLOW).toEqual({ blobs: [], tmp: [] })
   expect(await stats()).toMatchObject({ objects: 0, size: 0 })
 }
-/** Sends head and part of a body by hand; answers what came back until the end. */
+/** Sends head and part of a body manually and returns the complete response. */
 async function begin(headers: string, body: string | Buffer) {
   const path = await t.sign('uploads', 'x', { method: 'PUT' })
   const socket = t.raw()
@@ -32,7 +32,7 @@ async function begin(headers: string, body: string | Buffer) {
   return { socket, text: () => text, closed: new Promise((done) => socket.once('close', done)) }
 }
 
-test('an upload that is cut leaves nothing, whether its length was told or not', async () => {
+test('an interrupted upload leaves nothing, with or without a declared length', async () => {
   await open()
   for (const [headers, body] of [
     ['Content-Length: 1000', 'abc'],
@@ -46,13 +46,13 @@ test('an upload that is cut leaves nothing, whether its length was told or not',
   for (const headers of ['Content-Length: 1000']) {
     const { socket } = await begin(headers, 'abc')
     await expect.poll(async () => (await t.files()).tmp.length, SLOW).toBe(1)
-    // Half closed: the client says that no more will come.
+    // The client half-closes and thus sends no more.
     socket.end()
     await nothingKept()
   }
 })
 
-test('a full disk is 507, keeps what was there, and is no end of the server', async () => {
+test("a full disk is 507, keeps the old object, and doesn't stop the server", async () => {
   await open()
   await t.put('uploads', 'x', 'old')
   const before = await t.files()
@@ -74,7 +74,7 @@ test('a full disk is 507, keeps what was there, and is no end of the server', as
   expect((await t.send('PUT', path, { body: 'new' })).status).toBe(200)
 })
 
-test('a cut overwrite leaves the old object whole', async () => {
+test('an interrupted overwrite leaves the old object complete', async () => {
   await open()
   await t.put('uploads', 'x', 'the old one')
   const { socket } = await begin('Content-Length: 1000', 'abc')
@@ -85,7 +85,7 @@ test('a cut overwrite leaves the old object whole', async () => {
   expect(await stats()).toMatchObject({ objects: 1, size: 11 })
 })
 
-test('over the limit is 413 with nothing kept: told at once, or found on the way', async () => {
+test('an upload over the limit is 413 and leaves nothing, whether the excess is declared or found', async () => {
   await open({ maxBytes: 1000 })
   const path = await t.sign('uploads', 'x', { method: 'PUT' })
   expect((await t.send('PUT', path, { body: randomBytes(1000) })).status).toBe(200)
@@ -100,7 +100,7 @@ test('over the limit is 413 with nothing kept: told at once, or found on the way
   await nothingKept()
 })
 
-test('more than 5 GiB is refused before a byte of it is read', async () => {
+test('more than 5 GiB is refused before the first byte is read', async () => {
   await open()
   const one = await begin('Content-Length: 5368709121', 'abc')
   await expect.poll(one.text, SLOW).toContain('<Code>EntityTooLarge</Code>')
@@ -112,7 +112,7 @@ test('more than 5 GiB is refused before a byte of it is read', async () => {
   await nothingKept()
 })
 
-test('a refused upload is still answered, and its connection is good for the next request', async () => {
+test('a refused upload still gets a response, and its connection works for the next request', async () => {
   await open()
   const r = await t.send('PUT', '/us-iad-1/uploads/x', { body: randomBytes(3_000_000) })
   expect([r.status, code(r.text)]).toEqual([403, 'AccessDenied'])
@@ -127,7 +127,7 @@ test('a refused upload is still answered, and its connection is good for the nex
 
 const FAST: PaceLimits = { idleMs: 1000, graceMs: 1000, windowMs: 1000, minRate: 1000 }
 
-test('a stalled upload and a trickling one are cut, with nothing kept; one that goes on is not', async () => {
+test("a stalled or trickling upload is cut and leaves nothing, and a progressing one isn't", async () => {
   await open({ pace: FAST })
   const stalled = await begin('Content-Length: 1000', 'abc')
   await stalled.closed
@@ -149,14 +149,14 @@ test('a stalled upload and a trickling one are cut, with nothing kept; one that 
   expect(await stats()).toMatchObject({ objects: 1, size: 10_000 })
 }, 60_000)
 
-test('a reader that takes nothing is cut', async () => {
+test('a client that reads nothing is cut', async () => {
   await open({ pace: FAST })
   await t.put('uploads', 'big', randomBytes(30_000_000))
   const socket = t.raw()
   socket.on('error', () => {})
   socket.write(`GET ${await t.sign('uploads', 'big')} HTTP/1.1\r\nHost: a\r\n\r\n`)
   await once(socket, 'readable')
-  // Nothing is read from here on; the server gives up and counts only what left.
+  // Nothing is read from here on; the server gives up and counts only sent bytes.
   await expect.poll(t.connections, { timeout: 15_000 }).toBe(0)
   const { used } = (await t.call('GET', '/transfer')).body
   expect(used).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ test('a reader that takes nothing is cut', async () => {
   socket.destroy()
 }, 60_000)
 
-test('uploads that race for one name leave one object, one file and right sums', async () => {
+test('uploads competing for one name leave one object, one file and right sums', async () => {
   await open()
   const bodies = Array.from({ length: 12 }, (_, i) => 'x'.repeat(1000 + i))
   const got = await Promise.all(bodies.map((b) => t.put('uploads', 'same', b)))
@@ -175,7 +175,7 @@ test('uploads that race for one name leave one object, one file and right sums',
   expect(await t.files()).toMatchObject({ blobs: { length: 1 }, tmp: [] })
 })
 
-test('an upload into a bucket that is removed meanwhile keeps neither row nor bytes', async () => {
+test('an upload into a bucket that is deleted meanwhile leaves neither row nor bytes', async () => {
   await open()
   const { socket, text } = await begin('Content-Length: 6', 'abc')
   await expect.poll(async () => (await t.files()).tmp.length, SLOW).toBe(1)
@@ -187,7 +187,7 @@ test('an upload into a bucket that is removed meanwhile keeps neither row nor by
   await expect.poll(() => t.files(), SLOW).toEqual({ blobs: [], tmp: [] })
 })
 
-test('uploads against removals of the bucket: what was acknowledged is there, or nothing is', async () => {
+test('uploads competing with deletions of the bucket leave either acknowledged objects or nothing', async () => {
   await open()
   for (let round = 0; round < 20; round++) {
     const label = `race-${round}`
@@ -203,7 +203,7 @@ test('uploads against removals of the bucket: what was acknowledged is there, or
   expect((await t.files()).blobs.toSorted()).toEqual(rows.map((r) => r.blob).toSorted())
 })
 
-test('memory stays flat while 200 MB pass', async () => {
+test('memory stays flat while 200 MB are uploaded', async () => {
   await open()
   const path = await t.sign('uploads', 'x', { method: 'PUT' })
   const socket = t.raw()

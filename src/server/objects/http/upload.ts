@@ -1,4 +1,4 @@
-/** Takes an object of any size up to 5 GiB: streamed to disk, durable before it is answered. */
+/** Receives an object of up to 5 GiB, streamed to disk and durable before the response. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '#/server/core/services'
 import type { Allowed } from '../signing/access'
@@ -10,7 +10,7 @@ import { MAX_OBJECT_BYTES, BlobTooLarge, type Stored } from '#/server/storage/st
 
 const DEFAULT_TYPE = 'application/octet-stream'
 
-/** `limit`: most bytes that the object may have. */
+/** `limit`: maximum bytes of the object. */
 export async function upload(
   services: Services,
   req: IncomingMessage,
@@ -21,14 +21,14 @@ export async function upload(
 ): Promise<void> {
   const bytes = Buffer.byteLength(name, 'utf8')
   if (bytes < 1 || bytes > 1024) throw new StoreError('KeyTooLongError')
-  // A part of an object, taken for the whole of it, would replace all the rest (RFC 9110 14.5).
+  // A part stored as a whole object would replace all the rest (RFC 9110 14.5).
   if (req.headers['content-range'] !== undefined) throw new StoreError('BadRequest')
   if (Number(req.headers['content-length'] ?? 0) > limit) throw new StoreError('EntityTooLarge')
   const md5 = declaredMd5(req.headers)
-  // Refused now where that is known already, and by the commit where the object changes meanwhile.
+  // Refused now if already known, and by the commit if the object changes meanwhile.
   requireWritable(req.headers, await currentObject(services, bucket.id, name))
   const stored = await receive(services, req, limits, limit)
-  // The parser enforces the length; this holds should a proxy or an agent in between not.
+  // The parser enforces the length; this check covers proxies and agents that don't.
   const declared = req.headers['content-length']
   if (declared !== undefined && Number(declared) !== stored.size) {
     await services.store.remove(stored.blob)
@@ -53,7 +53,7 @@ const currentObject = ({ db }: Services, bucketId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** The body on disk. `look` sees the request before a byte is written, and refuses it by throwing. */
+/** Writes the body to disk. `look` sees the request before a byte is written and refuses it by throwing. */
 export async function receive(
   services: Services,
   req: IncomingMessage,
@@ -67,7 +67,7 @@ export async function receive(
     () => socket.bytesRead,
     () => socket.destroy(),
   )
-  // From here on it is the disk that is waited for.
+  // From here on the disk is the bottleneck, not the client.
   req.once('end', unwatch)
   try {
     await look?.()

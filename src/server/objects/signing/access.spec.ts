@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a URL that is signed with the key of another account is refused', async () => {
+test('a URL signed with the key of another account is refused', async () => {
   await t.bucket('photos')
   await t.put('photos', 'a.txt')
   const stranger = await signingKeyOf(t.api.services, await t.api.account())

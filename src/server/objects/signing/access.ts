@@ -1,4 +1,4 @@
-/** Who may do what: by a signed URL, or as anyone by the canned ACLs (docs/decisions/0001, "Signed URLs" and "Access"). */
+/** Access by a signed URL, or for anyone by the canned ACLs (docs/decisions/0001, "Signed URLs" and "Access"). */
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '#/server/core/services'
 import { StoreError } from '../http/answers'
@@ -14,10 +14,12 @@ export interface Allowed {
 
 const READABLE: ReadonlySet<string> = new Set(['public-read', 'public-read-write'])
 export const listable = (bucket: BucketRow) => READABLE.has(bucket.acl)
-/** Of an object by its own ACL. `custom` opens nothing here, and there is no signed-in reader of `authenticated-read`. */
+/**
+ * Access to an object by its own ACL. `custom` grants nothing here, and `authenticated-read` has no signed-in readers.
+ */
 export const isPubliclyReadable = (object: { readonly acl: string }) => READABLE.has(object.acl)
 
-/** Throws where the request may not even be tried. Reading by anyone is judged later, by the object's own ACL. */
+/** Throws if the request isn't allowed at all. Public reads are checked later, by the object's own ACL. */
 export async function authorise(
   services: Services,
   req: IncomingMessage,

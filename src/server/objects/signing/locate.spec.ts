@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a label with dots is found at its host name, in any case and with any port', async () => {
+test('a label with dots is found at its hostname, in any case and with any port', async () => {
   await t.bucket('www.example.org', { acl: 'public-read' })
   const hosts = ['www.example.org.us-iad-1.localhost:4001', 'WWW.Example.org.US-IAD-1.localhost']
   for (const host of [...hosts, 'www.example.org.us-iad-1.localhost.:4001']) {
@@ -20,11 +20,11 @@ test('a label with dots is found at its host name, in any case and with any port
   )
 })
 
-test('the host of signed URLs is no bucket, whatever a cluster is called', async () => {
+test('the host of signed URLs is never a bucket, whatever the name of a cluster', async () => {
   await t.bucket('plain')
   await t.put('plain', 'x', 'signed')
   const path = await t.sign('plain', 'x')
-  // Below it, `127` would be a label.
+  // Below this host, `127` would be a label.
   await t.api.db.updateTable('cluster').set({ domain: '0.0.1' }).where('id', '=', 'us-southeast-1').execute()
   expect((await t.send('GET', path, { headers: { host: '127.0.0.1:4001' } })).text).toBe('signed')
 })

@@ -1,4 +1,4 @@
-/** Which bucket and object a request means: by the bucket's host name, or by path below any other host. */
+/** Finds the bucket and object of a request: by the bucket's hostname, or by path below any other host. */
 import type { IncomingMessage } from 'node:http'
 import type { Selectable } from 'kysely'
 import { clusterDomain } from '#/server/core/cluster-domain'
@@ -9,11 +9,11 @@ import { StoreError } from '../http/answers'
 export type BucketRow = Selectable<BucketTable>
 export interface ObjectPlace {
   readonly via: 'host' | 'path'
-  /** Undefined where there is none; that must look like one that is closed. */
+  /** Undefined if the bucket doesn't exist, which must look like a closed one. */
   readonly bucket: BucketRow | undefined
   /** Decoded; '' is the bucket itself. */
   readonly name: string
-  /** After the question mark; undefined without one. */
+  /** The query after the question mark; undefined without one. */
   readonly query: string | undefined
 }
 
@@ -29,14 +29,14 @@ export async function locate(services: Services, req: IncomingMessage): Promise<
   if (host) return { via: 'host', bucket: await find(services, host), name: decode(path), query }
   const [cluster = '', label = ''] = path.split('/', 2).map(decode)
   const rest = path.split('/').slice(2).join('/')
-  // A signed name is no percent-encoding; it is read by the signature's own, stricter rule.
+  // A signed name isn't percent-encoded; the signature's own, stricter rule reads it.
   const name = query === undefined ? decode(rest) : ''
   return { via: 'path', bucket: await find(services, { cluster, label }), name, query }
 }
 
-/** Labels may hold dots: the longest domain that fits tells where the label ends. */
+/** Labels can contain dots, so the longest matching domain determines where the label ends. */
 async function bucketByHost(services: Services, host: string) {
-  // Signed URLs lead here, whatever an operator called a cluster.
+  // Signed URLs use this host, whatever an operator named a cluster.
   if (host === bare(new URL(services.settings.objectsUrl).host)) return undefined
   const clusters = await services.db.selectFrom('cluster').select(['id', 'domain']).execute()
   const [best] = clusters
@@ -56,7 +56,7 @@ function decode(text: string): string {
   } catch {
     throw new StoreError('InvalidURI')
   }
-  // The database would cut the text there and find something else.
+  // The database would cut the text at NUL and find another row.
   if (decoded.includes('\0')) throw new StoreError('InvalidURI')
   return decoded
 }

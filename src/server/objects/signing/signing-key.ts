@@ -1,4 +1,6 @@
-/** The account's internal key that signs object URLs: made on first use, never shown, not among its access keys. */
+/**
+ * The account's internal key that signs object URLs: created on first use, never returned, not one of its access keys.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#/server/core/services'
 
@@ -10,7 +12,7 @@ export interface SigningKey {
 
 const where = (accountId: number) => `signing_key|${accountId}|secret`
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** Random capitals and digits that cannot be mistaken for each other, five bits each. */
+/** Random uppercase letters and digits that can't be confused with each other, five bits each. */
 export const randomText = (length: number) => Array.from(randomBytes(length), (b) => ALPHABET[b % 32]).join('')
 /** The public half of a pair. */
 export const newKeyId = () => randomText(20)
@@ -34,11 +36,11 @@ export async function signingKeyOf(services: Pick<Services, 'db' | 'secrets'>, a
     .onConflict((c) => c.column('account_id').doNothing())
     .execute()
   const row = await find()
-  if (!row) throw new Error('The signing key was not stored.')
+  if (!row) throw new Error("The signing key wasn't stored.")
   return opened(services, row)
 }
 
-/** Ends every signed URL of the account: the next one is signed by a new key. */
+/** Invalidates every signed URL of the account; the next URL uses a new key. */
 export async function rotateSigningKey({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
   await db.deleteFrom('signing_key').where('account_id', '=', accountId).execute()
 }

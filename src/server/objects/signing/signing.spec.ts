@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { parseSigned, signedPath, verifies, type SignedGrant } from './signing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000 })
 const b64 = (s: string) => Buffer.from(s).toString('base64url')
 const SECRET = 'a'.repeat(64)
@@ -22,7 +22,7 @@ const passes = (target: string, r: Partial<typeof request> = {}, secret = SECRET
   return parsed !== undefined && verifies(secret, parsed, { ...request, ...r })
 }
 
-test('D-url-1 the path has cluster, bucket and the encoded name, the query three parameters', () => {
+test('D-url-1 the path has cluster, bucket and encoded name, and the query has three parameters', () => {
   const path = signedPath(SECRET, { ...grant, name: 'a//b' })
   expect(path).toMatch(
     /^\/eu-west-1\/photos\.2024\/YS8vYg\?AccessKeyId=ABCDEFGHJKLMNPQRST23&Expires=1800000000&Signature=[0-9a-f]{64}$/,
@@ -43,7 +43,7 @@ test('every single-bit flip of every character is refused', () => {
   }
 })
 
-test('any name, expiry and type passes as signed and for nothing else', () => {
+test('any name, expiry and type is valid as signed and for nothing else', () => {
   const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 })
   const type = fc.option(fc.constantFrom('', 'text/plain', 'image/png; q=1'), { nil: undefined })
   fc.assert(
@@ -60,7 +60,7 @@ test('any name, expiry and type passes as signed and for nothing else', () => {
   )
 })
 
-test('D-url-3 a signed content type must be sent exactly; an unsigned one is free', () => {
+test('D-url-3 a signed content type must be sent exactly, and an unsigned one is free', () => {
   const bound = signedPath(SECRET, { ...grant, contentType: 'text/plain' })
   expect(passes(bound, { contentType: 'text/plain' })).toBe(true)
   expect(passes(bound, { contentType: 'text/html' })).toBe(false)
@@ -132,7 +132,7 @@ test('D-url-5 other spellings of the same path are refused', () => {
   expect(passes(slashes.replace('Pz8_Pj4-', 'Pz8_Pj4+'))).toBe(false)
 })
 
-test('a name that is no UTF-8 is refused, a byte order mark is kept', () => {
+test("a name that isn't UTF-8 is refused, and a byte order mark is kept", () => {
   const bad = `/eu-west-1/photos/${Buffer.from([0xff, 0xfe]).toString('base64url')}?AccessKeyId=${KEY_ID}&Expires=1800000000&Signature=${'0'.repeat(64)}`
   expect(parseSigned(bad)).toBeUndefined()
   expect(parseSigned(signedPath(SECRET, { ...grant, name: '\ufeffa' }))?.name).toBe('\ufeffa')

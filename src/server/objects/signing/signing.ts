@@ -1,6 +1,6 @@
 /**
- * Signed URLs: `{origin}/{cluster}/{bucket}/{base64url(name)}?AccessKeyId=&Expires=&Signature=`.
- * One spelling alone is valid; every other one, however harmless it looks, is refused, so that no edit of a URL can pass.
+ * Signed URLs: `{origin}/{cluster}/{bucket}/{base64url(name)}?AccessKeyId=&Expires=&Signature=`. Only one spelling is
+ * valid, so that no edit of a URL is accepted, however harmless.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -8,12 +8,12 @@ export interface SignedGrant {
   readonly method: string
   readonly cluster: string
   readonly bucket: string
-  /** The bucket's row: a bucket made anew under an old label does not revive the URLs of its predecessor. */
+  /** Id of the bucket's row, so that a recreated bucket doesn't revive the URLs of its predecessor. */
   readonly bucketId: number
   readonly name: string
   /** Epoch seconds. */
   readonly expires: number
-  /** Bound where given; '' is a type of its own. Absent: any type, or none, may be sent. */
+  /** The bound content type; '' is a type of its own. Absent: any type or none is accepted. */
   readonly contentType?: string | undefined
   readonly keyId: string
 }
@@ -29,7 +29,7 @@ export interface SignaturePayload {
 const VERSION = 'v1'
 const QUERY = /^AccessKeyId=([A-Z0-9]{20})&Expires=([1-9]\d{0,11})&Signature=([0-9a-f]{64})$/
 
-/** HMAC-SHA256, lower-case hex. JSON keeps the parts apart whatever they hold. */
+/** HMAC-SHA256, lowercase hex. JSON keeps the parts apart whatever they contain. */
 function signature(secret: string, g: SignedGrant): string {
   const name = Buffer.from(g.name, 'utf8').toString('hex')
   const parts = [VERSION, g.method, g.cluster, g.bucket, g.bucketId, name, g.expires, g.contentType ?? null, g.keyId]
@@ -43,7 +43,7 @@ export function signedPath(secret: string, g: SignedGrant): string {
   return `/${path.map(encodeURIComponent).join('/')}?${query}`
 }
 
-/** Text that decodes and encodes back to the very same bytes, else undefined. */
+/** Text that decodes and encodes back to the same bytes, else undefined. */
 function canonical(decode: () => string, encode: (s: string) => string, given: string): string | undefined {
   try {
     const text = decode()
@@ -60,7 +60,7 @@ const objectName = (raw: string) =>
     raw,
   )
 
-/** Reads a request target; undefined where it is not spelt exactly as `signedPath` spells. */
+/** Reads a request target; undefined unless it is spelled exactly as `signedPath` does. */
 export function parseSigned(target: string): SignaturePayload | undefined {
   const mark = target.indexOf('?')
   if (mark < 0) return undefined
@@ -76,7 +76,7 @@ export function parseSigned(target: string): SignaturePayload | undefined {
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Whether this request may be made: signed for any content type, or for exactly the one that it sends. */
+/** Whether this request is allowed: signed for any content type, or for exactly the one that it sends. */
 export function verifies(
   secret: string,
   target: SignaturePayload,

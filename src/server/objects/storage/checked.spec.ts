@@ -1,4 +1,4 @@
-/** Files that were changed behind the server's back: never served as good, and always logged. */
+/** Files changed behind the server's back are never served as good and always logged. */
 import { truncateSync, writeFileSync } from 'node:fs'
 import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,13 +31,13 @@ const get = async (name: string, headers: Record<string, string> = {}) =>
   t.send('GET', await t.sign('kept', name), { headers })
 const reported = () => t.failures.map((f) => (f instanceof Error ? f.message : String(f)))
 
-test('an object with a changed byte never arrives whole, is logged, and is refused from then on (defects S9)', async () => {
+test('an object with a changed byte never arrives complete, is logged, and is refused from then on (defects S9)', async () => {
   const { blob, path } = await stored('flipped')
   await flip(path)
   await expect(get('flipped')).rejects.toThrow(/aborted|hang up|reset/)
-  // The client may hear of the end before the server has written it down.
-  await expect.poll(reported).toEqual([`The file ${blob} of an object is damaged: its MD5 is another.`])
-  // A client that resumes where it was cut gets nothing either.
+  // The client can see the end before the server has logged it.
+  await expect.poll(reported).toEqual([`The file ${blob} of an object is damaged: its MD5 differs.`])
+  // A client that resumes after the cut gets nothing either.
   for (const headers of [{}, { Range: `bytes=${SIZE - 1000}-` }]) {
     const again = await get('flipped', headers)
     expect([again.status, again.text]).toEqual([500, expect.stringContaining('<Code>ObjectDamaged</Code>')])
@@ -47,7 +47,7 @@ test('an object with a changed byte never arrives whole, is logged, and is refus
   expect((await get('flipped')).body.equals(bytes)).toBe(true)
 })
 
-test('an object that is cut short or missing is refused at once and logged (defects S9)', async () => {
+test('a truncated or missing object is refused at once and logged (defects S9)', async () => {
   const { blob, path } = await stored('short')
   truncateSync(path, 1000)
   expect((await get('short')).status).toBe(500)
@@ -63,7 +63,7 @@ test('an object that is cut short or missing is refused at once and logged (defe
     ])
 })
 
-test('a file that is cut short while it is sent ends the connection at once (defects S9)', async () => {
+test('a file truncated while it is sent ends the connection at once (defects S9)', async () => {
   const big = Buffer.alloc(40_000_000, 'x')
   await t.put('kept', 'cut', big)
   const { blob } = await t.api.db
@@ -88,7 +88,7 @@ test('a file that is cut short while it is sent ends the connection at once (def
   await expect.poll(reported).toEqual([expect.stringMatching(/of an object is damaged: \d+ of 40000000 bytes\.$/)])
 })
 
-test('a client that leaves is not logged as damage', async () => {
+test("a client that disconnects isn't logged as damage", async () => {
   await stored('left')
   const socket = t.raw()
   socket.write(`GET ${await t.sign('kept', 'left')} HTTP/1.1\r\nHost: localhost\r\n\r\n`)

@@ -1,9 +1,12 @@
-/** Bytes on their way out, compared with what the row says. The last chunk waits for the verdict, so damage is never a whole answer. */
+/**
+ * Compares bytes with their row while sending. The last chunk waits for the verdict, so that damaged data never looks
+ * complete.
+ */
 import { createHash } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 import type { ObjectStore } from '#/server/storage/store'
 
-/** The file of an object is short, long or changed. The message names the file alone. */
+/** The file of an object has another length or content. The message names only the file. */
 export class DamagedObject extends Error {
   readonly blob: string
   constructor(blob: string, what: string) {
@@ -14,9 +17,9 @@ export class DamagedObject extends Error {
 
 export interface Expected {
   readonly blob: string
-  /** How many bytes pass. */
+  /** Number of bytes sent. */
   readonly bytes: number
-  /** MD5 of them all, hex; null where only a part passes. */
+  /** MD5 of all bytes, hex; null if only a part is sent. */
   readonly md5: string | null
 }
 
@@ -41,12 +44,15 @@ export class CheckedBytes extends Transform {
   override _flush(done: TransformCallback) {
     const { blob, bytes, md5 } = this.#expected
     if (this.#count !== bytes) done(new DamagedObject(blob, `${this.#count} of ${bytes} bytes`))
-    else if (md5 !== null && this.#hash?.digest('hex') !== md5) done(new DamagedObject(blob, 'its MD5 is another'))
+    else if (md5 !== null && this.#hash?.digest('hex') !== md5) done(new DamagedObject(blob, 'its MD5 differs'))
     else done(null, this.#held)
   }
 }
 
-/** Files found damaged, with the time of their last change: one that is replaced is served again. Known until the server ends. */
+/**
+ * Files found damaged, with the time of their last change, so that a replaced file is served again. Kept until the
+ * server ends.
+ */
 const found = new WeakMap<ObjectStore, Map<string, number>>()
 
 export function markDamaged(store: ObjectStore, blob: string, changed: number): void {

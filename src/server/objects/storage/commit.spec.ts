@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('old bytes are removed only once another connection sees that no row names them', async () => {
+test('old bytes are deleted only once another connection sees that no row references them', async () => {
   await t.put('kept', 'a')
   const { id } = await t.api.db.selectFrom('bucket').select('id').executeTakeFirstOrThrow()
-  // What a start after a crash at this very moment would find.
+  // The state that a start after a crash at this moment would find.
   const other = await openDb(t.api.services.settings)
   const seen: unknown[] = []
   const { store } = t.api.services

@@ -1,15 +1,18 @@
-/** Rows of objects: the row and the bucket's sums change together, bytes that no row names any more go afterwards. */
+/** Rows of objects: the row and the bucket's sums change together, and unreferenced bytes are deleted afterwards. */
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import type { Stored } from '#/server/storage/store'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
-/** Looks at the object that has the name now, undefined where there is none, and refuses the change by throwing. */
+/** Reads the current object of the name, undefined if there is none, and refuses the change by throwing. */
 export type Condition = (old: { readonly etag: string; readonly last_modified: string } | undefined) => void
 const always: Condition = () => undefined
 
-/** Gives stored bytes their name, in place of what had it. False where the bucket is gone. Unless they are named the bytes are removed. */
+/**
+ * Gives stored bytes their name and replaces the previous object. False if the bucket was deleted. Unreferenced bytes
+ * are deleted.
+ */
 export async function commitObject(
   services: Needs,
   bucketId: number,
@@ -60,7 +63,7 @@ export async function commitObject(
   }
 }
 
-/** Removes an object; true where there was one. */
+/** Deletes an object; true if there was one. */
 export async function deleteObject(
   services: Needs,
   bucketId: number,
@@ -87,10 +90,13 @@ export async function deleteObject(
   return old !== undefined
 }
 
-/** Files removed at the same time: more would keep uploads from the disk. */
+/** Files deleted concurrently; more would keep uploads from the disk. */
 const AT_ONCE = 16
 
-/** Removes bytes that no row names. Call after the commit: what outlives a crash or a failure here is swept at the next start. */
+/**
+ * Deletes bytes that no row references. Call after the commit: leftovers of a crash or failure here are swept at the
+ * next start.
+ */
 export async function dropBlobs(services: Pick<Needs, 'db' | 'store'>, blobs: readonly string[]): Promise<void> {
   for (let from = 0; from < blobs.length; from += AT_ONCE)
     await Promise.all(

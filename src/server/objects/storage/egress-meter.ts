@@ -1,10 +1,10 @@
-/** Counts outbound bytes per account and month (Part A 2.8): in memory while they flow, in one row soon after. */
+/** Counts outbound bytes per account and month (Part A 2.8): first in memory, soon after in one row. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#/server/db/schema'
 import type { Services } from '#/server/core/services'
 
 type Needs = Pick<Services, 'db' | 'clock'>
-/** How long bytes may stay in memory alone, in milliseconds. */
+/** Maximum milliseconds that bytes are counted only in memory. */
 const FLUSH_MS = 500
 
 class Meter {
@@ -21,7 +21,7 @@ class Meter {
     const key = `${accountId} ${month}`
     const used = (this.#pending.get(key)?.used ?? 0) + bytes
     this.#pending.set(key, { account_id: accountId, month, used })
-    // What fails stays pending; the next download or reading tries again.
+    // A failed write stays pending; the next download or read retries it.
     this.#timer ??= setTimeout(() => void this.settle().catch(() => {}), FLUSH_MS).unref()
   }
 
@@ -62,11 +62,11 @@ function meterOf({ db }: Needs): Meter {
 }
 const monthOf = ({ clock }: Needs) => clock.now().toISOString().slice(0, 7)
 
-/** `bytes` may be negative, to take back what never left. */
+/** `bytes` can be negative, to subtract bytes that were never sent. */
 export const countTransfer = (services: Needs, accountId: number, bytes: number) =>
   meterOf(services).add(accountId, monthOf(services), bytes)
 
-/** Writes down what is still in memory: before a reading, and at the stop of the server. */
+/** Writes the counts in memory to the database: before a read, and when the server stops. */
 export const settleTransfer = (services: Needs): Promise<void> => meterOf(services).settle()
 
 /** Outbound bytes of the current month. */

@@ -1,4 +1,4 @@
-/** Which data becomes an image. */
+/** Data that is accepted or refused as an image. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,12 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { code, DATA, imagesTest, MIB, SLOW, TYPE, type ImagesTest } from '#test/server/image-upload-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 120_000 })
 let t: ImagesTest
 afterEach(() => t.close())
 
-test('B4.3-1 B4.3-3 the data is taken, and the image available with its unpacked size', async () => {
+test('B4.3-1 B4.3-3 the data is accepted, and the image is available with its unpacked size', async () => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   const sent = await t.give(to)
@@ -23,11 +23,11 @@ test('B4.3-1 B4.3-3 the data is taken, and the image available with its unpacked
   await t.isKept(id, DATA)
 })
 
-test('a deletion that was committed is answered 200 though its bytes cannot be removed yet (defects M1)', async () => {
+test("a committed deletion is 200 even if its bytes can't be deleted yet (defects M1)", async () => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   await t.give(to)
-  // A file in place of a backup's folder: removals fail there as in one of another user.
+  // A file in place of a backup's folder makes deletions fail, like a folder of another user.
   writeFileSync(join(t.api.services.settings.dataDir, 'objects/held'), '')
   const gone = await t.api.request('DELETE', `/v4/images/${id}`, { token: t.token })
   expect(gone.status).toBe(200)
@@ -61,13 +61,13 @@ test.each([
   ['flags without a meaning', Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0xe0]), DATA.subarray(4)])],
   ['a header before noise', Buffer.concat([Buffer.from(header), Buffer.alloc(5000, 0xff)])],
   ['a small one with a wrong sum', Buffer.concat([Buffer.from(header), deflateRawSync('hello'), Buffer.alloc(8)])],
-])('B4.3-3 %s is refused with the reason, and the record waits for what is right', async (_, body) => {
+])('B4.3-3 %s is refused with the reason, and the record waits for valid data', async (_, body) => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   for (const more of [{}, { 'transfer-encoding': 'chunked' }]) {
     const sent = await t.give(to, body, { ...TYPE, ...more })
     expect([sent.status, code(sent.text)]).toEqual([400, 'NotGzip'])
-    expect(sent.text).toContain('The data is no gzip file: send a raw disk image, compressed with gzip.')
+    expect(sent.text).toContain("The data isn't a gzip file. Send a raw disk image compressed with gzip.")
   }
   await t.nothingKept()
   expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload', size: 0 })
@@ -91,9 +91,9 @@ test.each([
   ['one byte over a megabyte', gzipSync(Buffer.alloc(MIB + 1)), 2],
   ['two members', Buffer.concat([gzipSync(Buffer.alloc(MIB)), gzipSync(Buffer.alloc(MIB))]), 2],
   ['a name in its header', named('disk.img', Buffer.alloc(MIB)), 1],
-  ['a name longer than what is looked at', named('n'.repeat(70_000), Buffer.alloc(2 * MIB)), 2],
+  ['a name longer than the checked bytes', named('n'.repeat(70_000), Buffer.alloc(2 * MIB)), 2],
   ['what does not compress', gzipSync(randomBytes(2 * MIB)), 2],
-])('D-images-3 any gzip is taken: %s', async (_, body, size) => {
+])('D-images-3 any gzip is accepted: %s', async (_, body, size) => {
   t = await imagesTest()
   const { id, to } = await t.ask()
   expect((await t.give(to, body)).status).toBe(200)
@@ -101,7 +101,7 @@ test.each([
   expect((await t.image(id)).body).toMatchObject({ status: 'available', size })
 })
 
-test('D-images-1 B4.3-4 more than the limit is 413, told at once or found on the way, and the exact size is taken', async () => {
+test('D-images-1 B4.3-4 more than the limit is 413, declared or found, and the exact limit is accepted', async () => {
   t = await imagesTest({ maxImageBytes: DATA.length })
   const { id, to } = await t.ask()
   const long = Buffer.concat([DATA, Buffer.alloc(1)])
@@ -114,7 +114,7 @@ test('D-images-1 B4.3-4 more than the limit is 413, told at once or found on the
   expect((await t.give(to)).status).toBe(200)
 })
 
-test('D-images-1 5,368,709,121 bytes are refused before one of them is read, 5,368,709,120 are not', async () => {
+test("D-images-1 5,368,709,121 bytes are refused before the first is read, 5,368,709,120 aren't", async () => {
   t = await imagesTest()
   const { to } = await t.ask()
   const over = await t.begin(to, 'Content-Length: 5368709121', DATA)

@@ -1,17 +1,17 @@
-/** Cuts connections that stall or trickle, and none that makes progress, however long it takes. */
+/** Cuts connections that stall or trickle, but none that makes progress, however long it takes. */
 export interface PaceLimits {
-  /** No byte at all for so long. */
+  /** Maximum time without any byte. */
   readonly idleMs: number
-  /** The rate is not judged before. */
+  /** The rate isn't checked before this time. */
   readonly graceMs: number
-  /** Over so long the rate is averaged. */
+  /** The rate is averaged over this time. */
   readonly windowMs: number
   /** Bytes per second. */
   readonly minRate: number
 }
 export const PACE: PaceLimits = { idleMs: 60_000, graceMs: 60_000, windowMs: 60_000, minRate: 16_000 }
 
-/** The judgement alone: tell it the time and the bytes so far, it says whether the client is too slow. */
+/** The decision alone: given the time and the bytes so far, whether the client is too slow. */
 export function paceJudge(limits: PaceLimits, startedAt: number): (at: number, bytes: number) => boolean {
   let samples = [{ at: startedAt, bytes: 0 }]
   let moved = startedAt
@@ -28,7 +28,7 @@ export function paceJudge(limits: PaceLimits, startedAt: number): (at: number, b
   }
 }
 
-/** Watches `bytes()` until the returned function is called; calls `cut` once where the client is too slow. */
+/** Watches `bytes()` until the returned function is called; calls `cut` once if the client is too slow. */
 export function watchPace(limits: PaceLimits, bytes: () => number, cut: () => void): () => void {
   const before = bytes()
   const judge = paceJudge(limits, performance.now())

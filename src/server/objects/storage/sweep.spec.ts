@@ -27,7 +27,7 @@ const lost = () =>
     .map((e) => join(e.parentPath, e.name).slice(objects.length))
 const get = async (name: string) => s.send('GET', await s.sign('kept', name))
 
-test('files that no row names are moved aside by date, and deleted after 30 days (defects B1)', async () => {
+test('unreferenced files are moved aside by date and deleted after 30 days (defects B1)', async () => {
   await s.put('kept', 'a')
   const blob = await orphan()
   expect(await sweep(s.api.services)).toEqual({ files: 2, unnamed: 1, moved: 1, deleted: 0 })
@@ -40,7 +40,7 @@ test('files that no row names are moved aside by date, and deleted after 30 days
   expect((await get('a')).text).toBe('hello')
 })
 
-test('where more is unnamed than a crash leaves nothing is moved, unless it is asked for (defects B1)', async () => {
+test('if more files are unreferenced than a crash leaves, none is moved unless requested (defects B1)', async () => {
   await s.put('kept', 'a')
   for (let n = 0; n < 21; n++) await orphan(String(n))
   await expect(sweep(s.api.services)).rejects.toThrow(
@@ -50,18 +50,18 @@ test('where more is unnamed than a crash leaves nothing is moved, unless it is a
   expect((await sweep(s.api.services, { all: true })).moved).toBe(21)
 })
 
-test('an object whose bytes were moved aside is served all the same, and they go back (defects B1)', async () => {
+test('an object whose bytes were moved aside is still served, and its bytes move back (defects B1)', async () => {
   await s.put('kept', 'a')
   const row = await s.api.db.selectFrom('object').selectAll().executeTakeFirstOrThrow()
   await s.api.db.deleteFrom('object').execute()
   expect((await sweep(s.api.services)).moved).toBe(1)
-  // As where the newer database is put back.
+  // The state after the newer database is restored.
   await s.api.db.insertInto('object').values(row).execute()
   expect((await get('a')).text).toBe('hello')
   expect((await s.files()).blobs).toEqual([row.blob])
 })
 
-test('what a row names by the day of its deletion goes back instead (defects B1)', async () => {
+test('a file that a row references when its deletion is due moves back instead (defects B1)', async () => {
   await s.put('kept', 'a')
   const row = await s.api.db.selectFrom('object').selectAll().executeTakeFirstOrThrow()
   await s.api.db.deleteFrom('object').execute()
@@ -72,7 +72,7 @@ test('what a row names by the day of its deletion goes back instead (defects B1)
   expect((await s.files()).blobs).toEqual([row.blob])
 })
 
-test('a file that is newer than the start is left alone: its row is about to be written', async () => {
+test('a file newer than the start stays, because its row is about to be written', async () => {
   const early = await orphan()
   const before = statSync(join(objects, 'blobs', early.slice(0, 2), early)).ctimeMs
   expect(await sweep(s.api.services, { before })).toMatchObject({ unnamed: 0, moved: 0 })
@@ -101,7 +101,7 @@ test('nothing is moved while the database is damaged (defects B1)', async () => 
   expect((await s.files()).blobs).toHaveLength(2)
 })
 
-test('a server answers before its sweep has ended, whatever there is to look at (defects S6)', async () => {
+test('a server serves before its sweep has ended, however many files there are (defects S6)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sweep-spec-'))
   const settings = readSettings({ PORT: '0', OBJECTS_PORT: '0', DATA_DIR: dataDir, CHECK_HOSTS: 'none' })
   try {

@@ -1,6 +1,7 @@
 /**
- * Finds files of bytes that no row names, as a crash leaves them, and moves them to `objects/lost/DATE`; they are deleted after
- * `KEEP_DAYS`. Nothing is moved while the database is damaged, or where it is more than a crash leaves (docs/decisions/0018).
+ * Finds files that no row references, as a crash leaves them, and moves them to `objects/lost/DATE`; they are deleted
+ * after `KEEP_DAYS`. Nothing is moved while the database is damaged, or if there are more than a crash leaves
+ * (docs/decisions/0018).
  */
 import { mkdir, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -13,37 +14,40 @@ import { BLOB, LOST, syncFolder } from '#/server/storage/store'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'store' | 'clock'>
 
-/** How long a file stays in `lost`. */
+/** Days that a file stays in `lost`. */
 const KEEP_DAYS = 30
-/** What a crash may leave: so many files, or one in a hundred. */
+/** Maximum leftovers of a crash: this many files, or one in a hundred. */
 const FEW = 20
 const SHARE = 0.01
-/** Names that one query looks for: it takes about a millisecond. */
+/** Names per query, which takes about a millisecond. */
 const BATCH = 250
 
 export interface SweepDone {
   /** Files of bytes. */
   readonly files: number
-  /** Those that no row names. */
+  /** Files that no row references. */
   readonly unnamed: number
-  /** Those that were moved to `lost`. */
+  /** Files moved to `lost`. */
   readonly moved: number
-  /** Those that had been in `lost` for `KEEP_DAYS` and were deleted. */
+  /** Files deleted after `KEEP_DAYS` in `lost`. */
   readonly deleted: number
 }
 
-/** Thrown where a person must decide; the message says what and how. */
+/** Thrown if a person must decide; the message says what happened and what to do. */
 export class SweepRefused extends Error {}
 
 export interface SweepOptions {
-  /** Moves however many there are. */
+  /** Moves any number of files. */
   readonly all?: boolean
-  /** Only files that were there before this time, in milliseconds: an upload has its bytes a moment before its row. */
+  /** Only files older than this time, in milliseconds, since an upload has its bytes a moment before its row. */
   readonly before?: number
   readonly signal?: AbortSignal
 }
 
-/** Runs beside the serving. Throws `SweepRefused` where the database is damaged, or more is unnamed than a crash leaves. */
+/**
+ * Runs beside the serving. Throws `SweepRefused` if the database is damaged, or if more files are unreferenced than a
+ * crash leaves.
+ */
 export async function sweep(services: Needs, { all = false, before, signal }: SweepOptions = {}): Promise<SweepDone> {
   const { dataDir } = services.settings
   const damage = await findDamage(dataDir)
@@ -53,14 +57,14 @@ export async function sweep(services: Needs, { all = false, before, signal }: Sw
   const { files, unnamed } = await findUnnamed(services, { before, signal })
   if (!all && unnamed.length > Math.max(FEW, files * SHARE)) {
     throw new SweepRefused(
-      `The database names ${files - unnamed.length} of ${files} files of objects. The other ${unnamed.length} stay where they are. If the database is the right one, move them to objects/lost with: npm run admin -- data sweep`,
+      `The database references ${files - unnamed.length} of ${files} files of objects. The other ${unnamed.length} weren't moved. If the database is the right one, move them to objects/lost with: npm run admin -- data sweep`,
     )
   }
   const moved = await setAside(services, unnamed)
   return { files, unnamed: unnamed.length, moved, deleted: await deleteExpired(services) }
 }
 
-/** Every file below `blobs` that no row names. */
+/** Every file below `blobs` that no row references. */
 export async function findUnnamed(
   { db, settings }: Pick<Needs, 'db' | 'settings'>,
   {
@@ -82,7 +86,7 @@ export async function findUnnamed(
         const path = join(root, shard.name, name)
         if (before === Infinity || (await changedAt(path)) < before) unnamed.push(path)
       }
-      // Others are served in between.
+      // The server handles other requests in between.
       await pause()
       signal?.throwIfAborted()
     }
@@ -90,14 +94,14 @@ export async function findUnnamed(
   return { files, unnamed }
 }
 
-/** Infinity where the file is missing by now. */
+/** Infinity if the file no longer exists. */
 const changedAt = (path: string): Promise<number> =>
   stat(path).then(
     (s) => s.ctimeMs,
     () => Infinity,
   )
 
-/** Moves them aside; one that a row names by now goes back. */
+/** Moves files aside; one that a row references by now moves back. */
 async function setAside({ db, settings, store, clock }: Needs, paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0
   const day = join(settings.dataDir, 'objects', LOST, clock.now().toISOString().slice(0, 10))
@@ -122,7 +126,7 @@ async function setAside({ db, settings, store, clock }: Needs, paths: readonly s
   return moved
 }
 
-/** Deletes what has been in `lost` for long. What a row names again goes back first. */
+/** Deletes expired files in `lost`. Files that a row references again move back first. */
 async function deleteExpired({ db, settings, store, clock }: Needs): Promise<number> {
   const root = join(settings.dataDir, 'objects', LOST)
   const last = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000).toISOString().slice(0, 10)
