@@ -1,7 +1,7 @@
 /**
- * Whether the parts of a data directory belong together. The database and `objects/identity` both carry a random id and a
- * generation that grows at every start, stop and backup: an older copy of one of them beside a newer other is found out before
- * anything is changed (docs/decisions/0018).
+ * Detects whether the parts of a data directory belong together. The database and `objects/identity` both have a random
+ * id and a generation that grows at every start, stop and backup. An older copy of one part beside a newer other is
+ * detected before anything changes (docs/decisions/0018).
  */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, stat } from 'node:fs/promises'
@@ -13,18 +13,21 @@ import { inheritOwner } from '../system/owner'
 import type { Secrets } from '../core/secrets'
 
 type Db = Kysely<Database>
-/** What a part of the directory says about itself. */
+/** The identity stored in a part of the directory. */
 export interface Mark {
   readonly dataId: string
   readonly generation: number
 }
 
-/** A process that is killed leaves the file one behind the database; with a backup beside it, a few. */
+/** Allowed lag of the file behind the database: a killed process leaves one generation, with a backup a few. */
 const MAY_LAG = 3
 
 const fileOf = (dataDir: string) => join(dataDir, 'objects', 'identity')
 
-/** The marks of the bytes, one per line: a backup has two while its database is replaced. Empty where there is no such file. */
+/**
+ * The identities of the files, one per line; a backup has two while its database is replaced. Empty if the file doesn't
+ * exist.
+ */
 export async function readMarks(dataDir: string): Promise<readonly Mark[]> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((e: NodeJS.ErrnoException) => {
     if (e.code !== 'ENOENT' && e.code !== 'ENOTDIR') throw e
@@ -51,16 +54,16 @@ export async function writeMarks(dataDir: string, marks: readonly Mark[]): Promi
   await syncFolder(join(dataDir, 'objects'))
 }
 
-/** When the current generation began, in milliseconds by the clock that stamps files. */
+/** Start of the current generation, in milliseconds by the clock that stamps files. */
 export const generationBegan = async (dataDir: string): Promise<number> => (await stat(fileOf(dataDir))).ctimeMs
 
-/** What the database says; undefined before the first start. */
+/** The identity in the database; undefined before the first start. */
 export async function databaseMark(db: Db): Promise<Mark | undefined> {
   const row = await db.selectFrom('data_identity').selectAll().executeTakeFirst()
   return row && { dataId: row.data_id, generation: row.generation }
 }
 
-/** Whether the database says so much that its parts can be compared before it is migrated. */
+/** Whether the database has identities that can be compared before a migration. */
 export async function isMarked(db: Db): Promise<boolean> {
   const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'data_identity'`.execute(db)
   return tables.length > 0 && (await databaseMark(db)) !== undefined
@@ -68,9 +71,9 @@ export async function isMarked(db: Db): Promise<boolean> {
 
 export type Mismatch = 'database older' | 'objects older' | 'objects missing' | 'other objects'
 
-/** Why bytes and database do not belong together; undefined where they do. */
+/** The reason why files and database don't belong together; undefined if they do. */
 export function compareMarks(database: Mark, objects: readonly Mark[]): Mismatch | undefined {
-  // The file is written after the row: a first start that was killed has none yet.
+  // The file is written after the row, so a killed first start has no file.
   if (objects.length === 0) return database.generation > 1 ? 'objects missing' : undefined
   const same = objects.filter((m) => m.dataId === database.dataId).map((m) => database.generation - m.generation)
   if (same.length === 0) return 'other objects'
@@ -78,7 +81,7 @@ export function compareMarks(database: Mark, objects: readonly Mark[]): Mismatch
   return same.every((lag) => lag < 0) ? 'database older' : 'objects older'
 }
 
-/** Moves database and bytes to the next generation, together: the row first. */
+/** Moves database and files to the next generation together, the row first. */
 export async function nextGeneration(db: Db, dataDir: string): Promise<Mark> {
   const row = await db
     .updateTable('data_identity')
@@ -90,17 +93,19 @@ export async function nextGeneration(db: Db, dataDir: string): Promise<Mark> {
   return mark
 }
 
-/** For the start of a server that has the directory to itself: ties what was never tied, and begins the next generation. */
+/**
+ * For the start of a server that has the directory locked: links parts that never were and begins the next generation.
+ */
 export async function claimData(db: Db, dataDir: string, secrets: Secrets): Promise<void> {
   await keepKeyChecks(db, secrets)
   const mark = await databaseMark(db)
-  // A start that was killed wrote the row alone: the file must not fall behind further.
+  // A killed start wrote only the row, and the file must not fall further behind.
   if (mark) await writeMarks(dataDir, [mark])
   else await tieTogether(db, dataDir)
   await nextGeneration(db, dataDir)
 }
 
-/** Ties the bytes and the database to each other under a new id, whatever they said before. */
+/** Links files and database under a new id, whatever their identities were. */
 export async function tieTogether(db: Db, dataDir: string): Promise<void> {
   const row = { data_id: randomBytes(16).toString('hex'), generation: 1 }
   await db
@@ -111,7 +116,7 @@ export async function tieTogether(db: Db, dataDir: string): Promise<void> {
   await writeMarks(dataDir, [{ dataId: row.data_id, generation: row.generation }])
 }
 
-/** False where a key of the database's is not in the file, or another key has its id. */
+/** False if a key of the database isn't in the file, or another key has its id. */
 export async function keysBelong(db: Db, secrets: Secrets): Promise<boolean> {
   const rows = await db.selectFrom('key_check').selectAll().execute()
   if (rows.length > 0) return rows.every((r) => secrets.passes({ keyId: r.key_id, sealed: r.sealed }))
@@ -119,7 +124,7 @@ export async function keysBelong(db: Db, secrets: Secrets): Promise<boolean> {
   return samples.length === 0 || samples.some(({ sealed, place }) => opens(secrets, sealed, place))
 }
 
-/** Keeps a check of each key that has none, so that the file can never be taken for another. */
+/** Stores a check of each key without one, so that another file is always detected. */
 async function keepKeyChecks(db: Db, secrets: Secrets): Promise<void> {
   const rows = secrets.checks().map((c) => ({ key_id: c.keyId, sealed: c.sealed }))
   await db
@@ -138,7 +143,7 @@ function opens(secrets: Secrets, sealed: string, place: string): boolean {
   }
 }
 
-/** Some of what a database from before the checks has sealed, with the places that its writers gave. */
+/** Samples of secrets in a database from before the checks, with the places given by their writers. */
 async function sealedSamples(db: Db): Promise<readonly { sealed: string; place: string }[]> {
   const { rows } = await sql<{ sealed: string; place: string }>`
     SELECT * FROM (SELECT secret_sealed AS sealed, 'signing_key|' || account_id || '|secret' AS place FROM signing_key LIMIT 20)

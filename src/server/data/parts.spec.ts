@@ -1,4 +1,4 @@
-/** Starts and commands on data directories whose parts do not belong together: nothing is served, nothing is changed. */
+/** Starts and commands on data directories whose parts don't belong together: nothing is served or changed. */
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -48,19 +48,21 @@ async function start(dir = data): Promise<Started> {
   return started
 }
 const stop = async () => running.pop()?.close()
-/** A data directory with the demonstration's objects, its server stopped. */
+/** A data directory with the demo's objects and a stopped server. */
 async function made() {
   await start()
   await stop()
 }
-/** Every file with a hash of its bytes, but for locks, which are empty, and the database, whose log SQLite moves into it. */
+/**
+ * Every file with a hash of its bytes, except locks, which are empty, and the database, whose log SQLite moves into it.
+ */
 const picture = (dir = data) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((e) => e.isFile() && !/\.lock$|^console\.db/.test(e.name))
     .map((e) => join(e.parentPath, e.name))
     .toSorted()
     .map((f) => `${f} ${createHash('sha256').update(readFileSync(f)).digest('hex')}`)
-/** A start and a command, both refused in these words, that leave every file as it was. */
+/** A start and a command, both refused with these words, that leave every file unchanged. */
 async function refused(words: RegExp) {
   const before = picture()
   await expect(start()).rejects.toThrow(words)
@@ -78,7 +80,7 @@ async function readable(s: Started): Promise<number> {
   return rows.length
 }
 
-test('a start without its database is refused, and the objects are readable once it is back (defects B1)', async () => {
+test('a start without its database is refused, and the objects are readable once it is restored (defects B1)', async () => {
   await made()
   const count = blobs().length
   expect(count).toBeGreaterThan(20)
@@ -91,7 +93,7 @@ test('a start without its database is refused, and the objects are readable once
   expect(blobs()).toHaveLength(count)
 })
 
-test('a start with an older database is refused, and deletes nothing that the newer one names (defects B1)', async () => {
+test('a start with an older database is refused, and deletes no file that the newer one references (defects B1)', async () => {
   await made()
   cpSync(join(data, 'console.db'), join(root, 'older.db'))
   await made()
@@ -109,7 +111,7 @@ test('an older database that is refused is not migrated', async () => {
   await made()
   cpSync(join(root, 'older.db'), join(data, 'console.db'))
   const db = await openDb({ dataDir: data })
-  // As the version before wrote it: migrated again, the tables would already exist.
+  // As the previous version wrote it: migrated again, the tables would already exist.
   await sql`DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)`.execute(db)
   const names = async (of: typeof db) => (await sql`SELECT name FROM kysely_migration ORDER BY name`.execute(of)).rows
   const before = await names(db)
@@ -121,7 +123,7 @@ test('an older database that is refused is not migrated', async () => {
   expect(rows.map((r) => ({ name: r['name'] }))).toEqual(before)
 })
 
-test('a master-key that others can read is named in one line at start', async () => {
+test('a master-key that others can read is reported in one line at start', async () => {
   await made()
   expect(lines.join('\n')).not.toContain('chmod')
   chmodSync(join(data, 'master-key'), 0o644)
@@ -145,7 +147,7 @@ test('objects that are older, missing or of another database are refused, and ca
   await refused(/objects\/ belongs to another database than console\.db/)
   expect((await runCommand(['data', 'accept'], env())).code).toBe(0)
   const accepted = await start()
-  // More is unnamed than a crash leaves: it stays until somebody says so.
+  // More files are unreferenced than a crash leaves, so they stay until an operator decides.
   expect(await accepted.swept).toBeNull()
   expect(lines.join('\n')).toMatch(/npm run admin -- data sweep/)
   const there = blobs().length
@@ -155,7 +157,7 @@ test('objects that are older, missing or of another database are refused, and ca
   expect(readdirSync(join(data, 'objects/lost', day))).toHaveLength(there)
 })
 
-test('a missing or wrong master-key is refused and never replaced; with the right one all opens (defects B2)', async () => {
+test('a missing or wrong master-key is refused and never replaced, and with the right one all secrets open (defects B2)', async () => {
   await made()
   const key = join(data, 'master-key')
   const right = readFileSync(key, 'utf8')
@@ -179,7 +181,7 @@ test('a missing or wrong master-key is refused and never replaced; with the righ
   await refused(/master-key does not open this database/)
 })
 
-test('data from before the checks gets them at its first start, and not with a wrong key (defects B2)', async () => {
+test('data from before the checks gets them at its first start, but not with a wrong key (defects B2)', async () => {
   await made()
   const key = join(data, 'master-key')
   const right = readFileSync(key, 'utf8')
@@ -198,7 +200,7 @@ test('data from before the checks gets them at its first start, and not with a w
   await refused(/no master-key/)
 })
 
-test('a start with a database that names none of the files is refused, also before the first identity (defects B1)', async () => {
+test('a start with a database that references none of the files is refused, even before the first identity (defects B1)', async () => {
   await made()
   const db = await openDb({ dataDir: data })
   await db.deleteFrom('object').execute()
@@ -210,7 +212,7 @@ test('a start with a database that names none of the files is refused, also befo
   await refused(/objects\/ belongs to another database/)
 })
 
-test('data of a newer version is refused in one line that says so', async () => {
+test('data of a newer version is refused in one line with the reason', async () => {
   await made()
   const db = await openDb({ dataDir: data })
   await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '2030-01-01')`.execute(db)
@@ -218,7 +220,7 @@ test('data of a newer version is refused in one line that says so', async () => 
   await refused(/written by a newer version \(9999-later\)\. Start that version, or restore a backup/)
 })
 
-test('a command never makes a data directory', async () => {
+test('a command never creates a data directory', async () => {
   const typo = join(root, 'tpyo')
   const asked = await runCommand(['account', 'create', '--name', 'A'], env(typo))
   expect([asked.code, asked.err]).toEqual([

@@ -1,4 +1,4 @@
-/** Looks at a data directory before anything in it is opened, made or changed. */
+/** Inspects a data directory before anything in it is opened, created or changed. */
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
@@ -13,7 +13,7 @@ export interface Parts {
 
 const named = (dataDir: string) => `DATA_DIR ${JSON.stringify(dataDir)}`
 
-/** Throws `SettingError` where bytes have no database or a database has no key. */
+/** Throws `SettingError` if files have no database or a database has no key. */
 export async function inspectParts(dataDir: string): Promise<Parts> {
   const database = ((await sizeOf(join(dataDir, 'console.db'))) ?? 0) > 0
   const key = (await sizeOf(join(dataDir, 'master-key'))) !== null
@@ -30,7 +30,7 @@ export async function inspectParts(dataDir: string): Promise<Parts> {
   return { database }
 }
 
-/** For operator commands, which never make a data directory. */
+/** For operator commands, which never create a data directory. */
 export const notData = (dataDir: string): SettingError =>
   new SettingError(`${named(dataDir)} is not a data directory. Check the path, or start the server to create it.`)
 
@@ -45,9 +45,9 @@ const MISMATCH: Record<Mismatch, string> = {
   'other objects': `objects/ belongs to another database than console.db. ${ACCEPT}`,
 }
 
-/** Throws `SettingError` where the bytes are not those of this database. */
+/** Throws `SettingError` if the files don't belong to this database. */
 export async function requireTogether(db: Kysely<Database>, dataDir: string): Promise<void> {
-  // The file first: a server that goes on meanwhile can only make the database newer.
+  // The file first, because a running server can only make the database newer.
   const marks = await readMarks(dataDir)
   const mark = await databaseMark(db)
   const mismatch = mark ? compareMarks(mark, marks) : await unmarkedMismatch(db, dataDir)
@@ -56,7 +56,7 @@ export async function requireTogether(db: Kysely<Database>, dataDir: string): Pr
 
 const SAMPLE = 200
 
-/** For data from before the marks: bytes of which the database names none are another database's. */
+/** For data without identities: if the database references none of the files, they belong to another one. */
 async function unmarkedMismatch(db: Kysely<Database>, dataDir: string): Promise<Mismatch | undefined> {
   const sample = await someBlobs(dataDir, SAMPLE)
   if (sample.length === 0) return undefined
@@ -67,7 +67,7 @@ async function unmarkedMismatch(db: Kysely<Database>, dataDir: string): Promise<
   return rows.length > 0 ? undefined : 'other objects'
 }
 
-/** Names of files of bytes, at most so many. */
+/** Names of files, at most this many. */
 async function someBlobs(dataDir: string, most: number): Promise<string[]> {
   const root = join(dataDir, 'objects', 'blobs')
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** What keeps a running server's data directory in order: the sweep after a start, and generations while it runs. */
+/** Maintains a running server's data directory: the sweep after a start, and generations while it runs. */
 import { errorLine, noteLine, type Log } from '../core/log'
 import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
@@ -9,13 +9,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 export interface Upkeep {
-  /** Ends with the first sweep; null where it did not come to its end. */
+  /** Resolves after the first sweep; null if it didn't finish. */
   readonly swept: Promise<SweepDone | null>
-  /** Ends what runs and waits for it. Call before the database is closed. */
+  /** Stops running work and waits for it. Call before the database closes. */
   stop(): Promise<void>
 }
 
-/** Keeps the reserve, and sweeps now and once a day. A copy of the database that is made by hand within an hour and put back later is known as an old one. */
+/**
+ * Keeps the reserve, and sweeps now and once a day. Generations advance hourly, so that a manual database copy restored
+ * later is detected as old.
+ */
 export function startUpkeep(services: Services, log: Log): Upkeep {
   const { db, settings } = services
   const end = new AbortController()
@@ -56,4 +59,4 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
 }
 
 const describe = ({ moved, deleted }: SweepDone): string =>
-  `Moved ${moved} files that no row names to objects/lost, and deleted ${deleted} that had been there for 30 days.`
+  `Moved ${moved} unreferenced files to objects/lost, and deleted ${deleted} that had been there for 30 days.`

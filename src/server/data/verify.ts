@@ -1,4 +1,6 @@
-/** Reads every file that a row names and compares it with the row. Changes nothing; the server may run meanwhile. */
+/**
+ * Reads every file that a row references and compares it with the row. Changes nothing; the server can run meanwhile.
+ */
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,29 +15,29 @@ import { findUnnamed } from '../objects/storage/sweep'
 type Needs = Pick<Services, 'db' | 'settings'>
 type Problem = 'missing' | 'length' | 'bytes'
 
-/** Most damaged files, and most unnamed ones, that are listed. */
+/** Maximum damaged and maximum unreferenced files listed. */
 const LISTED = 100
 const AT_ONCE = 4
 
 export interface Damage {
   readonly blob: string
-  /** `length`: not as long as the row says. `bytes`: as long, but with another MD5. */
+  /** `length`: another length than the row's. `bytes`: the same length, but another MD5. */
   readonly problem: Problem
-  /** What the file is of: `us-iad-1/photos/cat.png`, `attachment 7`, `image private/3`. */
+  /** The owner of the file: `us-iad-1/photos/cat.png`, `attachment 7`, `image private/3`. */
   readonly of: readonly string[]
 }
 export interface Verified {
-  /** Files that rows name, and the bytes that were read. */
+  /** Referenced files and the bytes read. */
   readonly files: number
   readonly bytes: number
-  /** Files without a kept MD5, as attachments and images are: of these length and presence alone are known. */
+  /** Files without a stored MD5, such as attachments and images, checked for presence and length only. */
   readonly without_md5: number
   readonly missing: number
   readonly wrong_length: number
   readonly wrong_bytes: number
   /** The first hundred. */
   readonly damaged: readonly Damage[]
-  /** Files that no row names, and the first hundred of them. */
+  /** Unreferenced files, and the first hundred of them. */
   readonly unnamed: number
   readonly unnamed_files: readonly string[]
 }
@@ -52,7 +54,7 @@ export async function verify({ db, settings }: Needs): Promise<Verified> {
       count.bytes += found
       return
     }
-    // Deleted or replaced since its row was read.
+    // Deleted or replaced after its row was read.
     if (!(await namedAmong(db, [named.blob])).has(named.blob)) return
     problems[found] += 1
     if (damaged.length < LISTED) damaged.push({ blob: named.blob, problem: found, of: await ownersOf(db, named.blob) })
@@ -70,7 +72,7 @@ export async function verify({ db, settings }: Needs): Promise<Verified> {
   }
 }
 
-/** Bytes that were read, where the file is sound. */
+/** Bytes read, if the file is sound. */
 async function problemOf(dataDir: string, { blob, size, md5 }: NamedBlob): Promise<Problem | number> {
   const file = await open(join(dataDir, 'objects', 'blobs', blob.slice(0, 2), blob)).catch(
     (e: NodeJS.ErrnoException) => {

@@ -1,10 +1,10 @@
-/** SQLite's own check of a whole database, in a thread of its own: it takes seconds on a large one. */
+/** SQLite's own check of a whole database, in a separate thread because a large one takes seconds. */
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** The thread starts from text, so that no build step has to know of another file. */
+/** The thread starts from text, so that no build step needs another file. */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { createClient } = require(workerData.driver)
@@ -15,7 +15,7 @@ client.execute('PRAGMA quick_check(1)').then(
 ).finally(() => client.close())
 `
 
-/** Null where the database in `dataDir` is sound; otherwise what SQLite says. Reads beside writers and blocks nobody. */
+/** Null if the database in `dataDir` is sound; otherwise SQLite's message. Reads beside writers and blocks none. */
 export async function findDamage(dataDir: string): Promise<string | null> {
   const driver = createRequire(import.meta.url).resolve('@libsql/client')
   const url = pathToFileURL(resolve(join(dataDir, 'console.db'))).href

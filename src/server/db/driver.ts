@@ -1,7 +1,7 @@
 /**
- * One connection for reading and one for writing. Calls of this driver block the thread, so two writing transactions of one
- * process must never wait for each other inside SQLite: the second would keep the first from ever ending. Writes therefore
- * queue here, and for other processes one waits outside of SQLite, a moment at a time, while the server goes on serving.
+ * One connection for reading and one for writing. Calls of this driver block the thread, so two writing transactions of
+ * one process must never wait for each other inside SQLite, which would deadlock. Writes therefore queue here. The wait
+ * for other processes is outside SQLite, a moment at a time, while the server keeps serving.
  */
 import type * as libsql from '@libsql/client'
 import {
@@ -88,16 +88,17 @@ class Connection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield -- the interface wants a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are not streamed: read them in pages.')
+    throw new Error("Rows aren't streamed. Read them in pages.")
   }
 }
 
-/** How long one waits for another process (an operator's command), in milliseconds. */
+/** Milliseconds that a write waits for another process (an operator command). */
 const PATIENCE_MS = 15_000
 
 /**
- * Repeats what SQLite refused because another process writes. Only for what then has done nothing yet. The refused statement
- * would stay open in the library and keep every later transaction of the connection from committing: hence a new connection.
+ * Retries a statement that SQLite refused because another process writes. Only for statements without any effect so
+ * far. The refused statement would stay open in the library and keep later transactions of the connection from
+ * committing, hence a new connection.
  */
 export async function patiently<T>(client: libsql.Client, act: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS
@@ -106,7 +107,7 @@ export async function patiently<T>(client: libsql.Client, act: () => Promise<T>)
       return await act()
     } catch (e) {
       if ((e as { code?: string }).code !== 'SQLITE_BUSY') throw e
-      // Closes and opens at once.
+      // Closes and reopens at once.
       client.reconnect()
       if (performance.now() > until) throw e
     }
@@ -153,14 +154,14 @@ class QueuedDriver implements Driver {
   }
 }
 
-/** A migration is applied whole or not at all. */
+/** A migration is applied completely or not at all. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** SQLite's dialect with writes queued. `reader` may be `writer` where a second connection would be another database. */
+/** SQLite's dialect with queued writes. `reader` can be `writer` if a second connection would be another database. */
 export class QueuedDialect implements Dialect {
   readonly #reader: libsql.Client
   readonly #writer: libsql.Client

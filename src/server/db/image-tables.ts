@@ -7,9 +7,9 @@ export interface ImageTables {
 export interface ImageTable {
   /** The number in `private/7`. */
   id: Generated<number>
-  /** Null: the provider's, for everybody. */
+  /** Null for the provider's public images. */
   account_id: number | null
-  /** A public image's whole id, such as `vendor/debian12`; null on private ones. */
+  /** A public image's complete id, such as `vendor/debian12`; null on private ones. */
   slug: string | null
   is_public: number
   label: string
@@ -18,21 +18,21 @@ export interface ImageTable {
   updated: string | null
   created_by: string | null
   deprecated: number
-  /** MB of the disk that it needs; 0 until an upload is processed. */
+  /** MB of the disk that the image needs; 0 until an upload is processed. */
   size: number
   type: string
-  /** When an image that was kept automatically goes. */
+  /** Deletion time of an image that was kept automatically. */
   expiry: string | null
   eol: string | null
   vendor: string | null
   status: string
   cloud_init: number
-  /** Where an upload was asked for; the image is usable anywhere. */
+  /** Region of the upload; the image is usable anywhere. */
   region: string | null
-  /** The uploaded bytes; null before, and on images that were not uploaded. */
+  /** The uploaded bytes; null before, and on images that weren't uploaded. */
   blob: string | null
   /** SHA-256 of the key in `upload_to`, hex. */
   upload_hash: string | null
-  /** From then on no data is taken. */
+  /** No data is accepted from this time on. */
   upload_ends: string | null
 }

@@ -1,4 +1,4 @@
-/** Compute instances and other things of an account that the API's areas refer to and the provider makes. */
+/** Compute instances and other entities that the API's areas refer to and the provider creates. */
 import type { Generated } from 'kysely'
 
 export interface InstanceTables {
@@ -15,7 +15,7 @@ export interface InstanceTable {
   /** GB */
   memory: number
   running: number
-  /** The configuration profile that was booted last. Null: none ever. */
+  /** The configuration profile that booted last; null if none did. */
   last_config_id: number | null
   created: string
 }
@@ -31,7 +31,7 @@ export interface InstanceDiskTable {
   /** MB */
   size: number
 }
-/** Things that no operation manages, known so that tickets can be about them. */
+/** Entities that no operation manages, stored so that tickets can be about them. */
 export interface EntityTable {
   id: Generated<number>
   account_id: number

@@ -1,10 +1,10 @@
-/** Locks that end with the process that holds them, however it ends: SQLite's own on a file that holds nothing. */
+/** Locks that end with their process, however it ends: SQLite's own lock on an empty file. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { SettingError } from '../system/settings'
 
-/** Answers how to release it, or undefined where another process or caller holds it. */
+/** Returns a function that releases the lock, or undefined if another process or caller has it. */
 export async function lockFile(file: string): Promise<(() => void) | undefined> {
   const client = createClient({ url: pathToFileURL(resolve(file)).href, concurrency: 1, timeout: 0 })
   try {
@@ -21,11 +21,11 @@ export async function lockFile(file: string): Promise<(() => void) | undefined> 
 }
 
 /**
- * One server per data directory: a second one would sweep away what the first is just writing. Held until released. Throws
- * `SettingError` where another server holds it.
+ * One server per data directory, because a second one would delete files that the first is writing. Held until
+ * released. Throws `SettingError` if another server has the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const release = await lockFile(join(dataDir, 'server.lock'))
-  if (!release) throw new SettingError(`DATA_DIR ${JSON.stringify(dataDir)} is used by another running server.`)
+  if (!release) throw new SettingError(`DATA_DIR ${JSON.stringify(dataDir)} is in use by another server.`)
   return release
 }

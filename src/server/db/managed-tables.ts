@@ -26,13 +26,13 @@ export interface ManagedCredentialTable {
   label: string
   /** JSON `{username, password}`, sealed. */
   secret_sealed: string
-  /** When the provider's staff opened it last. */
+  /** Time when the provider's staff last read the credential. */
   last_decrypted: string | null
 }
-/** The provider's own pair of keys for an account: the public half is what the account installs. */
+/** The provider's key pair for an account, whose public half the account installs. */
 export interface ManagedSshKeyTable {
   account_id: number
-  /** As `authorized_keys` wants it. */
+  /** In the format of `authorized_keys`. */
   public_key: string
   /** PKCS#8 PEM, sealed. */
   private_key_sealed: string
@@ -52,13 +52,13 @@ export interface ManagedServiceTable {
   /** JSON list of ids. */
   credentials: string
   status: string
-  /** Checks that failed one after the other up to now. */
+  /** Consecutive failed checks so far. */
   failures: number
-  /** When it is to be checked; null while it is disabled. */
+  /** Time of the next check; null while disabled. */
   next_check: string | null
-  /** The issue that stands open for it. */
+  /** The ongoing issue of the service. */
   issue_id: number | null
-  /** When it was checked last. */
+  /** Time of the last check. */
   checked: Generated<string | null>
   created: string
   updated: string
@@ -67,11 +67,11 @@ export interface ManagedIssueTable {
   id: Generated<number>
   account_id: number
   created: string
-  /** JSON list of ids; one that is deleted later stays. */
+  /** JSON list of ids, including deleted ones. */
   services: string
   ticket_id: number
 }
-/** How staff logs in to an instance, where that is not the default. */
+/** SSH settings of an instance that differ from the default. */
 export interface ManagedInstanceTable {
   instance_id: number
   access: number
@@ -81,7 +81,7 @@ export interface ManagedInstanceTable {
   /** Null means root. */
   user: string | null
 }
-/** Usage of all of an account's instances together, a row every five minutes. */
+/** Usage of all of an account's instances together, one row every five minutes. */
 export interface ManagedStatTable {
   account_id: number
   /** Seconds since 1970. */

@@ -1,4 +1,4 @@
-/** The schema's history, applied at start. A migration that has shipped is never edited: write the next one. */
+/** The schema's history, applied at start. A migration that has shipped is never edited; add a new one instead. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { SettingError } from '../system/settings'
 import { first } from './migrations/0001-first'
@@ -32,7 +32,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-tokens': tokens,
 }
 
-/** Brings the schema up to date. Safe when two processes start at once. Throws `SettingError` where a newer version wrote the data. */
+/**
+ * Migrates the schema. Safe if two processes start at once. Throws `SettingError` if a newer version wrote the data.
+ */
 export async function migrate(db: Kysely<Database>, before?: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   await refuseNewer(db)
   await before?.(db)
@@ -41,7 +43,7 @@ export async function migrate(db: Kysely<Database>, before?: (db: Kysely<Databas
   if (error) throw error
 }
 
-/** Kysely would call the newer data corrupted. */
+/** Kysely would call data of a newer version corrupted. */
 async function refuseNewer(db: Kysely<Database>): Promise<void> {
   const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`.execute(db)
   if (tables.length === 0) return

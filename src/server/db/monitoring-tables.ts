@@ -11,7 +11,7 @@ export interface MonitoringClientTable {
   label: string
   api_key_sealed: string
   install_code_sealed: string
-  /** Services that the application on the server watches; it tells them once it is installed. */
+  /** Services reported by the application on the server, once it is installed. */
   apache: number
   mysql: number
   nginx: number

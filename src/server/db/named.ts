@@ -1,8 +1,8 @@
-/** Which files of bytes the rows name: objects, attachments of tickets, and images. */
+/** Files that rows reference: objects, attachments of tickets, and images. */
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './schema'
 
-/** Those of `blobs` that a row names. Ask for some hundreds at a time: the answer blocks the thread. */
+/** The `blobs` that a row references. Pass some hundreds at a time, since the query blocks the thread. */
 export async function namedAmong(db: Kysely<Database>, blobs: readonly string[]): Promise<ReadonlySet<string>> {
   if (blobs.length === 0) return new Set()
   const list = sql.join(blobs)

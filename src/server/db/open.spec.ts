@@ -23,7 +23,7 @@ const account = (name: string) => ({
 const pragma = async (db: Awaited<ReturnType<typeof openDb>>, name: string) =>
   Object.values((await sql<Record<string, unknown>>`${sql.raw(`PRAGMA ${name}`)}`.execute(db)).rows[0] ?? {})[0]
 
-test('commits are synced, the log is write-ahead, foreign keys hold', async () => {
+test('commits are synced, the log is write-ahead, and foreign keys are enforced', async () => {
   const db = await openDb({ dataDir: dir })
   expect(await pragma(db, 'journal_mode')).toBe('wal')
   expect(await pragma(db, 'synchronous')).toBe(2)
@@ -32,7 +32,7 @@ test('commits are synced, the log is write-ahead, foreign keys hold', async () =
   await db.destroy()
 })
 
-test('two processes may open an empty directory at once, and what one writes the other reads', async () => {
+test('two processes can open an empty directory at once, and one reads what the other writes', async () => {
   const [one, two] = await Promise.all([openDb({ dataDir: dir }), openDb({ dataDir: dir })])
   await one.insertInto('account').values(account('a')).execute()
   expect(await two.selectFrom('account').select('name').execute()).toEqual([{ name: 'a' }])
@@ -40,7 +40,7 @@ test('two processes may open an empty directory at once, and what one writes the
   await two.destroy()
 })
 
-test('many transactions at once neither block each other for ever nor lose a count', async () => {
+test('many concurrent transactions neither deadlock nor lose a count', async () => {
   const db = await openDb({ dataDir: dir })
   await db.insertInto('account').values(account('a')).execute()
   const add = () =>
@@ -57,7 +57,7 @@ test('many transactions at once neither block each other for ever nor lose a cou
   await db.destroy()
 })
 
-test('a transaction that fails leaves nothing, and the next one goes on', async () => {
+test('a failed transaction leaves nothing, and the next one works', async () => {
   const db = await openDb({ dataDir: dir })
   const fail = db.transaction().execute(async (trx) => {
     await trx.insertInto('account').values(account('a')).execute()
@@ -69,7 +69,7 @@ test('a transaction that fails leaves nothing, and the next one goes on', async 
   await db.destroy()
 })
 
-test('a reader is not held up by a transaction, and does not see it', async () => {
+test("a reader isn't delayed by a transaction and doesn't see it", async () => {
   const db = await openDb({ dataDir: dir })
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('account').values(account('a')).execute()
@@ -79,14 +79,14 @@ test('a reader is not held up by a transaction, and does not see it', async () =
   await db.destroy()
 })
 
-test('in memory it is the same database for reading and writing', async () => {
+test('in memory, reading and writing use the same database', async () => {
   const db = await openDb(':memory:')
   await db.transaction().execute((trx) => trx.insertInto('account').values(account('a')).execute())
   expect(await db.selectFrom('account').select('name').execute()).toEqual([{ name: 'a' }])
   await db.destroy()
 })
 
-test('a bucket label is taken once in a cluster, and names are ordered by their bytes', async () => {
+test('a bucket label is unique in a cluster, and names are ordered by their bytes', async () => {
   const db = await openDb({ dataDir: dir })
   const { id } = await db.insertInto('account').values(account('a')).returning('id').executeTakeFirstOrThrow()
   const region = {
@@ -127,7 +127,7 @@ test('a bucket label is taken once in a cluster, and names are ordered by their 
   await db.destroy()
 })
 
-test('a write that waited for another process goes through, and so does the next transaction', async () => {
+test('a write that waited for another process succeeds, and so does the next transaction', async () => {
   const [one, two] = [await openDb({ dataDir: dir }), await openDb({ dataDir: dir })]
   const gate = new EventEmitter()
   const inside = once(gate, 'inside')

@@ -1,4 +1,4 @@
-/** Opens the database file: write-ahead log, every commit synced to disk, foreign keys kept. */
+/** Opens the database file: write-ahead log, every commit synced to disk, foreign keys enforced. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient, type Client } from '@libsql/client'
@@ -7,14 +7,14 @@ import { patiently, QueuedDialect } from './driver'
 import { migrate } from './migrations'
 import type { Database } from './schema'
 
-/** How long a call may block the thread for another process, in milliseconds; the rest of the patience is in the driver. */
+/** Milliseconds that a call can block the thread for another process; the driver waits longer without blocking. */
 const BLOCKED_MS = 20
-/** Bytes of the write-ahead log that stay on disk once they are checkpointed. */
+/** Bytes of the write-ahead log that stay on disk after a checkpoint. */
 const MAX_LOG = 16 * 1024 * 1024
 
 /**
- * Opens and migrates. `where` is the settings, a file, or `:memory:`. Where `beforeMigrating` throws, nothing is migrated.
- * Within a transaction use the transaction alone: a write through `db` there waits for itself.
+ * Opens and migrates. `where` is the settings, a file, or `:memory:`. If `beforeMigrating` throws, nothing is migrated.
+ * Within a transaction use only the transaction: a write through `db` would wait for itself.
  */
 export async function openDb(
   where: { readonly dataDir: string } | string,
@@ -38,7 +38,7 @@ async function connect(file: string): Promise<Client> {
   const client = createClient({ url, concurrency: 1, timeout: BLOCKED_MS })
   await patiently(client, () => client.execute('PRAGMA journal_mode = WAL'))
   await client.execute('PRAGMA synchronous = FULL')
-  // A large change lets the log grow; it is cut again afterward.
+  // A large change makes the log grow; it is truncated again afterward.
   await client.execute(`PRAGMA journal_size_limit = ${MAX_LOG}`)
   await client.execute('PRAGMA foreign_keys = ON')
   return client

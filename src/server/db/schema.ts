@@ -7,20 +7,20 @@ import type { MonitoringTables } from './monitoring-tables'
 import type { TicketTables } from './ticket-tables'
 import type { VolumeTables } from './volume-tables'
 
-/** What ties the database to the other parts of its data directory. */
+/** Identity that links the database to the other parts of its data directory. */
 interface IdentityTables {
   data_identity: DataIdentityTable
   key_check: KeyCheckTable
 }
 interface DataIdentityTable {
-  /** Always 1: there is one row, or none before the first start. */
+  /** Always 1; no row exists before the first start. */
   only: number
   /** Random; the same in `objects/identity`. */
   data_id: string
-  /** Grows at every start and stop, and with every backup; so does the one in `objects/identity`. */
+  /** Grows at every start, stop and backup, together with the generation in `objects/identity`. */
   generation: number
 }
-/** A known text, sealed by each key of `master-key`: a key that does not open its row is another one. */
+/** A known text sealed by each key of `master-key`; a key that doesn't open its row is another one. */
 interface KeyCheckTable {
   key_id: string
   sealed: string
@@ -53,7 +53,7 @@ export interface AccountTable {
   /** Owner id shown in object listings. */
   uuid: string
   name: string
-  /** In cents, so that no rounding makes a zero balance negative. */
+  /** In cents, so that rounding never makes a zero balance negative. */
   balance: number
   managed: number
   priority_program: number
@@ -75,18 +75,18 @@ export interface UserGrantTable {
 export interface TokenTable {
   id: Generated<number>
   username: string
-  /** SHA-256, hex. The token itself is nowhere. */
+  /** SHA-256, hex. The token itself is never stored. */
   hash: string
-  /** Blank-separated, or `*`. */
+  /** Space-separated, or `*`. */
   scopes: string
   created: string
-  /** Null: it does not end by itself. */
+  /** Null for a token without expiry. */
   expires: string | null
-  /** Right to a few minutes. */
+  /** Accurate to a few minutes. */
   last_used: string | null
   revoked: string | null
 }
-/** Numbers of deleted rows, which the audit trail still names. */
+/** Ids of deleted rows, which the audit trail still contains. */
 export interface RetiredIdTable {
   kind: string
   id: number
@@ -121,7 +121,7 @@ export interface BucketTable {
   acl: string
   cors_enabled: number
   created: string
-  /** Kept in step with the rows of `object` in the same transaction. */
+  /** Updated in the same transaction as the rows of `object`. */
   objects: number
   size: number
 }
@@ -129,7 +129,7 @@ export interface ObjectTable {
   bucket_id: number
   /** Compared by its UTF-8 bytes. */
   name: string
-  /** File that holds the bytes: a random id, never derived from the name. Rows of seed data may share one. */
+  /** File of the bytes: a random id, never derived from the name. Rows of seed data can share one. */
   blob: string
   size: number
   /** MD5, hex. */
@@ -178,9 +178,9 @@ export interface KeyedWriteTable {
   token_id: number
   /** SHA-256, hex. */
   key_hash: string
-  /** What was asked, HMAC-SHA256, hex. */
+  /** Fingerprint of the request, HMAC-SHA256, hex. */
   request_hash: string
-  /** Null from just before it acts until it is answered; also after the server ended in between. */
+  /** Null from just before the operation acts until its response; also after the server ended in between. */
   status: number | null
   answer_sealed: string | null
   created: string
@@ -191,10 +191,10 @@ export interface BetaTable {
   description: string | null
   priority_program_only: number
   started: string
-  /** Null: no end is known. */
+  /** Null for a program without an end date. */
   ended: string | null
   more_info: string | null
-  /** Null: as many as want to. */
+  /** Null for an unlimited number. */
   max_enrollments: number | null
 }
 export interface EnrollmentTable {
@@ -202,13 +202,13 @@ export interface EnrollmentTable {
   account_id: number
   enrolled: string
 }
-/** A pair for the object-storage protocol API. */
+/** A key pair for the S3-compatible API. */
 export interface AccessKeyTable {
   id: Generated<number>
   account_id: number
   label: string
   access_key: string
   secret_sealed: string
-  /** Entries of Part A 2.7; null: the key is unlimited. A bucket that goes leaves its entry. */
+  /** Entries of Part A 2.7; null for an unlimited key. A deleted bucket stays in the list. */
   bucket_access: string | null
 }

@@ -1,4 +1,4 @@
-/** A copy of the database as it is at one moment, made while others write, and read without changing it. */
+/** A snapshot of the database taken while others write, and read without changing it. */
 import { open } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
@@ -7,7 +7,7 @@ import { inheritOwner } from '../system/owner'
 import { QueuedDialect } from './driver'
 import type { Database } from './schema'
 
-/** Writes a new file that needs no log beside it, durable once this resolves. Fails where the file exists. */
+/** Writes a new file that needs no log beside it, durable once this resolves. Fails if the file exists. */
 export async function snapshotTo(db: Kysely<Database>, file: string): Promise<void> {
   await sql`VACUUM INTO ${file}`.execute(db)
   await inheritOwner(file)
@@ -19,7 +19,7 @@ export async function snapshotTo(db: Kysely<Database>, file: string): Promise<vo
   }
 }
 
-/** Opens such a file as it is: no migration, no change of its journal. Throws where it is damaged. */
+/** Opens such a file unchanged: no migration, no change of its journal. Throws if it is damaged. */
 export async function openSnapshot(file: string): Promise<Kysely<Database>> {
   const client = createClient({ url: pathToFileURL(file).href, concurrency: 1 })
   const db = new Kysely<Database>({ dialect: new QueuedDialect(client, client) })
@@ -34,16 +34,16 @@ export async function openSnapshot(file: string): Promise<Kysely<Database>> {
   }
 }
 
-/** A file that rows name. */
+/** A file that rows reference. */
 export interface NamedBlob {
   readonly blob: string
-  /** Bytes, where a row says how many. */
+  /** Bytes, if a row has the size. */
   readonly size: number | null
-  /** Their MD5, hex, where a row says it. */
+  /** MD5, hex, if a row has it. */
   readonly md5: string | null
 }
 
-/** Every file of bytes that a row names, each once, in order, a page at a time. */
+/** Every referenced file once, in order, a page at a time. */
 export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGenerator<NamedBlob> {
   let after = ''
   for (;;) {

@@ -12,7 +12,7 @@ export interface TicketTable {
   summary: string
   description: string
   status: string
-  /** Whether the account may close it while it is not closed. */
+  /** Whether the account can close the ticket while it is open. */
   closable: number
   closed: string | null
   opened: string
@@ -20,7 +20,7 @@ export interface TicketTable {
   updated: string
   updated_by: string | null
   managed_issue: number
-  /** What it was opened for, as it was called then: `{id, label, type, url}`. */
+  /** The entity with its label at the opening: `{id, label, type, url}`. */
   entity: string | null
 }
 export interface TicketReplyTable {
@@ -34,9 +34,9 @@ export interface TicketReplyTable {
 export interface TicketAttachmentTable {
   id: Generated<number>
   ticket_id: number
-  /** As the uploader's computer called it, without folders. Never part of a path. */
+  /** Name on the uploader's computer, without folders. Never part of a path. */
   name: string
-  /** File that holds the bytes: a random id. No operation serves it. */
+  /** File of the bytes: a random id. No operation serves it. */
   blob: string
   size: number
   created: string

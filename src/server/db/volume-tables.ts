@@ -13,12 +13,15 @@ export interface VolumeTable {
   size: number
   region: string
   instance_id: number | null
-  /** The configuration profile that it is attached to. Null: to none, so that it goes at the instance's next boot. */
+  /**
+   * The configuration profile that the volume is attached to. Null if none, so that the volume detaches at the
+   * instance's next boot.
+   */
   config_id: number | null
   /** JSON list. */
   tags: string
   hardware_type: string
-  /** Stands for the bytes, which no operation shows: a clone holds the same. */
+  /** Represents the bytes, which no operation shows; a clone has the same ones. */
   content: string
   created: string
   updated: string

@@ -1,4 +1,4 @@
-/** Regions, clusters and plans of the demonstration. Names are places; the provider is nobody. */
+/** Regions, clusters and plans of the demo data. Place names are real; the provider is fictional. */
 import type { Insertable, Kysely } from 'kysely'
 import { removePublicImages, seedPublicImages } from './public-images'
 import type { AvailabilityTable, ClusterTable, Database, RegionTable } from '../db/schema'
@@ -16,7 +16,7 @@ const region = (
   label,
   country,
   status,
-  // Addresses of the documentation ranges: they answer nobody.
+  // Addresses of the documentation ranges, which never respond.
   resolvers_ipv4: [5, 6, 7].map((last) => `203.0.113.${n * 10 + last}`).join(','),
   resolvers_ipv6: [5, 6, 7].map((last) => `2001:db8:${n}::${last}`).join(','),
   capabilities: JSON.stringify(capabilities),
@@ -33,7 +33,7 @@ const REGIONS: readonly RegionTable[] = [
   region('us-southeast', 'Atlanta, GA', 'us', 8),
 ]
 
-/** An empty domain follows from `OBJECTS_URL`: src/server/core/cluster-domain.ts. */
+/** An empty domain is derived from `OBJECTS_URL`: src/server/core/cluster-domain.ts. */
 const cluster = (id: string, region: string, status = 'available'): ClusterTable => ({
   id,
   region,
@@ -53,12 +53,12 @@ const PLANS = [
   ...['1', '2', '3', '4'].map((n) => `gpu-small-${n}`),
   ...['4', '8', '16', '32', '64', '96', '128', '256', '512'].map((gb) => `premium-${gb}`),
 ]
-/** Every plan in every region: more rows than one page holds. Large plans are scarce. */
+/** Every plan in every region, which is more rows than one page has. Large plans are scarce. */
 const AVAILABILITY: readonly AvailabilityTable[] = REGIONS.flatMap((r, i) =>
   PLANS.map((plan, j) => ({ region: r.id, plan, available: (i * 7 + j * 5) % 11 < 7 ? 1 : 0 })),
 )
 
-/** Adds what is missing; what is there stays as an operator made it. */
+/** Adds missing rows; existing rows stay as an operator changed them. */
 export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const put = <T extends 'region' | 'cluster' | 'availability'>(table: T, rows: readonly Insertable<Database[T]>[]) =>
@@ -74,7 +74,7 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
   })
 }
 
-/** Deletes what the seed made and nobody uses. A row that an operator made under the same id, or relabeled, is theirs. */
+/** Deletes unused rows of the seed. A row that an operator created under the same id, or renamed, stays. */
 export async function removeCatalogue(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const used = trx.selectFrom('bucket').select('cluster')

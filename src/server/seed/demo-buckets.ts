@@ -1,10 +1,10 @@
-/** What the demonstration's buckets hold. Everything here is made up. */
+/** Contents of the demo buckets. All of it is fictional. */
 import type { CannedAcl } from '../objects/http/acl-xml'
 import { picture } from './png'
 
 export interface SeedObject {
   readonly name: string
-  /** Made when it is stored: the program starts without painting pictures. */
+  /** Created when stored, so that the program starts without drawing pictures. */
   readonly body: () => Buffer
   readonly type: string
   readonly acl?: CannedAcl

@@ -1,4 +1,4 @@
-/** Longer posts of the demonstration's tickets, in Markdown. Everything here is made up. */
+/** Longer posts of the demo tickets, in Markdown. All of it is fictional. */
 
 export const READ_ONLY_DISK = `Since the resize **last night** the second disk of this instance mounts read-only.
 

@@ -1,4 +1,4 @@
-/** What the managed services of the demonstration are: watched services, whom to call, how to log in. */
+/** Data of the demo's managed services: monitored services, contacts, credentials. */
 import type { Settings } from '../system/settings'
 
 type Ports = Pick<Settings, 'port' | 'objectsPort'>
@@ -41,7 +41,7 @@ export const CONTACTS: readonly DemoContact[] = [
   },
 ]
 
-/** Label, user name, days since staff opened it. */
+/** Label, username, days since staff opened it. */
 export const CREDENTIALS: readonly (readonly [label: string, username: string, opened: number | null])[] = [
   ['web servers', 'deploy', 12],
   ['db-root.prod', 'postgres', null],
@@ -60,12 +60,14 @@ export interface DemoService {
   readonly region?: string
   /** Labels. */
   readonly credentials?: readonly string[]
-  /** Days since it was made. */
+  /** Days since its creation. */
   readonly made: number
   readonly disabled?: boolean
 }
 
-/** Those on this machine are this server's own: the only ones that the checks may reach unless the operator names others. */
+/**
+ * Services on this machine are the server's own, the only ones that checks can reach unless an operator lists others.
+ */
 export const demoServices = ({ port, objectsPort }: Ports): readonly DemoService[] => [
   {
     label: 'Console settings',
@@ -130,7 +132,7 @@ export const demoServices = ({ port, objectsPort }: Ports): readonly DemoService
   },
 ]
 
-/** What went wrong, by the label of the service: hours since then, hours until it was over. */
+/** Issues by the label of the service: hours since then, hours until they were resolved. */
 export const ISSUES: readonly (readonly [service: string, reason: string, ago: number, over?: number])[] = [
   ['Regions API', 'No response within 10 seconds.', 212, 1],
   ['Object store', 'The connection was refused.', 51, 2],

@@ -1,4 +1,4 @@
-/** The demonstration's tickets: every state, every kind of thing, short and long threads. Everything here is made up. */
+/** The demo tickets: every status, every type of entity, short and long threads. All of it is fictional. */
 import type { GrantKind } from '../core/grants'
 import { HOSTILE, KERNEL_LOG_ANSWER, MAINTENANCE, READ_ONLY_DISK, THROUGHPUT } from './demo-posts'
 import { picture } from './png'
@@ -22,7 +22,7 @@ export interface SeedTicket {
   readonly replies?: readonly SeedReply[]
   /** Hours after the opening, and who closed it. */
   readonly closed?: readonly [after: number, by: string]
-  /** Their bytes are made when they are stored. */
+  /** Files whose bytes are created when stored. */
   readonly files?: readonly (readonly [name: string, bytes: () => Buffer])[]
 }
 

@@ -6,7 +6,7 @@ import { runDue } from '../core/jobs'
 import { testServer, type TestServer } from '#test/server/testing'
 import { removeImages, seedImages } from './images'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let account: number
@@ -29,7 +29,7 @@ interface Shown {
 const list = async () => (await s.request('GET', '/v4/images', { token })).body.data as Shown[]
 const own = async () => (await list()).filter((i) => !i.is_public)
 
-test('the demonstration has images of every kind, once, beside the public ones', async () => {
+test('the demo has images of every type beside the public ones, and is added once', async () => {
   const all = await list()
   const mine = await own()
   expect([all.length, mine.length]).toEqual([28, 6])
@@ -41,7 +41,7 @@ test('the demonstration has images of every kind, once, beside the public ones',
   expect(await list()).toEqual(all)
 })
 
-test('what was kept automatically goes at its expiry, what waits for data after its 24 hours', async () => {
+test('an automatically kept image is deleted at its expiry, and one without data after 24 hours', async () => {
   const at = async (time: string) => {
     s.clock.set(time)
     await runDue(s.services, s.clock.now(), allJobKinds)
@@ -55,7 +55,7 @@ test('what was kept automatically goes at its expiry, what waits for data after 
   expect(await own()).toHaveLength(4)
 })
 
-test('an empty seed takes the account’s images away, and leaves those of others', async () => {
+test('an empty seed deletes the account’s images and keeps those of others', async () => {
   const other = await s.account()
   await seedImages(s.services, other)
   await removeImages(s.services, account)

@@ -1,4 +1,4 @@
-/** Private images of the demonstration: captured, uploaded, kept automatically, and one that still waits for its data. */
+/** Private demo images: captured, uploaded, kept automatically, and one that waits for its data. */
 import { imageId, newImage } from '../areas/images/image-rows'
 import { schedule } from '../core/jobs'
 import type { Services } from '../core/services'
@@ -16,7 +16,7 @@ interface DemoImage {
   /** Hours. */
   readonly ago: readonly [created: number, updated: number]
   readonly cloudInit?: true
-  /** Hours until it goes: of one that was kept automatically, or waits for its data. */
+  /** Hours until deletion of an image that was kept automatically or waits for its data. */
   readonly ends?: number
   readonly kind?: 'automatic' | 'pending'
 }
@@ -42,7 +42,7 @@ const DEMO: readonly DemoImage[] = [
   { label: 'router-os-7', description: 'Waiting for its data.', size: 0, ago: [20, 20], ends: 4, kind: 'pending' },
 ]
 
-/** Adds what is missing, by label; a second call changes nothing. */
+/** Adds missing images by label; a second call changes nothing. */
 export async function seedImages({ db, clock }: Needs, accountId: number): Promise<void> {
   const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
   await db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
   })
 }
 
-/** With the grants on them and their bytes. */
+/** Deletes the images with their grants and bytes. */
 export async function removeImages({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
   const gone = await db.transaction().execute(async (trx) => {
     const rows = await trx

@@ -1,4 +1,4 @@
-/** Instances of the demonstration, and the things that the reference names but no operation manages. */
+/** Demo instances, and the entities that the reference names but no operation manages. */
 import type { ENTITY_TYPES } from '../areas/tickets/ticket-entities'
 import { createInstance, deleteInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
@@ -34,7 +34,7 @@ const ENTITIES: readonly (readonly [type: Type, label: string, region: string | 
   ['vlan', 'db-sync', 'eu-central'],
 ]
 
-/** Adds what is missing, by label; a second call changes nothing. */
+/** Adds missing instances by label; a second call changes nothing. */
 export async function seedInstances(services: Needs, accountId: number): Promise<void> {
   const { db } = services
   const held = await db.selectFrom('instance').select('label').where('account_id', '=', accountId).execute()

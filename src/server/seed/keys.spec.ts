@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => s.close())
 const rows = () => s.db.selectFrom('access_key').selectAll().where('account_id', '=', account).orderBy('id').execute()
 
-test('the demonstration has a key of each kind, and one for a bucket that is gone', async () => {
+test('the demo has a key of each type, and one for a deleted bucket', async () => {
   const username = 'demo'
   const token = await s.token({ username })
   const { body } = await s.request('GET', '/v4/object-storage/keys', { token })
@@ -33,7 +33,7 @@ test('the demonstration has a key of each kind, and one for a bucket that is gon
   ])
 })
 
-test('what is there stays as it is, what is missing comes back', async () => {
+test('existing keys stay unchanged and missing ones are added again', async () => {
   const before = await rows()
   await seedKeys(s.services, account, 'demo')
   expect(await rows()).toEqual(before)
@@ -42,7 +42,7 @@ test('what is there stays as it is, what is missing comes back', async () => {
   expect((await rows()).map((r) => r.label).toSorted()).toEqual(before.map((r) => r.label).toSorted())
 })
 
-test('a thousand keys over the buckets that are there', async () => {
+test('a thousand keys use existing buckets', async () => {
   await seedKeys(s.services, account, 'large')
   const made = (await rows()).filter((r) => r.label.startsWith('key-'))
   expect(made).toHaveLength(1000)
@@ -50,7 +50,7 @@ test('a thousand keys over the buckets that are there', async () => {
   expect(made.some((r) => (r.bucket_access ?? '').includes('larkspur-website'))).toBe(true)
 })
 
-test('an account emptied has none', async () => {
+test('an emptied account has none', async () => {
   await seed(s.services, 'empty')
   expect(await rows()).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Access keys of the demonstration: one of each kind, and one for a bucket that is gone. */
+/** Demo access keys: one of each type, and one for a deleted bucket. */
 import type { BucketAccess } from '#/contract/keys'
 import { newPair } from '../areas/object-storage/keys'
 import type { Services } from '../core/services'
@@ -31,7 +31,9 @@ const DEMO: readonly (readonly [label: string, access: readonly BucketAccess[] |
 ]
 const MANY = 1000
 
-/** Adds what is missing, by label, and answers how many; a second call changes nothing. The buckets of `large` must be there already. */
+/**
+ * Adds missing keys by label and returns how many; a second call changes nothing. The buckets of `large` must exist.
+ */
 export async function seedKeys(services: Needs, accountId: number, scale: 'demo' | 'large'): Promise<number> {
   const { db } = services
   const held = await db.selectFrom('access_key').select('label').where('account_id', '=', accountId).execute()
@@ -47,7 +49,7 @@ export async function seedKeys(services: Needs, accountId: number, scale: 'demo'
   return rows.length
 }
 
-/** A tenth unlimited, the others with one to seven of the account's buckets. */
+/** A tenth are unlimited; the others have one to seven of the account's buckets. */
 async function manyKeys({ db }: Needs, accountId: number) {
   const buckets = await db
     .selectFrom('bucket')

@@ -19,7 +19,7 @@ async function seed() {
   await seedManaged(s.services, account)
 }
 
-test('the demonstration has every kind of thing, a day of usage, and is added once', async () => {
+test('the demo has every type of resource and a day of usage, and is added once', async () => {
   await seed()
   const all = async () => [
     (await get('/contacts')).results,
@@ -41,7 +41,7 @@ test('the demonstration has every kind of thing, a day of usage, and is added on
   expect((await get('/stats')).data.net_out).toHaveLength(288)
 })
 
-test('of its issues one is not over, and their tickets are the account’s', async () => {
+test('one of the demo issues is ongoing, and the account has their tickets', async () => {
   const { data } = await get('/issues')
   const tickets = await Promise.all(
     data.map(
@@ -51,7 +51,7 @@ test('of its issues one is not over, and their tickets are the account’s', asy
   expect(tickets).toEqual(['closed', 'closed', 'new'])
 })
 
-test('its services follow the server to other ports, and no other service does', async () => {
+test('demo services follow the server to other ports, and no other service does', async () => {
   const username = await s.user({ account })
   const own = { label: 'Regions API', service_type: 'url', address: 'http://localhost:9/x', timeout: 5 }
   const { id } = (await s.request('POST', '/v4/managed/services', { token, body: own })).body
@@ -67,14 +67,14 @@ test('its services follow the server to other ports, and no other service does',
   await s.request('DELETE', `/v4/managed/services/${id}`, { token })
 })
 
-test('two thousand services to measure with, once', async () => {
+test('two thousand services are added once', async () => {
   expect(await seedManyServices(s.services, account)).toBe(1993)
   expect(await seedManyServices(s.services, account)).toBe(0)
   const { results, data } = await get('/services?page_size=500&page=4')
   expect([results, data.length]).toEqual([2000, 500])
 })
 
-test('emptied, nothing of it is left', async () => {
+test('an emptied account has none of it', async () => {
   await removeManaged(s.services, account)
   for (const path of ['/contacts', '/credentials', '/services', '/issues']) expect((await get(path)).results).toBe(0)
   expect((await get('/stats')).data).toEqual([expect.any(String)])

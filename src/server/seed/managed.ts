@@ -1,4 +1,4 @@
-/** Managed services of the demonstration with a day of usage, and two thousand services to measure with. */
+/** Managed services of the demo with a day of usage, and two thousand services for benchmarks. */
 import { sql } from 'kysely'
 import { insertCredential } from '../areas/managed/managed-credentials'
 import { openIssue, settleIssue } from '../areas/managed/managed-issues'
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MANY = 2000
 
-/** The instances must be there. Fills what is empty: a second call changes nothing. */
+/** Fills empty tables; a second call changes nothing. The instances must exist. */
 export async function seedManaged(services: Needs, accountId: number): Promise<void> {
   const { db, clock } = services
   const now = clock.now().getTime()
@@ -91,7 +91,7 @@ async function seedServices(services: Needs, trx: Db, account_id: number, creden
   await trx.insertInto('managed_service').values(rows).execute()
 }
 
-/** As the checks would have opened and closed them then. */
+/** Issues as the checks would have opened and closed them at that time. */
 async function seedIssues(trx: Db, accountId: number, now: number): Promise<void> {
   for (const [label, reason, ago, over] of ISSUES) {
     const service = await trx
@@ -140,8 +140,8 @@ async function seedAccess(trx: Db, accountId: number): Promise<void> {
 }
 
 /**
- * Two thousand services on hosts that do not exist, a tenth of them disabled: the rest stay pending, since no checks reach them.
- * Adds what is missing and answers how many.
+ * Two thousand services on hosts that don't exist, a tenth of them disabled. The rest stay pending, since no checks
+ * reach them. Adds missing ones and returns how many.
  */
 export async function seedManyServices({ db, clock }: Needs, accountId: number): Promise<number> {
   const { n } = await db
@@ -166,7 +166,7 @@ export async function seedManyServices({ db, clock }: Needs, accountId: number):
   return missing
 }
 
-/** Points the demonstration's services at the ports that this server has now: it may have had others when they were made. */
+/** Points the demo services at the current ports of this server, which can differ from those at creation. */
 export async function repointDemo(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   username: string,
@@ -185,7 +185,7 @@ export async function repointDemo(
   }
 }
 
-/** The tickets of the issues go with all others. */
+/** The tickets of the issues are deleted with all others. */
 export async function removeManaged({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const instances = trx.selectFrom('instance').select('id').where('account_id', '=', accountId)

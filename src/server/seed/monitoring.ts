@@ -1,4 +1,4 @@
-/** Monitoring clients of the demonstration: installed and watching, installed and idle, not installed yet. */
+/** Demo monitoring clients: installed and active, installed and idle, not yet installed. */
 import { sealCodes } from '../areas/monitoring/monitoring'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
@@ -18,7 +18,7 @@ const DEMO: readonly (readonly [label: string, apps: readonly App[], created: nu
 ]
 const PLAN = 'monitoring-10'
 
-/** Adds what is missing, by label, and chooses a plan for an account that has neither clients nor plan. */
+/** Adds missing clients by label, and sets a plan for an account with neither clients nor plan. */
 export async function seedMonitoring(services: Needs, accountId: number): Promise<void> {
   const { db, clock } = services
   const ago = (days: number) => stamp(new Date(clock.now().getTime() - days * DAY))

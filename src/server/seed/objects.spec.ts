@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '#test/server/objects-testing'
 import { seedObjects } from './objects'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let t: ObjectsTest
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 const count = async () => (await t.call('GET', '/buckets')).body.results
 
-test('the demonstration holds several buckets with real objects, sums that are right, and is added once', async () => {
+test('the demo has several buckets with real objects and right sums, and is added once', async () => {
   await seedObjects(t.api.services, t.account, 'demo')
   const first = (await t.call('GET', '/buckets')).body
   expect(first.results).toBe(9)
@@ -29,7 +29,7 @@ test('the demonstration holds several buckets with real objects, sums that are r
   expect((await t.call('GET', '/buckets')).body).toEqual(first)
 })
 
-test('the demonstration has the hard names, a custom ACL, a public object, a certificate, and a second account its own', async () => {
+test('the demo has difficult names, a custom ACL, a public object, a certificate, and a second account with its own', async () => {
   await seedObjects(t.api.services, t.account, 'demo')
   const names = (await t.call('GET', '/buckets/us-iad-1/team-files/object-list')).body.data.map(
     (e: { name: string }) => e.name,
@@ -63,7 +63,7 @@ test('the demonstration has the hard names, a custom ACL, a public object, a cer
   expect((await t.call('GET', '/buckets', undefined, token)).body.results).toBe(9)
 })
 
-test('an empty seed takes the buckets away, with their bytes, and leaves those of others', async () => {
+test('an empty seed deletes the buckets with their bytes and keeps those of others', async () => {
   const other = await t.api.account()
   await seedObjects(t.api.services, other, 'demo')
   const before = (await t.files()).blobs.length

@@ -1,4 +1,4 @@
-/** Buckets and objects for an account: a demonstration with real bytes. */
+/** Buckets and objects for an account: demo data with real bytes. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { cancelObjectStorage } from '../areas/object-storage/object-storage'
@@ -13,8 +13,8 @@ type Needs = Pick<Services, 'db' | 'store' | 'clock' | 'secrets' | 'settings'>
 const HOUR = 3_600_000
 
 /**
- * Adds what is missing; a bucket that the account has already stays as it is. The clusters must be there. `empty` takes all
- * buckets of the account away.
+ * Adds missing buckets; existing ones stay unchanged. The clusters must exist. `empty` deletes all buckets of the
+ * account.
  */
 export async function seedObjects(services: Needs, accountId: number, scale: 'demo' | 'empty'): Promise<void> {
   if (scale === 'demo')
@@ -22,7 +22,7 @@ export async function seedObjects(services: Needs, accountId: number, scale: 'de
   if (scale === 'empty') await cancelObjectStorage(services, accountId)
 }
 
-/** The label, or one with the account's id where another account has it; undefined where the account itself has it. */
+/** The label, or one with the account's id if another account has it; undefined if the account itself has it. */
 async function freeLabel(
   { db }: Needs,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Small pictures made from nothing: the demonstration shows real images without shipping any. */
+/** Small generated pictures, so that the demo shows real images without shipping any. */
 import { crc32, deflateSync } from 'node:zlib'
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const wave = (degrees: number) => 0.5 + 0.5 * Math.cos((degrees * Math.PI) / 180)
 
-/** A PNG with a gradient; `hue` (0..359) tells pictures apart. */
+/** A PNG with a gradient; `hue` (0..359) distinguishes pictures. */
 export function picture(width: number, height: number, hue: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

@@ -1,4 +1,4 @@
-/** The public images of the demonstration: names of distributions, without a byte behind them. */
+/** The public demo images: names of distributions without data. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 
@@ -46,7 +46,7 @@ const IMAGES: readonly PublicImage[] = [
   { ...image('ubuntu24.04', 'Ubuntu 24.04 LTS', 3500, '2024-04-25', '2029-04-01'), cloudInit: true },
 ]
 
-/** Adds what is missing. Call within a transaction. */
+/** Adds missing images. Call within a transaction. */
 export async function seedPublicImages(trx: Kysely<Database>): Promise<void> {
   const rows = IMAGES.map((i) => ({
     account_id: null,
@@ -77,7 +77,7 @@ export async function seedPublicImages(trx: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Deletes those of the seed; what an operator published or relabeled stays. Call within a transaction. */
+/** Deletes the seed's images; images that an operator published or renamed stay. Call within a transaction. */
 export async function removePublicImages(trx: Kysely<Database>): Promise<void> {
   for (const { name, label, created } of IMAGES) {
     await trx

@@ -34,10 +34,10 @@ const ids = async () => ({
   betas: (await s.db.selectFrom('beta').select('id').execute()).map((r) => r.id),
 })
 
-test('seed --scale empty deletes what the seed made and keeps what an operator made (defects S10)', async () => {
+test('seed --scale empty deletes what the seed created and keeps what an operator created (defects S10)', async () => {
   await s.db
     .insertInto('region')
-    // The second under an id that the seed would take.
+    // The second has an id that the seed would use.
     .values([
       { id: 'eu-north', ...REGION },
       { id: 'eu-west', ...REGION },

@@ -1,4 +1,4 @@
-/** What an empty data directory is filled with, and what `seed --scale` makes of a demo account. */
+/** Fills an empty data directory and applies `seed --scale` to a demo account. */
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { removeTickets, seedTickets } from './tickets'
 import { removeVolumes, seedVolumes } from './volumes'
 import type { BetaTable } from '../db/schema'
 
-/** Beta programs of the demonstration: running, joined, upcoming, over, and one for the priority program. */
+/** Demo beta programs: running, enrolled, upcoming, ended, and one for the priority program. */
 const DAY = 86_400_000
 type Program = readonly [id: string, label: string, description: string, from: number, to: number | null]
 
@@ -34,7 +34,7 @@ const programs: readonly Program[] = [
 const PRIORITY_ONLY = new Set(['private-regions'])
 const JOINED = ['edge-cache', 'fast-volumes']
 
-/** Adds what is missing; a second call changes nothing. */
+/** Adds missing programs; a second call changes nothing. */
 async function seedBetas({ db, clock }: Pick<Services, 'db' | 'clock'>, accountId: number): Promise<void> {
   const day = (days: number) => stamp(new Date(clock.now().getTime() + days * DAY))
   const row = ([id, label, description, from, to]: Program): BetaTable => ({
@@ -59,12 +59,12 @@ async function seedBetas({ db, clock }: Pick<Services, 'db' | 'clock'>, accountI
     .execute()
 }
 
-/** Ends the account's enrollments, and deletes the demonstration's programs where no account is enrolled. */
+/** Deletes the account's enrollments, and the demo programs without any enrollment. */
 async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('enrollment').where('account_id', '=', accountId).execute()
     for (const [id, label, description] of programs) {
-      // One that an operator made under the same id, or changed, is theirs.
+      // A program that an operator created under the same id, or changed, stays.
       await trx
         .deleteFrom('beta')
         .where('id', '=', id)
@@ -79,7 +79,7 @@ async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Pro
 const DEMO = 'demo'
 export type Scale = 'demo' | 'large' | 'empty'
 
-/** Fills a data directory that has no account yet. A demo account is made only where no other machine can reach it. */
+/** Fills a data directory without accounts. A demo account is created only if no other machine can reach it. */
 export async function seedIfEmpty(services: Services): Promise<void> {
   const { db, settings } = services
   const tokens = await db.selectFrom('token').select('id').limit(1).executeTakeFirst()
@@ -101,9 +101,9 @@ export async function seedIfEmpty(services: Services): Promise<void> {
 }
 
 /**
- * Adds the demo account where it is missing and gives it the data of a scale. `empty` deletes everything in it, and the catalog rows
- * that the seed made. `added` counts the rows of the large one. Throws `SeedRefused` where HOST is not loopback, and for `empty` where
- * another account exists.
+ * Adds a missing demo account and gives it the data of a scale. `empty` deletes everything in it and the catalog rows
+ * of the seed. `added` counts the rows of the large one. Throws `SeedRefused` if HOST isn't loopback, and for `empty`
+ * if another account exists.
  */
 export async function seed(services: Services, scale: Scale): Promise<{ account: number; added: Counts }> {
   const { db } = services
@@ -141,7 +141,7 @@ export async function seed(services: Services, scale: Scale): Promise<{ account:
   return { account, added: scale === 'large' ? await seedLarge(services, account) : {} }
 }
 
-/** Thrown where the seed would touch what is not the demonstration's. */
+/** Thrown if the seed would change data other than the demo's. */
 class SeedRefused extends Error {}
 
 async function refuseBesideOthers(db: Services['db']): Promise<void> {
@@ -162,8 +162,8 @@ async function demoAccount(services: Services): Promise<number> {
 }
 
 /**
- * The demo user's token: kept readable in `DATA_DIR/demo-token` while only this machine can reach the server. On any other
- * address it is revoked and the file removed. Null where there is no demo user, or none may be served.
+ * The demo user's token, readable in `DATA_DIR/demo-token` while only this machine can reach the server. On any other
+ * address the token is revoked and the file deleted. Null if there is no demo user or none can be served.
  */
 export async function demoToken(services: Services): Promise<string | null> {
   const { db, settings, clock } = services

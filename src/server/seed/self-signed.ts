@@ -1,4 +1,4 @@
-/** A self-signed certificate for demonstration and specs, as nothing in Node makes one: a few lines of DER. */
+/** Creates a self-signed certificate for demo data and specs, since Node can't: a few lines of DER. */
 import { createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 const der = (tag: number, ...content: readonly Buffer[]): Buffer => {
@@ -24,7 +24,7 @@ export interface CertificatePair {
   readonly privateKey: string
 }
 
-/** For a host name and from a day on, for 90 days. The key is elliptic (P-256) unless one is given. */
+/** For a hostname and from a given day, for 90 days. The key is elliptic (P-256) unless given. */
 export function selfSigned(host: string, from: Date, key: KeyObject = newKey()): CertificatePair {
   const algorithm = ALGORITHMS[key.asymmetricKeyType ?? '']
   if (!algorithm) throw new Error('Only elliptic and RSA keys can sign here.')

@@ -7,7 +7,7 @@ import { removeInstances, seedInstances } from './instances'
 import { removeMonitoring, seedMonitoring } from './monitoring'
 import { removeTickets, seedTickets } from './tickets'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 30_000 })
 let s: TestServer
 let account: number
@@ -35,7 +35,7 @@ interface Shown {
   entity: { type: string; label: string; url: string } | null
 }
 
-test('the demonstration shows tickets in every state, about things of many kinds, and is added once', async () => {
+test('the demo has tickets in every status, about entities of many types, and is added once', async () => {
   await seedAll()
   const { data, results } = (await list('/support/tickets')) as { data: Shown[]; results: number }
   expect(results).toBe(14)
@@ -70,14 +70,14 @@ test('the demonstration shows tickets in every state, about things of many kinds
   expect((await list('/monitoring/clients')).results).toBe(7)
 })
 
-test('the demonstration’s files are really there', async () => {
+test('the demo’s files really exist', async () => {
   await seedAll()
   const rows = await s.db.selectFrom('ticket_attachment').selectAll().execute()
   expect(rows.length).toBeGreaterThan(4)
   for (const { blob, size } of rows) expect((await buffer(s.services.store.read(blob))).length).toBe(size)
 })
 
-test('the demonstration’s clients have codes, apps and a plan; one that chose the free plan keeps it', async () => {
+test('the demo’s clients have codes, apps and a plan, and an account on the free plan keeps it', async () => {
   await seedAll()
   const { data } = await list('/monitoring/clients')
   expect(new Set(data.map((c: { api_key: string }) => c.api_key)).size).toBe(7)
@@ -88,7 +88,7 @@ test('the demonstration’s clients have codes, apps and a plan; one that chose 
   expect(await list('/monitoring/plan')).toEqual({})
 })
 
-test('an empty seed takes all of it away, with the files, and leaves what others have', async () => {
+test('an empty seed deletes all of it with the files and keeps the data of others', async () => {
   const other = await s.account()
   await seedAll(other)
   await seedAll()

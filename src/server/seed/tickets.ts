@@ -1,4 +1,4 @@
-/** Support tickets for an account: a demonstration with threads and real files, or a volume to measure with. */
+/** Support tickets for an account: demo data with threads and real files, or many for benchmarks. */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { entityCalled } from '../areas/tickets/ticket-entities'
@@ -11,7 +11,10 @@ type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 const HOUR = 3_600_000
 const MANY = { tickets: 5000, replies: 1000 }
 
-/** Adds what is missing and answers how many tickets; a second call changes nothing. The things that the demonstration's tickets are about must be there. */
+/**
+ * Adds missing tickets and returns how many; a second call changes nothing. The entities of the demo tickets must
+ * exist.
+ */
 export async function seedTickets(services: Needs, accountId: number, scale: 'demo' | 'large'): Promise<number> {
   if (scale === 'large') return seedManyTickets(services, accountId)
   const { db } = services
@@ -77,8 +80,8 @@ async function seedTicket({ db, store, clock }: Needs, accountId: number, t: See
 }
 
 /**
- * Five thousand tickets, a third of them not closed, an hour apart up to now; the newest has a thread of a thousand replies, every
- * third by staff. Nothing where the account has as many already.
+ * Five thousand tickets, a third of them not closed, an hour apart up to now; the newest has a thread of a thousand
+ * replies, every third by staff. Adds none if the account already has as many.
  */
 async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise<number> {
   const { n } = await db
@@ -124,7 +127,7 @@ async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise
   return MANY.tickets
 }
 
-/** With their threads and files. */
+/** Deletes the tickets with their threads and files. */
 export async function removeTickets({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
   const blobs = await db.transaction().execute(async (trx) => {
     const tickets = trx.selectFrom('ticket').select('id').where('account_id', '=', accountId)

@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '#test/server/testing'
 import { removeInstances, seedInstances } from './instances'
 import { removeVolumes, seedManyVolumes, seedVolumes } from './volumes'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let s: TestServer
 let account: number
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => s.close())
 const list = async (query = '') => (await s.request('GET', `/v4/volumes${query}`, { token })).body
 
-test('the demonstration has volumes of every kind where their instances are, once', async () => {
+test('the demo has volumes of every type beside their instances, once', async () => {
   await seedVolumes(s.services, account)
   const { data, results } = await list()
   expect(results).toBe(13)
@@ -42,7 +42,7 @@ test('the demonstration has volumes of every kind where their instances are, onc
   expect(await list()).toEqual({ data, page: 1, pages: 1, results: 13 })
 })
 
-test('the large one fills up to 10,000, at most eight to an instance of the same region, once; empty takes all away', async () => {
+test('the large seed adds 10,000 volumes, at most eight per instance of the same region, once, and empty deletes all', async () => {
   await seedVolumes(s.services, account)
   expect(await seedManyVolumes(s.services, account)).toBe(9987)
   const page = await list('?page_size=500&page=20')

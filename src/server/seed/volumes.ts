@@ -1,4 +1,4 @@
-/** Volumes for an account: a demonstration in every state that lasts, or a number to measure with. */
+/** Volumes for an account: demo data in every lasting status, or many for benchmarks. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { createInstance } from '../areas/instances/instances'
@@ -12,7 +12,7 @@ interface DemoVolume {
   readonly label: string
   /** GiB */
   readonly size: number
-  /** The instance that it is attached to, or the region where it lies. */
+  /** The instance that the volume is attached to, or its region. */
   readonly at: { readonly instance: string } | { readonly region: string }
   readonly tags: readonly string[]
   /** Days. */
@@ -57,7 +57,7 @@ const DEMO: readonly DemoVolume[] = [
   { label: 'ledger', size: 160, at: { region: 'eu-west' }, tags: ['finance'], ago: [95, 1], migrating: true },
 ]
 
-/** Adds what is missing, by label; a second call changes nothing. The demonstration's instances must be there. */
+/** Adds missing volumes by label; a second call changes nothing. The demo instances must exist. */
 export async function seedVolumes({ db, clock }: Needs, accountId: number): Promise<void> {
   const ago = (days: number) => stamp(new Date(clock.now().getTime() - days * DAY))
   await db.transaction().execute(async (trx) => {
@@ -99,8 +99,8 @@ const MANY = { volumes: 10_000, instances: 50, perInstance: 8 }
 const REGIONS = ['eu-central', 'us-iad', 'us-southeast', 'us-central', 'ap-west'] as const
 
 /**
- * Fills the account up to ten thousand volumes, `volume-00001` and so on, an hour apart up to now, with up to three tags each. Fifty
- * instances hold eight each. Answers how many were added.
+ * Fills the account up to ten thousand volumes, `volume-00001` and so on, an hour apart up to now, with up to three
+ * tags each. Fifty instances have eight each. Returns how many were added.
  */
 export async function seedManyVolumes(services: Needs, accountId: number): Promise<number> {
   const { db, clock } = services
@@ -134,7 +134,7 @@ export async function seedManyVolumes(services: Needs, accountId: number): Promi
   return missing
 }
 
-/** An empty instance of its number; one that an interrupted call left is taken. */
+/** An empty instance for this number; reuses one that an interrupted call left. */
 async function makeNode(services: Needs, accountId: number, i: number) {
   const label = `node-${String(i).padStart(3, '0')}`
   const region = REGIONS[i % REGIONS.length] ?? 'us-iad'

@@ -112,7 +112,7 @@ test("a path that isn't a directory is reported in one line", async () => {
 
 test('two servers never share a directory', async () => {
   await start()
-  await expect(start()).rejects.toThrow(/^DATA_DIR ".*" is used by another running server\.$/)
+  await expect(start()).rejects.toThrow(/^DATA_DIR ".*" is in use by another server\.$/)
 })
 
 test("input that isn't HTTP and unknown methods get the error body too", async () => {

@@ -35,7 +35,7 @@ test('verify reads every file and reports missing, truncated, changed and unrefe
     .execute()
   const distinct = objects.filter((o) => objects.filter((p) => p.blob === o.blob).length === 1)
   const [missing, short, changed] = [distinct[0], distinct[1], distinct[2]]
-  if (!missing || !short || !changed) throw new Error('The demonstration has too few objects.')
+  if (!missing || !short || !changed) throw new Error('The demo data has too few objects.')
   unlinkSync(pathOf(missing.blob))
   truncateSync(pathOf(short.blob), 3)
   writeFileSync(pathOf(changed.blob), Buffer.alloc(changed.size, '!'))

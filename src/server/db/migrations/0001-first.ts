@@ -1,4 +1,4 @@
-/** Accounts, catalogue, buckets with their objects, events and deferred work. */
+/** Accounts, catalog, buckets with their objects, events and deferred work. */
 import type { Kysely, Migration } from 'kysely'
 
 export const first: Migration = {

@@ -1,4 +1,4 @@
-/** Beta programs and who joined them. */
+/** Beta programs and enrollments. */
 import type { Kysely, Migration } from 'kysely'
 
 export const betas: Migration = {

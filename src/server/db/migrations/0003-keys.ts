@@ -1,4 +1,4 @@
-/** Access keys for the object-storage protocol API. */
+/** Access keys for the S3-compatible API. */
 import type { Kysely, Migration } from 'kysely'
 
 export const keys: Migration = {
@@ -6,7 +6,7 @@ export const keys: Migration = {
   async up(db: Kysely<any>) {
     await db.schema
       .createTable('access_key')
-      // Never given again: who kept the id of a revoked key must not reach another one by it.
+      // Ids are never reused, so that the id of a revoked key never refers to another one.
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('account_id', 'integer', (c) => c.notNull().references('account.id'))
       .addColumn('label', 'text', (c) => c.notNull())

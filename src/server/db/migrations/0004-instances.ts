@@ -1,4 +1,4 @@
-/** Compute instances with their configuration profiles and disks, and things that no operation manages. */
+/** Compute instances with their configuration profiles and disks, and entities that no operation manages. */
 import type { Kysely, Migration } from 'kysely'
 
 export const instances: Migration = {

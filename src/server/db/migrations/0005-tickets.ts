@@ -20,7 +20,7 @@ export const tickets: Migration = {
       .addColumn('managed_issue', 'integer', (c) => c.notNull())
       .addColumn('entity', 'text')
       .execute()
-    // The list's own order, so that a page of many tickets sorts no long texts.
+    // The list's own order, so that a page of many tickets doesn't sort long texts.
     await sql`create index ticket_of_account
       on ticket (account_id, (closed is not null), opened desc, id desc)`.execute(db)
     await table('ticket_reply')

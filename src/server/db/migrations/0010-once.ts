@@ -1,4 +1,4 @@
-/** Writes that were sent with an `Idempotency-Key`. */
+/** Writes with an `Idempotency-Key`. */
 import type { Kysely, Migration } from 'kysely'
 
 export const onceMigration: Migration = {

@@ -1,4 +1,4 @@
-/** Which bytes and which keys belong to this database: src/server/data/identity.ts. */
+/** Identity of the files and keys of this database: src/server/data/identity.ts. */
 import type { Kysely, Migration } from 'kysely'
 
 export const identity: Migration = {

@@ -1,4 +1,4 @@
-/** When a service was checked last, and how far ahead a job was meant to be: what a clock that was set back must not hide. */
+/** Last check of a service and intended delay of a job, so that a clock set back hides neither. */
 import type { Kysely, Migration } from 'kysely'
 
 export const fairShares: Migration = {

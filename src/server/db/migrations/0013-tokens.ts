@@ -1,4 +1,4 @@
-/** Tokens that end by themselves and know their last use; numbers that the audit trail names are never given again. */
+/** Expiry and last use of tokens; ids in the audit trail are never reused. */
 import type { Kysely, Migration } from 'kysely'
 
 export const tokens: Migration = {

@@ -1,4 +1,4 @@
-/** Buckets by the thousand, each with a few objects or none, so that sums and orders have something to say. */
+/** Thousands of buckets with few or no objects, so that sums and sorting have varied data. */
 import type { Stored } from '#/server/storage/store'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
@@ -6,7 +6,7 @@ import { withSharedBytes } from './bytes'
 import { sumOf, type Counts, type LargeSeed } from './large-seed'
 import { FULL_BUCKETS } from './names'
 
-/** With those that hold many objects the account has 10,000. */
+/** Together with the buckets of many objects the account has 10,000. */
 const BUCKETS = 10_000 - FULL_BUCKETS.length
 const PER_STATEMENT = 1000
 const CLUSTERS = ['eu-central-1', 'us-iad-1', 'us-southeast-1']

@@ -1,13 +1,13 @@
-/** Ten small files whose bytes all objects of the large seed share: rows are what is measured, not the disk. */
+/** Ten small files whose bytes all objects of the large seed share, because rows are measured and not the disk. */
 import { Readable } from 'node:stream'
 import { dropBlobs } from '#/server/objects/storage/commit'
 import { MAX_OBJECT_BYTES, type Stored } from '#/server/storage/store'
 import type { Services } from '#/server/core/services'
 
-/** How many numbers each file lists: a list of numbers is text, JSON and a line of CSV. */
+/** Length of the number list in each file. Such a list is valid text, JSON and CSV. */
 const LENGTHS = [1, 5, 20, 60, 150, 400, 900, 2500, 7000, 20_000]
 
-/** Writes the files, lends them to `fill`, and takes those away again that no row came to need. */
+/** Writes the files, passes them to `fill`, and then deletes the ones that no row references. */
 export async function withSharedBytes<T>(
   services: Pick<Services, 'db' | 'store'>,
   fill: (files: readonly Stored[]) => Promise<T>,

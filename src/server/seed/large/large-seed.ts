@@ -1,13 +1,13 @@
-/** What an area gives to the large seed. */
+/** An area's part of the large seed. */
 import type { Services } from '#/server/core/services'
 
-/** Rows by what they are: `{ buckets: 3, objects: 12100 }`. */
+/** Added rows by type: `{ buckets: 3, objects: 12100 }`. */
 export type Counts = Readonly<Record<string, number>>
 
 /**
- * Adds what the account lacks and answers how many rows that were, so that a second call adds nothing and one after an
- * interruption the rest. Rows go in by thousands, in transactions of well under a second: a running server waits for each.
- * Regions and clusters are there.
+ * Adds the account's missing rows and returns how many, so that a second call adds nothing and a call after an
+ * interruption adds the rest. Adds thousands of rows per transaction of well under a second, since a running server
+ * waits for each. Regions and clusters exist.
  */
 export type LargeSeed = (services: Services, accountId: number) => Promise<Counts>
 

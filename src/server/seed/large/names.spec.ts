@@ -3,11 +3,11 @@ import { chunks, FULL_BUCKETS, typeOf } from './names'
 
 const stars = (pattern: string) => (pattern.match(/\*/g) ?? []).length
 
-test('the patterns make as many names as the buckets are called after, no two alike', () => {
+test('the patterns produce as many names as the buckets are named after, all different', () => {
   const sizes = FULL_BUCKETS.map(({ names }) => names.reduce((sum, name) => sum + 10 ** stars(name), 0))
   expect(sizes).toEqual([1_000_000, 12_000, 100])
   for (const { names } of FULL_BUCKETS) {
-    // What stands before the first star tells the patterns apart.
+    // The text before the first star distinguishes the patterns.
     const heads = names.map((name) => name.slice(0, name.indexOf('*')))
     for (const head of heads) expect(heads.filter((other) => other.startsWith(head))).toEqual([head])
   }
@@ -22,7 +22,7 @@ test('a pattern of many digits is cut into statements of ten thousand names', ()
   expect(cut.every((c) => stars(c) === 4)).toBe(true)
 })
 
-test('the type follows the ending', () => {
+test('the type follows the extension', () => {
   expect(['a.json', 'a.csv', 'a.txt', 'a'].map(typeOf)).toEqual([
     'application/json',
     'text/csv',

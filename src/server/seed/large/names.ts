@@ -1,6 +1,9 @@
-/** The names in the large buckets. A star stands for each digit; all combinations are made. */
+/** The names in the large buckets. A star stands for each digit; all combinations are created. */
 
-/** One folder with a hundred thousand entries, deep and narrow trees, many folders of few, few folders of many. */
+/**
+ * One folder with a hundred thousand entries, deep and narrow trees, many folders with few entries, few folders with
+ * many.
+ */
 const MILLION = [
   'archive/***/part-**.txt',
   'deep/*/*/*/*/*.txt',
@@ -12,7 +15,7 @@ const MILLION = [
   'reports/customer-****/*.csv',
   'thick/**/***.txt',
   'wide/****/*.json',
-  // Names in which something else would mean something.
+  // Names with characters that have a special meaning elsewhere.
   'read me #****.txt',
   '100%/a+b & c=d;?/****.csv',
   '"quoted" \'names\'/<**>/**.txt',
@@ -30,10 +33,10 @@ export const FULL_BUCKETS: readonly { readonly label: string; readonly names: re
   { label: 'hundred-objects', names: ['note-**.txt'] },
 ]
 
-/** How many digits one statement varies: ten thousand names. */
+/** Digits varied by one statement: ten thousand names. */
 const IN_SQL = 4
 
-/** Patterns with at most four stars each that make the same names. */
+/** Splits into patterns with at most four stars each that produce the same names. */
 export function* chunks(pattern: string): Generator<string> {
   if ((pattern.match(/\*/g) ?? []).length <= IN_SQL) yield pattern
   else for (let digit = 0; digit < 10; digit++) yield* chunks(pattern.replace('*', String(digit)))

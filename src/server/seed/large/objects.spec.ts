@@ -4,7 +4,7 @@ import { manyBuckets } from './buckets'
 import { withSharedBytes } from './bytes'
 import { fillBucket } from './objects'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000 })
 let t: ObjectsTest
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => t.close())
 const fill = (label: string, names: readonly string[], account = t.account) =>
   withSharedBytes(t.api.services, (files) => fillBucket(t.api.services, account, label, names, files))
 const bucket = async (label: string) => (await t.call('GET', `/buckets/us-iad-1/${label}`)).body
-/** Buckets whose kept numbers are not what counting finds. */
+/** Buckets whose stored sums differ from the counted ones. */
 const untrue = async () => {
   const rows = await t.api.db
     .selectFrom('bucket')
@@ -26,7 +26,7 @@ const untrue = async () => {
   return rows.filter((r) => r.objects !== r.n || r.size !== (r.sum ?? 0))
 }
 
-test('a pattern fills a bucket, its numbers are true, and every object can be read', async () => {
+test('a pattern fills a bucket, its sums are right, and every object can be read', async () => {
   expect(await fill('full', ['odd #%?"\'\n*/**.json', 'b-*'])).toEqual({ buckets: 1, objects: 1010 })
   expect((await bucket('full')).objects).toBe(1010)
   expect(await untrue()).toEqual([])
@@ -39,7 +39,7 @@ test('a pattern fills a bucket, its numbers are true, and every object can be re
   expect([got.status, got.headers['content-type'], JSON.parse(got.text).length]).toEqual([200, 'application/json', 20])
 })
 
-test('a second time nothing is added and no bytes are left over; what is missing is added again', async () => {
+test('a second call adds nothing and leaves no extra bytes, and missing rows are added again', async () => {
   await fill('full', ['a/***'])
   const { blobs } = await t.files()
   const before = await bucket('full')
@@ -52,7 +52,7 @@ test('a second time nothing is added and no bytes are left over; what is missing
   expect(await untrue()).toEqual([])
 })
 
-test('bytes that many objects share stay until the last of them goes', async () => {
+test('bytes shared by many objects stay until the last object is deleted', async () => {
   await fill('full', ['a-*'])
   expect((await t.files()).blobs).toHaveLength(10)
   await fill('other', ['a-*'])
@@ -64,14 +64,14 @@ test('bytes that many objects share stay until the last of them goes', async () 
   await t.send('DELETE', await t.sign('shared', 'one-3', { method: 'DELETE' }))
   expect((await t.send('GET', await t.sign('shared', 'two-3'))).status).toBe(200)
   await t.put('shared', 'two-3', 'its own now')
-  // The file that both named is gone, the new one is there.
+  // The file of both is deleted and the new one exists.
   expect((await t.files()).blobs).toHaveLength(30)
   for (let n = 0; n < 10; n++)
     expect((await t.send('GET', await t.sign('shared', `two-${n}`))).status, `two-${n}`).toBe(200)
   expect(await untrue()).toEqual([])
 })
 
-test('where another account has the label, the bucket gets one with the number of the account', async () => {
+test("if another account has the label, the bucket's label gets the account's number", async () => {
   const other = await t.api.account()
   expect(await fill('full', ['a-*'])).toEqual({ buckets: 1, objects: 10 })
   expect(await fill('full', ['a-*'], other)).toEqual({ buckets: 1, objects: 10 })
@@ -81,7 +81,7 @@ test('where another account has the label, the bucket gets one with the number o
   ])
 })
 
-test('buckets by the thousand have true numbers, are listed by pages, and are added once', async () => {
+test('thousands of buckets have right sums, are listed in pages, and are added once', async () => {
   const added = await manyBuckets(t.api.services, t.account)
   expect(added['buckets']).toBe(9997)
   expect(await untrue()).toEqual([])

@@ -18,7 +18,7 @@ export const fullBuckets: LargeSeed = (services, accountId) =>
     return sumOf(added)
   })
 
-/** Adds objects by pattern to the account's bucket of that name, which is made where it is missing. */
+/** Adds objects by pattern to the account's bucket of that name and creates it if missing. */
 export async function fillBucket(
   services: Services,
   accountId: number,
@@ -36,7 +36,7 @@ export async function fillBucket(
   return { buckets: made, objects: added }
 }
 
-/** The account's own, under the label or, where that is another account's, under one with the account's id. */
+/** The account's own bucket, under the label or, if another account has that label, under one with the account's id. */
 async function bucketFor({ db, clock }: Services, accountId: number, label: string) {
   for (const candidate of [label, `${label}-${accountId}`]) {
     const { numInsertedOrUpdatedRows: made } = await db
@@ -66,7 +66,7 @@ async function bucketFor({ db, clock }: Services, accountId: number, label: stri
 
 type Kind = Stored & { readonly last_modified: string }
 
-/** One statement for all names of a pattern; the last digit decides which file a name gets. */
+/** One statement for all names of a pattern; the last digit selects the file of a name. */
 async function addChunk(trx: Transaction<Database>, bucketId: number, pattern: string, kinds: readonly Kind[]) {
   const parts = pattern.split('*')
   const stars = parts.length - 1
@@ -77,7 +77,7 @@ async function addChunk(trx: Transaction<Database>, bucketId: number, pattern: s
       sql`${parts[0]}`,
     )
   const digits = Array.from({ length: stars - 1 }, (_, i) => sql` cross join digit ${sql.ref(`d${i}`)}`)
-  // A bound number is one with a fraction to the driver, and would be written as such.
+  // The driver binds a number as a float and would write it with a fraction.
   const values = kinds.map((k, n) => sql`(${sql.lit(n)}, ${k.blob}, ${k.size}, ${k.etag}, ${k.last_modified})`)
   const { numAffectedRows } = await sql`
     with digit(n) as (values (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)),
@@ -89,7 +89,7 @@ async function addChunk(trx: Transaction<Database>, bucketId: number, pattern: s
   const added = Number(numAffectedRows ?? 0)
   if (added === 0) return 0
   const whole = 10 ** stars
-  // Where some of the names were there already, what was added can only be told by counting.
+  // If some names already existed, only counting shows how many were added.
   const size =
     added === whole ? (whole / kinds.length) * kinds.reduce((sum, k) => sum + k.size, 0) : await counted(trx, bucketId)
   await trx

@@ -1,4 +1,4 @@
-/** A volume to measure with: each area that has one adds a line here. */
+/** The large seed for benchmarks. Each area with a part adds a line here. */
 import type { Services } from '#/server/core/services'
 import { seedKeys } from '../keys'
 import { seedManyServices } from '../managed'
@@ -17,7 +17,7 @@ const LARGE: readonly LargeSeed[] = [
   async (services, accountId) => ({ services: await seedManyServices(services, accountId) }),
 ]
 
-/** What was added. */
+/** Rows added. */
 export async function seedLarge(services: Services, accountId: number): Promise<Counts> {
   const added: Counts[] = []
   for (const seed of LARGE) added.push(await seed(services, accountId))
