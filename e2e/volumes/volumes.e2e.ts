@@ -130,7 +130,7 @@ test('a volume is created at an instance, detached, and attached without persist
   await submit(page, 'Create volume')
   // The API's error is at its field, and nothing typed is lost.
   const config = 'Configuration profile ID (optional)'
-  await expectFieldError(page, config, /several configuration profiles .* choose one/)
+  await expectFieldError(page, config, /several configuration profiles .* Choose one/)
   await page.getByLabel(config, { exact: true }).fill(String(profile))
   const bodies = bodiesOf(page, /^POST \/v4\/volumes(\/\d+\/attach)?$/)
   await submit(page, 'Create volume')
