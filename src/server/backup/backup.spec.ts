@@ -195,8 +195,8 @@ test('concurrent backups, a folder with other files, and one inside the data dir
   mkdirSync(join(root, 'papers'))
   writeFileSync(join(root, 'papers/letter'), 'x')
   expect((await backup('--to', join(root, 'papers'))).err).toMatch(/contains something other than a backup/)
-  expect((await backup('--to', join(root, 'data/copy'))).err).toMatch(/outside of DATA_DIR/)
-  expect((await backup('--to', root)).err).toMatch(/outside of DATA_DIR/)
+  expect((await backup('--to', join(root, 'data/copy'))).err).toMatch(/outside DATA_DIR/)
+  expect((await backup('--to', root)).err).toMatch(/outside DATA_DIR/)
   expect((await backup()).code).toBe(2)
 })
 

@@ -138,7 +138,7 @@ test('a response outside the contract is never sent, and is logged without secre
   }
   const errors = s.log.filter((l) => l.includes('"error"'))
   expect(errors).toHaveLength(3)
-  expect(errors[1]).toContain('things.broken answers more than the contract names')
+  expect(errors[1]).toContain('things.broken returns fields outside the contract')
   expect(errors.join('')).not.toContain('abcdef')
 })
 

@@ -54,27 +54,28 @@ export function disposition(name: string, contentType: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
+// No apostrophes: XML escapes them, and tools show the escape.
 const ERRORS = {
   AccessDenied: [403, 'Access denied.'],
-  BadDigest: [400, "The data doesn't match Content-MD5. It might have been damaged in transit. Send it again."],
-  BadRequest: [400, "The request can't be read."],
+  BadDigest: [400, 'The data does not match Content-MD5. It might have been damaged in transit. Send it again.'],
+  BadRequest: [400, 'The request cannot be read.'],
   EntityTooLarge: [413, 'The object is larger than 5 GiB.'],
   Expired: [403, 'Request has expired.'],
   ImageUploaded: [409, 'The image already has its data.'],
-  InsufficientStorage: [507, "There isn't enough space for the object."],
+  InsufficientStorage: [507, 'There is not enough space for the object.'],
   InternalError: [500, 'Something went wrong on the server.'],
-  InvalidArgument: [400, "A parameter isn't valid."],
+  InvalidArgument: [400, 'A parameter is not valid.'],
   InvalidDigest: [400, 'Content-MD5 must be the base64 of 16 bytes.'],
   InvalidRange: [416, 'The range is outside the object.'],
-  InvalidURI: [400, "The name in the address isn't valid UTF-8 or contains a NUL character."],
-  KeyTooLongError: [400, 'The name must be 1–1,024 bytes of UTF-8 without a NUL character.'],
-  MethodNotAllowed: [405, "This method isn't allowed here."],
-  NoSuchUpload: [404, "This upload doesn't exist. It might have expired, or its image was deleted."],
-  NotGzip: [400, "The data isn't a gzip file. Send a raw disk image compressed with gzip."],
+  InvalidURI: [400, 'The name in the address is not valid UTF-8 or contains a NUL character.'],
+  KeyTooLongError: [400, 'The name must be 1 to 1,024 bytes of UTF-8 without a NUL character.'],
+  MethodNotAllowed: [405, 'This method is not allowed here.'],
+  NoSuchUpload: [404, 'This upload does not exist. It might have expired, or its image was deleted.'],
+  NotGzip: [400, 'The data is not a gzip file. Send a raw disk image compressed with gzip.'],
   NoSuchKey: [404, 'The object does not exist.'],
   ObjectDamaged: [500, 'The stored data of this object is damaged. Ask the operator to restore it from a backup.'],
   PreconditionFailed: [412, 'The object has changed or already exists.'],
-  SignatureDoesNotMatch: [403, "The signature doesn't match the request."],
+  SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
   TooManyRequests: [429, 'Too many requests. Try again later.'],
   UnsupportedMediaType: [415, 'Send the data as application/octet-stream.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -67,7 +67,7 @@ test.each([
   for (const more of [{}, { 'transfer-encoding': 'chunked' }]) {
     const sent = await t.give(to, body, { ...TYPE, ...more })
     expect([sent.status, code(sent.text)]).toEqual([400, 'NotGzip'])
-    expect(sent.text).toContain("The data isn't a gzip file. Send a raw disk image compressed with gzip.")
+    expect(sent.text).toContain('The data is not a gzip file. Send a raw disk image compressed with gzip.')
   }
   await t.nothingKept()
   expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload', size: 0 })

@@ -44,7 +44,7 @@ test('if more files are unreferenced than a crash leaves, none is moved unless r
   await s.put('kept', 'a')
   for (let n = 0; n < 21; n++) await orphan(String(n))
   await expect(sweep(s.api.services)).rejects.toThrow(
-    /^The database names 1 of 22 files of objects\. The other 21 stay where they are\. .*npm run admin -- data sweep$/,
+    /^The database references 1 of 22 files of objects\. The other 21 weren't moved\. .*npm run admin -- data sweep$/,
   )
   expect((await s.files()).blobs).toHaveLength(22)
   expect((await sweep(s.api.services, { all: true })).moved).toBe(21)
