@@ -1,4 +1,4 @@
-/** For specs: a real HTTP server whose answers are real faults. */
+/** For specs: a real HTTP server with real faults in its responses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setConfig } from '#/api/client/config'
@@ -23,7 +23,7 @@ export const raw =
   (res) => {
     res.writeHead(status, { 'content-type': type }).end(body)
   }
-/** The connection dies before any answer, after the request was taken in whole. */
+/** The connection ends before any response, after the complete request was received. */
 export const reset: Answer = (res) => {
   res.socket?.resetAndDestroy()
 }
@@ -34,7 +34,7 @@ export const cut =
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': String(text.length) })
     res.write(text.slice(0, bytes), () => res.socket?.destroy())
   }
-/** Half a body, ended as if it were whole: arrives as a success. */
+/** Half a body that ends as if complete and arrives as a success. */
 export const half =
   (text: string): Answer =>
   (res) => {
@@ -44,14 +44,14 @@ export const half =
 export interface FaultServer {
   origin: string
   seen: Seen[]
-  /** Answers in turn; the last one stays. */
+  /** Responses in turn; the last one repeats. */
   say(...answers: Answer[]): void
-  /** Becomes the console's API, as it does at its start. */
+  /** Becomes the console's API, as at its start. */
   serve(): void
   close(): Promise<void>
 }
 
-/** Listens on a free port and is the console's one API, under `/v4`. */
+/** Listens on a free port and is the console's only API, under `/v4`. */
 export async function faultServer(): Promise<FaultServer> {
   const seen: Seen[] = []
   const began = performance.now()

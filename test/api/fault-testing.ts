@@ -1,14 +1,14 @@
-/** The fault server as specs use it: one for a whole file, and what a call throws. */
+/** The fault server for specs: one per file, and the error of a failed call. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ApiError } from '#/api/client/errors'
 import { faultServer, type FaultServer } from './fault-server'
 import { session } from '#/api/session/session'
 
-/** There while the tests of a file run. Before each of them it has seen nothing, and its token is signed in. */
+/** Runs during the tests of a file. Before each test its log is empty and its token is signed in. */
 export function signedInServer(): FaultServer {
   let real: FaultServer | undefined
   const there = () => {
-    if (!real) throw new Error('It is there once tests run.')
+    if (!real) throw new Error('The fault server is only available while tests run.')
     return real
   }
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function signedInServer(): FaultServer {
   }
 }
 
-/** What a call fails with; throws where it does not, or with something else. */
+/** Returns the error of a call; throws if the call succeeds or fails otherwise. */
 export async function failure(calling: Promise<unknown>): Promise<ApiError> {
   const e: unknown = await calling.then(
     () => undefined,

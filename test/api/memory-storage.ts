@@ -1,4 +1,4 @@
-/** For specs: what a tab's sessionStorage does, in memory; `room` is how many characters fit. */
+/** For specs: an in-memory sessionStorage; `room` is the number of characters that fit. */
 export class MemoryStorage implements Storage {
   readonly #kept = new Map<string, string>()
   readonly #room: number

@@ -1,4 +1,6 @@
-/** For the contract fuzz: arbitrary calls of every operation, half of them nearly right, from the API's own description. */
+/**
+ * For the contract fuzz: arbitrary calls of every operation, half of them nearly valid, from the API's own description.
+ */
 import * as fc from 'fast-check'
 import { describedOperations, type Described, type Schema } from '#/server/http/api-page/described'
 
@@ -6,16 +8,16 @@ export interface Call {
   readonly op: string
   readonly method: string
   readonly path: string
-  /** JSON text, whole or broken; undefined where none is sent. */
+  /** JSON text, complete or broken; undefined for no body. */
   readonly json: string | undefined
-  /** Name of a file to send as a form. */
+  /** Name of a file to send in a form. */
   readonly file: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Whose token: of the accounts `a` and `b`, one that may only read, none, one that is no token. */
+  /** The token: of account `a` or `b`, a read-only one, none, or an invalid one. */
   readonly as: 'a' | 'b' | 'reader' | 'none' | 'wrong'
 }
 
-/** In every text that an account writes: where the other one reads it, something leaked. */
+/** A marker in every text that an account writes, which reveals a leak when the other account reads it. */
 export const CANARY = { a: 'ant', b: 'bee' } as const
 
 const JUNK = [null, '', 0, -1, 1e308, [], {}, [[]], '\0', '💥', 'toString', '../..', '9007199254740993', true]

@@ -1,6 +1,6 @@
 /**
- * Generated calls of all 88 operations by two accounts on one server. The short form is the same each time; `npm run test:deep`
- * makes at least 100,000 calls from a new seed, which is printed, and which FC_SEED repeats.
+ * Generated calls of all 88 operations by two accounts on one server. The short form is the same each time; `npm run
+ * test:deep` makes at least 100,000 calls from a new seed, which is printed and which FC_SEED repeats.
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { addCatalogue, makeWorld, settleJobs, type World } from '../server/write
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 60_000 })
 const RUNS = Number(process.env['FC_RUNS'] ?? 0)
 const CALLS_OF_A_RUN = 20
-/** After so many calls all begins anew, so that no list grows without end. */
+/** Starts over after this many calls, so that no list grows without end. */
 const CALLS_OF_A_SERVER = 2000
 const seed = Number(process.env['FC_SEED'] ?? (RUNS > 0 ? Date.now() % 2 ** 31 : 20_260_301))
 
@@ -51,7 +51,7 @@ async function send(c: Call) {
 }
 
 const STATUSES = [200, 400, 401, 403, 404, 409, 413, 415, 422]
-/** A server that checks its own answers says 500 for each that has not the shape that the contract declares. */
+/** The server checks its own responses and returns 500 for each one outside the contract. */
 async function holds(c: Call): Promise<number> {
   const r = await send(c)
   const about = `${c.as}: ${c.method} ${c.path} ${c.json ?? ''}\n${r.text.slice(0, 300)}\n${r.status === 500 ? rig.s.log.at(-1) : ''}`
@@ -65,13 +65,13 @@ async function holds(c: Call): Promise<number> {
     }
   }
   const foreign = c.as === 'b' ? CANARY.a : CANARY.b
-  // What one asked for oneself may be told in the answer.
+  // A response can contain the caller's own input.
   if (!`${c.path}${c.json}`.includes(foreign)) expect(r.text, about).not.toMatch(new RegExp(`\\b${foreign}`))
   if (c.as === 'none' || c.as === 'wrong') expect(r.text, about).not.toMatch(/\b(ant|bee)\b/)
   return r.status
 }
 
-test('no generated call breaks the server, its promises, or the wall between accounts', async () => {
+test('no generated call breaks the server, its contract, or the isolation of the accounts', async () => {
   const told = new Map<number, number>()
   let sent = 0
   const run = fc.asyncProperty(
@@ -89,12 +89,12 @@ test('no generated call breaks the server, its promises, or the wall between acc
       }
     },
   )
-  // What went before is part of a failure: a shorter run would not show it.
+  // Earlier calls are part of a failure, which a shorter run might not show.
   const found = await fc.check(run, { seed, numRuns: RUNS > 0 ? RUNS : 40, endOnFailure: true })
   const tally = [...told].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
   process.stdout.write(`contract fuzz: ${sent} calls, seed ${seed}; ${tally.join(', ')}\n`)
   if (found.failed) throw new Error(`seed ${found.seed}`, { cause: found.errorInstance })
-  // A fuzz that only ever knocks in vain proves nothing.
+  // A fuzz whose calls are all refused proves nothing.
   expect(told.get(200) ?? 0).toBeGreaterThan(sent / 20)
 })
 

@@ -1,4 +1,7 @@
-/** Model of beta programs and who joined them: Part B 2.8, 3, 4.6. Programs are the provider's, so accounts take places from each other. */
+/**
+ * Model of beta programs and enrollments: Part B 2.8, 3, 4.6. Programs belong to the provider, so accounts compete for
+ * places.
+ */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { BetaTable } from '#/server/db/schema'
@@ -11,7 +14,7 @@ interface Program {
   readonly started: string
   ended: string | null
   max: number | null
-  /** Who joined, in any order: the account itself, or one of the others. */
+  /** Enrolled accounts in any order: the account itself, or one of the others. */
   readonly joined: { readonly who: string; readonly at: string }[]
 }
 interface Model {
@@ -43,7 +46,7 @@ const findProgram = (m: Model, n: number) => {
   return { thing, path: `/betas/${thing?.id ?? 'none'}` }
 }
 
-/** Of the refusals that apply, any one is the answer: all of them name the program. */
+/** Any of the refusals that apply is a valid response; all of them name the program. */
 const closed = (p: Program, at: string, priority: boolean, who: string) =>
   p.started > at ||
   (p.ended !== null && p.ended <= at) ||
@@ -87,7 +90,7 @@ const join = move('join', which, async (m: Model, stage, n) => {
 export const betaModel: Area<Model> = {
   name: 'beta programs',
   begin: async ({ t: { api } }) => {
-    // Those of the run before would be in this one's lists.
+    // Programs of the previous run would be in this one's lists.
     await api.db.deleteFrom('enrollment').execute()
     await api.db.deleteFrom('beta').execute()
     const others = [await api.account(), await api.account()]
@@ -153,7 +156,7 @@ export const betaModel: Area<Model> = {
     expect(await all(stage, '/betas')).toEqual(byId.filter((p) => p.ended === null || p.ended > at).map(shown))
     const mine = byId.filter((p) => ownPlace(p, stage))
     expect(await all(stage, '/account/betas')).toEqual(mine.map((p) => enrolled(p, stage)))
-    // Joining is recorded nowhere else: response-shapes section 10.
+    // Enrollments appear in no other list: response-shapes section 10.
     expect(await history(stage)).toEqual([])
   },
 }

@@ -1,4 +1,7 @@
-/** What the model of buckets and objects knows, and what their lists and addresses must then say. Part A 2.2, 2.3, 4.2. */
+/**
+ * The model's knowledge of buckets and objects, and the expected contents of their lists and addresses. Part A 2.2,
+ * 2.3, 4.2.
+ */
 import { createHash } from 'node:crypto'
 
 export interface Thing {
@@ -14,7 +17,7 @@ export interface Bucket {
   readonly objects: Map<string, Thing>
   gone: boolean
 }
-/** A signed URL that somebody kept. */
+/** A signed URL kept for later. */
 export interface Kept {
   readonly path: string
   readonly method: string
@@ -24,7 +27,7 @@ export interface Kept {
   readonly ends: string
 }
 export interface Model {
-  /** Also those that are gone: one of the same name is another one. */
+  /** Includes deleted ones; another one of the same name is a new bucket. */
   readonly buckets: Bucket[]
   readonly kept: Kept[]
 }
@@ -46,7 +49,7 @@ interface Asked {
   readonly delimiter: string
   readonly marker: string
 }
-/** Names are plain ASCII here, whose order is the one of strings. */
+/** Names are plain ASCII here, whose byte order is string order. */
 export function listing(b: Bucket, { prefix, delimiter, marker }: Asked) {
   const entries = new Map<string, object>()
   for (const [name, o] of [...b.objects].toSorted(([x], [y]) => (x < y ? -1 : 1))) {
@@ -59,7 +62,7 @@ export function listing(b: Bucket, { prefix, delimiter, marker }: Asked) {
   return [...entries].filter(([name]) => name > marker).map(([name, entry]) => ({ name, ...entry }))
 }
 
-/** What the object store answers to a request that was allowed; changes the model. */
+/** The object store's response to an allowed request; changes the model. */
 export function stored(b: Bucket, method: string, name: string, body: string, at: string): number {
   if (method === 'PUT') b.objects.set(name, { body, modified: at, acl: 'private' })
   if (method === 'GET') return b.objects.has(name) ? 200 : 404
@@ -67,7 +70,7 @@ export function stored(b: Bucket, method: string, name: string, body: string, at
   return method === 'DELETE' ? 204 : 200
 }
 
-/** The status of a request by anybody, without a signature. */
+/** The status of an unsigned request. */
 export function openly(b: Bucket | undefined, method: string, name: string): 'allowed' | 403 | 404 {
   if (!b) return 403
   if (method !== 'GET') return b.acl === 'public-read-write' ? 'allowed' : 403

@@ -19,7 +19,7 @@ const method = fc.constantFrom('PUT', 'PUT', 'PUT', 'GET', 'DELETE')
 const body = fc.constantFrom(...BODIES)
 
 const labelOf = ({ run }: Stage, l: string) => `bucket-${run}-${l}`
-/** The bucket of this name, with its path. */
+/** The bucket of this name with its path. */
 function find(m: Model, stage: Stage, at: { readonly cluster: string; readonly letter: string }) {
   const label = labelOf(stage, at.letter)
   const bucket = there(m).find((b) => b.cluster === at.cluster && b.label === label)
@@ -34,7 +34,7 @@ async function make(
   const { bucket, label } = find(m, stage, at)
   const answer = await call(stage, 'POST', '/object-storage/buckets', { ...at, label })
   if (at.acl === 'custom') return agrees(answer, refused(400, 'acl'))
-  // One's own: as it is, whatever is asked for now.
+  // An own bucket is returned unchanged, whatever the request.
   if (bucket) return agrees(answer, is(shown(bucket)))
   if (!CLUSTERS.includes(at.cluster)) return agrees(answer, refused(400, 'cluster'))
   if (at.letter === 'taken' && at.cluster === 'us-iad-1') return agrees(answer, refused(400, 'label'))
@@ -47,7 +47,7 @@ const create = move(
   'create',
   fc.record({
     cluster: fc.constantFrom(...CLUSTERS, ...CLUSTERS, 'ap-south-1', 'mars-1'),
-    // The last one is another account's.
+    // The last one belongs to another account.
     letter: fc.constantFrom(...LETTERS, 'taken'),
     acl: fc.option(fc.constantFrom(...ACLS, 'custom'), { nil: undefined, freq: 1 }),
   }),
@@ -109,7 +109,7 @@ const signed = move(
     m.kept.push({ path: url, method: how, bucket, name: object, ends: later(now(stage), expires ?? 3600) })
   },
 )
-/** An address from before, perhaps of a bucket that is gone or made anew, perhaps too late, perhaps for something else. */
+/** An earlier signed URL, whose bucket might be deleted or recreated, possibly expired or for another method. */
 const kept = move(
   'kept',
   fc.record({ n: fc.nat(30), as: fc.constantFrom('same', 'same', 'same', 'other'), body }),
@@ -153,7 +153,7 @@ const objectAcl = move(
   },
 )
 
-/** A list with prefix, delimiter and marker, as the page of a bucket asks for it. */
+/** A list with prefix, delimiter and marker, as a bucket's page requests it. */
 async function compareList(stage: Stage, b: Bucket, asked: Parameters<typeof listing>[1]): Promise<void> {
   const query = new URLSearchParams({ ...asked })
   const { body: told } = await call(
@@ -197,7 +197,7 @@ export const bucketModel: Area<Model> = {
     const taken = { label: labelOf(stage, 'taken'), cluster: 'us-iad-1' }
     expect((await call(stage, 'POST', '/object-storage/buckets', taken, { token })).status).toBe(200)
     const model: Model = { buckets: [], kept: [] }
-    // Of none little can be asked.
+    // An empty list allows few requests.
     for (const at of CLUSTERS) await make(model, stage, { cluster: at, letter: 'a', acl: undefined })
     return model
   },

@@ -1,4 +1,4 @@
-/** Data that is sent to uploads of images: sound, damaged, of the wrong kind. */
+/** Data for uploads of images: sound, damaged, of the wrong type. */
 import { gzipSync } from 'node:zlib'
 
 const MIB = 1024 * 1024
@@ -8,14 +8,14 @@ const gzip = (bytes: number) => ({ type: TYPE, body: gzipSync(Buffer.alloc(bytes
 interface Data {
   readonly type: string
   readonly body: Buffer
-  /** Unpacked; undefined where it cannot be. */
+  /** Unpacked bytes; undefined if damaged. */
   readonly bytes: number | undefined
 }
 export const DATA = {
   small: gzip(10),
   even: gzip(MIB),
   odd: gzip(MIB + 1),
-  /** It begins as it should, and its end is missing. */
+  /** A valid beginning without its end. */
   damaged: { type: TYPE, body: gzipSync(Buffer.alloc(MIB, 'x')).subarray(0, 200), bytes: undefined },
   plain: { type: TYPE, body: Buffer.from('not gzip at all'), bytes: undefined },
   typed: { type: 'application/gzip', body: gzipSync('x'), bytes: undefined },

@@ -1,4 +1,6 @@
-/** Model of private images: captured or uploaded, with their statuses and the 24 hours of an upload. Part B 2.5, 3, 4.3. */
+/**
+ * Model of private images: captured or uploaded, with their statuses and the 24 hours of an upload. Part B 2.5, 3, 4.3.
+ */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { createInstance } from '#/server/areas/instances/instances'
@@ -29,9 +31,9 @@ interface Image {
   size: number
   status: 'creating' | 'pending_upload' | 'available'
   readonly capabilities: readonly string[]
-  /** Where its data goes, until when. */
+  /** Address and expiry of the upload. */
   readonly upload: { readonly to: string; readonly ends: string } | null
-  /** What was taken, also while it is not measured yet. */
+  /** Accepted data, also before it is measured. */
   data: keyof typeof DATA | null
   gone: boolean
 }
@@ -44,10 +46,10 @@ interface Disk {
 interface Model {
   readonly disks: readonly Disk[]
   readonly images: Image[]
-  /** Captures that are under way. */
+  /** Captures in progress. */
   captures: { readonly image: Image; readonly due: string }[]
   readonly happened: Happened[]
-  /** Those of everybody, which nobody changes. */
+  /** Public images, which nobody changes. */
   readonly common: readonly unknown[]
 }
 const MIB = 1024 * 1024
@@ -87,7 +89,7 @@ const capture = move(
     const disk = nth(m.disks, n)
     const answer = await call(stage, 'POST', '/images', { disk_id: disk?.id, ...sent })
     if (wrongLabel(sent.label)) return agrees(answer, refused(400, 'label'))
-    // Of another account.
+    // Belongs to another account.
     if (!disk || disk.size === 0) return agrees(answer, refused(400, 'disk_id'))
     const text = sent.description ?? null
     const about = { label: sent.label ?? disk.label, description: text, size: disk.size, upload: null }
@@ -116,7 +118,7 @@ const upload = move(
   },
 )
 
-/** Sends data to the address of an upload, whatever became of it; answers by status alone. */
+/** Sends data to the address of an upload, whatever its state, and returns only the status. */
 const send = move(
   'send',
   fc.record({ n: which, kind: fc.constantFrom(...KINDS_OF_DATA), key: fc.constantFrom('own', 'own', 'own', 'other') }),
@@ -154,7 +156,7 @@ const update = move(
     const { thing: image, path } = find(m, n)
     const answer = await call(stage, 'PUT', path, sent)
     if (!image) return agrees(answer, refused(404))
-    // An empty one is for creation alone.
+    // An empty description is accepted at creation only.
     const wrong = [...(wrongLabel(sent.label) ? ['label'] : []), ...(sent.description === '' ? ['description'] : [])]
     if (wrong.length > 0) return agrees(answer, refused(400, ...wrong))
     const to = sent.description === undefined ? image.description : sent.description
@@ -184,7 +186,10 @@ const common = move('of everybody', fc.constantFrom('GET', 'PUT', 'DELETE'), asy
   agrees(answer, method === 'GET' ? is(m.common.find((i) => JSON.stringify(i).includes('debian12'))) : refused(403))
 })
 
-/** Captures get ready, data is measured or turns out damaged, uploads without data are over: kind by kind, which shows in the order of events alone. */
+/**
+ * Completes captures, measures data, deletes damaged images and expired uploads, type by type, which only the order of
+ * events shows.
+ */
 function settle(m: Model, stage: Stage): void {
   const at = now(stage)
   for (const { image } of m.captures.filter((c) => c.due <= at)) image.status = 'available'
@@ -199,7 +204,7 @@ function settle(m: Model, stage: Stage): void {
 }
 const passing = time([1, 3600, 12 * 3600, 24 * 3600 - 1, 24 * 3600], settle)
 
-/** Without their order: what was due is done kind by kind here, and by its time there. */
+/** Ignores the order, since due work runs type by type here and by time there. */
 const order = (h: readonly Happened[]) => h.map((one) => JSON.stringify(one)).toSorted()
 
 export const imageModel: Area<Model> = {
@@ -233,7 +238,7 @@ export const imageModel: Area<Model> = {
     passing,
   ],
   compare: async (m, stage) => {
-    // Private ones by number, then those of everybody.
+    // Private images by number, then public ones.
     const own = there(m).map((i) => shown(i, stage))
     expect(await all(stage, '/images')).toEqual([...own, ...m.common])
     expect(order(await history(stage))).toEqual(order(m.happened))

@@ -39,7 +39,7 @@ const find = (m: Model, n: number) => found(m.keys, n, '/object-storage/keys')
 const record = (m: Model, { username }: Stage, verb: string, { id }: Key) =>
   m.happened.push([`obj_access_key_${verb}`, id, username])
 
-/** The fields of entries that name no bucket of the account, or one for the second time. */
+/** The fields of entries that name no bucket of the account, or one a second time. */
 function wrongEntries(m: Model, entries: readonly Entry[]): string[] {
   const seen = new Set<string>()
   return entries.flatMap((e, n) => {
@@ -116,7 +116,7 @@ const revoke = move('revoke', which, async (m: Model, stage, n) => {
   record(m, stage, 'delete', key)
   agrees(answer, DONE)
 })
-/** Buckets go, keys stay. */
+/** Deletes buckets and keeps keys. */
 const cancel = move('cancel', fc.constant(null), async (m: Model, stage) => {
   agrees(await call(stage, 'POST', '/object-storage/cancel'), DONE)
   m.buckets.clear()
@@ -143,7 +143,7 @@ export const keyModel: Area<Model> = {
     balance,
   ],
   compare: async (m, stage) => {
-    // What was given stays in the key, also where the bucket is gone.
+    // A key keeps its permissions, also for deleted buckets.
     expect(await all(stage, '/object-storage/keys')).toEqual(there(m).map(shown))
     expect(await history(stage)).toEqual(m.happened)
   },

@@ -101,7 +101,7 @@ const region = fc.constantFrom(undefined, undefined, 'us-iad', 'mars')
 const timeout = fc.constantFrom(1, 15, 255)
 const named = fc.array(which, { maxLength: 2 })
 
-/** What is wrong with an address and a region beside it. */
+/** The faults of an address with a region. */
 const wrongPlace = (at: string, where: string | null | undefined): string[] => {
   const none = where === undefined || where === null
   if (KIND[at] === 'wrong') return ['address']
@@ -143,7 +143,7 @@ const services = [
       const answer = await call(stage, 'PUT', path, { ...c, credentials: ids })
       if (!thing) return agrees(answer, refused(404))
       const to = c.address ?? thing.address
-      // An address that turns public takes its region away with it.
+      // An address that becomes public clears its region.
       const next = {
         address: to,
         timeout: c.timeout,
@@ -181,7 +181,7 @@ const services = [
   view(serviceAt, shown),
 ]
 const passing = move('time', fc.constantFrom(1, 60), async (_: Model, { t }, seconds) => t.api.clock.forward(seconds))
-/** Of things that are not there little can be asked. */
+/** Missing resources allow few requests. */
 const makers = [...credentials.slice(0, 1), ...services.slice(0, 1)]
 
 export const managedModel: Area<Model> = {

@@ -1,7 +1,7 @@
 /**
- * Arbitrary moves of accounts, staff and time on the real server, each answered as a plain model of its area says, and afterwards
- * every list as the model holds it. The short form is the same each time; `npm run test:deep` makes many more runs from a new seed,
- * which is printed, and which FC_SEED repeats.
+ * Arbitrary moves of accounts, staff and time on the real server. A simple model predicts each response, and afterwards
+ * every list. The short form is the same each time; `npm run test:deep` makes many more runs from a new seed, which is
+ * printed and which FC_SEED repeats.
  */
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { objectsTest, type ObjectsTest } from '../server/objects-testing'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const agree = <M>(area: Area<M>) =>
-  test(`${area.name}: server and model agree, whatever is done in whichever order`, () =>
+  test(`${area.name}: server and model agree after moves in any order`, () =>
     runModel(area, t, { seed, runs: RUNS > 0 ? Math.ceil(RUNS / 10) : 6, moves: 40 }))
 
 agree(bucketModel)

@@ -1,4 +1,4 @@
-/** Arbitrary moves of an area on a real server, beside a plain model that says what each must answer. */
+/** Runs arbitrary moves of an area on a real server and compares each response with a simple model. */
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { allJobKinds } from '#/server/start/job-kinds'
@@ -13,10 +13,10 @@ export interface Move<M> {
 }
 export interface Area<M> {
   readonly name: string
-  /** What is there before the first move. */
+  /** Resources that exist before the first move. */
   begin(stage: Stage): Promise<M>
   readonly moves: readonly fc.Arbitrary<Move<M>>[]
-  /** Compares everything that can be read with the model. */
+  /** Compares every list and view with the model. */
   compare(model: M, stage: Stage): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const move = <M, A>(
     act: (model, stage) => act(model, stage, chosen),
   }))
 
-/** One is read, also one that is gone. */
+/** Reads one resource, possibly deleted. */
 export const view = <M, T>(
   find: (model: M, n: number, stage: Stage) => { readonly thing: T | undefined; readonly path: string },
   shown: (thing: T, stage: Stage) => unknown,
@@ -40,7 +40,7 @@ export const view = <M, T>(
     agrees(await call(stage, 'GET', path), thing ? is(shown(thing, stage)) : refused(404))
   })
 
-/** Time passes; what was due meanwhile is done, or not yet. `settle` tells the model that it is. */
+/** Advances the time with or without running due jobs. `settle` tells the model that they ran. */
 export const time = <M>(seconds: readonly number[], settle: (model: M, stage: Stage) => void): fc.Arbitrary<Move<M>> =>
   move('time', fc.record({ passes: fc.constantFrom(0, ...seconds), work: fc.boolean() }), async (m: M, stage, c) => {
     const { api } = stage.t
@@ -52,7 +52,7 @@ export const time = <M>(seconds: readonly number[], settle: (model: M, stage: St
     settle(m, stage)
   })
 
-/** Those of the moves without which it does not fail. */
+/** Drops the moves without which the run still fails. */
 async function fewest<T>(moves: readonly T[], fails: (some: readonly T[]) => Promise<boolean>): Promise<readonly T[]> {
   let left = moves
   for (let step = Math.ceil(moves.length / 2); step >= 1; step = Math.floor(step / 2)) {
@@ -68,10 +68,10 @@ async function fewest<T>(moves: readonly T[], fails: (some: readonly T[]) => Pro
 export interface Runs {
   readonly seed: number
   readonly runs: number
-  /** Of each run. */
+  /** Moves per run. */
   readonly moves: number
 }
-/** Throws with few moves at which server and model part. Each run has an account of its own. */
+/** Throws with the fewest moves after which server and model differ. Each run has an account of its own. */
 export async function runModel<M>(area: Area<M>, t: ObjectsTest, { seed, runs, moves }: Runs): Promise<void> {
   const told = new Map<number, number>()
   const play = async (some: readonly Move<M>[]) => {
@@ -85,7 +85,7 @@ export async function runModel<M>(area: Area<M>, t: ObjectsTest, { seed, runs, m
       () => false,
       () => true,
     )
-  // All equally long: few moves meet nothing that is there.
+  // All runs are equally long, because short ones meet few resources.
   const list = fc.noBias(fc.array(fc.oneof(...area.moves), { minLength: moves, maxLength: moves, size: 'max' }))
   const found = await fc.check(fc.asyncProperty(list, play), { seed, numRuns: runs, endOnFailure: true })
   if (found.failed) {
@@ -96,9 +96,9 @@ export async function runModel<M>(area: Area<M>, t: ObjectsTest, { seed, runs, m
   process.stdout.write(`model of ${area.name}: ${runs} runs of ${moves} moves, seed ${seed}; ${tally.join(', ')}\n`)
   expect(
     t.api.log.filter((line) => line.includes('"error"')),
-    'nothing failed on our side',
+    'the server logged no failure',
   ).toEqual([])
-  // Where all is refused, or nothing, the model proves half.
+  // If every move is refused, or none is, the model proves little.
   const calls = [...told.values()].reduce((n, m) => n + m, 0)
   expect(told.get(200) ?? 0).toBeGreaterThan(calls / 10)
   expect((told.get(400) ?? 0) + (told.get(404) ?? 0)).toBeGreaterThan(calls / 20)

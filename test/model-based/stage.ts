@@ -1,22 +1,22 @@
-/** What the models of the areas have in common: an account of one's own on a real server, and answers as they are compared. */
+/** The models' common stage: an account on a real server, and comparable responses. */
 import { expect } from 'vitest'
 import type { ObjectsTest } from '../server/objects-testing'
 import type { TestRequest, TestResponse } from '../server/testing'
 
-/** One run's account; nothing of an earlier run is in it. */
+/** One run's account without anything from an earlier run. */
 export interface Stage {
   readonly t: ObjectsTest
   readonly account: number
   readonly username: string
   readonly token: string
-  /** Counts from 1: what is unique across accounts is made of it. */
+  /** Counts from 1; names that are unique across accounts contain this number. */
   readonly run: number
-  /** How often each status was answered so far. */
+  /** Number of responses by status. */
   readonly told: Map<number, number>
 }
 
 let stages = 0
-/** An account of its own, with its token. */
+/** Creates an account with its token. */
 export async function openStage(t: ObjectsTest, told: Map<number, number>): Promise<Stage> {
   const run = ++stages
   const account = await t.api.account({ managed: true })
@@ -24,12 +24,12 @@ export async function openStage(t: ObjectsTest, told: Map<number, number>): Prom
   return { t, account, username, token: await t.api.token({ account, username }), run, told }
 }
 
-/** As the API writes times. */
+/** Time in the API's form. */
 export const now = ({ t }: Stage): string => t.api.clock.now().toISOString().slice(0, 19)
 export const later = (at: string, seconds: number): string =>
   new Date(Date.parse(`${at}Z`) + seconds * 1000).toISOString().slice(0, 19)
 
-/** Sends a request as the stage's user, and counts its answer. */
+/** Sends a request as the stage's user and counts its response. */
 export async function call(
   { t, token, told }: Stage,
   method: string,
@@ -42,11 +42,11 @@ export async function call(
   return answer
 }
 
-/** What a model says of an answer: the whole body, or the status of a refusal and the fields that it names. */
+/** A model's prediction: the complete body, or the status of a refusal and its fields. */
 export type Verdict = { readonly is: unknown } | { readonly refused: number; readonly fields: readonly string[] }
 /** The whole body. */
 export const is = (body: unknown): Verdict => ({ is: body })
-/** `''` where no field is to blame, which is what is expected unless fields are given. */
+/** `''` if no field is to blame, which is expected unless fields are given. */
 export const refused = (status: number, ...fields: readonly string[]): Verdict => ({
   refused: status,
   fields: fields.length > 0 ? fields.toSorted() : [''],
@@ -58,19 +58,19 @@ const fieldsOf = (body: { readonly errors?: readonly { readonly field: string }[
 const heard = ({ status, body }: TestResponse): Verdict =>
   status === 200 ? { is: body } : { refused: status, fields: fieldsOf(body) }
 
-/** Fails where the answer is not what the model says. */
+/** Fails if the response differs from the prediction. */
 export const agrees = (answer: TestResponse, verdict: Verdict): void => expect(heard(answer)).toEqual(verdict)
 
-/** All of a collection. */
+/** All entries of a collection. */
 export async function all<T = unknown>(stage: Stage, path: string): Promise<T[]> {
   const { status, body } = await call(stage, 'GET', `${path}?page_size=500`)
   expect([status, body.pages, body.results]).toEqual([200, 1, body.data.length])
   return body.data as T[]
 }
 
-/** What happened to the account, oldest first: action, thing, and the user who did it; null where nobody of the account did. */
+/** Events of the account, oldest first: action, entity, and the user; null if no user of the account acted. */
 export type Happened = readonly [action: string, id: number | string, by: string | null]
-/** Read from the account's events. */
+/** Reads the account's events. */
 export async function history(stage: Stage): Promise<Happened[]> {
   interface Told {
     readonly action: string
@@ -81,10 +81,10 @@ export async function history(stage: Stage): Promise<Happened[]> {
   return events.toReversed().map((e) => [e.action, e.entity.id, e.username])
 }
 
-/** One of all that there ever were, also of those that are gone; undefined where there was none yet. */
+/** Any past or present one, including deleted ones; undefined if there was none yet. */
 export const nth = <T>(all_: readonly T[], n: number): T | undefined => all_[n % all_.length]
 
-/** One of all that there ever were, if it still is, with its path; where there was none yet, a path that leads nowhere. */
+/** Any past or present one, if it still exists, with its path; a path to nothing if there was none yet. */
 export function found<T extends { readonly id: number | string; readonly gone?: boolean }>(
   things: readonly T[],
   n: number,

@@ -20,7 +20,7 @@ interface Ticket {
   readonly summary: string
   readonly description: string
   status: 'new' | 'open' | 'closed'
-  /** Whether the account may close it. */
+  /** Whether the account can close the ticket. */
   readonly ours: boolean
   closed: string | null
   readonly opened: string
@@ -168,7 +168,7 @@ export const ticketModel: Area<Model> = {
   },
   moves: [open, open, reply, reply, attach, close, view(find, shown), ...staff, passing],
   compare: async (m, stage) => {
-    // Not closed first, then newest first.
+    // Open tickets first, then the newest.
     const inOrder = [false, true].flatMap((closed) =>
       m.tickets.filter((t) => (t.status === 'closed') === closed).toReversed(),
     )

@@ -1,4 +1,4 @@
-/** The instances of the model of volumes, and what the provider's staff does with them and with volumes. */
+/** The instances of the model of volumes, and the staff's actions on instances and volumes. */
 import * as fc from 'fast-check'
 import { detachAll } from '#/server/areas/volumes/volume-rows'
 import { createInstance, deleteInstance, type NewInstance } from '#/server/areas/instances/instances'
@@ -8,7 +8,7 @@ import { there, type Machine, type Model } from './volume-world'
 
 type Kind = Omit<NewInstance, 'account' | 'label'>
 const COMMON: Kind = { region: 'us-iad', memory: 4, running: true, configs: 1 }
-/** Of each kind that makes a difference. */
+/** One of each type that makes a difference. */
 const KINDS: readonly Kind[] = [
   COMMON,
   { ...COMMON, running: false },
@@ -19,7 +19,7 @@ const KINDS: readonly Kind[] = [
   { ...COMMON, region: 'bare' },
 ]
 
-/** Also one of another account, which is as unknown as one that is gone. */
+/** Includes one of another account, which looks unknown like a deleted one. */
 export async function makeMachines({ t, account }: Stage): Promise<Machine[]> {
   const { services, db } = t.api
   const bare = { id: 'bare', label: '', country: '', status: 'ok', resolvers_ipv4: '', resolvers_ipv6: '' }
@@ -40,7 +40,7 @@ export async function makeMachines({ t, account }: Stage): Promise<Machine[]> {
   return [...made, await make(COMMON, KINDS.length, await t.api.account())]
 }
 
-/** Volumes leave an instance without anybody of the account: those that do not outlast a boot, or all. */
+/** Detaches volumes without an action of the account: those that don't persist across a boot, or all. */
 function leave(m: Model, stage: Stage, machine: Machine, fleeting: boolean): void {
   for (const v of there(m).filter((x) => x.machine === machine && (!fleeting || x.config === null))) {
     Object.assign(v, { machine: null, config: null, updated: now(stage) })
@@ -73,7 +73,7 @@ export const staffMoves = [
   }),
   move('staff: delete', which, async (m: Model, stage, n) => {
     const machine = nth(m.machines, n)
-    // Seldom, so that some stay.
+    // Rare, so that some stay.
     if (!machine || machine.gone || n % 3 > 0) return
     const { db, clock } = stage.t.api
     await db.transaction().execute((trx) => deleteInstance(trx, clock, machine.id))

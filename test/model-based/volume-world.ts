@@ -1,4 +1,4 @@
-/** What the model of volumes knows: things, and what an instance takes. Part B 4.5. */
+/** The model's knowledge of volumes, and the limits of an instance. Part B 4.5. */
 import { refused, type Happened, type Verdict } from './stage'
 
 export interface Machine {
@@ -20,7 +20,7 @@ export interface Volume {
   readonly region: string
   status: 'creating' | 'active' | 'resizing' | 'migrating'
   machine: Machine | null
-  /** Null where it leaves with the next boot. */
+  /** Null if the volume detaches at the next boot. */
   config: number | null
   tags: readonly string[]
   readonly created: string
@@ -30,7 +30,7 @@ export interface Volume {
 export interface Model {
   readonly machines: Machine[]
   readonly volumes: Volume[]
-  /** What ends by itself. */
+  /** Statuses that end by themselves. */
   jobs: { readonly volume: Volume; readonly from: Volume['status']; readonly due: string }[]
   readonly happened: Happened[]
 }
@@ -52,10 +52,10 @@ interface Wish {
   readonly persist: boolean
   readonly config: number | undefined
   readonly region: string | undefined
-  /** Which one is to blame where the regions differ. */
+  /** The field to blame if the regions differ. */
   readonly field: 'region' | 'instance_id'
 }
-/** The profile that a volume gets at an instance, null where it does not persist; or what is wrong with the wish. */
+/** The profile of a volume at an instance, null if it doesn't persist; or the fault of the request. */
 export function place(
   machine: Machine,
   { persist, config, region, field }: Wish,
@@ -71,7 +71,7 @@ export function place(
   return wrong.length > 0 ? { wrong: refused(400, ...wrong) } : { config: persist ? (chosen ?? null) : null }
 }
 
-/** How many more an instance takes this way. */
+/** Free places of an instance for this way of attaching. */
 export function room(m: Model, machine: Machine, persist: boolean): number {
   const most = persist || machine.memory < 16 ? 8 : Math.min(64, machine.memory)
   return most - there(m).filter((v) => v.machine === machine).length

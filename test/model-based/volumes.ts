@@ -33,7 +33,7 @@ const find = (m: Model, n: number) => found(m.volumes, n, '/volumes')
 const record = (m: Model, { username }: Stage, verb: string, { id }: Pick<Volume, 'id'>) =>
   m.happened.push([`volume_${verb}`, id, username])
 
-/** A new one in the model, as the server's answer has numbered it. */
+/** Adds a new volume to the model with the number from the server's response. */
 function add(m: Model, stage: Stage, id: number, about: Pick<Volume, 'label' | 'size' | 'region' | 'tags'>): Volume {
   const at = now(stage)
   const volume: Volume = {
@@ -114,7 +114,7 @@ const remove = move('remove', which, async (m: Model, stage, n) => {
   agrees(answer, DONE)
 })
 
-/** What attaching must answer, and in the model the volume as it then is. */
+/** The expected response to attaching, and the volume in the model after it. */
 function attached(
   m: Model,
   stage: Stage,
@@ -188,7 +188,7 @@ const resize = move(
   },
 )
 
-/** New ones at one instance until it takes no more. */
+/** Creates volumes at one instance until it has its maximum. */
 const fill = move('fill', which, async (m: Model, stage, k) => {
   const machine = nth(m.machines, k)
   if (!machine || machine.gone || machine.region === 'bare' || machine.configs.length !== 1) return
@@ -202,7 +202,7 @@ const fill = move('fill', which, async (m: Model, stage, k) => {
   agrees(answer, refused(400, 'instance_id'))
 })
 
-/** What making and growing end with, unless somebody gave the volume another status meanwhile. */
+/** Statuses after creating and resizing, unless somebody set another status meanwhile. */
 const settle = (m: Model, stage: Stage) => {
   const at = now(stage)
   for (const { volume, from } of m.jobs.filter((j) => j.due <= at)) {

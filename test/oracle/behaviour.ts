@@ -1,6 +1,6 @@
 /**
- * Whether a contract's field really takes what its row says: JSON Schema shows what a field claims, this what it does, in
- * Unicode characters and bytes of UTF-8. For tests only.
+ * Whether a contract's field really accepts what its row says. JSON Schema shows only what a field claims; this tries
+ * values, in Unicode characters and bytes of UTF-8. For tests only.
  */
 import * as z from 'zod/mini'
 import type { Field, Fields } from './row'
@@ -72,7 +72,7 @@ function field(path: string, s: Schema, row: Field): string[] {
   return wrong
 }
 
-/** Empty when the schema of a query or body does what the transcribed fields say. */
+/** Empty if the schema of a query or body behaves as the transcribed fields say. */
 export function misbehaviour(path: string, s: Schema, fields: Fields): string[] {
   const shape = shapeOf(s)
   return Object.entries(fields).flatMap(([name, f]) => {

@@ -1,7 +1,8 @@
-/** What differs between a transcribed row and the contract's, as sentences. For tests only. */
+/** Differences between a transcribed row and the contract's, as sentences. For tests only. */
 import type { Field, Fields, Row } from './row'
 
-// Enough strings to tell any two of the reference's label patterns apart: all short words over their alphabet, and every
+// Enough strings to distinguish any two of the reference's label patterns: all short words over their alphabet, and
+// every
 // ASCII character in the middle of an accepted word.
 const words = (letters: string[], upTo: number): string[] =>
   upTo === 0 ? [''] : ['', ...letters.flatMap((l) => words(letters, upTo - 1).map((w) => l + w))]
@@ -49,7 +50,7 @@ function field(path: string, row: Field | undefined, own: Field | undefined): st
 const fields = (path: string, ref: Fields, own: Fields): string[] =>
   [...new Set([...Object.keys(ref), ...Object.keys(own)])].flatMap((k) => field(path + k, ref[k], own[k]))
 
-/** Empty when the two rows say the same. */
+/** Empty if the two rows are equal. */
 export function differences(ref: Row, own: Row): string[] {
   const name = ref.route
   const said = (key: string, a: unknown, b: unknown) =>

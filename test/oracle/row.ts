@@ -1,4 +1,4 @@
-/** The shape of a transcribed row, and the same shape read out of the contract. For tests only. */
+/** The shape of a transcribed row, and the same shape derived from the contract. For tests only. */
 import * as z from 'zod/mini'
 import { PAGE_DEFAULTS, type AnyOp } from '#/contract/op'
 
@@ -9,24 +9,24 @@ export interface Field {
   readonly optional?: true
   readonly minLength?: number
   readonly maxLength?: number
-  /** Compared by what it accepts, not by its spelling. */
+  /** Compared by the accepted values, not by spelling. */
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly maxItems?: number
-  /** Bounds of our own where the reference has none: decision 0019. */
+  /** Bounds of this project where the reference has none: decision 0019. */
   readonly ours?: Pick<Field, 'maxLength' | 'maxItems'>
-  /** Length in bytes of UTF-8: JSON Schema has no word for it, so it is judged by behaviour. */
+  /** Length in bytes of UTF-8, which JSON Schema can't express, so behavior is tested. */
   readonly utf8Min?: number
   readonly utf8Max?: number
   readonly format?: string
   readonly enum?: readonly string[]
-  /** Values taken beside the documented ones, so not in the schema's published enumeration. */
+  /** Values accepted beside the documented ones, so not in the schema's published enumeration. */
   readonly takes?: readonly string[]
   readonly default?: unknown
   readonly items?: Field
   readonly fields?: Fields
-  /** The other shape that the value may have. */
+  /** The alternative shape of the value. */
   readonly or?: Field
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -66,7 +66,7 @@ interface Json {
 
 const json = (s: z.core.$ZodType) => z.toJSONSchema(s, { io: 'input', unrepresentable: 'any' }) as unknown as Json
 const isNull = (j: Json) => j.type === 'null'
-// A whole number without a stated bound still carries JavaScript's own.
+// An integer without a stated bound still has JavaScript's own.
 const stated = (n: number | undefined) => (n === undefined || Math.abs(n) === Number.MAX_SAFE_INTEGER ? undefined : n)
 const bare = <T extends object>(o: T) =>
   Object.fromEntries(Object.entries(o).filter(([, v]) => v !== undefined)) as unknown as {
@@ -112,7 +112,7 @@ const at = (o: unknown, key: string) =>
 const filled = (fields: Fields, defaults: unknown): Fields =>
   Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, { ...f, ...bare({ default: at(defaults, k) }) }]))
 
-/** `mark`: requests name what must be sent, answers what may be left out. */
+/** `mark`: requests mark required fields, responses mark optional ones. */
 function fieldsOf(j: Json, mark: 'required' | 'optional', defaults?: unknown): Fields {
   const entry = ([name, f]: [string, Json]) => {
     const listed = j.required?.includes(name) ?? false
@@ -128,7 +128,7 @@ function fieldsOf(j: Json, mark: 'required' | 'optional', defaults?: unknown): F
   return Object.fromEntries(Object.entries(j.properties ?? {}).map((e) => entry(e))) as Fields
 }
 
-/** Answers: no bounds, and every field is there unless marked. */
+/** Responses have no bounds, and every field is present unless marked. */
 function answer(f: Field): Field {
   const keep = bare({ type: f.type, nullable: f.nullable, enum: f.enum }) as Field
   return {
@@ -153,7 +153,7 @@ function responseOf(j: Json): Row['response'] {
   if (names.join() === 'data,page,pages,results') {
     return { kind: 'page', fields: answers(fields['data']?.items?.fields ?? {}) }
   }
-  // `{}` in place of the resource: written as a resource of which nothing need be there.
+  // `{}` in place of the resource counts as the resource with only optional fields.
   const required = names.map((k) => [k, { ...fields[k], required: true }])
   if (names.every((k) => !fields[k]?.required)) {
     return { kind: 'object', orEmpty: true, fields: answers(Object.fromEntries(required) as Fields) }

@@ -1,9 +1,9 @@
-/** What is deleted is gone for every operation that could name it, and so is what belongs to another account. */
+/** Deleted resources are unknown to every operation that could name them, and so are another account's. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testServer, type TestServer } from '../server/testing'
 import { addCatalogue, makeWorld, settleJobs, type World } from '../server/writes-testing'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ hookTimeout: 60_000 })
 interface Row {
   readonly op: string
@@ -80,7 +80,7 @@ const gone = (param: string) =>
   naming(param).map((row) => [row.op, 404, '{"errors":[{"field":"","reason":"Not found"}]}'])
 
 describe.each(kinds)('$param', ({ param, make, id, remove }) => {
-  test('another account’s and a deleted one are 404 for every operation, like one that never was', async () => {
+  test('another account’s and a deleted resource are 404 for every operation, like one that never existed', async () => {
     expect(naming(param).length).toBeGreaterThan(1)
     const made = await call('POST', make[0], own.token, make[1])
     expect(made.status).toBe(200)

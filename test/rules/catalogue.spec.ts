@@ -98,7 +98,7 @@ describe('regions', () => {
     expect(new Set(sets.map((c) => c.join())).size).toBeGreaterThan(1)
   })
 
-  test('B3-1 B2.9-3 D-regions-3 an outage is told by the status and refuses nothing', async () => {
+  test('B3-1 B2.9-3 D-regions-3 the status shows an outage, which refuses nothing', async () => {
     await s.db.updateTable('region').set({ status: 'outage' }).where('id', '=', 'us-iad').execute()
     expect((await get('/regions/us-iad')).body.status).toBe('outage')
     const token = await s.token()
@@ -125,7 +125,7 @@ describe('availability', () => {
     for (const x of r.body.data) expect(x).toEqual(entry)
   })
 
-  test('B4.7-7 D-regions-1 B2.10-1 one region answers a bare array of its own entries', async () => {
+  test('B4.7-7 D-regions-1 B2.10-1 one region returns a bare array of its own entries', async () => {
     const r = await get('/regions/us-iad/availability')
     expect(r.status).toBe(200)
     expect(Array.isArray(r.body)).toBe(true)

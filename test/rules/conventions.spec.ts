@@ -1,4 +1,4 @@
-/** Shared conventions as a caller meets them: Part A 2.1, 7, 8, 9 and the decisions on bodies, errors, paging and order. */
+/** Shared conventions for a caller: Part A 2.1, 7, 8, 9 and the decisions on bodies, errors, paging and order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestRequest, type TestServer } from '../server/testing'
 
@@ -22,7 +22,7 @@ const list = (d: string) =>
   s.request('GET', `${BUCKETS}/us-iad-1/characters/object-list?delimiter=${encodeURIComponent(d)}`, { token })
 
 describe('answers', () => {
-  test('A0-3 A2.1-3 A2.1-4 D-order-4 success is 200 in JSON, {} where there is nothing to say, times without a zone', async () => {
+  test('A0-3 A2.1-3 A2.1-4 D-order-4 success is 200 in JSON, {} without other data, times without a zone', async () => {
     const made = await post({ body: { label: 'answers', cluster: 'us-iad-1' } })
     expect(made.status).toBe(200)
     expect(made.headers.get('content-type')).toMatch(/^application\/json/)
@@ -31,14 +31,14 @@ describe('answers', () => {
     expect([gone.status, gone.body]).toEqual([200, {}])
   })
 
-  test('A2.1-2 A7-1 D-errors-1 a refusal is errors of field and reason, field empty when none is to blame', async () => {
+  test('A2.1-2 A7-1 D-errors-1 a refusal lists field and reason, and field is empty if none is to blame', async () => {
     const bad = await post({ body: { label: 'x', cluster: 'us-iad-1' } })
     expect([bad.status, bad.body]).toEqual([400, { errors: [{ field: 'label', reason: expect.any(String) }] }])
     const none = await s.request('GET', `${BUCKETS}/us-iad-1/not-there`, { token })
     expect([none.status, none.body]).toEqual([404, { errors: [{ field: '', reason: expect.any(String) }] }])
   })
 
-  test('D-secrets-1 A9-1 D-versions-1 every answer is no-store and tells the version, refusals too', async () => {
+  test('D-secrets-1 A9-1 D-versions-1 every response is no-store and has the version, including refusals', async () => {
     for (const path of ['/v4/regions', '/v4/nothing', BUCKETS]) {
       const { headers } = await s.request('GET', path)
       expect([headers.get('cache-control'), headers.get('x-spec-version')]).toEqual(['no-store', '4.174.0'])
@@ -57,7 +57,7 @@ describe('answers', () => {
 })
 
 describe('bodies', () => {
-  test('D-body-1 an operation without a body ignores what comes', async () => {
+  test('D-body-1 an operation without a body ignores any body', async () => {
     for (const body of ['', '{"broken', 'a=b']) {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const r = await s.request('POST', '/v4/object-storage/cancel', { token, raw: body, headers })
@@ -86,7 +86,7 @@ describe('bodies', () => {
     expect((await raw(bytes)).status).toBe(400)
   })
 
-  test('D-body-5 null is refused where the field is not nullable', async () => {
+  test("D-body-5 null is refused if the field isn't nullable", async () => {
     const r = await post({ body: { label: 'with-nulls', cluster: 'us-iad-1', acl: null, cors_enabled: null } })
     expect([r.status, fields(r.body)]).toEqual([400, ['acl', 'cors_enabled']])
   })
@@ -100,20 +100,20 @@ describe('bodies', () => {
     },
   )
 
-  test('D-order-11 another type than JSON is 415', async () => {
+  test('D-order-11 a type other than JSON is 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       expect((await raw('{"label":"typed","cluster":"us-iad-1"}', type)).status).toBe(415)
     }
     expect((await raw('{"label":"typed","cluster":"us-iad-1"}', 'application/json; charset=utf-8')).status).toBe(200)
   })
 
-  test('D-order-12 a body over 1 MiB is 413, one of exactly 1 MiB is read', async () => {
+  test('D-order-12 a body over 1 MiB is 413, and one of exactly 1 MiB is accepted', async () => {
     expect(sized(1_048_576)).toHaveLength(1_048_576)
     expect((await raw(sized(1_048_576))).status).toBe(400)
     expect((await raw(sized(1_048_577))).status).toBe(413)
   })
 
-  test('D-order-10 all offending fields are named at once', async () => {
+  test('D-order-10 all invalid fields are reported at once', async () => {
     const r = await post({ body: { label: 'NO', acl: 'open', cors_enabled: 'yes' } })
     expect([r.status, fields(r.body)]).toEqual([400, ['acl', 'cluster', 'cors_enabled', 'label']])
   })
@@ -148,7 +148,7 @@ describe('paging', () => {
     expect([both.status, fields(both.body)]).toEqual([400, ['page', 'page_size']])
   })
 
-  test('A2.1-1 A8-1 A8-2 pages of the default 100 hold everything once and in order', async () => {
+  test('A2.1-1 A8-1 A8-2 pages of the default 100 contain everything once and in order', async () => {
     const whole = (await s.request('GET', '/v4/regions/availability?page_size=500')).body
     const pages = []
     for (let page = 1; page <= 2; page++) {
@@ -166,7 +166,7 @@ describe('paging', () => {
     expect(r.body.results).toBeGreaterThan(0)
   })
 
-  test('D-filter-1 a key that cannot be filtered on is 400 on X-Filter', async () => {
+  test("D-filter-1 a key that can't be filtered is 400 on X-Filter", async () => {
     for (const path of ['/v4/regions', '/v4/regions/availability', BUCKETS]) {
       const r = await s.request('GET', path, { token, headers: { 'X-Filter': '{"shape":"round"}' } })
       expect([path, r.status, fields(r.body)]).toEqual([path, 400, ['X-Filter']])
@@ -175,7 +175,7 @@ describe('paging', () => {
 })
 
 describe('order of checks', () => {
-  test('D-order-1 D-order-3 what is wrong first is said first', async () => {
+  test('D-order-1 D-order-3 the first failed check is reported first', async () => {
     const reader = await s.token({ scopes: 'object_storage:read_only' })
     const garbage = { raw: '{"broken', headers: { 'Content-Type': 'text/plain' } }
     const ask = async (method: string, path: string, r: TestRequest) => (await s.request(method, path, r)).status

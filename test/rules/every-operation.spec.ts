@@ -1,4 +1,4 @@
-/** What holds for each of the 88 operations, asked of the running server row by row from the transcribed reference. */
+/** Properties of each of the 88 operations, tested on the running server by the transcribed reference. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../server/testing'
 
@@ -83,7 +83,7 @@ describe('authentication', () => {
     ])
   })
 
-  test.each(rows)('D-order-5 $route with an unknown token is 401, also where none is needed', async (row) => {
+  test.each(rows)('D-order-5 $route with an unknown token is 401, even if no token is needed', async (row) => {
     const r = await ask(row, 'no-such-token')
     expect(r.status).toBe(401)
     expect(r.body).toEqual(errorBody)
@@ -97,7 +97,7 @@ describe('authentication', () => {
 describe('scopes', () => {
   const scoped = required.filter((r) => r.scopes.length > 0)
 
-  test.each(scoped)('A4-2 A5-2 A5-4 B5-1 $route takes a token with exactly its scopes', async (row) => {
+  test.each(scoped)('A4-2 A5-2 A5-4 B5-1 $route accepts a token with exactly its scopes', async (row) => {
     expect([401, 403]).not.toContain((await ask(row, await tokenOf(row.scopes.join(' ')))).status)
   })
 
@@ -114,7 +114,7 @@ describe('scopes', () => {
   })
 
   test.each(scoped.filter((r) => r.scopes[0]?.endsWith('read_only')))(
-    'D-grants-3 $route takes read_write where read_only is asked',
+    'D-grants-3 $route accepts read_write in place of read_only',
     async (row) => {
       const wider = row.scopes.map((x) => x.replace('read_only', 'read_write')).join(' ')
       expect([401, 403]).not.toContain((await ask(row, await tokenOf(wider))).status)
@@ -144,7 +144,7 @@ describe('grants', () => {
   })
 
   test.each(required.filter((r) => r.grants.length > 0))(
-    'D-grants-1 $route wants one of its global grants of a restricted user',
+    'D-grants-1 $route needs one of its global grants from a restricted user',
     async (row) => {
       expect((await ask(row, await tokenOf('*', 'restricted'))).status).toBe(403)
       for (const grants of row.grants) {
@@ -169,7 +169,7 @@ describe('grants', () => {
 
 describe('routing', () => {
   test.each(rows)(
-    'D-order-2 the path of $route refuses another method with 405 and Allow, token or none',
+    'D-order-2 the path of $route refuses another method with 405 and Allow, with or without a token',
     async (row) => {
       for (const token of [undefined, 'no-such-token']) {
         const r = await ask(row, token, { method: 'PATCH' })
@@ -188,7 +188,7 @@ describe('routing', () => {
     expect(slash.status).not.toBe(405)
   })
 
-  test.each(rows)('D-versions-2 A9-2 A0-2 $route is found below /v4 alone', async (row) => {
+  test.each(rows)('D-versions-2 A9-2 A0-2 $route exists below /v4 only', async (row) => {
     const token = await tokenOf('*')
     for (const prefix of ['/v4beta', '/v4/v4']) {
       const [method = '', path = ''] = row.route.split(' ')

@@ -1,4 +1,4 @@
-/** Request limits (Part A 8), events (Part A 6), the demo account and identifiers: as a caller meets them. */
+/** Rate limits (Part A 8), events (Part A 6), the demo account and identifiers, for a caller. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ afterEach(async () => {
 const limited = () => server({ settings: { rateLimits: true } })
 const KEY = { access_key: 'A', bucket_access: null, id: 7, label: '', limited: false, secret_key: '[REDACTED]' }
 const viewKey = () => Promise.resolve(KEY)
-// Hundreds of calls each, on machines that do other things as well.
+// Hundreds of calls each, on machines with other load.
 const SLOW = { timeout: 60_000 }
 const TRANSFER = '/v4/object-storage/transfer'
 const CLUSTERS = '/v4/object-storage/clusters'
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('A8-8 D-limits-1 the 201st list of a minute is 429 for its token alone', SLOW, async () => {
+test('A8-8 D-limits-1 the 201st list of a minute is 429 for its own token only', SLOW, async () => {
   const s = await limited()
   const [token, other] = [await s.token(), await s.token()]
   expect(await times(200, s, CLUSTERS, token)).toEqual(new Set([200]))
@@ -142,7 +142,7 @@ test('D-events-1 recorded events are a page of the own account, newest first', a
   expect((await s.request('GET', '/v4/account/events', { token: narrow })).status).toBe(403)
 })
 
-test('D-demo-1 the demo token is kept at mode 0600 while the host is loopback, and none is made elsewhere', async () => {
+test('D-demo-1 the demo token file has mode 0600 on a loopback host, and none exists elsewhere', async () => {
   const here = await server()
   await seedIfEmpty(here.services)
   const token = await demoToken(here.services)
@@ -157,7 +157,7 @@ test('D-demo-1 the demo token is kept at mode 0600 while the host is loopback, a
   expect(await away.db.selectFrom('user').selectAll().execute()).toEqual([])
 })
 
-test('D-page-6 an image id is one id raw and as %2F, and no other path takes a slash', async () => {
+test('D-page-6 an image id works raw and with %2F, and no other path accepts a slash', async () => {
   const s = await server()
   const token = await s.token()
   const status = async (path: string) => (await s.request('GET', `/v4${path}`, { token })).status
@@ -171,7 +171,7 @@ test('D-page-6 an image id is one id raw and as %2F, and no other path takes a s
   )
 })
 
-test('D-order-8 an id that is no integer is 404, whatever else it looks like', async () => {
+test("D-order-8 an id that isn't an integer is 404, whatever it looks like", async () => {
   const s = await server({ operations: [{ op: keys.view, handler: viewKey }] })
   const token = await s.token()
   const status = async (id: string) => (await s.request('GET', `/v4/object-storage/keys/${id}`, { token })).status

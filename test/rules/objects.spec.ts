@@ -1,4 +1,4 @@
-/** Objects, their URLs and access, and the account's Object Storage as a caller meets them: Part A 2.3, 2.4, 4.2, 4.4. */
+/** Objects, their URLs and access, and the account's Object Storage for a caller: Part A 2.3, 2.4, 4.2, 4.4. */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { objectsTest, type ObjectsTest } from '../server/objects-testing'
@@ -20,12 +20,12 @@ const url = (bucket: string, body: object) => t.call('POST', `/buckets/us-iad-1/
 const list = async (bucket: string, query = '') => t.call('GET', `/buckets/us-iad-1/${bucket}/object-list${query}`)
 const aclPath = (bucket: string, query = '') => `/buckets/us-iad-1/${bucket}/object-acl${query}`
 const fields = (r: { body: { errors: { field: string }[] } }) => r.body.errors.map((e) => e.field).toSorted()
-/** A request at the bucket's own host name, without any signature. */
+/** A request at the bucket's own hostname without a signature. */
 const open = (method: string, bucket: string, path: string, body?: string) =>
   t.send(method, path, { headers: t.at(bucket), ...(body === undefined ? {} : { body }) })
 
 describe('contents list', () => {
-  test('A2.3-1 A4.2-8 D-list-4 D-list-9 entries are whole, the envelope is data and the marker', async () => {
+  test('A2.3-1 A4.2-8 D-list-4 D-list-9 entries have all fields, and the envelope is data and the marker', async () => {
     const bucket = await fresh()
     await t.put(bucket, 'one.txt', 'hello')
     const r = await list(bucket)
@@ -54,7 +54,7 @@ describe('contents list', () => {
     ])
   })
 
-  test('D-list-7 D-list-4 A4.2-3 a folder is its name alone, with its delimiter at the end', async () => {
+  test('D-list-7 D-list-4 A4.2-3 a folder has only its name, with its delimiter at the end', async () => {
     const bucket = await fresh()
     for (const name of ['photos/a.webp', 'photos/b.webp', 'readme']) await t.put(bucket, name)
     const { data } = (await list(bucket, '?delimiter=%2F')).body
@@ -100,7 +100,7 @@ describe('contents list', () => {
 })
 
 describe('object URL', () => {
-  test('A2.8-1 A4.2-9 A4.2-10 A4.2-16 D-url-4 the answer is a url alone with three parameters, the object need not exist', async () => {
+  test('A2.8-1 A4.2-9 A4.2-10 A4.2-16 D-url-4 the response is a url with three parameters, even for a missing object', async () => {
     const bucket = await fresh()
     const r = await url(bucket, { name: 'not-there.txt' })
     expect([r.status, r.body]).toEqual([200, { url: expect.any(String) }])
@@ -111,7 +111,7 @@ describe('object URL', () => {
     expect([missing.status, fields(missing)]).toEqual([400, ['name']])
   })
 
-  test('A4.2-11 D-url-2 method is GET where absent, else GET, PUT, DELETE or HEAD in capitals', async () => {
+  test('A4.2-11 D-url-2 method defaults to GET, else is GET, PUT, DELETE or HEAD in capitals', async () => {
     const bucket = await fresh()
     await t.put(bucket, 'x')
     expect((await t.send('GET', await t.sign(bucket, 'x'))).text).toBe('hello')
@@ -124,7 +124,7 @@ describe('object URL', () => {
     }
   })
 
-  test('A4.2-14 A8-3 expires_in is 360 to 86400 seconds, 3600 where absent', async () => {
+  test('A4.2-14 A8-3 expires_in is 360 to 86400 seconds and defaults to 3600', async () => {
     const bucket = await fresh()
     const now = Date.parse('2026-03-01T12:00:00Z') / 1000
     for (const [expiresIn, seconds] of [
@@ -141,7 +141,7 @@ describe('object URL', () => {
     }
   })
 
-  test('A4.2-15 a given content_type is expected of the request, none is not', async () => {
+  test('A4.2-15 a bound content_type must be sent, and an unbound one is free', async () => {
     const bucket = await fresh()
     const send = async (more: object, type: string) => {
       const path = await t.sign(bucket, 'x.csv', { method: 'PUT', ...more })
@@ -164,7 +164,7 @@ describe('object URL', () => {
 })
 
 describe('object ACL', () => {
-  test('A2.4-1 A2.4-2 A4.2-6 D-acl-1 an object starts private in a public bucket too, with the XML of its policy', async () => {
+  test('A2.4-1 A2.4-2 A4.2-6 D-acl-1 an object starts private even in a public bucket, with the XML of its policy', async () => {
     const bucket = await fresh({ acl: 'public-read-write' })
     await t.put(bucket, 'x')
     const r = await t.call('GET', aclPath(bucket, '?name=x'))
@@ -176,7 +176,7 @@ describe('object ACL', () => {
     expect((await t.call('GET', aclPath(bucket, '?name=not-there'))).status).toBe(404)
   })
 
-  test('A4.2-7 A4.2-17 D-acl-7 A2.2-3 the update answers the new record, and public-read opens the object at the hostname', async () => {
+  test('A4.2-7 A4.2-17 D-acl-7 A2.2-3 the update returns the new record, and public-read opens the object at the hostname', async () => {
     const bucket = await fresh()
     await t.put(bucket, 'x')
     expect((await open('GET', bucket, '/x')).status).toBe(403)
@@ -202,7 +202,7 @@ describe('object ACL', () => {
     expect((await t.call('GET', aclPath(bucket, '?name=x'))).body.acl).toBe('private')
   })
 
-  test('D-acl-4 authenticated-read opens nothing to anyone', async () => {
+  test('D-acl-4 authenticated-read grants nothing to anyone', async () => {
     const bucket = await fresh({ acl: 'authenticated-read' })
     await t.put(bucket, 'x')
     expect((await t.call('PUT', aclPath(bucket), { name: 'x', acl: 'authenticated-read' })).body.acl).toBe(
@@ -233,7 +233,7 @@ describe('object ACL', () => {
 
 describe('CORS of objects', () => {
   const origin = { origin: 'https://pages.example' }
-  test('A4.1-18 D-cors-1 D-cors-2 the switch opens every origin at once and closes it again', async () => {
+  test('A4.1-18 D-cors-1 D-cors-2 the switch allows every origin at once and refuses them again', async () => {
     const bucket = await fresh()
     await t.put(bucket, 'x')
     const path = await t.sign(bucket, 'x')
@@ -274,7 +274,7 @@ describe('account', () => {
     t.api.clock.set('2026-03-01T12:00:00Z')
   })
 
-  test('A4.4-1 A4.4-3 A4.4-4 cancel removes every bucket and all bytes of this account alone, for good', async () => {
+  test('A4.4-1 A4.4-3 A4.4-4 cancel permanently deletes every bucket and all bytes of this account only', async () => {
     const c = await objectsTest()
     const other = await c.api.token()
     await c.call('POST', '/buckets', { label: 'theirs', cluster: 'us-iad-1' }, other)

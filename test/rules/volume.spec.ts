@@ -1,4 +1,4 @@
-/** What a large account must not make slow, told from what the database says that it will do: no clock, so no luck. */
+/** Checks by query plans, without a clock, that large accounts don't slow down requests. */
 import { operations } from '#/server/start/operations'
 import { CompiledQuery, SqliteQueryCompiler, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { commitObject, deleteObject } from '#/server/objects/storage/commit'
 import { objectsTest, type ObjectsTest } from '../server/objects-testing'
 import type { Services } from '#/server/core/services'
 
-// Machines that run tests are busy.
+// Test machines can be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let t: ObjectsTest
 let watched: Services
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const row = await t.api.db.selectFrom('bucket').select('id').where('label', '=', 'full').executeTakeFirstOrThrow()
   bucketId = row.id
   const db = t.api.db.withPlugin({
-    // Parts of statements come by here too; an answer have only those that were sent.
+    // Parts of statements pass here too; only sent statements have a response.
     transformQuery: ({ node, queryId }) => {
       nodes.set(queryId, node)
       return node
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** How the database goes about each statement that `act` sends, one list of steps per statement. */
+/** The query plan of each statement that `act` sends, one list of steps per statement. */
 async function plansOf(act: () => Promise<unknown>): Promise<{ sql: string; steps: string[] }[]> {
   asked.length = 0
   await act()
@@ -54,7 +54,7 @@ async function plansOf(act: () => Promise<unknown>): Promise<{ sql: string; step
   }
   return plans
 }
-/** Steps that look at all rows of a table, or sort what they found; the walk itself is no table. */
+/** Steps that scan a whole table or sort their result; the recursive walk isn't a table. */
 const wholesale = (plans: readonly { steps: readonly string[] }[]) =>
   plans.flatMap((p) => p.steps).filter((step) => /^SCAN (?!walk|first|\(subquery)|AUTOMATIC/.test(step))
 const ask = async (path: string) =>
@@ -82,7 +82,7 @@ test.each([
   expect(wholesale(plans)).toEqual([])
   const reading = plans.flatMap((p) => p.steps).filter((step) => /SEARCH (o|object)\b/.test(step))
   expect(reading.length).toBeGreaterThan(0)
-  // Bounded by names at both ends: by the bucket alone it would begin at the bucket's first object.
+  // Bounded by names at both ends; a bound by bucket alone would start at the bucket's first object.
   for (const step of reading) expect(step).toMatch(/bucket_id=\? AND name(=\?|>\? AND name<\?)\)/)
 })
 

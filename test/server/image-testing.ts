@@ -1,4 +1,4 @@
-/** What the specs of images share: an account with a caller, records of uploads, instances with disks. */
+/** Helpers for image specs: an account with a caller, records of uploads, instances with disks. */
 import { createInstance } from '#/server/areas/instances/instances'
 import type { TestServer } from './testing'
 
@@ -33,7 +33,7 @@ export async function imagesOf(s: TestServer) {
 }
 export type ImagesOf = Awaited<ReturnType<typeof imagesOf>>
 
-/** As anybody reads it. */
+/** Reads the image as any caller. */
 export const DEBIAN = {
   id: 'vendor/debian12',
   label: 'Debian 12',

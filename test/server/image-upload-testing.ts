@@ -1,4 +1,4 @@
-/** A server with its object listener, and what the specs of image uploads do with it. */
+/** A server with its object listener, and helpers for specs of image uploads. */
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
@@ -30,14 +30,14 @@ export async function imagesTest(options: ListenerOptions = {}) {
     blobOf,
     nothingKept: () => keptFiles({ blobs: [], tmp: [] }),
     image: (id: string) => api.request('GET', `/v4/images/${id}`, { token }),
-    /** Does what is due. */
+    /** Runs the due jobs. */
     work: () => runDue(api.services, api.clock.now(), allJobKinds),
-    /** Compared as a whole: byte by byte takes minutes. */
+    /** Compared as a whole, because byte by byte takes minutes. */
     async isKept(id: string, data: Buffer) {
       const bytes = await buffer(api.services.store.read((await blobOf(id)) ?? ''))
       expect([bytes.length, bytes.equals(data)]).toEqual([data.length, true])
     },
-    /** Asks for an upload; answers the image's id and the address without its origin. */
+    /** Requests an upload and returns the image's id and the address without its origin. */
     async ask() {
       const body = { label: 'golden', region: 'us-iad' }
       const made = await api.request('POST', '/v4/images/upload', { token, body })
@@ -47,7 +47,7 @@ export async function imagesTest(options: ListenerOptions = {}) {
     },
     give: (to: string, body: Buffer | string = DATA, headers: Record<string, string> = TYPE) =>
       t.send('PUT', to, { body, headers }),
-    /** Sends head and part of a body by hand. */
+    /** Sends head and part of a body manually. */
     async begin(to: string, headers: string, body: Buffer) {
       const socket = t.raw()
       let text = ''

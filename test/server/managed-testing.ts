@@ -1,4 +1,4 @@
-/** What the specs of managed services share: an account with the product, and a caller. */
+/** Helpers for specs of managed services: an account with the product, and a caller. */
 import { expect } from 'vitest'
 import type { TestServer } from './testing'
 
@@ -15,7 +15,7 @@ export async function managedAccount(s: TestServer) {
 export type ManagedAccount = Awaited<ReturnType<typeof managedAccount>>
 
 export const refusal = (field: string, reason: unknown = expect.any(String)) => ({ errors: [{ field, reason }] })
-/** A service that is valid, with changes. */
+/** A valid service with changes. */
 export const service = (change: object = {}) => ({
   label: 'shop front',
   service_type: 'url',

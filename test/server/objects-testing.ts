@@ -1,4 +1,7 @@
-/** A whole server with its object listener on a real socket, for specs: raw paths and host names as a browser would send them. */
+/**
+ * A complete server with its object listener on a real socket, for specs: raw paths and hostnames as browsers send
+ * them.
+ */
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
@@ -42,10 +45,10 @@ export async function objectsTest(options: ListenerOptions = {}, settings: Parti
     account,
     token,
     port,
-    /** What went wrong on our side so far. */
+    /** Server failures so far. */
     failures,
     call,
-    /** Makes a bucket in `us-iad-1`. */
+    /** Creates a bucket in `us-iad-1`. */
     async bucket(label: string, settings: object = {}): Promise<void> {
       const made = await call('POST', '/buckets', { label, cluster: 'us-iad-1', ...settings })
       if (made.status !== 200) throw new Error(made.text)
@@ -56,7 +59,7 @@ export async function objectsTest(options: ListenerOptions = {}, settings: Parti
       if (made.status !== 200) throw new Error(made.text)
       return made.body.url.replace('http://127.0.0.1:4001', '')
     },
-    /** Sends to the listener. The path goes out as it is. */
+    /** Sends to the listener. The path is sent unchanged. */
     send(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Got> {
       return new Promise((resolve, reject) => {
         const req = request({ host: '127.0.0.1', port, method, path, headers: { ...headers }, agent: false }, (res) => {
@@ -79,12 +82,12 @@ export async function objectsTest(options: ListenerOptions = {}, settings: Parti
       if (got.status !== 200) throw new Error(got.text)
       return got
     },
-    /** The host name at which a bucket is reached. */
+    /** The bucket's hostname. */
     at: (bucket: string) => ({ host: `${bucket}.us-iad-1.localhost:4001` }),
     raw: () => connect(port, '127.0.0.1'),
-    /** How many connections the listener holds. */
+    /** Number of the listener's connections. */
     connections: () => new Promise<number>((done) => listener.getConnections((_, n) => done(n))),
-    /** Files that hold bytes, and temporary ones. */
+    /** Files of bytes, and temporary ones. */
     async files() {
       const root = join(api.services.settings.dataDir, 'objects')
       return { blobs: await filesBelow(join(root, 'blobs')), tmp: await filesBelow(join(root, 'tmp')) }

@@ -1,4 +1,7 @@
-/** A whole server in one process on a fresh data directory, for the server's specs. No socket, no shared state, real files. */
+/**
+ * A complete server in one process on a fresh data directory, for the server's specs. No socket, no shared state, real
+ * files.
+ */
 import { operations } from '#/server/start/operations'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,11 +14,11 @@ import { openServices } from '#/server/start/open-services'
 import type { Settings } from '#/server/system/settings'
 
 export interface TestOptions extends Partial<AppOptions> {
-  /** Regions, clusters and availability of the demonstration. Defaults to true. */
+  /** Regions, clusters and availability of the demo data. Defaults to true. */
   readonly catalogue?: boolean
   /** `rateLimits` is off unless given. */
   readonly settings?: Partial<Settings>
-  /** Where the clock starts; it moves only by `clock.forward`. Defaults to 2026-03-01T12:00:00Z. */
+  /** Start of the clock, which only moves by `clock.forward`. Defaults to 2026-03-01T12:00:00Z. */
   readonly now?: string
 }
 export interface TestAccount {
@@ -29,25 +32,25 @@ export interface TestUser {
   readonly account?: number
   readonly username?: string
   readonly restricted?: boolean
-  /** As the operator writes them: `add_volumes,volume:12:read_write`. Given, they make the user restricted. */
+  /** In the operator's form: `add_volumes,volume:12:read_write`. If given, the user is restricted. */
   readonly grants?: string
 }
 export interface TestToken extends TestUser {
-  /** `*` (the default) or blank-separated. */
+  /** `*` (the default) or separated by spaces. */
   readonly scopes?: string
 }
 export interface TestRequest {
   readonly token?: string
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is; set the type yourself. */
+  /** Sent unchanged; set the type yourself. */
   readonly raw?: BodyInit
   readonly headers?: Readonly<Record<string, string>>
 }
 export interface TestResponse {
   readonly status: number
   readonly headers: Headers
-  /** Parsed where it is JSON. */
+  /** Parsed if JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a spec says what it expects
   readonly body: any
   readonly text: string
@@ -101,13 +104,13 @@ export async function testServer(options: TestOptions = {}) {
     app,
     db,
     clock,
-    /** Lines of the log so far; holds `error` for what answered 500. */
+    /** Log lines so far; a request that got 500 has an `error` line. */
     log: failures,
-    /** Makes an account and answers its id. */
+    /** Creates an account and returns its id. */
     account,
-    /** Makes a user and answers its name. */
+    /** Creates a user and returns its name. */
     user,
-    /** Makes a token, and a user unless `username` names one that exists. Answers the token's text. */
+    /** Creates a token, and a user unless `username` names an existing one. Returns the token's text. */
     async token({ scopes = '*', ...u }: TestToken = {}): Promise<string> {
       const known =
         u.username !== undefined &&

@@ -1,16 +1,16 @@
-/** What an account and the provider's staff do, for the specs of tickets. */
+/** Actions of an account and the provider's staff, for specs of tickets. */
 import type { TestServer } from './testing'
 import { insertReply, insertTicket, STAFF } from '#/server/areas/tickets/ticket-rows'
 
 export const TICKETS = '/v4/support/tickets'
 export const WORDS = { summary: 'Disk shows as read-only', description: 'Since **last night**.' }
 
-/** Calls below the tickets' path, of the server that is there when they are made. */
+/** Calls below the tickets' path of the current server. */
 export function ticketCalls(server: () => TestServer) {
   const get = (path: string, token: string) => server().request('GET', `${TICKETS}${path}`, { token })
   const post = (path: string, token: string, body?: unknown) =>
     server().request('POST', `${TICKETS}${path}`, { token, body })
-  /** Opens one and answers its id. */
+  /** Opens a ticket and returns its id. */
   const opened = async (token: string, body: object = {}): Promise<number> => {
     const made = await post('', token, { ...WORDS, ...body })
     if (made.status !== 200) throw new Error(made.text)

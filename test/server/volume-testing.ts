@@ -1,4 +1,4 @@
-/** What the specs of volumes share: an account with a caller, volumes that are ready, instances. */
+/** Helpers for volume specs: an account with a caller, active volumes, instances. */
 import { createInstance, type NewInstance } from '#/server/areas/instances/instances'
 import { allJobKinds } from '#/server/start/job-kinds'
 import { runDue } from '#/server/core/jobs'
@@ -16,7 +16,7 @@ export async function volumesOf(s: TestServer) {
     token,
     call,
     create: (body: object, as?: string) => call('POST', '', body, as),
-    /** Makes a volume and waits until it is active; in `us-iad` unless told otherwise. */
+    /** Creates a volume and waits until it is active; in `us-iad` by default. */
     async ready(body: object = {}): Promise<number> {
       const made = await call('POST', '', { label: 'data', region: 'us-iad', ...body })
       if (made.status !== 200) throw new Error(made.text)
@@ -37,7 +37,7 @@ export async function volumesOf(s: TestServer) {
     see: async (id: number) => (await call('GET', `/${id}`)).body,
   }
 }
-/** Lets a second pass and what is due by then be done. */
+/** Advances the clock by a second and runs the due jobs. */
 export async function work(s: TestServer): Promise<void> {
   s.clock.forward(1)
   await runDue(s.services, s.clock.now(), allJobKinds)

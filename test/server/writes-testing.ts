@@ -1,4 +1,7 @@
-/** For specs: an account with what no operation makes, and a chain of calls in which each of the 45 writes succeeds once. */
+/**
+ * For specs: an account with resources that no operation creates, and a chain of calls in which each of the 45 writes
+ * succeeds once.
+ */
 import { selfSigned } from '#/server/seed/self-signed'
 import { createInstance } from '#/server/areas/instances/instances'
 import { allJobKinds } from '#/server/start/job-kinds'
@@ -10,7 +13,7 @@ export interface World {
   readonly token: string
   readonly instance: number
   readonly disk: number
-  /** The number that the next image but one gets: public ones are counted, too. */
+  /** The number of the next image but one; public images count too. */
   readonly secondImage: number
 }
 export interface Write {
@@ -35,7 +38,7 @@ export async function makeWorld(s: TestServer, username = 'owner'): Promise<Worl
   return { account, token, instance: instance.id, disk: instance.disks[0]?.id ?? 0, secondImage: n + 2 }
 }
 
-/** What no operation of the API puts there. */
+/** Creates resources that no operation of the API creates. */
 export async function addCatalogue(s: TestServer): Promise<void> {
   const program = { description: null, priority_program_only: 0, ended: null, more_info: null, max_enrollments: null }
   await s.db
@@ -60,7 +63,7 @@ async function removeObjects(s: TestServer): Promise<void> {
   await s.db.deleteFrom('object').execute()
 }
 
-/** Lets a second pass and what is due by then be done. */
+/** Advances the clock by a second and runs the due jobs. */
 export async function settleJobs(s: TestServer): Promise<void> {
   s.clock.forward(1)
   await runDue(s.services, s.clock.now(), allJobKinds)
@@ -74,7 +77,7 @@ const attachment = () => {
 const pair = selfSigned('www.example.org', new Date('2026-01-01'))
 const BUCKET = '/v4/object-storage/buckets/us-iad-1/photos'
 
-/** Ids follow from a fresh server with one world on it: each area counts from 1. */
+/** Ids follow from a fresh server with one world: each area counts from 1. */
 export const chain = (w: World): readonly (Write | ((s: TestServer) => Promise<void>))[] => [
   {
     op: 'Bucket Create',

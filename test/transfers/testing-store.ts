@@ -5,7 +5,7 @@ import { faultServer, json, raw } from '../api/fault-server'
 interface Held {
   readonly text: string
   readonly acl: string
-  /** Seconds after a fixed moment: each write has a time of its own. */
+  /** Seconds after a fixed start; each write has a time of its own. */
   readonly second: number
 }
 const PAGE = 25
@@ -14,7 +14,7 @@ const bytesOf = (name: string) => Buffer.from(name)
 
 export type StoreServer = Awaited<ReturnType<typeof storeServer>>
 
-/** `events`: called before a request is carried out, as for another client that is a moment quicker. */
+/** `events`: called before a request runs, like another client that is faster. */
 export async function storeServer() {
   const server = await faultServer()
   const held = new Map<string, Held>()

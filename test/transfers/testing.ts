@@ -1,9 +1,9 @@
-/** For specs: what a browser has and Node has not. */
+/** For specs: browser features that Node lacks. */
 import { request } from 'node:http'
 import type { Box } from '#/transfers/persistence/ledger'
 import { bareEtag, type Put } from '#/transfers/objects/put'
 
-/** A PUT over a real connection, as XHR does it in a browser; Node has none. */
+/** A PUT over a real connection in place of XHR, which Node lacks. */
 export const nodePut: Put = async ({ url, contentType: type, condition, file, signal, onProgress, onSent }) => {
   const bytes = Buffer.from(await file.arrayBuffer())
   if (signal.aborted) throw new DOMException('Cancelled.', 'AbortError')
@@ -29,7 +29,7 @@ export const nodePut: Put = async ({ url, contentType: type, condition, file, si
   })
 }
 
-/** Like the browser's database: every value a copy. */
+/** Like the browser's database, every value is a copy. */
 export function memoryBox(): Box & { readonly all: Map<string, unknown> } {
   const all = new Map<string, unknown>()
   return {
