@@ -278,7 +278,7 @@ test('capture shows an unknown disk at its field; an upload form survives a revo
   await panel.getByLabel('Disk ID').fill('987654')
   await fillField(panel, /^Label/, 'captured')
   await submit(panel, 'Capture image')
-  await expect(panel.getByText('Disk 987654 is not known to this account.')).toBeVisible()
+  await expect(panel.getByText('This account has no disk 987654.')).toBeVisible()
   await panel.getByLabel('Disk ID').fill(String(disk?.id))
   await submit(panel, 'Capture image')
   await expectPage(page, 'captured')
