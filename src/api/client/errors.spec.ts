@@ -44,7 +44,7 @@ test('names the missing scope, else the grant from the refusal', () => {
   expect(forbidden('No').title).toBe('You are not allowed to do this')
   // A product that the account lacks is refused to unrestricted users, too (defects minor 23).
   expect(forbidden('Your account has no managed services.').next).toMatch(/^If your user is restricted, /)
-  const poor = forbidden('Your account has a negative balance and can't create access keys.')
+  const poor = forbidden("Your account has a negative balance and can't create access keys.")
   expect(poor.title).toBe('The account has a negative balance')
   expect(poor.next).toContain('Pay what the account owes')
 })
