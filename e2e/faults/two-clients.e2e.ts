@@ -163,7 +163,7 @@ test('a refusal makes the page show what the thing is by now (defects M17)', asy
   await expect(question).toBeVisible()
   await api(server, server.demoToken, 'POST', `/volumes/${attached.id}/detach`)
   await submit(question, 'Detach volume')
-  await expect(question.getByText(/not attached/).first()).toBeVisible()
+  await expect(question.getByText(/The volume isn't attached\./).first()).toBeVisible()
   await submit(question, 'Cancel')
   await expect(page.getByRole('link', { name: 'Attach', exact: true })).toBeVisible()
 })

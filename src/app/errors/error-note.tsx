@@ -77,7 +77,7 @@ export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) 
   const kind = isApiError(error) ? error.kind : undefined
   const ticket = errorTicket(error)
   if (isApiError(error) && (kind === 'forbidden' || kind === 'unauthorized')) {
-    return <Refused what={`see ${what}`} missing={[...error.missingScopes]} detail={detail} action={ticket} />
+    return <Refused what={what} missing={[...error.missingScopes]} detail={detail} action={ticket} />
   }
   if (kind === 'not-found') return <Gone title={told.title} detail={told.detail} action={back} />
   return <Failed title={told.title} detail={detail} onRetry={retry} busy={busy} action={ticket} />

@@ -27,5 +27,5 @@ export function ScopeGate({ op, what, children }: ScopeGateProps) {
     )
   }
   const missing = lacking(op.scopes, scopes)
-  return missing.length > 0 ? <Refused what={`see ${what}`} missing={[...missing]} /> : children
+  return missing.length > 0 ? <Refused what={what} missing={[...missing]} /> : children
 }

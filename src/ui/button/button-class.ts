@@ -10,13 +10,13 @@ export interface ButtonLook {
   block?: boolean | undefined
 }
 
-/** A button's look for an element that is none, such as a router's link. */
+/** The look of a button for another element, such as a router's link. */
 export function buttonClass({ variant = 'default', size = 'md', block = false }: ButtonLook = {}): string {
   return cx(button['button'], button[variant], size === 'lg' && button['lg'], block && button['block']) ?? ''
 }
 
-/** A link in the accent colour. */
+/** Class of a link in the accent color. */
 export const linkClass = link['link'] ?? ''
 
-/** An underlined link in the colour of the text around it. */
+/** Class of an underlined link in the color of the surrounding text. */
 export const quietLinkClass = link['quiet'] ?? ''

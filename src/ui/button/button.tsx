@@ -6,9 +6,9 @@ import { Spinner } from '../feedback/spinner'
 import { Tooltip } from '../overlay/tooltip'
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  /** Shows that its work is going on; presses are swallowed meanwhile */
+  /** Shows a spinner and ignores presses */
   busy?: boolean | undefined
-  /** Why it cannot be pressed now. It stays focusable, so that the reason can be read by everyone. */
+  /** Why the button is off. It stays focusable, so that screen reader and keyboard users can read the reason. */
   disabledReason?: string | undefined
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement> | undefined
@@ -16,7 +16,7 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
 
 const swallow = (event: MouseEvent) => event.preventDefault()
 
-/** A button. It is `type="button"` unless told to submit. */
+/** A button; `type="button"` by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, busy = false, disabledReason, icon, className, children, ...rest } = props
   const off = busy || disabledReason !== undefined

@@ -7,12 +7,12 @@ export interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'disabled' | 'name' | 'children'
 > {
-  /** What it does, in words: its accessible name and its tooltip */
+  /** Accessible name and tooltip */
   name: string
   icon: ReactNode
   size?: 'sm' | 'md' | undefined
   disabledReason?: string | undefined
-  /** False where the name stands beside it anyway */
+  /** False if the name is visible next to the button */
   tooltip?: boolean | undefined
   pressed?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
@@ -20,7 +20,7 @@ export interface IconButtonProps extends Omit<
 
 const swallow = (event: MouseEvent) => event.preventDefault()
 
-/** A button that shows only an icon. */
+/** A button that contains only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { name, icon, size = 'md', disabledReason, tooltip = true, pressed, className, ...rest } = props
   const off = disabledReason !== undefined

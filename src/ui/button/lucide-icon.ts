@@ -10,9 +10,9 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Stands in for the icon library's own function of that name when the console is built (`scripts/vite/own-icons.mjs`). A list has two
- * or three icons to a row, and the library's way, three components that merge attributes each time, took a fifth of its drawing.
- * `base.css` says how they are stroked.
+ * Replaces the icon library's function of that name in the build (`scripts/vite/own-icons.mjs`). A list has two
+ * or three icons per row, and the library's three components per icon took a fifth of the rendering time.
+ * `base.css` sets the stroke.
  */
 export default function createLucideIcon({ name, node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -1,10 +1,10 @@
-/** One pending step at a time: a new one takes the place of the last. */
+/** A timer with one pending step: a new step replaces the last one. */
 export interface Delay {
   run: (step: () => void, ms: number) => void
   clear: () => void
 }
 
-/** Makes a delay; keep it in state. A step that would do harm once its owner is gone has to be cleared. */
+/** Creates a delay; keep it in state. Clear a step that must not run after its component unmounts. */
 export function createDelay(): Delay {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

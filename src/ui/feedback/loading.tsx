@@ -1,6 +1,7 @@
 import { Skeleton } from './skeleton'
 import css from './state.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
+import * as copy from './copy'
 
 export interface LoadingProps {
   label?: string | undefined
@@ -24,8 +25,8 @@ function Rows({ rows }: { rows: number }) {
   )
 }
 
-/** What is shown while data comes: nothing for 150 ms, since most answers are there by then. */
-export function Loading({ label = 'Loading', rows = 6, shape = 'table' }: LoadingProps) {
+/** A skeleton of the coming data. It appears after 150 ms: most answers are faster. */
+export function Loading({ label = copy.loading, rows = 6, shape = 'table' }: LoadingProps) {
   return (
     <div className={css['loading']}>
       <VisuallyHidden role="status">{label}…</VisuallyHidden>

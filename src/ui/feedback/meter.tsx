@@ -8,11 +8,11 @@ export interface MeterProps {
   value: number
   max: number
   tone?: Tone | undefined
-  /** The amount in words: `712 of 800 requests left` */
+  /** Accessible text: `712 of 800 requests left` */
   text?: string | undefined
 }
 
-/** An amount of a known whole, such as a quota. */
+/** A share of a known total, such as a quota. */
 export function Meter({ label, value, max, tone = 'ok', text }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

@@ -5,27 +5,28 @@ import css from './note.module.css'
 import type { Tone } from './tone'
 import tones from './tone.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
+import * as copy from './copy'
 
 export interface NoteProps {
   tone?: Exclude<Tone, 'neutral'> | undefined
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Announces it when it appears */
+  /** Announces the note when it appears */
   role?: 'status' | 'alert' | undefined
 }
 
 const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert }
-const WORDS = { info: 'Note', ok: 'Done', warn: 'Warning', danger: 'Problem' }
+const LABELS = { info: copy.note, ok: copy.done, warn: copy.warning, danger: copy.problem }
 
-/** A remark inside the page. */
+/** A note inside the page. */
 export function Note({ tone = 'info', title, children, action, role }: NoteProps) {
   const Icon = ICONS[tone]
   return (
     <div className={cx(css['note'], tones[tone])} role={role}>
       <span className={css['icon']}>
         <Icon aria-hidden />
-        <VisuallyHidden>{WORDS[tone]}: </VisuallyHidden>
+        <VisuallyHidden>{LABELS[tone]}: </VisuallyHidden>
       </span>
       <div className={css['body']}>
         {title != null && <div className={css['title']}>{title}</div>}

@@ -4,7 +4,7 @@ import css from '../field/label.module.css'
 import type { Tone } from './tone'
 import tones from './tone.module.css'
 
-/** A short running state, such as `2 uploads · 64%`. */
+/** Status of running work: `2 uploads · 64%`. */
 export function Pill({
   tone = 'info',
   icon,

@@ -4,15 +4,15 @@ import type { Tone } from './tone'
 import tones from './tone.module.css'
 
 export interface ProgressBarProps {
-  /** What is going on: `Uploading hero.avif` */
+  /** Accessible name: `Uploading hero.avif` */
   label: string
-  /** 0 to 1, or null while it cannot be known */
+  /** 0 to 1, or null while unknown */
   value: number | null
   tone?: Tone | undefined
   thin?: boolean | undefined
 }
 
-/** How far something is. It stands at 100 % only when the work is known to be done: pass less until then. */
+/** A progress bar. Pass less than 1 until the work is known to be done. */
 export function ProgressBar({ label, value, tone = 'info', thin = false }: ProgressBarProps) {
   const percent = value === null ? undefined : Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (

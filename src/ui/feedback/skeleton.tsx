@@ -6,7 +6,7 @@ export interface SkeletonProps {
   lines?: number | undefined
 }
 
-/** The shape of what is coming. Say "loading" beside it: this is nothing to those who listen. */
+/** A placeholder in the shape of the coming data. Hidden from screen readers: announce the loading elsewhere. */
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
   if (lines === 1) return <span className={css['bone']} style={{ width, height }} aria-hidden />
   return (

@@ -1,7 +1,7 @@
 import css from './spinner.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
 
-/** Says that something is going on; with a label also to those who listen. */
+/** A spinner; with a label, also announced by screen readers. */
 export function Spinner({ label }: { label?: string | undefined }) {
   return (
     <>

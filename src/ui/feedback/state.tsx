@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/button'
 import css from './state.module.css'
 import { Tag } from '../text/tag'
+import * as copy from './copy'
 
 export { Loading } from './loading'
 
@@ -25,27 +26,27 @@ function State({ icon, title, children, action, role }: StateProps) {
   )
 }
 
-/** Nothing here yet: what this is, why one would want it, and the action. */
+/** An empty state: what the page is for, and the first action. */
 export function Empty(props: { title: ReactNode; children?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
   return <State {...props} />
 }
 
 export interface RefusedProps {
-  /** What was asked for, after "You may not": `see buckets` */
+  /** A noun: `buckets`, `this program` */
   what: string
-  /** Scopes or grants that are missing */
+  /** Missing scopes or grants */
   missing?: readonly string[] | undefined
   detail?: ReactNode
   action?: ReactNode
 }
 
-/** The server refused; says which scope or grant is missing when that is known. */
+/** A refusal by the server, with the missing scopes or grants if known. */
 export function Refused({ what, missing = [], detail, action }: RefusedProps) {
   return (
-    <State icon={<Lock />} title={`You may not ${what}`} action={action} role="status">
+    <State icon={<Lock />} title={copy.noAccess(what)} action={action} role="status">
       {missing.length > 0 && (
         <span className={css['missing']}>
-          Missing:
+          {copy.missing}
           {missing.map((name) => (
             <Tag key={name}>
               <code>{name}</code>
@@ -63,12 +64,12 @@ export interface FailedProps {
   detail?: ReactNode
   onRetry?: (() => void) | undefined
   busy?: boolean | undefined
-  /** Another way on, after the other try */
+  /** A second action after "Try again" */
   action?: ReactNode
 }
 
-/** Something went wrong; says what, and offers to try again. */
-export function Failed({ title = 'This could not be loaded', detail, onRetry, busy, action }: FailedProps) {
+/** A failure to load, with "Try again". */
+export function Failed({ title = copy.loadFailed, detail, onRetry, busy, action }: FailedProps) {
   return (
     <State
       icon={<CircleAlert />}
@@ -79,7 +80,7 @@ export function Failed({ title = 'This could not be loaded', detail, onRetry, bu
           <>
             {onRetry && (
               <Button onClick={onRetry} busy={busy}>
-                Try again
+                {copy.tryAgain}
               </Button>
             )}
             {action}
@@ -92,9 +93,9 @@ export function Failed({ title = 'This could not be loaded', detail, onRetry, bu
   )
 }
 
-/** The resource is not there, or not any more. */
+/** A resource that doesn't exist. */
 export function Gone({
-  title = 'This does not exist',
+  title = copy.notFound,
   detail,
   action,
 }: {
@@ -104,19 +105,19 @@ export function Gone({
 }) {
   return (
     <State icon={<Unplug />} title={title} action={action}>
-      {detail ?? 'It was deleted, or the address is wrong.'}
+      {detail ?? copy.deletedOrWrong}
     </State>
   )
 }
 
-/** There are rows, but the filter leaves none. */
+/** A list in which no row matches the filter. */
 export function FilteredToNothing({ onClear, what = 'rows' }: { onClear: () => void; what?: string | undefined }) {
   return (
     <State
       icon={<SearchX />}
-      title={`No ${what} match the filter`}
+      title={copy.noMatches(what)}
       role="status"
-      action={<Button onClick={onClear}>Clear filter</Button>}
+      action={<Button onClick={onClear}>{copy.clearFilter}</Button>}
     />
   )
 }

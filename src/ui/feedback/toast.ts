@@ -6,7 +6,7 @@ export interface ToastOptions {
   detail?: ReactNode
   tone?: Exclude<Tone, 'neutral'> | undefined
   action?: { label: string; onAct: () => void } | undefined
-  /** Milliseconds it stays, 0 until it is dismissed. Default: 6 s, with an action 10 s, a problem stays. */
+  /** Milliseconds on screen; 0 until dismissed. Default: 6 s, 10 s with an action, 0 for problems. */
   timeout?: number | undefined
 }
 
@@ -23,7 +23,7 @@ function set(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something at the edge of the page without taking the focus; answers its id. Never the only place of an error. */
+/** Shows a toast without moving focus and returns its id. Errors must also appear in the page. */
 export function toast(options: ToastOptions): string {
   last += 1
   const id = String(last)
@@ -31,12 +31,12 @@ export function toast(options: ToastOptions): string {
   return id
 }
 
-/** Takes a toast away; one that is gone already is no matter. */
+/** Removes a toast; ignores unknown ids. */
 export function dismissToast(id: string): void {
   set(items.filter((item) => item.id !== id))
 }
 
-/** The toasts in the order they came, and how to hear of changes. For the toaster. */
+/** The toasts, oldest first, as a store for the toaster. */
 export const toasts = {
   read: () => items,
   subscribe: (listener: () => void) => {

@@ -7,9 +7,10 @@ import { IconButton } from '../button/icon-button'
 import { dismissToast, toasts, type ToastItem } from './toast'
 import css from './toaster.module.css'
 import tones from './tone.module.css'
+import * as copy from './copy'
 
 const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert }
-/** The newest are shown: problems stay until they are dismissed, and what is told now must be seen. Earlier ones come back after them. */
+/** Only the newest toasts fit. Problems stay until dismissed, so older toasts reappear once newer ones end. */
 const AT_ONCE = 4
 
 function stay({ tone, action, timeout }: ToastItem): number {
@@ -45,14 +46,14 @@ function Toast({ item, held }: { item: ToastItem; held: boolean }) {
           {action.label}
         </Button>
       )}
-      <IconButton name="Dismiss" size="sm" tooltip={false} icon={<X />} onClick={() => dismissToast(id)} />
+      <IconButton name={copy.dismiss} size="sm" tooltip={false} icon={<X />} onClick={() => dismissToast(id)} />
     </li>
   )
 }
 
 /**
- * Where toasts appear; once, at the root. The live region is there before the first one comes, else that would not be
- * read out. They wait while one looks at them, points at them or the tab is hidden; F6 goes to them.
+ * The place of toasts; once, at the root. The live region must exist before the first toast, or that one isn't
+ * announced. Their clocks stop on hover, on focus and in a hidden tab. F6 moves focus to them.
  */
 export function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.read)
@@ -61,7 +62,7 @@ export function Toaster() {
   const [hidden, setHidden] = useState(false)
   const any = items.length > 0
   const earlier = Math.max(0, items.length - AT_ONCE)
-  // The last one may go from under the pointer, which then never leaves it.
+  // The last toast can disappear under the pointer, which then never fires a leave event.
   if (!any && held) setHeld(false)
 
   useEffect(() => {
@@ -80,12 +81,12 @@ export function Toaster() {
   }, [any])
 
   return (
-    // The handlers only hold the clocks; everything to press is inside.
+    // The handlers only stop the clocks; the controls are inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       className={css['region']}
-      aria-label="Notifications"
+      aria-label={copy.notifications}
       tabIndex={-1}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

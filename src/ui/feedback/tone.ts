@@ -1,2 +1,2 @@
-/** What a colour says. Nothing is said by it alone: a word or a shape always says it too. */
+/** Meaning of a color. A word or a shape always repeats it. */
 export type Tone = 'neutral' | 'info' | 'ok' | 'warn' | 'danger'

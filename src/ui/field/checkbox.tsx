@@ -4,7 +4,7 @@ import { cx } from '../layout/cx'
 import { mergeRefs } from './merge-refs'
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
-  /** Without one the box stands alone, as in each row of a list, and `aria-label` names it */
+  /** Omit it for a bare checkbox, as in the rows of a list, and pass `aria-label` */
   label?: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -12,12 +12,12 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A yes or no. Takes what a form's `register()` gives. */
+/** A checkbox. Accepts the props of a form's `register()`. */
 export function Checkbox({ label, hint, error, indeterminate = false, className, ref, ...input }: CheckboxProps) {
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // There is no attribute for it.
+    // `indeterminate` has no attribute.
     if (own.current) own.current.indeterminate = indeterminate
   }, [indeterminate])
   const wrong = error !== undefined && error !== ''

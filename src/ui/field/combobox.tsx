@@ -8,8 +8,9 @@ import type { Option } from './option'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { cx } from '../layout/cx'
 import { OptionBody } from './option-body'
+import * as copy from './copy'
 
-/** Brings an option into sight by its index. */
+/** Scrolls to an option by its index. */
 type ScrollTo = RefObject<((index: number) => void) | null>
 
 function Rows({ scrollTo }: { scrollTo: ScrollTo }) {
@@ -59,7 +60,7 @@ function Rows({ scrollTo }: { scrollTo: ScrollTo }) {
   )
 }
 
-/** The options that match, only those in sight as elements. */
+/** The matching options; only the visible ones are elements. */
 function ComboboxList({ scrollTo }: { scrollTo: ScrollTo }) {
   return (
     <Combobox.List className={cx(css['list'], css['virtual'])}>
@@ -77,17 +78,17 @@ export interface ComboboxFieldProps extends FieldLook {
   onChange: (value: string | null) => void
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
-  /** Said when nothing matches */
+  /** Shown when no option matches */
   emptyText?: string | undefined
   loading?: boolean | undefined
-  /** Goes to the input, so that a form can put the focus here */
+  /** The input, for a form that moves focus to its first error */
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 const matches = (option: Option, query: string) =>
   `${option.label} ${option.detail ?? ''} ${option.value}`.toLowerCase().includes(query.trim().toLowerCase())
 
-/** A choice from a long list, found by typing any part of its label or identifier. */
+/** A select with search: for a long list, by any part of an option's label, detail or value. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const {
     name,
@@ -95,7 +96,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     value,
     onChange,
     onBlur,
-    placeholder = 'Type to find…',
+    placeholder = copy.typeToSearch,
     emptyText,
     loading = false,
     ref,
@@ -121,7 +122,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           isItemEqualToValue={(one, other) => one.value === other.value}
           autoHighlight
           onItemHighlighted={(_, { reason, index }) => {
-            // A row that is not there yet cannot bring itself into sight.
+            // A virtual option that isn't rendered can't scroll itself into view.
             if (reason !== 'pointer' && index >= 0) queueMicrotask(() => scrollTo.current?.(index))
           }}
         >
@@ -131,7 +132,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               ref={ref}
               onBlur={onBlur}
               placeholder={placeholder}
-              // Escape closes the list, then what lies around it; it never takes a choice away.
+              // Escape closes the list, then the surrounding panel; it never clears the value.
               onKeyDown={(event) => {
                 const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
                 if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
@@ -139,10 +140,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
               className={control['input']}
             />
             <span className={css['tools']}>
-              <Combobox.Clear className={css['tool']} aria-label="Clear">
+              <Combobox.Clear className={css['tool']} aria-label={copy.clear}>
                 <X />
               </Combobox.Clear>
-              <Combobox.Trigger className={css['tool']} aria-label="Show the list">
+              <Combobox.Trigger className={css['tool']} aria-label={copy.showOptions}>
                 <ChevronDown />
               </Combobox.Trigger>
             </span>
@@ -150,9 +151,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={4} className={css['positioner']}>
               <Combobox.Popup className={css['popup']}>
-                <Combobox.Status className={css['empty']}>{loading ? 'Loading…' : null}</Combobox.Status>
+                <Combobox.Status className={css['empty']}>{loading ? copy.loading : null}</Combobox.Status>
                 <Combobox.Empty className={css['empty']}>
-                  {loading ? null : (emptyText ?? 'Nothing matches')}
+                  {loading ? null : (emptyText ?? copy.noMatches)}
                 </Combobox.Empty>
                 <ComboboxList scrollTo={scrollTo} />
               </Combobox.Popup>

@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import css from './field.module.css'
 import hidden from '../layout/visually-hidden.module.css'
+import * as copy from './copy'
 
-/** What a control takes over from its field. */
+/** Attributes that a control gets from its field. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string | undefined
@@ -10,26 +11,26 @@ export interface FieldControl {
   'aria-errormessage'?: string | undefined
 }
 
-/** What every field of a form takes. */
+/** Props that every field has. */
 export interface FieldLook {
   label: ReactNode
-  /** The rule, said before the mistake */
+  /** The rule, shown before a mistake */
   hint?: ReactNode
-  /** What is wrong, in plain words */
+  /** The error message */
   error?: string | undefined
   optional?: boolean | undefined
-  /** At the right end of the label's line */
+  /** Shown at the end of the label's line */
   aside?: ReactNode
   hideLabel?: boolean | undefined
 }
 
 export interface FieldProps extends FieldLook {
-  /** The children are several controls: the label names the group instead of one control */
+  /** For several controls: the label names the group */
   group?: boolean | 'radiogroup' | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** A label, a hint and an error around a control, wired for those who listen. */
+/** A control with its label, hint and error, connected by ARIA attributes. */
 export function Field({ label, hint, error, optional, aside, hideLabel, group = false, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}hint`
@@ -45,7 +46,7 @@ export function Field({ label, hint, error, optional, aside, hideLabel, group = 
   const name = (
     <>
       {label}
-      {optional && <span className={css['optional']}> (optional)</span>}
+      {optional && <span className={css['optional']}> {copy.optional}</span>}
     </>
   )
   const look = hideLabel ? hidden['hidden'] : css['label']

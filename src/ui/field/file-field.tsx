@@ -6,32 +6,27 @@ import css from './file-field.module.css'
 import { FileZone } from './file-zone'
 import { IconButton } from '../button/icon-button'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
+import * as copy from './copy'
 
 export interface FileFieldProps extends FieldLook {
   name?: string | undefined
-  /** As the file input's own: `.pem,.crt`. It guides the dialog; a drop is not held to it, so check what comes. */
+  /** As in the file input: `.pem,.crt`. Applies to the file dialog only, so check dropped files. */
   accept?: string | undefined
   file: File | null
   onFile: (file: File | null) => void
   onBlur?: (() => void) | undefined
-  /** What was found in the file: `3 certificates in the chain` */
+  /** A summary of the content: `3 certificates in the chain` */
   about?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One file, chosen or dropped, replaced or removed. */
+/** A field for one file, chosen or dropped. */
 export function FileField({ name, accept, file, onFile, onBlur, about, ref, error, ...look }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
 
   const take = (files: readonly File[], folders: number) => {
     const found = files.length + folders
-    setRefused(
-      found > 1
-        ? `One file fits here; ${found} were dropped.`
-        : folders > 0
-          ? 'That is a folder. Drop one file.'
-          : undefined,
-    )
+    setRefused(found > 1 ? copy.oneFileOnly(found) : folders > 0 ? copy.foldersRefused : undefined)
     const first = found === 1 ? files[0] : undefined
     if (first) onFile(first)
   }
@@ -59,12 +54,12 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
               </span>
               <span className={css['steps']}>
                 <span className={css['verb']} aria-hidden>
-                  Replace
+                  {copy.replace}
                 </span>
                 <IconButton
                   className={css['remove']}
                   size="sm"
-                  name={`Remove ${file.name}`}
+                  name={copy.removeFile(file.name)}
                   icon={<X />}
                   onClick={() => onFile(null)}
                 />
@@ -72,7 +67,7 @@ export function FileField({ name, accept, file, onFile, onBlur, about, ref, erro
             </>
           ) : (
             <span>
-              <span className={css['verb']}>Choose a file</span> or drop it here
+              <span className={css['verb']}>{copy.chooseFile}</span> {copy.dropFile}
             </span>
           )}
         </FileZone>

@@ -4,25 +4,25 @@ import css from './file-field.module.css'
 
 export interface FileZoneProps {
   control: FieldControl
-  /** Id of what else describes the input */
+  /** Id of one more element that describes the input */
   describedBy?: string | undefined
   name?: string | undefined
   multiple?: boolean | undefined
   accept?: string | undefined
   onBlur?: (() => void) | undefined
   ref?: Ref<HTMLInputElement> | undefined
-  /** Files chosen or dropped; folders among them are counted alone */
+  /** Called with the chosen or dropped files, and the number of folders among them */
   onFiles: (files: File[], folders: number) => void
   children: ReactNode
 }
 
-/** A folder arrives as a file of no type whose bytes cannot be read. */
+/** A dropped folder is a file without a type whose bytes can't be read. */
 const folders = (items: DataTransferItemList): boolean[] =>
   Array.from(items)
     .filter((item) => item.kind === 'file')
     .map((item) => item.webkitGetAsEntry()?.isDirectory === true)
 
-/** The place where files are dropped or, by a press anywhere on it, chosen. */
+/** A drop zone that also opens the file dialog. */
 export function FileZone({
   control,
   describedBy,
@@ -66,7 +66,7 @@ export function FileZone({
         onBlur={onBlur}
         onChange={(event) => {
           onFiles(Array.from(event.target.files ?? []), 0)
-          // Else the same file, mended and chosen again, would be no change.
+          // Otherwise choosing the same file again after editing it fires no change event.
           event.target.value = ''
         }}
       />

@@ -5,13 +5,13 @@ import { Note } from '../feedback/note'
 export interface FormErrorProps {
   title?: string | undefined
   errors: readonly string[] | string | undefined
-  /** The box takes the focus, so that the reason is read out after a submit */
+  /** The box, which gets focus after a submit, so that screen readers announce the reason */
   ref?: Ref<HTMLDivElement> | undefined
-  /** A way on, below the reasons */
+  /** An action below the reasons */
   children?: ReactNode
 }
 
-/** What is wrong with the form as a whole; nothing when nothing is. */
+/** Errors of the form as a whole; renders nothing without errors. */
 export function FormError({ title, errors, ref, children }: FormErrorProps) {
   const list = (typeof errors === 'string' ? [errors] : (errors ?? [])).filter((text) => text !== '')
   if (list.length === 0) return null

@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react'
 
-/** One ref that fills several. */
+/** Returns a ref that sets several refs. */
 export function mergeRefs<T>(...refs: readonly (Ref<T> | undefined)[]): RefCallback<T> {
   return (value) => {
     const undo = refs.map((ref) => {

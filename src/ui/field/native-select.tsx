@@ -11,7 +11,7 @@ export interface NativeSelectProps {
   onChange: (value: string) => void
 }
 
-/** The browser's own select, for places that must stay light, such as a pager. */
+/** The browser's select, for places with a small byte budget, such as a pager. */
 export function NativeSelect({ label, hideLabel = false, options, value, onChange }: NativeSelectProps) {
   const id = useId()
   return (

@@ -7,8 +7,8 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'suffix' | 'mono'
 }
 
 /**
- * A number, typed. It is a text input with a number keyboard: the browser's own number input drops what it cannot read,
- * changes under the scroll wheel and hides the mistake from the form.
+ * A number field. Uses a text input with a number keyboard: the browser's number input drops what it can't parse,
+ * changes on scroll and hides the mistake from the form.
  */
 export function NumberField({ unit, ...rest }: NumberFieldProps) {
   return (

@@ -5,7 +5,7 @@ import css from './listbox.module.css'
 import type { Option } from './option'
 import tones from '../feedback/tone.module.css'
 
-/** An option as it stands in a list and in a closed select. */
+/** The content of an option, in the list and in the closed select. */
 export function OptionBody({ option }: { option: Option }) {
   return (
     <span className={css['body']}>

@@ -1,12 +1,12 @@
 import type { Tone } from '../feedback/tone'
 
-/** One of the values a select or combobox offers. */
+/** An option of a select or combobox. */
 export interface Option {
   value: string
   label: string
-  /** After the label, in the monospaced face: an identifier */
+  /** An identifier in monospace after the label */
   detail?: string | undefined
-  /** A mark before the label; say in the label or the detail what it means */
+  /** A mark before the label; the label or detail must repeat its meaning */
   tone?: Tone | undefined
   disabledReason?: string | undefined
 }

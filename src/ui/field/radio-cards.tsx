@@ -15,11 +15,11 @@ export interface RadioCardsProps<V extends string> extends FieldLook {
   onChange: (value: V) => void
   onBlur?: (() => void) | undefined
   options: readonly RadioOption<V>[]
-  /** Goes to the first choice, so that a form can put the focus here */
+  /** The first choice, for a form that moves focus to its first error */
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A choice of a few, each with what it means. */
+/** A choice of a few options with descriptions. */
 export function RadioCards<V extends string>({
   name,
   value,

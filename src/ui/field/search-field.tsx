@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import css from './control.module.css'
 import { IconButton } from '../button/icon-button'
 import { TextField } from './text-field'
+import * as copy from './copy'
 
 export interface SearchFieldProps {
   label: ReactNode
@@ -13,7 +14,7 @@ export interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A filter box for a list. Escape empties it. */
+/** A filter box for a list. Escape clears it. */
 export function SearchField({ label, value, onChange, placeholder, onEnter, inputRef }: SearchFieldProps) {
   return (
     <TextField
@@ -36,7 +37,7 @@ export function SearchField({ label, value, onChange, placeholder, onEnter, inpu
       suffix={
         value !== '' && (
           <IconButton
-            name="Clear"
+            name={copy.clear}
             size="sm"
             tooltip={false}
             icon={<X />}

@@ -7,6 +7,7 @@ import { Field, type FieldLook } from './field'
 import css from './listbox.module.css'
 import type { Option } from './option'
 import { OptionBody } from './option-body'
+import * as copy from './copy'
 
 export type { Option } from './option'
 
@@ -18,13 +19,13 @@ export interface SelectFieldProps extends FieldLook {
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   size?: 'md' | 'lg' | undefined
-  /** Goes to the button, so that a form can put the focus here */
+  /** The button, for a form that moves focus to its first error */
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A choice from a list that is read, not searched; for more than some twenty take a combobox. */
+/** A select without search; use a combobox for more than about twenty options. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, options, value, onChange, onBlur, placeholder = 'Choose…', size, ref, ...look } = props
+  const { name, options, value, onChange, onBlur, placeholder = copy.choose, size, ref, ...look } = props
   const byValue = (wanted: string | null) => options.find((option) => option.value === wanted)
   return (
     <Field {...look}>
@@ -44,7 +45,7 @@ export function SelectField(props: SelectFieldProps) {
               {(current: string | null) => {
                 const option = byValue(current)
                 if (option) return <OptionBody option={{ ...option, disabledReason: undefined }} />
-                // A value the list does not hold is shown as it is, never as nothing.
+                // A value that isn't among the options is shown as is.
                 return current ?? <span className={css['placeholder']}>{placeholder}</span>
               }}
             </Select.Value>

@@ -1,13 +1,13 @@
 import { visible } from '#/lib/text'
 
 interface SuggestionsProps {
-  /** The field names it in its `list`. */
+  /** For the field's `list` attribute. */
   id: string
-  /** What would be entered, and what is said of it where that is not all */
+  /** The value to enter, and a label if it needs one */
   of: readonly { readonly value: string | number; readonly label?: string }[]
 }
 
-/** What a field offers while one types. Entered as it is, shown with what hides or turns the direction of text made visible. */
+/** Suggestions of a text field. Entered as is; shown with invisible and bidirectional characters made visible. */
 export function Suggestions({ id, of }: SuggestionsProps) {
   return (
     <datalist id={id}>

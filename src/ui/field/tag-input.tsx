@@ -9,18 +9,19 @@ import css from './tag-input.module.css'
 import { addTags } from './tags'
 import { Suggestions } from './suggestions'
 import { VisuallyHidden } from '../layout/visually-hidden'
+import * as copy from './copy'
 
 export interface TagInputProps extends FieldLook {
   name?: string | undefined
   value: readonly string[]
   onChange: (value: string[]) => void
   onBlur?: (() => void) | undefined
-  /** Offered while typing */
+  /** Suggested while typing */
   known?: readonly string[] | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A list of short texts: Enter, a comma or leaving the field takes what was typed, Backspace in the empty field the last one. */
+/** A list of tags. Enter, a comma or leaving the field adds the typed tag; Backspace in the empty field removes the last one. */
 export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...look }: TagInputProps) {
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
@@ -29,17 +30,17 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
   const take = (text: string) => {
     const { tags, fresh, again } = addTags(value, text)
     if (fresh.length > 0) onChange(tags)
-    setSaid([...fresh.map((t) => `${t} added`), ...again.map((t) => `${t} is there already`)].join('. '))
+    setSaid([...fresh.map(copy.tagAdded), ...again.map(copy.tagRepeated)].join(' '))
     setTyped('')
   }
   const drop = (tag: string) => {
     onChange(value.filter((t) => t !== tag))
-    setSaid(`${tag} removed`)
+    setSaid(copy.tagRemoved(tag))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter ends a word of another script first.
+    // Enter confirms an IME composition first.
     if (event.nativeEvent.isComposing) return
-    // Enter in the empty field is one Enter too many, never the wish to send the form.
+    // Enter never submits the form from here, not even from the empty field.
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
       take(typed)
@@ -65,7 +66,7 @@ export function TagInput({ name, value, onChange, onBlur, known = [], ref, ...lo
               <button
                 type="button"
                 className={css['remove']}
-                aria-label={`Remove tag ${tag}`}
+                aria-label={copy.removeTag(tag)}
                 onClick={() => {
                   drop(tag)
                   input.current?.focus()

@@ -1,4 +1,4 @@
-/** What a tag field makes of typed or pasted text: words between commas and line ends, each once. */
+/** Splits typed or pasted text into tags at commas and line ends, each once. */
 export function addTags(
   tags: readonly string[],
   text: string,

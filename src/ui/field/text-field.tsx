@@ -12,7 +12,7 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text. Takes what a form's `register()` gives. */
+/** A field for one line of text. Accepts the props of a form's `register()`. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, aside, hideLabel, prefix, suffix, mono, size, className, ...input } = props
   return (

@@ -1,16 +1,17 @@
 import { visible } from '#/lib/text'
 import css from './breadcrumbs.module.css'
 import { withLink, type LinkElement } from './link-element'
+import * as copy from './copy'
 
 export interface Crumb {
   label: string
   link?: LinkElement | undefined
 }
 
-/** Where this page lies; the last item is the page itself. */
+/** The path to this page; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={copy.breadcrumbs}>
       <ol className={css['list']}>
         {items.map((item, index) => {
           const text = <bdi title={item.label}>{visible(item.label).text}</bdi>

@@ -7,7 +7,7 @@ export interface CardProps {
   children: ReactNode
 }
 
-/** A bordered group inside a page. */
+/** A bordered section of a page. */
 export function Card({ title, aside, children }: CardProps) {
   return (
     <section className={css['card']}>

@@ -4,14 +4,14 @@ import css from './layout.module.css'
 import type { Gap } from './stack'
 
 export interface GridProps {
-  /** Narrowest column in px */
+  /** Minimum column width in px */
   min?: number | undefined
   gap?: Gap | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** As many equal columns as fit, none narrower than `min`. */
+/** As many equal columns as fit. */
 export function Grid({ min = 240, gap = 4, className, children }: GridProps) {
   const style: CSSProperties & { '--min': string } = { '--min': `${min}px` }
   return (

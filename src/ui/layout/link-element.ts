@@ -1,17 +1,17 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, type Ref } from 'react'
 import { cx } from './cx'
 
-/** A link of the app's router, given as an element; this folder knows no router. */
+/** A router link as an element, since this folder must not import the router. */
 export type LinkElement = ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLAnchorElement> }>
 
 interface More {
   readonly onClick?: (() => void) | undefined
   readonly tabIndex?: number | undefined
-  /** What a key of the page finds it by */
+  /** Lets keyboard shortcuts of the page find the link */
   readonly 'data-shortcut'?: string | undefined
 }
 
-/** The link with this content and look, its own class kept. */
+/** Clones the link with this content and an added class. */
 export function withLink(
   link: LinkElement,
   className: string | undefined,

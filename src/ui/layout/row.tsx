@@ -13,7 +13,7 @@ export interface RowProps {
   children?: ReactNode
 }
 
-/** Children beside each other, centred on one line unless `align` says otherwise. */
+/** Children side by side, vertically centered by default. */
 export function Row({ gap = 2, as: As = 'div', align, justify, wrap = false, className, children }: RowProps) {
   return (
     <As

@@ -13,7 +13,7 @@ export interface StackProps {
   children?: ReactNode
 }
 
-/** Children below each other, one distance apart. */
+/** Children in a column with equal gaps. */
 export function Stack({ gap = 4, as: As = 'div', align, className, children }: StackProps) {
   return (
     <As className={cx(css['stack'], css[`gap${gap}`], className)} style={align && { alignItems: align }}>

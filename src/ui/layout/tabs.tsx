@@ -10,7 +10,7 @@ export interface TabItem {
   count?: number | undefined
 }
 
-/** The views of one resource, each with its own address; the current one is the link with `aria-current="page"`. */
+/** Links to the views of one resource; the current one has `aria-current="page"`. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
     <nav className={css['tabs']} aria-label={label}>

@@ -20,16 +20,16 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The theme chosen on this machine; `system` when none was. */
+/** The theme chosen in this browser; `system` by default. */
 export const currentTheme = read
 
-/** Chooses a theme for this machine, in every open tab. */
+/** Sets the theme for this browser, in every open tab. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Without storage the choice holds for this page alone.
+    // Without storage the choice lasts until the page is closed.
   }
   apply(theme)
 }
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The chosen theme and how to choose another. */
+/** The chosen theme and its setter. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, read), setTheme]
 }

@@ -5,7 +5,7 @@ export interface VisuallyHiddenProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType | undefined
 }
 
-/** Text for those who listen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: As = 'span', ...rest }: VisuallyHiddenProps) {
   return <As {...rest} className={css['hidden']} />
 }

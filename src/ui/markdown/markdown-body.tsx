@@ -16,8 +16,8 @@ const Plain = ({ text }: { text: string }) => (
 )
 
 /**
- * Markdown as elements. The first piece is there at once; the others stand as plain text until they are parsed, between which
- * the browser answers its user.
+ * Markdown as elements. The first piece is parsed at once; the others are plain text until parsed one by one, so that
+ * the page stays responsive.
  */
 export function MarkdownBody({ text }: { text: string }) {
   const chunks = useMemo(() => markdownChunks(text), [text])

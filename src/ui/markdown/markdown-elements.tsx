@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { safeHref } from '#/lib/safe-url'
 import { makeVisible } from '#/lib/text'
 import css from './markdown.module.css'
+import * as copy from './copy'
 
-/** Addresses that are named once and used by name. */
+/** URLs of reference links by identifier. */
 type Targets = ReadonlyMap<string, string>
 
-/** Elements of a tree. No markup of the text becomes an element, nothing is fetched: pictures are links. */
+/** Renders a tree. HTML in the text stays text, and nothing is fetched: images become links. */
 export function markdownElements(root: Root): ReactNode {
   const targets = new Map<string, string>()
   for (const node of root.children) {
@@ -26,15 +27,15 @@ function Part({ node, targets }: { node: Nodes; targets: Targets }): ReactNode {
     case 'text':
       return makeVisible(node.value)
     case 'html':
-      // Markup is words like others.
+      // HTML is shown as text.
       return <span className={css['literal']}>{makeVisible(node.value)}</span>
     case 'inlineCode':
       return <code className={css['code']}>{makeVisible(node.value)}</code>
     case 'code':
       return (
-        // It scrolls, so the keyboard must be able to stand on it.
+        // A scrolling region must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={css['pre']} tabIndex={0} role="region" aria-label="Code">
+        <pre className={css['pre']} tabIndex={0} role="region" aria-label={copy.code}>
           <code>{makeVisible(node.value)}</code>
         </pre>
       )
@@ -43,9 +44,9 @@ function Part({ node, targets }: { node: Nodes; targets: Targets }): ReactNode {
     case 'thematicBreak':
       return <hr />
     case 'image':
-      return <Address url={node.url}>{makeVisible(node.alt ?? '') || 'Picture'}</Address>
+      return <Address url={node.url}>{makeVisible(node.alt ?? '') || copy.image}</Address>
     case 'imageReference':
-      return <Address url={targets.get(node.identifier)}>{makeVisible(node.alt ?? '') || 'Picture'}</Address>
+      return <Address url={targets.get(node.identifier)}>{makeVisible(node.alt ?? '') || copy.image}</Address>
     case 'footnoteReference':
       return <sup>[{makeVisible(node.label ?? node.identifier)}]</sup>
     case 'definition':
@@ -56,7 +57,7 @@ function Part({ node, targets }: { node: Nodes; targets: Targets }): ReactNode {
 }
 
 type Parent = Exclude<Extract<Nodes, { children: unknown }>, Table>
-/** What holds other parts. Headings stand below those of the page. */
+/** Renders a container node. Headings start below those of the page. */
 function Around({ node, targets }: { node: Parent; targets: Targets }): ReactNode {
   const inner = all(node.children, targets)
   switch (node.type) {
@@ -82,7 +83,12 @@ function Around({ node, targets }: { node: Parent; targets: Targets }): ReactNod
       return (
         <li className={node.checked == null ? undefined : css['task']}>
           {node.checked != null && (
-            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />
+            <input
+              type="checkbox"
+              checked={node.checked}
+              disabled
+              aria-label={node.checked ? copy.taskDone : copy.taskOpen}
+            />
           )}
           <div>{inner}</div>
         </li>
@@ -106,9 +112,9 @@ function Around({ node, targets }: { node: Parent; targets: Targets }): ReactNod
   return inner
 }
 
-/** A link where its address is one that may be followed; otherwise the words and, in brackets, the address as text. */
+/** A link if its URL is safe; otherwise its text, with the URL in brackets. */
 function Address({ url, children }: { url: string | undefined; children: ReactNode }) {
-  // A path would lead into this console: posts are written by others, and elsewhere.
+  // A relative path would lead into this console, although the post was written elsewhere.
   const href = url?.startsWith('/') ? undefined : safeHref(url)
   if (href === undefined)
     return url ? (
@@ -135,7 +141,7 @@ function Rows({ table, targets }: { table: Table; targets: Targets }) {
     ))
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css['table']} tabIndex={0} role="region" aria-label="Table">
+    <div className={css['table']} tabIndex={0} role="region" aria-label={copy.table}>
       <table>
         <thead>
           <tr>{cells(head, 'th')}</tr>

@@ -6,5 +6,5 @@ import { gfm } from 'micromark-extension-gfm'
 const extensions = [gfm({ singleTilde: false })]
 const mdastExtensions = [gfmFromMarkdown()]
 
-/** The syntax tree of Markdown with tables, task lists, strikethrough and bare addresses. Markup stays text in it. */
+/** Parses Markdown with tables, task lists, strikethrough and bare URLs. HTML stays text. */
 export const markdownTree = (text: string): Root => fromMarkdown(text, { extensions, mdastExtensions })

@@ -67,7 +67,7 @@ test.each([
 
 test('pictures are links, also by reference, and bare addresses too', () => {
   expect(html('![A cat](https://example.com/cat.png)')).toContain('>A cat</a>')
-  expect(html('![](https://example.com/pixel.gif)')).toContain('>Picture</a>')
+  expect(html('![](https://example.com/pixel.gif)')).toContain('>Image</a>')
   expect(html('![A cat][c]\n\n[c]: https://example.com/c')).toMatch(/<a href="https:\/\/example.com\/c".*>A cat<\/a>/)
   expect(html('[x][c]\n\n[c]: javascript:alert(1)')).not.toContain('<a ')
   expect(html('see www.example.com')).toContain('href="http://www.example.com/"')

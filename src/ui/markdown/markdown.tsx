@@ -4,15 +4,15 @@ import css from './markdown.module.css'
 
 const body = lazyPart(() => import('./markdown-body'))
 
-/** Starts fetching what shows Markdown, on the first sign that some will be shown. */
+/** Prefetches the Markdown renderer. */
 export const preloadMarkdown = body.preload
 
 export interface MarkdownProps {
-  /** As somebody wrote it; nothing in it is trusted. */
+  /** Untrusted text. */
   text: string
 }
 
-/** What somebody wrote in Markdown, as elements and never as HTML. Until the parser is there, and where it cannot come, as text. */
+/** Untrusted Markdown as elements, never as HTML. Plain text until the parser is loaded, or if that fails. */
 export function Markdown({ text }: MarkdownProps) {
   const part = body.usePart(true)
   return (

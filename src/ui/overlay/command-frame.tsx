@@ -5,14 +5,14 @@ import overlay from './overlay.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden'
 
 interface CommandFrameProps {
-  /** Its name: it has no title to be seen. */
+  /** Accessible name: the frame has no visible title. */
   title: string
   onDismiss: () => void
   initialFocus: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A dialog near the top of the page, for typing and choosing; on a narrow screen the whole of it. */
+/** A dialog for typing and choosing, near the top of the page; full screen on a narrow one. */
 export function CommandFrame({ title, onDismiss, initialFocus, children }: CommandFrameProps) {
   return (
     <Base.Root open onOpenChange={(next) => !next && onDismiss()}>

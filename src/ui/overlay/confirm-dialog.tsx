@@ -5,6 +5,7 @@ import { Dialog } from './dialog'
 import { FormError } from '../field/form-error'
 import css from './overlay.module.css'
 import { TextField } from '../field/text-field'
+import * as copy from './copy'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -12,29 +13,29 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   title: ReactNode
   children?: ReactNode
-  /** What goes, each counted: `1,204 objects, 4.81 TiB` */
+  /** What is deleted, with counts: `1,204 objects, 4.81 TiB` */
   consequences?: readonly ReactNode[] | undefined
-  /** Must be typed first, for what cannot be undone */
+  /** A word to type first, for an action that can't be undone */
   typed?: { word: string; label?: ReactNode } | undefined
-  /** The verb on the button: `Delete bucket` */
+  /** The confirm button's label: `Delete bucket` */
   action: string
-  /** The other button: `Keep editing`. `Cancel` unless told */
+  /** The other button's label: `Keep editing`. Default: `Cancel` */
   dismiss?: string | undefined
   tone?: 'danger' | 'primary' | undefined
   busy?: boolean | undefined
   error?: string | undefined
-  /** Why it cannot be confirmed yet */
+  /** Why the confirm button is off */
   blocked?: string | undefined
 }
 
 function Question(props: ConfirmDialogProps) {
-  const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = 'Cancel' } = props
+  const { onDismiss, onConfirm, children, consequences = [], typed, action, dismiss = copy.cancel } = props
   const { tone = 'danger', busy, error, blocked } = props
   const form = useId()
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
   const matches = typed === undefined || text === typed.word
-  // Enter presses the button, which swallows it while it is off: the reason belongs to the field one is in.
+  // Enter would press the disabled button, so the field shows the reason instead.
   const miss = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || matches) return
     event.preventDefault()
@@ -42,7 +43,7 @@ function Question(props: ConfirmDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React carries it out of the portal: a form that the question was asked from would be sent by the answer.
+    // React events bubble through portals: without this, the form behind the dialog would be submitted too.
     event.stopPropagation()
     if (!busy && matches && blocked === undefined) onConfirm()
   }
@@ -57,7 +58,7 @@ function Question(props: ConfirmDialogProps) {
             form={form}
             variant={tone === 'danger' ? 'destroy' : tone}
             busy={busy}
-            disabledReason={blocked ?? (matches ? undefined : `Type ${typed.word} first`)}
+            disabledReason={blocked ?? (matches ? undefined : copy.typeFirst(typed.word))}
           >
             {action}
           </Button>
@@ -83,15 +84,9 @@ function Question(props: ConfirmDialogProps) {
         )}
         {typed && (
           <TextField
-            label={
-              typed.label ?? (
-                <>
-                  Type <bdi className={css['word']}>{visible(typed.word).text}</bdi> to confirm
-                </>
-              )
-            }
+            label={typed.label ?? copy.typeToConfirm(<bdi className={css['word']}>{visible(typed.word).text}</bdi>)}
             value={text}
-            error={missed && !matches ? 'This is not the name. Capital letters count.' : undefined}
+            error={missed && !matches ? copy.wrongWord : undefined}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={miss}
             mono
@@ -103,8 +98,8 @@ function Question(props: ConfirmDialogProps) {
   )
 }
 
-/** Asks before something is done, names and counts what goes, and wants its name typed when it cannot be undone. */
+/** Asks for confirmation, lists the consequences, and can require typing a name. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // What was typed must not wait there for the next resource.
+  // The key clears the typed word for the next resource.
   return <Question key={`${props.open} ${props.typed?.word ?? ''}`} {...props} />
 }

@@ -4,18 +4,19 @@ import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject }
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import css from './overlay.module.css'
+import * as copy from './copy'
 
 export interface OverlayProps {
   open?: boolean | undefined
-  /** Escape, the scrim or ✕ was used. Nothing closes by itself: you decide. */
+  /** Called on Escape, on a press of the backdrop and on ✕. The caller closes the dialog. */
   onDismiss: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Takes the focus on opening; else the first field, else the answer that changes nothing, else the dialog itself */
+  /** Gets focus on opening. Default: the first field, then the answer that changes nothing, then the dialog itself */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** False for a question that must be answered */
+  /** False for a question that needs an answer */
   dismissible?: boolean | undefined
 }
 
@@ -24,18 +25,18 @@ interface FrameProps extends OverlayProps {
   bodyClass?: string | undefined
   style?: CSSProperties | undefined
   onClosed?: (() => void) | undefined
-  /** The children bring body and footer themselves */
+  /** The children include body and footer */
   bare?: boolean | undefined
 }
 
 const FIELD = 'input:not([type="hidden"]), textarea, select, [role="combobox"]'
 
 /**
- * What the dialog was opened from may be gone with what was done in it: then the panel below takes the focus,
+ * The element that opened the dialog can be deleted by then: the panel below gets focus instead,
  * or the page's heading.
  */
 function stayOnPage(): void {
-  // The library gives focus back within a frame, where there is something to give it to.
+  // The library restores focus within a frame if the element still exists.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
@@ -46,12 +47,12 @@ function stayOnPage(): void {
   )
 }
 
-/** What dialog and side panel share. Part of this folder only. */
+/** Shared by dialog and side panel. Private to this folder. */
 export function OverlayFrame(props: FrameProps) {
   const { open = true, onDismiss, title, description, children, footer, initialFocus, dismissible = true } = props
   const { className, bodyClass, style, onClosed, bare = false } = props
   const popup = useRef<HTMLDivElement>(null)
-  // On touch a field would bring up the keyboard over what one has not read yet.
+  // On touch, focus on a field would open the keyboard over the unread dialog.
   const first = (by: string) =>
     by === 'touch' ||
     (popup.current?.querySelector<HTMLElement>(FIELD) ??
@@ -62,7 +63,7 @@ export function OverlayFrame(props: FrameProps) {
   return (
     <Base.Root
       open={open}
-      // A press on a toast is outside as well, but no wish to leave: only the scrim itself counts.
+      // Only the backdrop dismisses: a press on a toast is outside of the dialog too.
       disablePointerDismissal
       onOpenChange={(next) => !next && dismissible && onDismiss()}
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
@@ -77,7 +78,7 @@ export function OverlayFrame(props: FrameProps) {
               {description != null && <Base.Description className={css['description']}>{description}</Base.Description>}
             </div>
             {dismissible && (
-              <IconButton name="Close" icon={<X />} className={css['close']} onClick={onDismiss} tooltip={false} />
+              <IconButton name={copy.close} icon={<X />} className={css['close']} onClick={onDismiss} tooltip={false} />
             )}
           </header>
           {bare ? children : <div className={cx(css['body'], bodyClass)}>{children}</div>}
@@ -89,11 +90,11 @@ export function OverlayFrame(props: FrameProps) {
 }
 
 export interface DialogProps extends OverlayProps {
-  /** In px */
+  /** Pixels */
   width?: number | undefined
 }
 
-/** A question or a short task over the page. */
+/** A modal dialog for a question or a short task. */
 export function Dialog({ width = 440, ...rest }: DialogProps) {
   const style: CSSProperties & { '--width': string } = { '--width': `${width}px` }
   return <OverlayFrame {...rest} className={css['dialog']} style={style} />

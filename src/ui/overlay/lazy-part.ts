@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 
-/** A module that is fetched on the first sign that it will be needed, and at once there for every later user of it. */
+/** A module that is prefetched when it is likely to be needed, and available at once afterwards. */
 export interface LazyPart<T> {
-  /** Starts fetching; calls after the first cost nothing. A failed fetch is tried again at the next call. */
+  /** Prefetches the module. Later calls do nothing, unless the fetch failed: then it is tried again. */
   preload: () => void
-  /** The module once it is there; fetches it when `wanted`. */
+  /** The module once loaded; fetches it when `wanted`. */
   usePart: (wanted: boolean) => T | undefined
-  /** Shows what is made of the module once it is there. Mounted only where it is wanted it costs nothing elsewhere. */
+  /** Renders with the module once loaded. Mount it only where the module is needed. */
   Show: (props: { children: (part: T) => ReactNode }) => ReactNode
 }
 
-/** Makes a lazy part of a dynamic import. */
+/** Creates a lazy part from a dynamic import. */
 export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   let part: T | undefined
   let pending = false
@@ -24,7 +24,7 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
         part = loaded
         for (const listener of listeners) listener()
       })
-      // The build's own preload-error event tells the shell; here the control just stays closed.
+      // The shell handles the build's preload error event; the control stays closed.
       .catch(() => undefined)
       .finally(() => {
         pending = false

@@ -4,13 +4,13 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /** An element of the router; the item then is a real link */
+  /** A router link; the item is then a real link */
   link?: ReactElement<HTMLAttributes<HTMLElement>> | undefined
   danger?: boolean | undefined
   disabledReason?: string | undefined
-  /** Makes it a tick that can be set and taken away; the menu stays open */
+  /** Makes the item a checkbox; the menu stays open */
   checked?: boolean | undefined
-  /** With `checked`: one of several that exclude each other; choosing it closes the menu */
+  /** With `checked`: makes the item a radio button; choosing it closes the menu */
   oneOf?: boolean | undefined
 }
 

@@ -63,12 +63,12 @@ function Item({ item }: { item: MenuItem }) {
 const keyOf = (entry: MenuEntry, index: number) =>
   entry === 'separator' ? `separator ${index}` : 'heading' in entry ? `heading ${entry.heading}` : entry.label
 
-/** The part of a menu that is fetched when one is about to open. It mounts open and closes by unmounting. */
+/** The lazily loaded part of a menu. Mounts open and closes by unmounting. */
 export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!byKeyboard) return undefined
-    // The menu takes the focus itself first.
+    // The menu moves focus to itself first.
     const frame = requestAnimationFrame(() => {
       popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
     })
@@ -76,7 +76,7 @@ export function MenuPopup({ label, items, anchor, align, byKeyboard, onClose }: 
   }, [byKeyboard])
   const close = () => {
     onClose()
-    // A press beside the menu leaves the focus nowhere; what was pressed to open it gets it back.
+    // A press outside of the menu drops focus; the trigger gets it back.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true })
     })

@@ -11,10 +11,10 @@ export type { MenuEntry } from './menu-entry'
 const popup = lazyPart(() => import('./menu-popup'))
 
 export interface MenuProps {
-  /** The button's name, and the menu's */
+  /** Accessible name of the button and the menu */
   label: string
   items: readonly MenuEntry[]
-  /** Without `text` the button shows only an icon: three dots, or this one */
+  /** Without `text`, a button with only an icon: three dots, or this one */
   trigger?:
     | {
         text?: ReactNode
@@ -25,11 +25,11 @@ export interface MenuProps {
       }
     | undefined
   align?: 'start' | 'end' | undefined
-  /** -1 inside a row that is not the one the keyboard stands on */
+  /** -1 inside a grid row that isn't the active one */
   tabIndex?: number | undefined
 }
 
-/** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
+/** A button with a menu. The menu's code is prefetched on hover and focus. */
 export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuPro
     'aria-expanded': open !== undefined,
     onPointerEnter: popup.preload,
     onFocus: popup.preload,
-    // A press by Enter, Space or assistive technology carries no click count.
+    // A press by Enter, Space or assistive technology has a click count of 0.
     onClick: (event: { detail: number }) =>
       setOpen(open === undefined ? (event.detail === 0 ? 'keyboard' : 'pointer') : undefined),
     onKeyDown: (event: KeyboardEvent) => {

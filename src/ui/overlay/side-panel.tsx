@@ -4,8 +4,8 @@ import { OverlayFrame, type OverlayProps } from './dialog'
 import css from './overlay.module.css'
 
 /**
- * A panel at the right side for creating and editing, over the list it belongs to. Give either children with a footer, or
- * one `PanelForm`, which brings its own.
+ * A panel at the right side for creating and editing, over its list. Pass either children with a footer, or
+ * one `PanelForm`, which has its own.
  */
 export function SidePanel({ footer, ...rest }: OverlayProps) {
   const own = footer === undefined
@@ -15,11 +15,11 @@ export function SidePanel({ footer, ...rest }: OverlayProps) {
 export interface PanelFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
-  /** The buttons, always in sight */
+  /** The buttons, always visible */
   footer: ReactNode
 }
 
-/** A form that fills a side panel: fields that scroll, buttons that do not. */
+/** A form that fills a side panel: scrolling fields above fixed buttons. */
 export function PanelForm({ onSubmit, children, footer }: PanelFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className={css['form']}>
@@ -29,7 +29,7 @@ export function PanelForm({ onSubmit, children, footer }: PanelFormProps) {
   )
 }
 
-/** The body of a side panel that has neither a form nor a footer. */
+/** The body of a side panel without form and footer. */
 export function PanelBody({ children }: { children: ReactNode }) {
   return <div className={cx(css['body'], css['panelBody'])}>{children}</div>
 }

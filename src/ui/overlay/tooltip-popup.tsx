@@ -10,13 +10,13 @@ interface TooltipPopupProps {
   children: ReactNode
 }
 
-/** The part of a tooltip that is fetched when one is about to open. */
+/** The lazily loaded part of a tooltip. */
 export function TooltipPopup({ anchor, onHold, onLeave, onEscape, children }: TooltipPopupProps) {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Only the tooltip goes, not the panel it lies over.
+      // Closes only the tooltip, not the panel below it.
       event.stopPropagation()
       escape()
     }

@@ -7,16 +7,16 @@ const OPEN_AFTER = 450
 const CLOSE_AFTER = 120
 
 export interface TooltipProps {
-  /** Nothing is shown without a text, and the child stays mounted when it comes or goes */
+  /** No tooltip without a text; the child stays mounted when the text changes */
   text: ReactNode
-  /** Wires the text as the child's description; false when the child's name says the same */
+  /** Makes the text the child's description; false if its name says the same */
   describe?: boolean | undefined
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
 /**
- * A text beside its child on hover, on keyboard focus, and on a press of a disabled child. Escape closes it. Lists have many that are
- * closed: these have no effects and subscribe to nothing.
+ * A tooltip on hover, on keyboard focus, and on a press of a disabled child. Escape closes it. Lists contain many closed
+ * tooltips, so a closed one has no effects and no subscriptions.
  */
 export function Tooltip({ text, describe = true, children }: TooltipProps) {
   const id = useId()

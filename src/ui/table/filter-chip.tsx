@@ -2,25 +2,26 @@ import { Plus, X } from 'lucide-react'
 import { cx } from '../layout/cx'
 import css from './filter-chip.module.css'
 import { Menu } from '../overlay/menu'
+import * as copy from './copy'
 
 export interface FilterChipProps {
-  /** What is filtered by: `Cluster` */
+  /** Name of the facet: `Cluster` */
   label: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** One facet of a list: `+ Cluster`, then `Cluster: Frankfurt, DE` with a way to take it off. */
+/** One facet of a list: `+ Cluster`, or `Cluster: Frankfurt, DE` with a button to remove it. */
 export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
   const chosen = value === undefined ? undefined : (options.find((option) => option.value === value)?.label ?? value)
   return (
     <span className={cx(css['chip'], chosen !== undefined && css['on'])}>
       <Menu
-        label={chosen === undefined ? `Filter by ${label.toLowerCase()}` : `${label}: ${chosen}`}
+        label={chosen === undefined ? copy.filterBy(label) : copy.filterValue(label, chosen)}
         align="start"
         trigger={{
-          text: chosen === undefined ? label : `${label}: ${chosen}`,
+          text: chosen === undefined ? label : copy.filterValue(label, chosen),
           icon: chosen === undefined ? <Plus /> : undefined,
           chevron: false,
           className: css['trigger'],
@@ -35,7 +36,7 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
         <button
           type="button"
           className={css['clear']}
-          aria-label={`Remove filter ${label}`}
+          aria-label={copy.removeFilter(label)}
           onClick={() => onChange(undefined)}
         >
           <X />

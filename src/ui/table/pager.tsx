@@ -1,13 +1,13 @@
-import { formatCount } from '#/lib/bytes'
 import { Button } from '../button/button'
 import { NativeSelect } from '../field/native-select'
 import css from './pager.module.css'
+import * as copy from './copy'
 
 export interface PagerProps {
   /** From 1 */
   page: number
   pages: number
-  /** How many there are on all pages */
+  /** Number of rows on all pages */
   results: number
   pageSize: number
   onPage: (page: number) => void
@@ -15,7 +15,7 @@ export interface PagerProps {
   sizes?: readonly number[] | undefined
 }
 
-/** Which rows of how many, and the way to the others. */
+/** The range of rows on this page, and buttons for the other pages. */
 export function Pager({
   page,
   pages,
@@ -28,16 +28,12 @@ export function Pager({
   const from = (page - 1) * pageSize + 1
   const to = Math.min(results, page * pageSize)
   return (
-    <nav className={css['pager']} aria-label="Pages">
-      <output>
-        {from > results
-          ? `None of ${formatCount(results)}`
-          : `${formatCount(from)}–${formatCount(to)} of ${formatCount(results)}`}
-      </output>
+    <nav className={css['pager']} aria-label={copy.pages}>
+      <output>{from > results ? copy.noneOf(results) : copy.range(from, to, results)}</output>
       <div className={css['right']}>
         {onPageSize && (
           <NativeSelect
-            label="Rows per page"
+            label={copy.rowsPerPage}
             value={String(pageSize)}
             onChange={(size) => onPageSize(Number(size))}
             options={[...new Set([...sizes, pageSize])]
@@ -47,14 +43,11 @@ export function Pager({
         )}
         {(pages > 1 || page > 1) && (
           <div className={css['steps']}>
-            <Button onClick={() => onPage(page - 1)} disabledReason={page <= 1 ? 'This is the first page' : undefined}>
-              Previous
+            <Button onClick={() => onPage(page - 1)} disabledReason={page <= 1 ? copy.firstPage : undefined}>
+              {copy.previous}
             </Button>
-            <Button
-              onClick={() => onPage(page + 1)}
-              disabledReason={page >= pages ? 'This is the last page' : undefined}
-            >
-              Next
+            <Button onClick={() => onPage(page + 1)} disabledReason={page >= pages ? copy.lastPage : undefined}>
+              {copy.next}
             </Button>
           </div>
         )}

@@ -6,19 +6,19 @@ import { toast } from '../feedback/toast'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** `name-2026-11-22.csv`: the day is the one on the reader's wall. */
+/** `name-2026-11-22.csv`, with the local date. */
 export function exportFileName(name: string, format: ExportFormat, now = new Date()): string {
   return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${format}`
 }
 
-/** Every column by its header, hidden ones too. Text is guarded against formulas. */
+/** CSV of every column, including hidden ones. Cells are protected against formulas. */
 export const csvOf = <R>(columns: readonly Column<R>[], rows: readonly R[]): string =>
   toCsv(
     columns.map((column) => column.header),
     rows.map((row) => columns.map((column) => column.value(row))),
   )
 
-/** One object for each row, by the columns' ids. Values are as the columns hold them; what is not there is null. */
+/** JSON with one object per row, keyed by column id; missing values are null. */
 export const jsonOf = <R>(columns: readonly Column<R>[], rows: readonly R[]): string =>
   `${JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, column.value(row) ?? null]))),
@@ -27,7 +27,7 @@ export const jsonOf = <R>(columns: readonly Column<R>[], rows: readonly R[]): st
   )}\n`
 
 /**
- * Saves rows as a file and says how many it contains. Only values of columns are written, never the rows themselves, which might
+ * Saves rows as a file and shows a toast with their number. Writes only column values, never the rows themselves, which might
  * contain secrets.
  */
 export function exportRows<R>(
@@ -38,7 +38,7 @@ export function exportRows<R>(
 ): void {
   const file = exportFileName(name, format)
   if (format === 'json') saveText(file, [jsonOf(columns, rows)], 'application/json')
-  // Spreadsheets take UTF-8 for something else without the mark at its start.
+  // Without a byte order mark, spreadsheets misread UTF-8.
   else saveText(file, ['\ufeff', csvOf(columns, rows)], 'text/csv;charset=utf-8')
   toast({ title: `${plural(rows.length, 'row')} exported`, detail: file, tone: 'ok' })
 }

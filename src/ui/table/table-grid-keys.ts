@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { selectRange } from './table-model'
 
 export interface GridOptions<R> {
-  /** In the order in which they are drawn */
+  /** In display order */
   rows: readonly R[]
   rowId: (row: R) => string
   selected: ReadonlySet<string>
@@ -11,20 +11,20 @@ export interface GridOptions<R> {
   onClear: () => void
   /** Backspace */
   onUp?: (() => void) | undefined
-  /** Delete, on the row that the keyboard stands on */
+  /** Delete, on the active row */
   onDelete?: ((row: R) => void) | undefined
-  /** What the keys do, for those who do not see the page */
+  /** Description of the keys for screen readers */
   help: string
 }
 
 const CONTROLS = 'a, button, input, label, select, textarea'
-/** Where Delete means the text; on a row's checkbox or link it means the row. */
+/** Controls in which Delete edits text; on a row's checkbox or link it deletes the row. */
 const TYPED = 'input:not([type=checkbox]), select, textarea'
 const NOBODY: ReadonlySet<string> = new Set()
 
 const elementOf = (event: SyntheticEvent): HTMLElement | undefined => {
   const { target, currentTarget } = event
-  // Menus of a row are elsewhere in the page, yet their events come by here.
+  // Events of a row's menu bubble here through its portal.
   return target instanceof HTMLElement && currentTarget.contains(target) && !target.closest('thead')
     ? target
     : undefined
@@ -38,7 +38,7 @@ function open(row: HTMLElement | null | undefined, aside: boolean): void {
   else opener?.click()
 }
 
-/** Where a key moves to; undefined for keys that do not move. */
+/** The row that a key moves to; undefined for other keys. */
 export function moveTo(key: string, at: number, count: number, page: number): number | undefined {
   const to: Record<string, number> = {
     ArrowDown: at + 1,
@@ -52,12 +52,12 @@ export function moveTo(key: string, at: number, count: number, page: number): nu
   return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next))
 }
 
-/** What moves, selects and opens in a grid, outside of React: it acts on what was drawn last. */
+/** Keyboard and pointer handling of a grid, outside of React: acts on the latest render. */
 export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: number) => void) {
   let latest = { ...first, active: 0 }
   let box: HTMLElement | null = null
   let scrollTo: ((index: number) => void) | undefined
-  /** Waits for its row to be drawn. */
+  /** Row index that gets focus once rendered. */
   let pending: number | undefined
   let inside = false
   let activeId: string | undefined
@@ -104,7 +104,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
   }
   const page = () => Math.max(1, Math.floor((box?.clientHeight ?? 0) / (rowAt(latest.active)?.offsetHeight ?? 40)) - 1)
 
-  /** Keys that mean the row itself, not something in it. */
+  /** Handles keys that act on the row itself. */
   const onRowKey = (event: KeyboardEvent, at: number): boolean => {
     const { onUp, onDelete, rows } = latest
     const row = rows[at]
@@ -118,7 +118,7 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
   }
 
   return {
-    /** The table is drawn with these now. */
+    /** Called with the options of each render. */
     update: (options: GridOptions<R>, active: number) => {
       latest = { ...options, active }
     },
@@ -154,12 +154,12 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       else if (row) activeId = idAt(placeOf(row))
     },
     onBlur: (event: { target: HTMLElement; relatedTarget: EventTarget | null }) => {
-      // A row that is taken away loses the focus too, but nobody has gone elsewhere.
+      // A deleted row blurs too, although the user hasn't left the grid.
       if (event.target.isConnected)
         inside = event.relatedTarget instanceof Node && box?.contains(event.relatedTarget) === true
     },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
-      // A range of rows is wanted, not one of text.
+      // Shift-click must select rows, not text.
       if (event.shiftKey && rowOf(elementOf(event))) event.preventDefault()
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -184,14 +184,14 @@ export function createGridKeys<R>(first: GridOptions<R>, onActive: (index: numbe
       const target = elementOf(event)
       if (target && !target.closest(CONTROLS)) open(rowOf(target), false)
     },
-    /** Takes the keyboard to a row, the first where that one is not there. */
+    /** Moves focus to a row; to the first one if that row doesn't exist. */
     focusRow: (id: string | undefined) => {
       const { rows, rowId } = latest
       const index = id === undefined ? -1 : rows.findIndex((row) => rowId(row) === id)
       startRange(0, NOBODY)
       go(Math.max(0, index))
     },
-    /** Rows came and went: the keyboard stays on its row, and where that is gone, on its place. */
+    /** Keeps the active row when rows change; if it was deleted, its position. */
     follow: (rows: readonly R[], rowId: (row: R) => string) => {
       const at = latest.active
       const now = rows[at]

@@ -3,8 +3,8 @@ import { createGridKeys, type GridOptions } from './table-grid-keys'
 import type { TableGrid } from './table-types'
 
 /**
- * The rows of a table as one stop of the Tab key: arrows, Home, End and the page keys move, Space selects, shift takes a
- * range, Enter opens. A press on a row selects it, its link opens it. For tables whose rows come sorted and unfiltered.
+ * Makes the rows of a table one tab stop: arrows, Home, End and the page keys move, Space selects, Shift selects a
+ * range, Enter opens. A click on a row selects it, its link opens it. For tables whose rows are already sorted and filtered.
  */
 export function useTableGrid<R>(options: GridOptions<R>): TableGrid & { focusRow: (id: string | undefined) => void } {
   const { rows, rowId, help } = options

@@ -4,15 +4,16 @@ import { Checkbox } from '../field/checkbox'
 import { cx } from '../layout/cx'
 import type { TableModel } from './table-model'
 import css from './table.module.css'
+import * as copy from './copy'
 
 interface TableHeadProps<R> {
   model: TableModel<R>
   selectable: boolean
-  /** In the corner above the rows' own menus */
+  /** Shown in the corner above the row menus */
   menu: ReactNode
 }
 
-/** The row of column heads: each sorts by a press, ascending, descending, then as it came. */
+/** The header row. A press on a header sorts ascending, then descending, then restores the original order. */
 export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
   const { order, visible, selected } = model
   return (
@@ -21,7 +22,7 @@ export function TableHead<R>({ model, selectable, menu }: TableHeadProps<R>) {
         {selectable && (
           <th className={css['select']} scope="col">
             <Checkbox
-              aria-label="Select all rows"
+              aria-label={copy.selectAll}
               checked={model.all}
               indeterminate={selected.size > 0 && !model.all}
               onChange={(event) => model.onToggleAll(event.target.checked)}

@@ -3,13 +3,13 @@ import { createFilter, sortRows } from './table-order'
 import { useTablePrefs } from './table-prefs'
 import type { Sort, TableProps } from './table-types'
 
-/** A press on a column's head: ascending, descending, then as the rows came. */
+/** The next sort after a press on a header: ascending, descending, none. */
 export function nextSort(sort: Sort | undefined, by: string): Sort | undefined {
   if (sort?.by !== by) return { by, desc: false }
   return sort.desc ? undefined : { by, desc: true }
 }
 
-/** The selection after a row was set to `on`, or all rows from `from` to it. */
+/** The selection after setting a row, or all rows from `from` to it, to `on`. */
 export function selectRange<R>(
   selected: ReadonlySet<string>,
   rows: readonly R[],
@@ -28,8 +28,8 @@ export function selectRange<R>(
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Rows, order, selection and columns of a table, with everything that changes them. What comes sorted and unfiltered is
- * taken as it is, without a look at each row: a list may grow by a page several times a second.
+ * Rows, order, selection and columns of a table, with their setters. Rows that are already sorted and unfiltered are
+ * used as is, without iterating them: a list can grow by a page several times a second.
  */
 export function useTableModel<R>(props: TableProps<R>) {
   const {
@@ -48,7 +48,7 @@ export function useTableModel<R>(props: TableProps<R>) {
   const [ownSort, setOwnSort] = useState<Sort>()
   const anchor = useRef(0)
   const order = onSort ? sort : (ownSort ?? sort)
-  // The head tells the order at once; the rows follow, and let the next press through meanwhile.
+  // The header shows the order at once; the rows follow as a deferred update, so that the next press isn't blocked.
   const drawnOrder = useDeferredValue(order)
   const by = drawnOrder?.by
   const desc = drawnOrder?.desc === true
@@ -71,7 +71,7 @@ export function useTableModel<R>(props: TableProps<R>) {
     current.current = { ordered, selected, onSelect, rowId }
   })
   useEffect(() => onShown?.(shown.length), [onShown, shown.length])
-  /** Turns the row at a place on or off; with shift also all between it and the last one that was turned. */
+  /** Toggles the row at an index; with Shift, also the rows between it and the last toggled one. */
   const onToggle = useCallback((index: number, on: boolean, range: boolean) => {
     const now = current.current
     now.onSelect?.(selectRange(now.selected, now.ordered, now.rowId, [range ? anchor.current : index, index], on))
@@ -79,9 +79,9 @@ export function useTableModel<R>(props: TableProps<R>) {
   }, [])
 
   return {
-    /** After the filter, as they came */
+    /** Filtered, in the original order */
     shown,
-    /** As they are drawn */
+    /** Filtered and sorted */
     ordered,
     order,
     onSortBy: (id: string) => {

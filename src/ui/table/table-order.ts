@@ -1,23 +1,23 @@
-/** The order of values in a column, and what of a row a filter looks at; both worked out once for each row, not for each comparison. */
+/** Sort keys and filter texts of rows, each computed once per row instead of once per comparison. */
 import { once } from '#/lib/once'
 import type { Column } from './table-types'
 
 const collator = once(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }))
 
-/** Orders two values of one column: numbers by size, text as people count (`disk-2` before `disk-10`). */
+/** Compares two values of a column: numbers by value, text in natural order (`disk-2` before `disk-10`). */
 export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return collator().compare(String(a), String(b))
 }
 
-/** Each printable ASCII character as one whose code stands where the collator puts it; equal ones share theirs. */
+/** Maps printable ASCII characters to codes in collation order; characters that collate equal share a code. */
 let places: ReadonlyMap<string, string> | undefined
 const DIGIT = '\uE000'
 function placesOf(): ReadonlyMap<string, string> {
   if (places) return places
   const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).filter((c) => !/\d/.test(c))
   const found = new Map<string, string>()
-  // Digits stand between punctuation and letters.
+  // Digits sort between punctuation and letters.
   let code = 0
   let before: string | undefined
   for (const c of ascii.toSorted(collator().compare)) {
@@ -28,11 +28,11 @@ function placesOf(): ReadonlyMap<string, string> {
   places = found
   return found
 }
-/** More digits in a row than these are left to the collator. */
+/** Longer runs of digits are left to the collator. */
 const MOST_DIGITS = 200
 
 /**
- * A text that stands in plain order where the collator puts this one; undefined for what only the collator can tell: it
+ * A sort key whose code unit order equals the collation order; undefined if only the collator can compare the text, which
  * takes ten times as long.
  */
 export function sortKey(text: string): string | undefined {
@@ -56,7 +56,7 @@ export function sortKey(text: string): string | undefined {
   return key
 }
 
-/** The rows by one column's values; those without a value stay last in both directions, equal ones as they came. */
+/** Sorts rows by a column, stably. Rows without a value come last in both directions. */
 export function sortRows<R>(rows: readonly R[], column: Column<R>, desc: boolean): readonly R[] {
   const keyed = rows.map((row) => {
     const value = column.value(row) ?? undefined
@@ -74,23 +74,23 @@ export function sortRows<R>(rows: readonly R[], column: Column<R>, desc: boolean
 }
 
 const wantedOf = (text: string) => text.trim().toLowerCase()
-/** No filter box holds it. */
+/** Separates the values: no filter text can contain this character. */
 const BETWEEN = '\n'
 const textOf = <R>(row: R, columns: readonly Column<R>[]) =>
   columns.map((column) => String(column.value(row) ?? '').toLowerCase()).join(BETWEEN)
 
-/** Whether any column's value holds the text, whatever its case. */
+/** Whether any column's value contains the text, ignoring case. */
 export function holds<R>(row: R, columns: readonly Column<R>[], text: string): boolean {
   return textOf(row, columns).includes(wantedOf(text))
 }
 
-/** Rows that `holds` is true of, for one set of columns: each row is put into words once, however much is typed. */
+/** Creates a filter for one set of columns that builds each row's text only once. */
 export function createFilter<R>(columns: readonly Column<R>[]) {
   const texts = new Map<R, string>()
   return (rows: readonly R[], text: string): readonly R[] => {
     const wanted = wantedOf(text)
     if (wanted === '') return rows
-    // What is no longer listed is not to be kept.
+    // Rows that are no longer listed must be garbage collected.
     if (texts.size > 2 * rows.length) texts.clear()
     return rows.filter((row) => {
       const known = texts.get(row) ?? textOf(row, columns)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export interface TablePrefs {
-  /** Ids of columns whose visibility differs from what the page says, with the choice */
+  /** Visibility by column id, for columns that differ from the page's default */
   columns: Readonly<Record<string, boolean>>
   compact: boolean
 }
@@ -22,7 +22,7 @@ function read(key: string): TablePrefs {
   }
 }
 
-/** What one chose for a table, kept on this machine under `storageKey`; without a key for as long as it is shown. */
+/** Table settings, stored in this browser under `storageKey`; without a key they last until unmount. */
 export function useTablePrefs(storageKey: string | undefined): [TablePrefs, (prefs: TablePrefs) => void] {
   const key = storageKey === undefined ? undefined : `cloud-console.table.${storageKey}`
   const [prefs, setPrefs] = useState(() => (key === undefined ? NONE : read(key)))
@@ -33,7 +33,7 @@ export function useTablePrefs(storageKey: string | undefined): [TablePrefs, (pre
       try {
         if (key !== undefined) localStorage.setItem(key, JSON.stringify(next))
       } catch {
-        // Storage is full or off; the choice holds for this page.
+        // Storage is full or off: the choice lasts until the page is closed.
       }
     },
   ]

@@ -8,18 +8,19 @@ import { Menu } from '../overlay/menu'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
 import type { Column, TableProps } from './table-types'
 import css from './table.module.css'
+import * as copy from './copy'
 
 interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 'onRowOpen' | 'rowActions'> {
   row: R
-  /** Place among all rows, from 0 */
+  /** Index among all rows, from 0 */
   index: number
   columns: readonly Column<R>[]
   selectable: boolean
   selected: boolean
   onToggle: (index: number, on: boolean, range: boolean) => void
-  /** Not all rows are in the page: this one says its place */
+  /** Sets `aria-rowindex`, since not all rows are rendered */
   placed: boolean
-  /** In a grid: whether it is the stop of the Tab key */
+  /** In a grid: whether the row is the tab stop */
   stop?: boolean | undefined
 }
 
@@ -27,16 +28,16 @@ function plain<R>(column: Column<R>, row: R): ReactNode {
   const value = column.value(row)
   if (value == null || value === '') return <span className={css['none']}>–</span>
   if (typeof value === 'number') return formatCount(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no
   return <MiddleEllipsis text={value} />
 }
 
-/** Firefox would select the cell as text, and a press that leaves text selected does nothing. */
+/** Firefox would select the cell's text, and a click that selects text doesn't open the row. */
 function keepUnselected(event: PointerPress): void {
   if (event.ctrlKey || event.metaKey) event.preventDefault()
 }
 
-/** A press anywhere in the row opens what its first column opens, unless it hit something of its own. */
+/** Opens the row's link on a click anywhere in the row, except on its controls. */
 function pressRow(event: PointerPress<HTMLTableRowElement>): void {
   const { target, currentTarget } = event
   if (!(target instanceof Element) || !currentTarget.contains(target)) return
@@ -68,7 +69,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
   }
 
   return (
-    // The keyboard has the link in the first column; this only widens it for the pointer.
+    // Keyboard users have the link in the first column; this enlarges its target for the pointer.
     <tr
       data-index={index}
       tabIndex={tabIndex}
@@ -82,7 +83,7 @@ function TableRowOf<R>(props: TableRowProps<R>) {
       {selectable && (
         <td className={css['select']}>
           <Checkbox
-            aria-label={`Select ${name}`}
+            aria-label={copy.selectRow(name)}
             tabIndex={tabIndex}
             checked={selected}
             onChange={(event) => {
@@ -116,11 +117,11 @@ function TableRowOf<R>(props: TableRowProps<R>) {
         )
       })}
       <td className={css['actions']}>
-        {actions.length > 0 && <Menu label={`Actions for ${name}`} items={actions} tabIndex={tabIndex} />}
+        {actions.length > 0 && <Menu label={copy.rowActions(name)} items={actions} tabIndex={tabIndex} />}
       </td>
     </tr>
   )
 }
 
-/** One row. Its first column is its head and what opens it. It is drawn anew only when something of its own changes. */
+/** One row. Its first column is its header and link. Memoized. */
 export const TableRowView = memo(TableRowOf) as typeof TableRowOf

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './table-toolbar.module.css'
 
-/** The line above a table: filter and facets, and what stands at its end. Best given to the table as its `toolbar`. */
+/** The filter and facets above a table, and controls at the end of the line. Pass it as the table's `toolbar`. */
 export function TableToolbar({ children, aside }: { children?: ReactNode; aside?: ReactNode }) {
   return (
     <div className={css['bar']}>

@@ -5,22 +5,22 @@ import type { MenuEntry } from '../overlay/menu-entry'
 export interface Column<R> {
   id: string
   header: string
-  /** What sorts, filters and goes into the CSV */
+  /** Used for sorting, filtering and exports */
   value: (row: R) => string | number | boolean | null | undefined
-  /** What is shown; default: the value as text */
+  /** Content of the cell; default: the value as text */
   cell?: ((row: R) => ReactNode) | undefined
-  /** Numbers stand at the `end` */
+  /** `end` for numbers */
   align?: 'start' | 'end' | undefined
   /** On a phone: stands at the end of the row's first line, without its header */
   primary?: boolean | undefined
   mono?: boolean | undefined
   muted?: boolean | undefined
   sortable?: boolean | undefined
-  /** Not shown until chosen */
+  /** Hidden by default */
   hidden?: boolean | undefined
-  /** Cannot be hidden; the first column never can */
+  /** Can't be hidden; the first column never can */
   fixed?: boolean | undefined
-  /** In px; kept exactly only while rows are virtual */
+  /** In px; exact only in virtual tables */
   width?: number | undefined
 }
 
@@ -32,11 +32,11 @@ export interface Sort {
 
 export type ExportFormat = 'csv' | 'json'
 
-/** What makes a table's rows one stop of the Tab key that the arrows move in: see table-grid. */
+/** Makes a table's rows one tab stop with arrow keys; see `useTableGrid`. */
 export interface TableGrid {
-  /** Place of the row that the keyboard stands on */
+  /** Index of the active row */
   readonly active: number
-  /** Said to those who do not see the page: which keys do what */
+  /** Description of the keys for screen readers */
   readonly help: string
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -44,10 +44,10 @@ export interface TableGrid {
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
   readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void
-  /** The box that scrolls, and how a row comes into sight where not all are drawn */
+  /** Sets how a row that isn't rendered is scrolled into view */
   readonly attach: (box: HTMLElement | null) => void
   readonly onScrollTo: (scroll: ((index: number) => void) | undefined) => void
-  /** Rows were drawn: one of them may have waited for the focus */
+  /** Called after rendering; moves focus to a row that waited for it */
   readonly settle: () => void
 }
 
@@ -61,43 +61,43 @@ export interface TableProps<R> {
   rowLabel: (row: R) => string
   /** The first column becomes this link, and the whole row opens it */
   rowLink?: ((row: R) => LinkElement | undefined) | undefined
-  /** Instead of a link */
+  /** Used instead of a link */
   onRowOpen?: ((row: R) => void) | undefined
   rowActions?: ((row: R) => readonly MenuEntry[]) | undefined
-  /** With `onSort` the caller keeps the order; without, the table does */
+  /** With `onSort` the caller keeps the sort; otherwise the table does */
   sort?: Sort | undefined
   onSort?: ((sort: Sort | undefined) => void) | undefined
-  /** The rows come in the order of `sort` already */
+  /** The rows are already in the order of `sort` */
   serverSorted?: boolean | undefined
-  /** Free text that some column's value must hold */
+  /** Text that a column's value must contain */
   filter?: string | undefined
   onShown?: ((count: number) => void) | undefined
-  /** With `onSelect` rows can be selected; shift takes a range */
+  /** With `onSelect` rows can be selected; Shift selects a range */
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((ids: Set<string>) => void) | undefined
-  /** What can be done with the selected rows, beside their count */
+  /** Actions for the selected rows, next to their count */
   selectionBar?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
-  /** Arrow keys, and selection by pressing a row: from `useTableGrid` */
+  /** Arrow keys and selection by click: from `useTableGrid` */
   grid?: TableGrid | undefined
-  /** First and last place of the rows in sight, where not all are drawn */
+  /** Called with the first and last visible index of a virtual table */
   onWindow?: ((first: number, last: number) => void) | undefined
-  /** More rows follow below these; how many is not known */
+  /** More rows follow; their number is unknown */
   unfinished?: boolean | undefined
-  /** Keeps column choice and density on this machine */
+  /** Stores columns and density in this browser under this key */
   storageKey?: string | undefined
-  /** Filter and facets, left of the view menu */
+  /** Filter and facets, left of the options menu */
   toolbar?: ReactNode
-  /** Below the box: the pager */
+  /** The pager, below the rows */
   footer?: ReactNode
-  /** Instead of everything when there are no rows at all */
+  /** Shown instead of the table when it has no rows */
   empty?: ReactNode
-  /** Inside the box when the filter leaves none */
+  /** Shown when no row matches the filter */
   noMatch?: ReactNode
-  /** New rows are on their way; the old ones are dimmed */
+  /** Dims the rows while new ones load */
   busy?: boolean | undefined
   maxHeight?: string | undefined
-  /** File name without its day and ending; puts the exports into the view menu */
+  /** File name without date and extension; adds exports to the options menu */
   exportName?: string | undefined
-  /** Reads the rows that `unfinished` leaves out, then exports all of them with `exportRows` */
+  /** Loads the rows that `unfinished` leaves out, then exports all rows with `exportRows` */
   onExportAll?: ((format: ExportFormat) => void) | undefined
 }

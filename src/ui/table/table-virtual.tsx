@@ -1,33 +1,33 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCount } from '#/lib/bytes'
 import { windowOf, scrollFor } from './table-window'
 import type { TableGrid } from './table-types'
+import * as copy from './copy'
 
 interface VirtualRowsProps {
   count: number
   scroller: HTMLElement | null
-  /** In px, until one row has been measured */
+  /** Estimate in px until a row is measured */
   rowHeight: number
   columns: number
-  /** `stop` is the place of the row that the Tab key stops at */
+  /** `stop` is the index of the tab stop */
   renderRow: (index: number, stop: number) => ReactNode
   grid?: TableGrid | undefined
   onWindow?: ((first: number, last: number) => void) | undefined
 }
 
-/** What the box shows, in px: how far it is scrolled, and its height below the head that stays. */
+/** The viewport in px: scroll position and height below the sticky header. */
 interface View {
   readonly top: number
   readonly height: number
 }
 
-/** Rows that are drawn for a printer: about thirty pages. */
+/** Most rows in a printout: about thirty pages. */
 const PRINTED = 1000
 
 const headOf = (box: HTMLElement) => box.querySelector('thead')?.getBoundingClientRect().height ?? 0
 
-/** The rows in sight, between two that are as high as all the others. All rows are equally high. */
+/** The visible rows between two spacers for the others. All rows have the same height. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { count, scroller, columns, renderRow, grid, onWindow } = props
   const [view, setView] = useState<View>({ top: 0, height: 800 })
@@ -40,7 +40,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   useLayoutEffect(() => {
     if (!scroller) return undefined
     const look = () => ({ top: scroller.scrollTop, height: scroller.clientHeight - headOf(scroller) })
-    // Drawn in the same frame, or a fast scroll would show a frame without rows.
+    // Rendered in the same frame: otherwise a fast scroll shows an empty frame.
     const onScroll = () => flushSync(() => setView((old) => ({ ...old, top: scroller.scrollTop })))
     const onResize = () => {
       const row = scroller.querySelector('tr[data-index]')?.getBoundingClientRect().height ?? 0
@@ -75,9 +75,7 @@ export function VirtualRows(props: VirtualRowsProps) {
         {Array.from({ length: Math.min(count, PRINTED) }, (_, n) => renderRow(n, 0))}
         {count > PRINTED && (
           <tr>
-            <td colSpan={columns}>
-              {`The first ${formatCount(PRINTED)} of ${formatCount(count)} rows. A file of all rows is exported from the page.`}
-            </td>
+            <td colSpan={columns}>{copy.printed(PRINTED, count)}</td>
           </tr>
         )}
       </tbody>
@@ -93,7 +91,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   )
 }
 
-/** Whether the page is being put on paper: its rows must be there before the browser looks at them. */
+/** Whether the page is being printed. Renders synchronously, before the browser takes the snapshot. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,29 +1,29 @@
-/** Which of many equally high rows a scrolled box shows, and where. */
+/** Window of a virtual table with rows of equal height. */
 
 export interface Scrolled {
-  /** How far the box is scrolled, in px */
+  /** Scroll position in px */
   readonly top: number
-  /** What it shows at once, in px */
+  /** Viewport height in px */
   readonly height: number
   readonly count: number
-  /** In px */
+  /** Pixels */
   readonly rowHeight: number
 }
 export interface RowWindow {
-  /** Rows in sight: both places included */
+  /** Visible rows, both inclusive */
   readonly first: number
   readonly last: number
-  /** Rows to draw: `end` is the place after the last */
+  /** Rows to render; `end` is exclusive */
   readonly start: number
   readonly end: number
-  /** Room above and below the drawn rows, in px */
+  /** Space above and below the rendered rows, in px */
   readonly before: number
   readonly after: number
 }
 
-/** Rows drawn beyond each edge. */
+/** Rows rendered beyond each edge. */
 const MARGIN = 4
-/** Browsers cut what is higher (the lowest limit known is 17.8 million px); from here on the way is shortened. */
+/** Browsers limit the height of an element (lowest known limit: 17.8 million px); a longer list is compressed to this. */
 export const HIGHEST = 16_000_000
 
 /**
@@ -49,7 +49,7 @@ export function windowOf(s: Scrolled): RowWindow {
   return { first, last, start, end, before, after: Math.max(0, real - before - (end - start) * rowHeight) }
 }
 
-/** How far to scroll, at the least, so that a row is wholly in sight. */
+/** The nearest scroll position that shows the whole row. */
 export function scrollFor(s: Scrolled, index: number): number {
   const { ratio } = scale(s)
   const at = s.top * ratio

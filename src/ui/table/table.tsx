@@ -1,5 +1,4 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
-import { plural } from '#/lib/text'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import { lazyPart } from '../overlay/lazy-part'
@@ -11,7 +10,7 @@ import { ALL_AT_ONCE, widthOf } from './table-widths'
 import css from './table.module.css'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { Menu, type MenuEntry } from '../overlay/menu'
-import { formatCount } from '#/lib/bytes'
+import * as copy from './copy'
 
 interface TableViewMenuProps<R> {
   label: string
@@ -22,19 +21,19 @@ interface TableViewMenuProps<R> {
   onExportAll: TableProps<R>['onExportAll']
 }
 
-/** Which columns, how dense, and the rows as a file. */
+/** The options menu: columns, density and exports. */
 function TableViewMenu<R>(props: TableViewMenuProps<R>) {
   const { label, model, columns, exportName, unfinished = false, onExportAll } = props
   const { prefs, setCompact, setVisible, visible } = model
   const choices = columns.filter((column, place) => place > 0 && !column.fixed)
   const items: MenuEntry[] = []
-  if (choices.length > 0) items.push({ heading: 'Columns' })
+  if (choices.length > 0) items.push({ heading: copy.columns })
   for (const column of choices) {
     const checked = visible.includes(column)
     items.push({ label: column.header, checked, onSelect: () => setVisible(column.id, !checked) })
   }
   if (matchMedia('(max-width: 639px)').matches) {
-    items.push({ heading: 'Sort by' })
+    items.push({ heading: copy.sortBy })
     for (const column of visible) {
       if (column.sortable === false) continue
       const checked = model.order?.by === column.id
@@ -42,15 +41,16 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
     }
   }
   items.push(
-    { heading: 'Rows' },
-    { label: 'Compact', checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
+    { heading: copy.rows },
+    { label: copy.compact, checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
   )
   if (exportName !== undefined) {
-    // Its code comes with the first file.
+    // The export code is loaded with the first export.
     const { ordered } = model
-    // A file that does not contain everything says so in its name.
+    // The name of an incomplete file says so.
     const name = unfinished ? `${exportName}-first-${ordered.length}` : exportName
-    const rows = unfinished ? `${formatCount(ordered.length)} loaded rows` : plural(ordered.length, 'row')
+    const csv = unfinished ? copy.exportLoadedCsv : copy.exportCsv
+    const json = unfinished ? copy.exportLoadedJson : copy.exportJson
     const save = (format: ExportFormat) =>
       void import('./table-export').then(
         ({ exportRows }) => exportRows(name, format, columns, ordered),
@@ -58,16 +58,16 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
       )
     items.push(
       'separator',
-      { label: `Export ${rows} as CSV`, icon: <Download />, onSelect: () => save('csv') },
-      { label: `Export ${rows} as JSON`, icon: <Download />, onSelect: () => save('json') },
+      { label: csv(ordered.length), icon: <Download />, onSelect: () => save('csv') },
+      { label: json(ordered.length), icon: <Download />, onSelect: () => save('json') },
     )
     if (unfinished && onExportAll)
       items.push(
-        { label: 'Export all rows as CSV', icon: <Download />, onSelect: () => onExportAll('csv') },
-        { label: 'Export all rows as JSON', icon: <Download />, onSelect: () => onExportAll('json') },
+        { label: copy.exportAllCsv, icon: <Download />, onSelect: () => onExportAll('csv') },
+        { label: copy.exportAllJson, icon: <Download />, onSelect: () => onExportAll('json') },
       )
   }
-  return <Menu label={`View of ${label.toLowerCase()}`} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
+  return <Menu label={copy.options(label)} items={items} trigger={{ icon: <SlidersHorizontal /> }} />
 }
 
 export type { Column, ExportFormat, TableProps } from './table-types'
@@ -75,7 +75,7 @@ export type { Column, ExportFormat, TableProps } from './table-types'
 const virtual = lazyPart(() => import('./table-virtual'))
 const HEIGHT = { comfortable: 40, compact: 32 }
 
-/** Up and down go to the same place of the next row, as a list of links would. */
+/** The up and down keys move to the same control in the next row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const { target } = event
@@ -94,8 +94,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 const FIRST = 160
 
 /**
- * Rows of one kind: sorted, filtered, selected, exported, each opening its resource. It scrolls inside its own box, so
- * that its head stays in sight and a narrow page never scrolls sideways.
+ * A table with sorting, filtering, selection and exports, whose rows link to resources. Scrolls in its own box, so
+ * that its header stays visible and a narrow page never scrolls sideways.
  */
 export function Table<R>(props: TableProps<R>) {
   const {
@@ -162,7 +162,7 @@ export function Table<R>(props: TableProps<R>) {
     )
   }
 
-  // Columns of fixed width leave the first one what it needs to be read, and the box scrolls.
+  // Fixed widths leave the first column readable; the box scrolls instead.
   const least = many ? visible.reduce((sum, column, place) => sum + (widthOf(column, place) ?? FIRST), 88) : undefined
   const size: CSSProperties & Record<`--${string}`, string | undefined> = { '--table-max': props.maxHeight }
   return (
@@ -173,14 +173,13 @@ export function Table<R>(props: TableProps<R>) {
         </div>
       )}
       {chosen.length > 0 && (
-        <div className={css['selection']} role="group" aria-label="Selected rows">
+        <div className={css['selection']} role="group" aria-label={copy.selectedRows}>
           <output className={css['count']}>
-            {`${chosen.length.toLocaleString('en')} selected`}
-            {out > 0 && `, ${out} not shown`}
+            {out > 0 ? copy.selectedAndHidden(chosen.length, out) : copy.selected(chosen.length)}
           </output>
           {selectionBar?.(chosen, clear)}
           <Button variant="ghost" onClick={clear}>
-            Clear
+            {copy.clearSelection}
           </Button>
         </div>
       )}
@@ -254,12 +253,10 @@ export function Table<R>(props: TableProps<R>) {
             <tbody>{ordered.slice(0, ALL_AT_ONCE).map((_, index) => renderRow(index, grid?.active ?? 0))}</tbody>
           )}
         </table>
-        {shown.length === 0 && (noMatch ?? empty ?? <p className={css['nothing']}>No rows</p>)}
+        {shown.length === 0 && (noMatch ?? empty ?? <p className={css['nothing']}>{copy.noRows}</p>)}
       </div>
       {footer != null && <div className={css['footer']}>{footer}</div>}
-      <output className={css['said']}>
-        {props.filter ? `${plural(shown.length, 'row')} ${shown.length === 1 ? 'matches' : 'match'}` : ''}
-      </output>
+      <output className={css['said']}>{props.filter ? copy.matches(shown.length) : ''}</output>
     </div>
   )
 }

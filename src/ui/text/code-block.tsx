@@ -5,17 +5,17 @@ import type { ReactNode } from 'react'
 
 export interface CodeBlockProps {
   code: string
-  /** What it is: `API request` */
+  /** Accessible name: `API request` */
   label: string
   copy?: boolean | undefined
   lang?: 'json' | 'http' | 'sh' | undefined
   wrap?: boolean | undefined
   onCopied?: (() => void) | undefined
-  /** What the clipboard gets where it is not what is shown, as with a secret that is masked */
+  /** Text to copy if it differs from the shown one, as with a masked secret */
   copied?: string | undefined
 }
 
-// Strings (a key with its colon, to leave it as it is), numbers and the three words.
+// Strings (keys with their colon, which stay unstyled), numbers and literals.
 const TOKEN =
   /"(?:[^"\\\n]|\\.)*"(\s*:)?|(?<=[:[,\s])(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?=[,\s\]}]|$)/g
 const VERB = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b/
@@ -44,13 +44,13 @@ function coloured(code: string): ReactNode[] {
   return parts
 }
 
-/** Code or a request to read and copy. */
+/** A block of code with a copy button. */
 export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopied, copied = code }: CodeBlockProps) {
   return (
     <div className={css['block']}>
       <pre
         className={cx(css['code'], wrap && css['wrap'])}
-        // It scrolls, so the keyboard must be able to stand on it.
+        // A scrolling region must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

@@ -4,12 +4,13 @@ import css from './copy-text.module.css'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
 import { toast } from '../feedback/toast'
+import * as words from './copy'
 import { useCopy } from './use-copy'
 import { VisuallyHidden } from '../layout/visually-hidden'
 
-const SAID = { idle: '', copied: 'Copied', failed: '' }
+const STATUS = { idle: '', copied: words.copied, failed: '' }
 
-/** Copies a text and says so. `label` names what is copied: `hostname`. */
+/** Copies a text and announces it. `label` completes the name "Copy …": `hostname`. */
 export function CopyButton({
   text,
   label,
@@ -19,17 +20,17 @@ export function CopyButton({
   text: string
   label: string
   className?: string | undefined
-  /** The clipboard has it */
+  /** Called after the text is on the clipboard */
   onCopied?: (() => void) | undefined
 }) {
   const [state, copy] = useCopy()
-  // What speaks must be there before it has something to say, but not for each of a list of buttons that nobody comes near.
+  // A live region must exist before its text changes; creating it on hover or focus keeps long lists light.
   const [near, setNear] = useState(false)
   const comesNear = () => setNear(true)
   return (
     <>
       <IconButton
-        name={`Copy ${label}`}
+        name={words.copyLabel(label)}
         size="sm"
         icon={state === 'copied' ? <Check /> : state === 'failed' ? <X /> : <Copy />}
         className={cx(className, state === 'copied' && css['done'])}
@@ -41,14 +42,14 @@ export function CopyButton({
             if (done) onCopied?.()
             else
               toast({
-                title: `Couldn’t copy the ${label}`,
-                detail: 'Select the text and copy it manually.',
+                title: words.copyFailed(label),
+                detail: words.copyManually,
                 tone: 'danger',
               })
           })
         }}
       />
-      {near && <VisuallyHidden role="status">{SAID[state]}</VisuallyHidden>}
+      {near && <VisuallyHidden role="status">{STATUS[state]}</VisuallyHidden>}
     </>
   )
 }

@@ -6,17 +6,17 @@ import { cx } from '../layout/cx'
 
 export interface CopyTextProps {
   text: string
-  /** What it is, for the button's name: `hostname` */
+  /** Completes the button's name "Copy …": `hostname` */
   label?: string | undefined
-  /** Shown instead of the text, such as a shortened form */
+  /** Shown instead of the text, for example shortened */
   display?: ReactNode
   mono?: boolean | undefined
-  /** Keeps it on one line, cut at the end; the whole is in its title and on the clipboard */
+  /** One line, cut at the end; the title and the clipboard have the full text */
   cut?: boolean | undefined
   onCopied?: (() => void) | undefined
 }
 
-/** An identifier that one click copies. */
+/** An identifier with a copy button. */
 export function CopyText({ text, label = text, display, mono = true, cut = false, onCopied }: CopyTextProps) {
   return (
     <span className={css['wrap']}>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/visually-hidden'
 
 export interface MiddleEllipsisProps {
   text: string
-  /** Code points at the end that are never cut: an extension and a little more */
+  /** Code points at the end that are never cut, such as an extension */
   keep?: number | undefined
   className?: string | undefined
 }

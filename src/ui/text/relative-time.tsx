@@ -2,12 +2,13 @@ import { formatDay, formatMinute, formatUtc, parseUtc, relative } from '#/lib/da
 import { visible } from '#/lib/text'
 import css from './relative-time.module.css'
 import { useNow } from './use-now'
+import * as copy from './copy'
 
 export interface RelativeTimeProps {
-  /** As the API writes it: UTC without a zone */
+  /** In the API's format: UTC without a zone */
   value: string | null | undefined
   as?: 'relative' | 'day' | 'minute' | undefined
-  /** Said when there is no time */
+  /** Shown for a missing time */
   never?: string | undefined
 }
 
@@ -15,8 +16,8 @@ function Ago({ date }: { date: Date }) {
   return relative(date, new Date(useNow()))
 }
 
-/** A time of the API; the whole moment in UTC is on hover. One that cannot be read is shown as it came. */
-export function RelativeTime({ value, as = 'relative', never = 'Never' }: RelativeTimeProps) {
+/** A time of the API, with UTC on hover. An invalid time is shown as is. */
+export function RelativeTime({ value, as = 'relative', never = copy.never }: RelativeTimeProps) {
   if (value == null) return <span>{never}</span>
   if (value === '') return <span>–</span>
   const date = parseUtc(value)

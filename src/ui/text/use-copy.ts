@@ -3,12 +3,12 @@ import { createDelay } from '../feedback/delay'
 
 export type Copied = 'idle' | 'copied' | 'failed'
 
-/** Copies to the clipboard, answers whether it did, and remembers that for two seconds. */
+/** Copies to the clipboard and returns whether that worked; the state resets after two seconds. */
 export function useCopy(): [Copied, (text: string) => Promise<boolean>] {
   const [state, setState] = useState<Copied>('idle')
   const [delay] = useState(createDelay)
   const copy = async (text: string) => {
-    // Refused where it is not allowed, or the page is not served securely.
+    // Fails without permission or on an insecure origin.
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,

@@ -19,12 +19,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function current(): number {
-  // While nobody listens the clock stands; the first reader sets it.
+  // The clock stops without subscribers; the first one updates it.
   if (timer === undefined && Date.now() - now > 1000) now = Date.now()
   return now
 }
 
-/** The time in ms, the same for every reader and renewed every 30 s by one timer. */
+/** The current time in ms, shared by all subscribers and updated every 30 s. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, current)
 }

@@ -46,7 +46,7 @@ export const publicTab = 'Public'
 export const captureFromDisk = 'Capture from a disk'
 export const listFilter = 'Filter images'
 /** Completes "You may not …". */
-export const seePrivateImages = 'see private images'
+export const privateImages = 'private images'
 export const publicStayOpen = 'Public images are available to everyone.'
 export const privateEmptyTitle = 'No private images yet'
 export const privateEmptyBody = 'Start instances from your own image. Capture one from a disk, or upload a file.'

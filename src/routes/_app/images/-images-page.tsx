@@ -83,7 +83,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
           ]}
         />
         {catalog === 'private' && missing.length > 0 ? (
-          <Refused what={copy.seePrivateImages} missing={[...missing]} detail={copy.publicStayOpen} />
+          <Refused what={copy.privateImages} missing={[...missing]} detail={copy.publicStayOpen} />
         ) : (
           <ResourceTable<Image>
             key={catalog}

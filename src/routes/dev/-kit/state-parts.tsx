@@ -19,7 +19,7 @@ export function StateParts() {
         </div>
         <div className={css['frame']}>
           <Refused
-            what="see buckets"
+            what="buckets"
             missing={['object_storage:read_only']}
             detail="Sign in with a token that has this scope, or ask the account’s owner."
           />

@@ -1,0 +1,23 @@
+/** Strings of form fields. */
+import { formatCount } from '#/lib/bytes'
+
+export const optional = '(optional)'
+export const typeToSearch = 'Type to search'
+export const choose = 'Choose'
+export const clear = 'Clear'
+export const showOptions = 'Show options'
+export const loading = 'Loading…'
+export const noMatches = 'No matches'
+export const chooseFile = 'Choose a file'
+export const chooseFiles = 'Choose files'
+export const dropFile = 'Or drop it here.'
+export const dropFiles = 'Or drop them here.'
+export const oneFileOnly = (dropped: number) => `Choose one file. You dropped ${formatCount(dropped)}.`
+export const foldersRefused = 'You dropped a folder. Choose one file.'
+export const replace = 'Replace'
+export const removeFile = (name: string) => `Remove ${name}`
+export const removeTag = (tag: string) => `Remove tag ${tag}`
+export const tagAdded = (tag: string) => `${tag} added.`
+export const tagRepeated = (tag: string) => `${tag} already exists.`
+export const tagRemoved = (tag: string) => `${tag} removed.`
+export const length = (used: number, max: number) => `${formatCount(used)} of ${formatCount(max)}`
