@@ -102,7 +102,7 @@ test.describe('the list', () => {
     await page.goto('/buckets?filter=team')
     await expect(table(page).getByRole('row')).toHaveCount(2)
     const save = async (format: string) => {
-      await page.getByRole('button', { name: 'View of buckets' }).click()
+      await page.getByRole('button', { name: 'Table options for buckets' }).click()
       const file = await saved(page, () =>
         page.getByRole('menuitem', { name: new RegExp(`^Export .* as ${format}$`) }).click(),
       )
@@ -162,7 +162,12 @@ test.describe('deletion', () => {
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await dialog.getByRole('textbox').fill('Scratch')
     await dialog.getByRole('textbox').press('Enter')
-    await expectFieldError(dialog, 'Type scratch to confirm', 'This is not the name. Capital letters count.', true)
+    await expectFieldError(
+      dialog,
+      'Type scratch to confirm',
+      'This doesn’t match. Check uppercase and lowercase.',
+      true,
+    )
     await expect(dialog).toBeVisible()
     await confirmTyped(page, 'scratch', 'Delete bucket')
     await expect(notice(page, 'Bucket scratch deleted')).toBeVisible()

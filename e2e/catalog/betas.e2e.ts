@@ -107,9 +107,9 @@ test.describe('as a restricted user', () => {
       if (pathname.startsWith('/v4/')) asked.push(pathname)
     })
     for (const [path, heading, what] of [
-      ['/betas', 'Beta programs', 'You may not see programs'],
-      ['/betas/fast-volumes', 'fast-volumes', 'You may not see this program'],
-      ['/betas/fast-volumes/enroll', 'fast-volumes', 'You may not see this program'],
+      ['/betas', 'Beta programs', 'You don’t have access to programs'],
+      ['/betas/fast-volumes', 'fast-volumes', 'You don’t have access to this program'],
+      ['/betas/fast-volumes/enroll', 'fast-volumes', 'You don’t have access to this program'],
     ] as const) {
       asked.length = 0
       await page.goto(path)

@@ -1,6 +1,6 @@
 /**
- * Every write form of the console under every fault: what was typed is not lost, nothing false is said, and there is a way on.
- * A pattern in `FAULTS` leaves all other faults out, as Playwright's `-g` leaves other forms out; `FAULTS_VERBOSE=1` tells each cell at
+ * Every write form of the console under every fault: no typed text is lost, no message is false, and the form can continue.
+ * A pattern in `FAULTS` selects faults, as Playwright's `-g` selects forms; `FAULTS_VERBOSE=1` prints each cell at
  * once.
  */
 import { mkdir } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const wanted = kinds.filter(({ name }) => new RegExp(process.env['FAULTS'] ?? ''
 const all: Verdicts[] = []
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-// Nothing of the process is measured, and operator's commands need no start of their own there.
+// These tests can share a server process: they measure nothing, and operator commands start faster there.
 test.use({ faulty: true, ownProcess: false, env: { RATE_LIMITS: 'off' } })
 for (const form of forms) {
   test(form.op, async ({ page, server, faults, complaints }, info) => {

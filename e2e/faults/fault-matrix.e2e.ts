@@ -1,4 +1,4 @@
-/** A sample of the fault matrix: the forms that one would miss most, under other faults each (all of it: fault-matrix.deep.ts). */
+/** A sample of the fault matrix: the most important forms, each under different faults. fault-matrix.deep.ts runs all of it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,16 +26,16 @@ test('every write operation of the reference has a form in the matrix', () => {
   expect(forms.map((form) => form.op).toSorted()).toEqual(writes.toSorted())
 })
 
-test.describe('behind a proxy that breaks', () => {
+test.describe('behind a failing proxy', () => {
   test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
 
-  test('nothing typed is lost, nothing false is said, and there is a way on', async ({
+  test('no typed text is lost, no message is false, and every form can continue', async ({
     page,
     server,
     faults,
     complaints,
   }, info) => {
-    // One after the other on one page: a busy machine takes its time.
+    // All cells run on one page, one after another.
     test.setTimeout(180_000)
     const dir = info.outputPath()
     await mkdir(dir, { recursive: true })

@@ -1,11 +1,11 @@
-/** The fault proxy itself, on plain HTTP: what it claims to break is broken, and nothing else. */
+/** The fault proxy itself, over plain HTTP: each fault breaks what it names and nothing else. */
 import { request } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import { type FaultProxy, faultProxy } from './fault-proxy'
 import { type Listening, listening } from '../support/listening'
 
 interface Echo extends Listening {
-  /** Bytes of each body that reached the server so far, in order of their beginnings. */
+  /** Bytes of each request body that reached the server, in order of arrival. */
   readonly received: number[]
 }
 
@@ -19,7 +19,7 @@ async function echoServer(): Promise<Echo> {
   return { ...server, received }
 }
 
-/** A request's status and body as far as it came; `broken` where the connection ended too early. */
+/** Status and received body of a request; `broken` if the connection ended early. */
 function ask(
   url: string,
   { method = 'GET', body = '' } = {},
@@ -37,7 +37,7 @@ function ask(
   })
 }
 
-/** The length that an answer announces, whether or not it comes. */
+/** The answer's `Content-Length`, whether or not the body is complete. */
 async function lengthTold(url: string): Promise<string | null> {
   const answer = await fetch(url)
   await answer.text().catch(() => undefined)
@@ -57,7 +57,7 @@ const test = base.extend<{ echo: Echo; breaker: FaultProxy }>({
   },
 })
 
-test('passes what no fault strikes, and remembers it', async ({ breaker, echo }) => {
+test('requests without a fault pass and are recorded', async ({ breaker, echo }) => {
   expect(await ask(`${breaker.origin}/a?b=1`, { method: 'PUT', body: 'hello' })).toEqual({
     status: 200,
     text: 'x'.repeat(10_000),
@@ -67,7 +67,7 @@ test('passes what no fault strikes, and remembers it', async ({ breaker, echo })
   expect(echo.received).toEqual([5])
 })
 
-test('strikes by method and path, as often as told, and ends when told', async ({ breaker }) => {
+test('a fault matches method and path, counts its uses and can be removed', async ({ breaker }) => {
   const end = breaker.add({
     method: 'POST',
     path: /^\/v4\/x/,
@@ -87,19 +87,19 @@ test('strikes by method and path, as often as told, and ends when told', async (
   expect((await ask(breaker.origin)).status).toBe(200)
 })
 
-test('cuts an answer at a byte', async ({ breaker }) => {
+test('a fault cuts an answer at a byte', async ({ breaker }) => {
   breaker.add({ cutResponseAt: 1234 })
   const { text, broken } = await ask(breaker.origin)
   expect([text.length, broken]).toEqual([1234, true])
 })
 
-test('cuts a request at a byte: the server has that much and no more', async ({ breaker, echo }) => {
+test('a fault cuts a request body at a byte, and the server receives no more', async ({ breaker, echo }) => {
   breaker.add({ cutRequestAt: 2_000 })
   expect((await ask(breaker.origin, { method: 'PUT', body: 'y'.repeat(50_000) })).broken).toBe(true)
   await expect.poll(() => echo.received).toEqual([2_000])
 })
 
-test('loses an answer after the server did the work, or the request before it', async ({ breaker, echo }) => {
+test('a reset loses the request before the server or the answer after it', async ({ breaker, echo }) => {
   breaker.add({ reset: 'after', times: 1 })
   expect((await ask(breaker.origin, { method: 'POST', body: 'done' })).broken).toBe(true)
   expect(echo.received).toEqual([4])
@@ -115,14 +115,14 @@ test('loses an answer after the server did the work, or the request before it', 
   expect(echo.received).toEqual([4, 5])
 })
 
-test('delays and narrows', async ({ breaker }) => {
+test('a fault delays requests and limits bandwidth', async ({ breaker }) => {
   breaker.add({ delay: 200, bandwidth: 50_000 })
   const start = performance.now()
   expect((await ask(breaker.origin)).text).toHaveLength(10_000)
   expect(performance.now() - start).toBeGreaterThan(390)
 })
 
-test('what it holds back goes on at once when the fault ends, by itself or with all', async ({ breaker, echo }) => {
+test('held requests continue as soon as their fault is removed', async ({ breaker, echo }) => {
   const body = 'z'.repeat(10_000_000)
   const start = performance.now()
   const end = breaker.add({ delay: 600_000 })
@@ -136,7 +136,7 @@ test('what it holds back goes on at once when the fault ends, by itself or with 
   const narrowed = ask(breaker.origin, { method: 'PUT', body })
   await expect.poll(() => breaker.seen).toHaveLength(2)
   await expect.poll(() => echo.received[1]).toBeGreaterThan(rate)
-  // Timers may be early by a little.
+  // Timers can fire slightly early.
   expect(echo.received[1]).toBeLessThan(((performance.now() - began) / 1000) * rate * 1.1)
   breaker.clear()
   expect((await narrowed).status).toBe(200)
@@ -144,17 +144,17 @@ test('what it holds back goes on at once when the fault ends, by itself or with 
   expect(performance.now() - start).toBeLessThan(60_000)
 })
 
-test('rewrites an answer so that only its content is wrong', async ({ breaker }) => {
+test('a rewritten answer has a correct length', async ({ breaker }) => {
   breaker.add({ rewrite: (body) => body.subarray(0, 7) })
   expect(await ask(breaker.origin)).toEqual({ status: 200, text: 'xxxxxxx', broken: false })
 })
 
-test('says when the server is not there', async ({ breaker, echo }) => {
+test('the connection breaks without a server', async ({ breaker, echo }) => {
   await echo.close()
   expect((await ask(breaker.origin)).broken).toBe(true)
 })
 
-test('tells an answer as another type, and half of one in three ways', async ({ breaker }) => {
+test('a fault changes the content type, and cuts an answer in half in three ways', async ({ breaker }) => {
   const whole = 10_000
   const half = { text: 'x'.repeat(whole / 2), status: 200 }
   breaker.add({ half: 'close', times: 1 })

@@ -1,4 +1,4 @@
-/** A proxy between browser and server that breaks what it is told to break. Also of use by hand: every fault is real traffic. */
+/** A proxy between browser and server that injects faults into real traffic. Also useful for manual tests. */
 import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
@@ -10,19 +10,19 @@ export interface Fault {
   readonly method?: string
   /** Matched against path and query. */
   readonly path?: RegExp
-  /** How many requests it strikes; all while it is there, when absent. */
+  /** Number of requests to affect; all by default. */
   readonly times?: number
-  /** Milliseconds before the request goes on. */
+  /** Milliseconds before the request is forwarded. */
   readonly delay?: number
-  /** Bytes a second, each way. */
+  /** Bytes per second in each direction. */
   readonly bandwidth?: number
   /** The connection breaks after this many bytes of the request's body reached the server. */
   readonly cutRequestAt?: number
   /** The connection breaks after this many bytes of the answer's body. */
   readonly cutResponseAt?: number
-  /** `before`: the server never sees it. `after`: the server has done it, and its answer is lost. */
+  /** `before`: the server never gets the request. `after`: the server handles it, and the answer is lost. */
   readonly reset?: 'before' | 'after'
-  /** Answered by the proxy; the server never sees it, or, where `late`, has done it. */
+  /** Answered by the proxy. The server never gets the request, or, with `late`, handles it first. */
   readonly answer?: {
     readonly late?: true
     readonly status: number
@@ -30,37 +30,37 @@ export interface Fault {
     readonly body?: string
     readonly headers?: Record<string, string>
   }
-  /** Changes the server's answer; its length is made to fit, so that only a reader of the content can notice. */
+  /** Changes the body of the server's answer and adapts its length. */
   readonly rewrite?: (body: Buffer) => Buffer | string
-  /** The server's answer as if it were of this type. */
+  /** Replaces the content type of the server's answer. */
   readonly retype?: string
-  /** The server has done it; half of its answer comes. */
+  /** The server handles the request, and half of its answer arrives. */
   readonly half?: Half
 }
 /**
- * How half an answer ends: short of the `length` that it was announced with, within a body of `chunks` whose last never comes, or by
- * `close`, in good order, so that only a reader of the content can notice.
+ * How half an answer ends: short of its `Content-Length` (`length`), without the last chunk (`chunks`), or by a normal
+ * `close`, which only a reader of the content can detect.
  */
 export type Half = 'length' | 'chunks' | 'close'
 interface Active extends Fault {
   left: number
-  /** Ends its waiting. */
+  /** Ends a delay. */
   readonly over: AbortController
 }
 export interface FaultProxy extends Listening {
-  /** Adds a fault; returns what ends it. The newest match wins. What a fault slows goes on at full speed once it has ended. */
+  /** Adds a fault and returns a function that removes it. The newest match wins. Removing a fault releases slowed requests. */
   add(fault: Fault): () => void
-  /** Ends all faults. */
+  /** Removes all faults. */
   clear(): void
-  /** `METHOD path` of every request that came, struck or not. */
+  /** `METHOD path` of every request, with or without a fault. */
   readonly seen: string[]
 }
 
-/** Milliseconds, or until the fault has ended. */
+/** Resolves after `ms` milliseconds or when the fault is removed. */
 const wait = (ms: number, over: AbortSignal | undefined) =>
   pause(ms, undefined, over ? { signal: over } : {}).catch(() => undefined)
 
-/** Breaks the connection at byte `limit`, and lets no more than `rate` bytes a second through until the fault is over. */
+/** Breaks the connection at byte `limit` and limits it to `rate` bytes per second until the fault is removed. */
 function narrow(limit: number, rate: number, over: AbortSignal | undefined, cut: () => void) {
   let passed = 0
   return new Transform({
@@ -71,7 +71,7 @@ function narrow(limit: number, rate: number, over: AbortSignal | undefined, cut:
       if (Number.isFinite(rate)) await wait((part.length / rate) * 1000, over)
       if (passed >= limit) {
         this.push(part)
-        // What was let through is to arrive first.
+        // The forwarded bytes must arrive before the reset.
         setImmediate(cut)
       } else done(null, part)
     },
@@ -94,7 +94,7 @@ function endHalfWay(how: Half, reply: IncomingMessage, body: Buffer, res: Server
     return
   }
   res.writeHead(status, how === 'length' ? { ...kept, 'content-length': body.length } : kept)
-  // What was let through is to arrive first.
+  // The forwarded bytes must arrive before the reset.
   res.write(first, () => setImmediate(() => void res.socket?.destroy()))
 }
 
@@ -116,7 +116,7 @@ async function pass(
     cutResponseAt = Infinity,
   } = fault
   if (fault.delay) await wait(fault.delay, over)
-  // Whoever asked may have gone meanwhile.
+  // The client can have disconnected by now.
   if (req.socket.destroyed) return undefined
   if (fault.reset === 'before') return reset()
   const say = ({ status, type = 'text/html', headers, body = '' }: NonNullable<Fault['answer']>) =>
@@ -125,7 +125,7 @@ async function pass(
     await bodyOf(req)
     return say(answer)
   }
-  // What is to be rewritten must come as text.
+  // Only an uncompressed body can be rewritten.
   const headers = (rewrite ?? half) ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers
   const onward = request(target + (req.url ?? '/'), { method: req.method, headers, agent: false })
   const replied = once(onward, 'response') as Promise<[IncomingMessage]>
@@ -135,11 +135,11 @@ async function pass(
         onward.destroy()
         reset()
       })
-    // Bytes let through wait in memory until the connection stands.
+    // Forwarded bytes are buffered until the connection is open.
     if (onward.socket?.connecting) onward.socket.once('connect', cut)
     else cut()
   }
-  // Either side may end early (a refusal, a cut); what matters then is the answer, or that there is none.
+  // Either side can end early (a refusal, a cut): ignore the error, since the answer decides.
   const sent = pipeline(req, narrow(cutRequestAt, bandwidth, over, cutBoth), onward).catch(() => undefined)
   const [reply] = await replied
   if (fault.reset === 'after' || answer) {

@@ -1,12 +1,12 @@
-/** What is held against a page that was given answers of another version. */
+/** Checks of a page that got answers of another API version. */
 import type { Page } from '@playwright/test'
 import type { Complaints } from '../support/page-guard'
 import { settled } from '../support/routes'
 
-/** What an answer names may not be there: the browser itself reports the 404. */
+/** An answer can name something that doesn't exist: the browser reports the 404. */
 const EXPECTED = /status of 404/
 
-/** Opens the route; answers what is not as it should be, whatever the API answered. */
+/** Opens the route and returns its problems. */
 export async function wrongOn(page: Page, route: string, complaints: Complaints): Promise<string[]> {
   complaints.allow(EXPECTED)
   const before = complaints.unexpected().length

@@ -1,4 +1,4 @@
-/** Every route under answers of another version of the API: each field of each answer wrong in each way, one at a time and all at once. */
+/** Every route with answers of another API version: each field of each answer changed in each way, one at a time and all at once. */
 import { expect, test } from '../support/fixtures'
 import { allAtOnce, KINDS, oneByOne } from './forward'
 import { wrongOn } from './forward-page'
@@ -8,7 +8,7 @@ test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
 test.describe.configure({ timeout: 3_600_000 })
 
 const routes = everyRoute().filter((route) => !['/login', '/dev/kit'].includes(route))
-/** So many loads of one route are enough for a first look; 0 for all that there are. */
+/** Most page loads per route; 0 for no limit. */
 const MOST_ROUNDS = Number(process.env['FORWARD_ROUNDS'] ?? 0) || Infinity
 
 for (const kind of KINDS) {

@@ -1,4 +1,4 @@
-/** Another version of the API: every page stays a page, says what it does not know, and leaves the rest usable. */
+/** Another API version: every page renders, shows unknown values as unknown, and leaves the rest usable. */
 import { expect, test } from '../support/fixtures'
 import { allAtOnce, KINDS } from './forward'
 import { wrongOn } from './forward-page'
@@ -7,7 +7,7 @@ const ROUTES = (process.env['FORWARD_ROUTES'] ?? '/volumes /tickets/8').split(' 
 
 test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
 
-test('answers with every field wrong in each way are shown as far as they go', async ({ page, faults, complaints }) => {
+test('pages render answers in which every field is changed in each way', async ({ page, faults, complaints }) => {
   const found: string[] = []
   for (const kind of KINDS) {
     const end = faults.api.add({ path: /^\/v4\//, rewrite: allAtOnce(kind) })

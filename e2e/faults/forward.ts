@@ -1,4 +1,4 @@
-/** What another version of the API might answer: the same answers with fields left out, null, of other types, with unknown values. */
+/** Answers as another API version might give them: fields missing, null, of other types or with unknown values. */
 
 type Path = readonly (string | number)[]
 interface Mutation {
@@ -47,7 +47,7 @@ function changed(value: unknown, [at, ...rest]: Path, kind: string): unknown {
   return { ...value, [at]: changed(value[at], rest, kind) }
 }
 
-/** A changer of answers: each page load is a round, in which every row and every single thing is wrong in one place, each in another. */
+/** Creates a rewriter of answers. In each round, a page load, every row and every resource is changed in one field. */
 export function oneByOne() {
   let most = 0
   let tried = 0
@@ -61,10 +61,10 @@ export function oneByOne() {
     return changed(value, one.path, one.kind)
   }
   return {
-    /** Rounds after which each change of each field was made at least once. */
+    /** Rounds needed to apply each change to each field. */
     rounds: () => most,
     tried: () => tried,
-    /** What was done since the last time this was asked. */
+    /** Returns and clears the changes made since the last call. */
     told: () => done.splice(0).join(', '),
     rewrite: (round: number) => (body: Buffer) => {
       const json: unknown = JSON.parse(String(body))
@@ -79,10 +79,10 @@ export function oneByOne() {
   }
 }
 
-/** What a thing is known by, and what holds it: without these there is no page to look at. */
+/** Identifiers and containers: a page can't render without these. */
 const KEPT = ['id', 'label', 'name', 'data', 'cluster', 'page', 'pages', 'results', 'errors']
 
-/** Every field of every row and thing wrong at once in the same way, but for what it is known by. */
+/** Rewrites every field of every resource in the same way, except its identifiers. */
 export const allAtOnce = (kind: string) => (body: Buffer) => {
   const wrong = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(wrong)

@@ -1,16 +1,16 @@
-/** How old what one sees is: said, kept up with the clock, and read again. */
+/** Age of the shown data: displayed, kept up to date, and refreshed. */
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
 import { api, putObject } from '../support/storage'
 
-test.describe('while an answer is held', () => {
+test.describe('with a delayed answer', () => {
   test.use({ faulty: true })
 
-  test('how long ago a list was read keeps up with the clock', async ({ page, faults }) => {
+  test('the age of a list follows the clock', async ({ page, faults }) => {
     await page.clock.install()
     await page.goto('/buckets')
     await expect(page.getByText('Updated just now')).toBeVisible()
-    // A page in view is read again by itself.
+    // A visible page refreshes itself.
     faults.api.add({ method: 'GET', path: /^\/v4\/object-storage\/buckets/, delay: 600_000 })
     await page.clock.fastForward('03:00')
     await expect(page.getByText('Updated 3 minutes ago')).toBeVisible()
@@ -19,10 +19,7 @@ test.describe('while an answer is held', () => {
   })
 })
 
-test('a resource is read again by its button and by a key, and what changed elsewhere is there', async ({
-  page,
-  server,
-}) => {
+test('the refresh button and key load changes made elsewhere', async ({ page, server }) => {
   await page.goto('/volumes/8')
   const name = page.getByRole('heading', { level: 1 })
   await expect(page.getByText('Updated just now').first()).toBeVisible()
@@ -36,10 +33,10 @@ test('a resource is read again by its button and by a key, and what changed else
   await expect(name).toHaveText('by-key')
 })
 
-test.describe('while reading again fails', () => {
+test.describe('with failing refreshes', () => {
   test.use({ faulty: true })
 
-  test('the resource stays in sight and is said to be out of date, until it is read', async ({
+  test('a resource stays visible and is marked as out of date until a refresh works', async ({
     page,
     faults,
     complaints,
@@ -66,7 +63,7 @@ test.describe('while reading again fails', () => {
     ['/buckets/usage', /\/object-storage\/buckets\/?\?/],
     ['/monitoring/plans', /\/monitoring\/subscriptions\?/],
   ] as const)
-    test(`${path} says why it could not be read again`, async ({ page, faults, complaints }) => {
+    test(`${path} says why a refresh failed`, async ({ page, faults, complaints }) => {
       complaints.allow(/status of 403/)
       await page.goto(path)
       await expect(page.getByText('Updated just now')).toBeVisible()
@@ -81,7 +78,7 @@ test.describe('while reading again fails', () => {
     })
 })
 
-test.describe('an object that is open over its list', () => {
+test.describe('an open object over its list', () => {
   test.use({ faulty: true })
   const OBJECT = '/buckets/us-iad-1/team-files?object=100%25.txt'
   const refused = {
@@ -90,11 +87,7 @@ test.describe('an object that is open over its list', () => {
     body: '{"errors":[{"reason":"The books are closed."}]}',
   }
 
-  test('is as fresh as the row that the list has brought, whatever became of looking for it alone', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
+  test('is as fresh as its row in the list, even if its own request failed', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 403/)
     const listed = faults.api.add({ path: /object-list\?/, delay: 60_000 })
     faults.api.add({ path: /object-list\?.*prefix=/, answer: refused })
@@ -116,7 +109,7 @@ test.describe('an object that is open over its list', () => {
     await expect(panel.getByText('Updated just now')).toBeVisible()
   })
 
-  test('keeps its headers, and says when they are not read again', async ({ page, server, faults, complaints }) => {
+  test('keeps its headers and says when a refresh of them failed', async ({ page, server, faults, complaints }) => {
     complaints.allow(/status of 403/)
     await putObject(
       server,
@@ -143,10 +136,10 @@ test.describe('an object that is open over its list', () => {
   })
 })
 
-test.describe('with nothing to show', () => {
+test.describe('with an empty list', () => {
   test.use({ seed: 'empty', faulty: true })
 
-  test('an empty list says why it could not be read again', async ({ page, faults, complaints }) => {
+  test('an empty list says why a refresh failed', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 403/)
     await page.goto('/keys')
     await expect(page.getByText('Updated just now')).toBeVisible()
@@ -157,7 +150,7 @@ test.describe('with nothing to show', () => {
     await expect(told).toContainText('The books are closed.')
   })
 
-  test('an empty list says when it was read, and finds what came meanwhile', async ({ page, server }) => {
+  test('an empty list shows its age and finds new rows', async ({ page, server }) => {
     await page.goto('/keys')
     await expect(page.getByText('Updated just now')).toBeVisible()
     await api(server, server.demoToken, 'POST', '/object-storage/keys', { label: 'came-later' })

@@ -1,37 +1,37 @@
-/** Texts of attackers written straight into the server's database: also where its API would refuse them, as another API might not. */
+/** Hostile texts written straight into the server's database, also where its API would refuse them: another API might not. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient, type InStatement, type InValue } from '@libsql/client'
 
 interface Place {
-  /** Columns that hold a text. */
+  /** Columns that contain a text. */
   readonly texts: readonly string[]
-  /** Columns that hold a JSON list of texts. */
+  /** Columns that contain a JSON array of texts. */
   readonly lists?: readonly string[]
-  /** Columns that hold a JSON object or a list of such, with these texts in them. */
+  /** Columns that contain a JSON object or an array of objects with these text fields. */
   readonly within?: Readonly<Record<string, readonly string[]>>
-  /** Of every row, so that the server leaves it as it is. */
+  /** Set in every row, so that background jobs don't change it. */
   readonly still?: Readonly<Record<string, InValue>>
-  /** What a row that is made as a copy has otherwise than the first of `of`; without it no copies are made. */
+  /** Columns of a copy that differ from the first row; without it the table gets no copies. */
   readonly copy?: (nth: number) => Readonly<Record<string, InValue>>
   readonly of?: string
-  /** Two rows may not have the same text: one that would keeps its own. */
+  /** The column is unique: a row that would repeat a text keeps its own. */
   readonly differ?: true
 }
-/** One row, changed or made. */
+/** A changed or inserted row. */
 interface Write {
   readonly table: string
   readonly statement: InStatement
-  /** Texts of attackers that it takes. */
+  /** Hostile texts for its columns. */
   readonly texts: number
-  /** Of a row that is made. */
+  /** Values of an inserted row. */
   readonly id?: number
 }
-/** The ticket whose thread is filled. */
+/** The ticket that gets the replies. */
 const TICKET = 8
 const none = () => ({})
 
-/** Every text that an answer may hold, but what is chosen from a fixed list and what other things are found by. */
+/** Every text that an answer can contain, except enums and identifiers. */
 const PLACES: Readonly<Record<string, Place>> = {
   region: { texts: ['label', 'country', 'resolvers_ipv4', 'resolvers_ipv6'] },
   cluster: { texts: ['domain', 'static_site_domain'] },
@@ -65,7 +65,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   ticket_reply: { texts: ['description', 'created_by'], copy: () => ({ ticket_id: TICKET }) },
   ticket_attachment: { texts: ['name'], copy: (nth) => ({ ticket_id: TICKET, blob: `hostile-${nth}` }) },
-  // What is sealed in a row is bound to its id: a copy could not be read.
+  // Encrypted columns are bound to the row's id, so a copy couldn't be decrypted.
   monitoring_client: { texts: ['label'], differ: true },
   managed_contact: { texts: ['name', 'email', 'phone_primary', 'phone_secondary', 'group'], copy: none },
   managed_credential: { texts: ['label'], copy: none },
@@ -77,18 +77,18 @@ const PLACES: Readonly<Record<string, Place>> = {
     copy: none,
   },
 }
-/** What tests look for by its name keeps it. */
+/** Names that tests rely on stay. */
 const KEEPS: Readonly<Record<string, string>> = { bucket: 'label', object: 'name' }
-/** So that no two columns have the same text in the same row. */
+/** Offsets the texts, so that no two columns of a row have the same one. */
 const STEP = 31
 
 export interface Filled {
-  /** Ids of the copies, by table; of the rows themselves where there are none. */
+  /** Ids of the copies by table, or of the rows themselves for tables without copies. */
   readonly ids: Readonly<Record<string, readonly number[]>>
-  /** Texts of attackers that were written. */
+  /** Hostile texts written. */
   readonly texts: number
 }
-/** Writes the texts into every row that is there, and makes as many copies of one as there are texts: each is in each column once. */
+/** Writes hostile texts into every row, and inserts as many copies as there are texts, so that each column contains each text once. */
 export async function fill(dataDir: string, texts: readonly string[]): Promise<Filled> {
   const client = createClient({ url: pathToFileURL(join(dataDir, 'console.db')).href, timeout: 15_000 })
   const ids: Record<string, number[]> = {}
@@ -154,7 +154,7 @@ export async function fill(dataDir: string, texts: readonly string[]): Promise<F
           ...place.copy(nth),
         }
         const names = Object.keys(copy)
-        // What the API has taken before is there already, under the same name.
+        // An earlier write through the API can have created the same name.
         const sql = `insert into "${table}" (${names.map((n) => `"${n}"`).join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`
         writes.push({
           table,
@@ -177,9 +177,9 @@ export async function fill(dataDir: string, texts: readonly string[]): Promise<F
   }
 }
 
-/** Throws where a table of copies lacks a text in a column. */
+/** Throws if a column of a copied table lacks a text. */
 async function expectAll(client: Client, texts: readonly string[]): Promise<void> {
-  // A half of a surrogate pair is no text that a file could hold.
+  // A lone surrogate can't be stored as UTF-8.
   const all = [...new Set(texts.map((text) => text.toWellFormed()))]
   const holes = all.map(() => '?').join(', ')
   for (const [table, place] of Object.entries(PLACES))

@@ -1,4 +1,4 @@
-/** Texts of attackers sent to the API, field by field: what it accepts is in the account as it would be by anyone's hand. */
+/** Hostile texts sent to the API, field by field. */
 import type { TestServer } from '../support/accounts'
 
 type Write = readonly [path: string, body: (text: string) => object]
@@ -9,7 +9,7 @@ function file(name: string): FormData {
   return form
 }
 let clients = 0
-/** Every write that makes something with a text that its caller chooses, one field each. */
+/** Every write with a free text, one field each. */
 const WRITES: readonly Write[] = [
   ['/support/tickets', (text) => ({ summary: text, description: 'x' })],
   ['/support/tickets', (text) => ({ summary: 'x', description: text })],
@@ -39,7 +39,7 @@ const WRITES: readonly Write[] = [
 ]
 const BUCKET = '/object-storage/buckets/eu-central-1/uploads.larkspur.example'
 
-/** Sends each text in each field, and puts an object of each name. Answers how many were accepted; throws at anything but 200 and 400. */
+/** Sends each text in each field and uploads an object of each name. Returns the number of accepted ones; throws unless the status is 200 or 400. */
 export async function sendAll(
   server: TestServer,
   texts: readonly string[],

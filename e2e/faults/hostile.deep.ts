@@ -1,4 +1,4 @@
-/** Every route with attackers' texts in every place of the account; the pages of single things for several of them. */
+/** Every route of an account full of hostile texts; detail pages for several resources each. */
 import { expect, test } from '../support/fixtures'
 import { crawl, TALL, watch } from './hostile'
 import { fill } from './hostile-rows'
@@ -6,17 +6,22 @@ import { sendAll } from './hostile-writes'
 import { PAYLOADS } from '../support/payloads'
 import { everyRoute } from '../support/routes'
 
-/** How many of each kind of thing are opened. */
+/** Resources of each kind to open. */
 const THINGS = Number(process.env['HOSTILE_THINGS'] ?? 8)
-/** How many texts are also sent to the API, in each of its fields. */
+/** Texts that are also sent to the API, in each of its fields. */
 const SENT = Number(process.env['HOSTILE_SENT'] ?? PAYLOADS.length)
 
-/** The kit has texts of its own; who is signed in is led on from the sign-in. */
+/** The kit has its own texts, and the sign-in page redirects signed-in users. */
 const NOT_SHOWN = ['/login', '/dev/kit']
 
 test.use({ env: { RATE_LIMITS: 'off' }, viewport: TALL })
 
-test('every route of an account that is full of attackers’ texts', async ({ page, context, server, complaints }) => {
+test('every route of an account full of hostile texts shows them as text', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
   test.setTimeout(3_600_000)
   const happened = await watch(context, [server.origin, server.objectsOrigin])
   const { sent, accepted } = await sendAll(server, PAYLOADS.slice(0, SENT))

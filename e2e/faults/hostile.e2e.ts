@@ -1,4 +1,4 @@
-/** Attackers' texts in every place of the account: none acts, all are shown as the texts they are. */
+/** Hostile texts in every field of the account: none is executed, all are shown as text. */
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures'
 import { fillField, submit } from '../support/helpers'
@@ -11,10 +11,10 @@ import { attached, choosesFiles, file, posts, replyBox } from '../tickets/ticket
 
 test.use({ env: { RATE_LIMITS: 'off' } })
 
-/** A tenth of them; `npm run test:deep` takes all. */
+/** A tenth of the payloads; `npm run test:deep` uses all. */
 const FEW = PAYLOADS.filter((_, i) => i % 10 === 0)
 
-test('two dozen of them in lists, a thread and a file listing do nothing and are shown as they are', async ({
+test('hostile texts in lists, a conversation and a file listing are shown as text', async ({
   page,
   context,
   server,
@@ -41,7 +41,7 @@ test('two dozen of them in lists, a thread and a file listing do nothing and are
   expect(happened).toEqual([])
 })
 
-test('nor does a certificate’s subject, or a file’s name where it is chosen, sent and attached', async ({
+test('a hostile certificate subject and hostile file names are shown as text', async ({
   page,
   context,
   server,

@@ -1,18 +1,18 @@
-/** An account full of what attackers leave behind, and what is held against each page that shows it. */
+/** Opens pages of an account full of hostile texts and collects their problems. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { wrongOn } from './forward-page'
 import type { Complaints } from '../support/page-guard'
 import { isPlain } from '../support/payloads'
 
-/** So tall that no list leaves a row out. */
+/** Tall enough for lists to render every row. */
 export const TALL = { width: 1280, height: 16_000 }
 
-/** Listens for whatever a payload might bring about. */
+/** Records every effect that a payload might have. */
 export async function watch(context: BrowserContext, own: readonly string[]): Promise<string[]> {
   const happened: string[] = []
   await context.exposeFunction('e2ePwned', () => void happened.push('a payload ran'))
   context.on('dialog', (dialog) => {
-    // The browser's own question before a form that was begun is left.
+    // The browser's own question when a changed form is left.
     if (dialog.type() === 'beforeunload') return void dialog.accept()
     happened.push(`a dialog: ${dialog.message()}`)
     return void dialog.dismiss()
@@ -24,11 +24,11 @@ export async function watch(context: BrowserContext, own: readonly string[]): Pr
   return happened
 }
 
-/** Markup that came from data, links that lead where no link may, texts that were left as they hide, and a page that is too wide. */
+/** Finds markup made from data, unsafe links, invisible characters and overflow. */
 const planted = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, which has nothing from out here
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, without this file's scope
     const told = (one: Element) => one.outerHTML.slice(0, 100)
     const odd = '[data-canary], main script, main iframe, main object, main embed, main base, main style, main meta'
     for (const one of document.querySelectorAll(odd)) found.push(`an element of data: ${told(one)}`)
@@ -38,7 +38,7 @@ const planted = (page: Page) =>
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
       if (!/^(?:https?|mailto|blob):$/.test(link.protocol)) found.push(`a link to ${link.href.slice(0, 100)}`)
     const text = document.body.textContent
-    // oxlint-disable-next-line no-control-regex -- these are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the check looks for these
     const hidden = /[\u0000\u202a-\u202e\u2066-\u2069]/.exec(text)
     if (hidden) {
       const around = JSON.stringify(text.slice(Math.max(0, hidden.index - 40), hidden.index + 40))
@@ -49,7 +49,7 @@ const planted = (page: Page) =>
     return found
   })
 
-/** Every text within an answer. */
+/** Every string in an answer. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* textsOf(one)
@@ -60,19 +60,19 @@ interface Crawl {
   readonly complaints: Complaints
   readonly routes: readonly string[]
   readonly payloads: readonly string[]
-  /** As `watch` answers it. */
+  /** From `watch`. */
   readonly happened: readonly string[]
 }
 export interface Crawled {
   readonly wrong: readonly string[]
-  /** The payloads that answers gave to the pages. */
+  /** Payloads in the answers that pages got. */
   readonly given: ReadonlySet<string>
-  /** Those of them that no page showed letter by letter, of those that can only be shown so. */
+  /** Plain payloads among them that no page showed verbatim. */
   readonly unseen: readonly string[]
 }
-/** Opens every route and tells what was wrong on it. */
+/** Opens every route and returns its problems. */
 export async function crawl({ page, complaints, routes, payloads, happened }: Crawl): Promise<Crawled> {
-  // A text in the place of a name makes an address that is none.
+  // A payload as a bucket name can make an invalid URL.
   complaints.allow(/status of 400/)
   const known = new Set(payloads)
   const wrong: string[] = []
@@ -84,12 +84,12 @@ export async function crawl({ page, complaints, routes, payloads, happened }: Cr
     const read = async () => {
       for (const text of textsOf(await response.json())) if (known.has(text)) given.add(text)
     }
-    // What the page left behind when it went on cannot be read any more.
+    // The body of an answer can't be read after a navigation.
     reading.push(read().catch(() => undefined))
   })
   for (const route of routes) {
     const before = happened.length
-    // A payload may be the very word that would else show a value that is none.
+    // A payload can itself be "undefined" or "NaN".
     const odd = (await wrongOn(page, route, complaints)).filter((one) => !one.startsWith('shows a value'))
     for (const one of [...odd, ...(await planted(page)), ...happened.slice(before)]) wrong.push(`${route}: ${one}`)
     await Promise.all(reading.splice(0))

@@ -1,4 +1,4 @@
-/** Pages whose answers overtake each other: what was asked for last is shown, with its own rows. */
+/** Answers that overtake each other: the last requested page is shown, with its own rows. */
 import type { Request } from '@playwright/test'
 import * as fc from 'fast-check'
 import { expect, test } from '../support/fixtures'
@@ -23,7 +23,7 @@ for (const [asked, answered] of fc.sample(fc.tuple(every, every), { seed, numRun
     await expectPage(page, 'Regions')
     const held = LISTS.map((list) => {
       const release = faults.api.add({ path: list.asks, delay: 600_000 })
-      // Answered, or given up by the page that was left.
+      // Answered, or aborted when its page was left.
       const over = new Promise<void>((done) => {
         const end = (request: Request) => list.asks.test(request.url()) && done()
         page.on('requestfinished', end)

@@ -1,4 +1,4 @@
-/** What is sent twice happens once: by a double click, by the browser itself, by the console that asks for a lost answer. */
+/** Repeated requests have one effect: after a double click, a retry by the browser, or a retry by the console. */
 import type { TestServer } from '../support/accounts'
 import { expect, type Faults, test } from '../support/fixtures'
 import { fillField, submit } from '../support/helpers'
@@ -11,7 +11,7 @@ const rowsOf = async (server: TestServer, path: string) =>
   (await api(server, server.demoToken, 'GET', `${path}?page_size=500`))['data'] as readonly Record<string, unknown>[]
 const sendings = (faults: Faults, path: string) => faults.api.seen.filter((line) => line === `POST /v4${path}`).length
 
-test('a key created by a double click, whose first answer is lost, is made once and shown with its secret', async ({
+test('a double click whose first answer is lost creates one key and shows its secret', async ({
   page,
   server,
   faults,
@@ -27,7 +27,7 @@ test('a key created by a double click, whose first answer is lost, is made once 
   expect((await rowsOf(server, '/object-storage/keys')).filter((key) => key['label'] === 'only one')).toHaveLength(1)
 })
 
-test('replies whose answers are lost or unreadable are written once each', async ({ page, server, faults }) => {
+test('replies with a lost or unreadable answer are stored once each', async ({ page, server, faults }) => {
   await page.goto('/tickets/6')
   const box = page.getByRole('textbox', { name: 'Reply' })
   const replies = '/support/tickets/6/replies'
@@ -40,7 +40,7 @@ test('replies whose answers are lost or unreadable are written once each', async
   expect(await written()).toHaveLength(1)
   const before = sendings(faults, replies)
   expect(before).toBeGreaterThan(1)
-  // The answer arrives, and holds nothing of what it should.
+  // The answer arrives without the expected fields.
   faults.api.add({ method: 'POST', path: /replies$/, rewrite: (body) => body.subarray(0, 9), times: 1 })
   await box.fill('Just once more.')
   await submit(page, 'Send reply')

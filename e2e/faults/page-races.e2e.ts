@@ -1,4 +1,4 @@
-/** What happens elsewhere while a page is open: in another tab, between two pages of a list, while nothing can be read. */
+/** Changes while a page is open: in another tab, between two pages of a list, and while requests fail. */
 import { expect, test } from '../support/fixtures'
 import { confirmTyped, expectPage, expectRow, fillField, rowAction, submit, tableRow } from '../support/helpers'
 import { table as managedTable } from '../managed/managed'
@@ -12,7 +12,7 @@ const AT_ONCE = 25
 test.describe('a list of more than one page', () => {
   test.use({ faulty: true, env: { RATE_LIMITS: 'off' } })
 
-  test('is whole after the last row of the last page has gone, be it while the list is read', async ({
+  test('is complete after the last row of its last page is deleted, even while the list loads', async ({
     page,
     server,
     faults,
@@ -48,7 +48,7 @@ test.describe('a list of more than one page', () => {
   })
 })
 
-test('what another tab has deleted is not changed, what was typed for it stays, and the list knows', async ({
+test('an edit of a resource deleted in another tab fails, keeps its text and updates the list', async ({
   page,
   context,
   complaints,
@@ -74,11 +74,7 @@ test('what another tab has deleted is not changed, what was typed for it stays, 
   await expect(tableRow(table(page), 'mail-archive-2019')).toHaveCount(0)
 })
 
-test('two tabs that change different things of one contact undo nothing of each other', async ({
-  page,
-  context,
-  server,
-}) => {
+test('two tabs that change different fields of one contact keep both changes', async ({ page, context, server }) => {
   const first = { name: 'Ada Park', email: 'ada@larkspur.example' }
   const { id } = await api(server, server.demoToken, 'POST', CONTACTS, first)
   const twin = await context.newPage()
@@ -92,20 +88,16 @@ test('two tabs that change different things of one contact undo nothing of each 
   await expectRow(managedTable(page, 'contacts'), { Name: 'Ada Quill', Email: 'park@larkspur.example' })
 })
 
-test.describe('while nothing can be read', () => {
+test.describe('with failing reads', () => {
   test.use({ faulty: true })
 
-  test('what is shown stays, and is said to be out of date, until it is read again', async ({
-    page,
-    faults,
-    complaints,
-  }) => {
+  test('shown data stays and is marked as out of date until a refresh works', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 500/)
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Out of order."}]}' }
     await page.goto('/volumes')
     await expect(tableRow(table(page), 'scratch')).toBeVisible()
     await expect(page.getByText(/^Updated/)).toBeVisible()
-    // It comes last, and moves what is below it.
+    // The note appears last and moves the content below it.
     await expect(page.getByText('Outage in London, UK')).toBeVisible()
     faults.api.add({ method: 'GET', path: /^\/v4\/volumes/, answer: broken })
     await submit(page, 'Refresh')
@@ -120,7 +112,7 @@ test.describe('while nothing can be read', () => {
   })
 })
 
-test.describe('a change whose answer is lost', () => {
+test.describe('a change without an answer', () => {
   test.use({ faulty: true })
 
   for (const [form, at, button] of [
@@ -128,12 +120,7 @@ test.describe('a change whose answer is lost', () => {
     ['/images/private/24/edit', '/images/private/24', 'Save image'],
     ['/keys/2/rename', '/object-storage/keys/2', 'Rename key'],
   ] as const)
-    test(`typed back after a lost answer it is sent, though it is as it was: ${form}`, async ({
-      page,
-      server,
-      faults,
-      complaints,
-    }) => {
+    test(`is sent again after its value was typed back: ${form}`, async ({ page, server, faults, complaints }) => {
       complaints.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/)
       const held = async () => (await api(server, server.demoToken, 'GET', at))['label']
       const was = String(await held())

@@ -1,4 +1,4 @@
-/** One intent makes one thing: double clicks of every pace and a held Enter over every form that sends a POST. */
+/** One intent has one effect: double clicks of every speed and a held Enter on every form that sends a POST. */
 import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { requestOf, type Ground, type Opened, type WriteForm } from './matrix/form'
@@ -8,14 +8,14 @@ import { api } from '../support/storage'
 
 test.use({ env: { RATE_LIMITS: 'off' } })
 
-/** Milliseconds from the first click of a double click to the second, from a nervous hand to a slow one. */
+/** Milliseconds between the two clicks of a double click. */
 const GAPS = [0, 40, 80, 120, 180, 260, 400]
-/** Presses of a key that is held for about half a second. */
+/** Key repeats of a key held for about half a second. */
 const HELD = 8
 const posts = forms.filter((form) => form.op.startsWith('POST ') && form.harmless !== true)
 const creating = posts.filter(({ op }) => !op.includes('}') || /\/(clone|replies)$/.test(op))
 
-/** Clicks the button at every gap for as long as it is on the page. Resolves after the last one. */
+/** Clicks the button at every gap while it is on the page. Resolves after the last click. */
 const clickOnAndOn = (button: Locator) =>
   button.evaluate(async (element: HTMLElement, gaps) => {
     await Promise.all(
@@ -35,7 +35,7 @@ const holdEnter = async (page: Page, field: Locator) => {
   for (let n = 0; n < HELD; n += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
 }
-/** A text field of the form that this button sends. */
+/** A text field of the button's form. */
 const oneLine = (button: Locator) =>
   button.locator('xpath=ancestor::form').locator('input[type=text]:visible:not([role=combobox])').first()
 

@@ -1,4 +1,4 @@
-/** A form is left while its answer is out: what was sent is said to have been sent, and the result still arrives. */
+/** A form is left while its request is pending: the request continues, and its result is shown. */
 import type { Page } from '@playwright/test'
 import { expect, type Faults, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
@@ -9,11 +9,11 @@ import { api, notice } from '../support/storage'
 test.use({ faulty: true })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sent, waiting for the answer' })
-/** Holds the answer to the next such request until the result is called. */
+/** Holds the answer to the next matching request until the returned function is called. */
 const holdAnswer = (faults: Faults, method: string, path: RegExp) => faults.api.add({ method, path, delay: 600_000 })
 const sent = (faults: Faults, line: RegExp) => expect.poll(() => faults.api.seen.filter((l) => line.test(l)).length)
 
-test('the secret of a key that was created after its form was left is still shown (defects S-1)', async ({
+test('the secret of a key is shown even if its form was left before the answer (defects S-1)', async ({
   page,
   faults,
 }) => {
@@ -37,7 +37,7 @@ test('the secret of a key that was created after its form was left is still show
   await expect(page.getByText('Access key late one created')).toBeVisible()
 })
 
-test('nobody is taken from another page by an answer that arrives late (defects S-1)', async ({ page, faults }) => {
+test('a late answer does not navigate away from another page (defects S-1)', async ({ page, faults }) => {
   await page.goto('/buckets/new')
   await fillField(page.getByRole('dialog'), 'Name', 'late-bucket')
   await choose(page.getByRole('dialog'), 'Cluster', /Frankfurt, DE/)
@@ -54,7 +54,7 @@ test('nobody is taken from another page by an answer that arrives late (defects 
   await expect(page).toHaveURL(/\/tickets$/)
 })
 
-test('an answer that refuses closes the question and is shown at the form; one that arrives later is notified (defects S-1)', async ({
+test('a refusal closes the question and appears in the form, or as a toast after leaving (defects S-1)', async ({
   page,
   faults,
   complaints,
@@ -85,13 +85,9 @@ test('an answer that refuses closes the question and is shown at the form; one t
   await expect(notice(page, 'No room for more volumes.')).toBeVisible()
 })
 
-test('a form that was left and opened again before its answer waits for it and sends nothing twice', async ({
-  page,
-  faults,
-  server,
-}) => {
+test('a form reopened before its answer waits for it and sends nothing twice', async ({ page, faults, server }) => {
   await page.goto('/tickets/new')
-  await fillField(page, 'Summary', 'Sent only once')
+  await fillField(page, 'Subject', 'Sent only once')
   await fillField(page, 'Description', 'The answer to this takes a while.')
   const release = holdAnswer(faults, 'POST', /\/support\/tickets$/)
   await submit(page, 'Open ticket')
@@ -100,8 +96,8 @@ test('a form that was left and opened again before its answer waits for it and s
   await submit(question(page), 'Leave')
   await expectPage(page, 'Buckets')
   await areas(page).getByRole('link', { name: 'Tickets' }).click()
-  await page.getByRole('link', { name: 'Open a ticket' }).first().click()
-  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
+  await page.getByRole('link', { name: 'Open ticket' }).first().click()
+  const summary = page.getByRole('textbox', { name: 'Subject', exact: true })
   await expect(summary).toHaveValue('Sent only once')
   await expect(page.getByRole('button', { name: 'Open ticket' })).toHaveAttribute('aria-busy', 'true')
   await summary.press('Enter')
@@ -112,10 +108,7 @@ test('a form that was left and opened again before its answer waits for it and s
   expect(data.filter((t) => t.summary === 'Sent only once')).toHaveLength(1)
 })
 
-test('leaving a deletion whose answer is out asks, and its result is notified (defects S-1)', async ({
-  page,
-  faults,
-}) => {
+test('leaving a pending deletion asks first, and a toast shows its result (defects S-1)', async ({ page, faults }) => {
   await page.goto('/managed/services')
   await expectPage(page, 'Managed services')
   await table(page, 'services').getByRole('rowheader').first().getByRole('link').click()

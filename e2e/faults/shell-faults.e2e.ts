@@ -1,4 +1,4 @@
-/** The frame when something breaks: no connection, a page that fails, a newer build, a form half filled. */
+/** The shell under faults: no connection, a broken page, a newer build, a half-filled form. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { areas, follow, said } from '../shell/shell'
 import { UNTOLD } from '../support/page-guard'
 
 const visits = (seen: readonly string[]) => seen.filter((line) => line === 'GET /buckets').length
-/** The file that the build made of this module. */
+/** The built file that contains this module. */
 function chunkOf(source: string): RegExp {
   const manifest = readFileSync(join(import.meta.dirname, '../../dist/console/.vite/manifest.json'), 'utf8')
   const entries = JSON.parse(manifest) as Record<string, { file: string }>
@@ -17,11 +17,11 @@ function chunkOf(source: string): RegExp {
   return new RegExp(`^/${file.replaceAll(/[.\\$]/g, '\\$&')}$`)
 }
 
-/** The index.html of a build whose entry is another file. */
+/** The index.html of another build. */
 const otherBuild = (body: Buffer) =>
   String(body).replaceAll(/(<script[^>]*type="module"[^>]*src=")[^"]+/g, '$1/assets/index-newer.js')
 
-test('being offline is said once, and taken back', async ({ page, context, complaints }) => {
+test('an offline note appears once and disappears again', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -36,7 +36,7 @@ test('being offline is said once, and taken back', async ({ page, context, compl
   await expect(page.getByText('larkspur-website').first()).toBeVisible()
 })
 
-test('a page that was never fetched waits for the connection, inside the frame', async ({
+test('a page that is not loaded yet waits for the connection inside the shell', async ({
   page,
   context,
   complaints,
@@ -55,13 +55,13 @@ test('a page that was never fetched waits for the connection, inside the frame',
   await expectPage(page, 'Regions')
 })
 
-test.describe('when a page breaks', () => {
+test.describe('with a broken page', () => {
   test.use({ faulty: true })
 
-  test('the frame stays, the page says so, and another try mends it', async ({ page, faults, complaints }) => {
+  test('the shell stays, and trying again repairs the page', async ({ page, faults, complaints }) => {
     complaints.allow(/TypeError/)
     complaints.allow(UNTOLD)
-    // No answer brings a page down by itself: this one meets a fault that is put into the page's drawing.
+    // No answer breaks a page, so the test injects an error into rendering.
     await page.addInitScript(() => {
       Reflect.set(String.prototype, 'toUpperCase', function (this: string) {
         if (this.valueOf() === 'nowhere') throw new TypeError('a fault of the page')
@@ -83,15 +83,11 @@ test.describe('when a page breaks', () => {
   })
 })
 
-test('back online a page that said so reads again by itself (defects minor 24)', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('an offline page loads by itself once back online (defects minor 24)', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  // The page's code is there, what it shows is not.
+  // The page's code is loaded, its data is not.
   await areas(page).getByRole('link', { name: 'Volumes' }).hover()
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'cold-archive' }).click()
@@ -107,17 +103,17 @@ test('back online a page that said so reads again by itself (defects minor 24)',
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test.describe('a part of the console that cannot be fetched', () => {
+test.describe('a part of the console that fails to load', () => {
   test.use({ faulty: true })
   const REGIONS = 'src/routes/_app/regions/index.tsx?tsr-split=component'
   const TAB = 'kept by the page'
-  /** What a reload would lose. */
+  /** A marker that a reload would lose. */
   const stays = (page: Page) => expect.poll(() => page.evaluate(() => Reflect.get(window, 'e2eMark'))).toBe(TAB)
   const mark = (page: Page) =>
     page.evaluate((words) => {
       Reflect.set(window, 'e2eMark', words)
     }, TAB)
-  test('for a moment leaves the page and what it holds, and is tried again by itself (defects M-4)', async ({
+  test('briefly leaves the page as it is and is retried automatically (defects M-4)', async ({
     page,
     faults,
     complaints,
@@ -138,7 +134,7 @@ test.describe('a part of the console that cannot be fetched', () => {
     await expect(page.getByRole('status').filter({ hasText: 'server can’t be reached' })).toHaveCount(0)
   })
 
-  test('at the first try only is fetched again by itself (defects M-4)', async ({ page, faults, complaints }) => {
+  test('once is loaded again automatically (defects M-4)', async ({ page, faults, complaints }) => {
     complaints.allow(/ERR_|Failed to load|could not be loaded/)
     complaints.allow(UNTOLD)
     faults.api.add({ path: chunkOf(REGIONS), reset: 'before', times: 2 })
@@ -149,7 +145,11 @@ test.describe('a part of the console that cannot be fetched', () => {
     await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   })
 
-  test('at all is said, and not loaded over and over (defects M-4)', async ({ page, faults, complaints }) => {
+  test('permanently is reported, and the page is not reloaded repeatedly (defects M-4)', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
     complaints.allow(/status of 404|could not be loaded/)
     complaints.allow(UNTOLD)
     faults.api.add({ path: chunkOf(REGIONS), answer: { status: 404 } })
@@ -164,7 +164,7 @@ test.describe('a part of the console that cannot be fetched', () => {
     await expect(areas(page)).toBeVisible()
   })
 
-  test('since a newer build replaced it is had by a reload, where nothing is lost by that (defects M-4)', async ({
+  test('because of a newer build reloads the page if nothing is lost (defects M-4)', async ({
     page,
     faults,
     complaints,
@@ -178,7 +178,7 @@ test.describe('a part of the console that cannot be fetched', () => {
     const build = faults.api.add({ path: /^\/$/, rewrite: otherBuild })
     await areas(page).getByRole('link', { name: 'Regions' }).hover()
     await expect(page.getByText('A newer version of the console is available.')).toBeVisible()
-    // A pointer over a link is no wish to leave.
+    // Hovering a link must not navigate.
     await stays(page)
     const again = page.waitForEvent('load')
     await follow(page, 'Regions')
@@ -189,7 +189,7 @@ test.describe('a part of the console that cannot be fetched', () => {
     await expectPage(page, 'Regions')
   })
 
-  test('waits for a form that is filled in (defects M-4)', async ({ page, faults, complaints }) => {
+  test('does not reload the page over a filled form (defects M-4)', async ({ page, faults, complaints }) => {
     complaints.allow(/status of 404|could not be loaded/)
     faults.api.add({ path: chunkOf('src/app/session/token-dialog.tsx'), answer: { status: 404 } })
     faults.api.add({ path: /^\/$/, rewrite: otherBuild })
@@ -210,7 +210,7 @@ test.describe('a part of the console that cannot be fetched', () => {
   })
 })
 
-test('leaving a filled form asks first, wherever the way leads', async ({ page }) => {
+test('leaving a filled form always asks first', async ({ page }) => {
   await page.goto('/buckets')
   await page.getByRole('link', { name: 'Create bucket' }).click()
   const panel = page.getByRole('dialog', { name: 'Create bucket' })

@@ -1,4 +1,4 @@
-/** Another client changes, deletes or adds something while a page, a question or a form is open. */
+/** Another client changes, deletes or adds a resource while a page, a dialog or a form is open. */
 import type { Page } from '@playwright/test'
 import type { TestServer } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
@@ -10,12 +10,12 @@ test.use({ env: { RATE_LIMITS: 'off' } })
 type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 const bucket = { label: 'seen-later', cluster: 'eu-central-1' }
 const contact = { name: 'Seen Later', email: 'desk@larkspur.example' }
-/** Longer than a page in view waits before it is read again. */
+/** Milliseconds; longer than the refresh interval of a visible page. */
 const A_LOOK = 31_000
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Each page, what another client does, and what the page then shows without being asked. */
+/** A page, a change by another client, and what the page then shows. */
 const PAGES: readonly (readonly [
   at: string,
   act: (ask: Ask, server: TestServer) => Promise<unknown>,
@@ -88,7 +88,7 @@ const PAGES: readonly (readonly [
   ],
 ]
 
-test('what another client did appears on every page by itself (defects M13, M18)', async ({ page, server }) => {
+test('changes by another client appear on every page (defects M13, M18)', async ({ page, server }) => {
   test.setTimeout(180_000)
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   await page.clock.install()
@@ -101,7 +101,7 @@ test('what another client did appears on every page by itself (defects M13, M18)
   }
 })
 
-test('what another tab of the session did appears at once (friction 9)', async ({ page, context }) => {
+test('changes in another tab of the session appear at once (friction 9)', async ({ page, context }) => {
   const twin = await context.newPage()
   await page.goto('/volumes')
   await expect(tableRow(page, 'scratch')).toBeVisible()
@@ -126,10 +126,7 @@ test('tags that two clients add to one volume are both kept (defects M14)', asyn
   expect((await ask('GET', '/volumes/8'))['tags']).toEqual(['old', 'alpha', 'beta'])
 })
 
-test('a field that was changed elsewhere meanwhile says so before it is replaced (defects 5.10)', async ({
-  page,
-  server,
-}) => {
+test('a field changed elsewhere says so before it is overwritten (defects 5.10)', async ({ page, server }) => {
   const ask: Ask = (method, path, body) => api(server, server.demoToken, method, path, body)
   for (const [at, path, button] of [
     ['/volumes/8/edit', '/volumes/8', 'Save'],
@@ -150,7 +147,7 @@ test('a field that was changed elsewhere meanwhile says so before it is replaced
   }
 })
 
-test('a refusal makes the page show what the thing is by now (defects M17)', async ({ page, server, complaints }) => {
+test('a refusal refreshes the resource on the page (defects M17)', async ({ page, server, complaints }) => {
   complaints.allow(/status of 400/)
   const rows = (await api(server, server.demoToken, 'GET', '/volumes'))['data'] as {
     id: number
@@ -168,7 +165,7 @@ test('a refusal makes the page show what the thing is by now (defects M17)', asy
   await expect(page.getByRole('link', { name: 'Attach', exact: true })).toBeVisible()
 })
 
-test('an enrollment that another client made while the form was open is not made again', async ({
+test('an enrollment made by another client while the form is open is not sent again', async ({
   page,
   server,
   complaints,
@@ -201,14 +198,10 @@ test('an outage that begins while a form is open is shown there before anything 
   await expect(panel.getByText('Outage in Frankfurt, DE')).toBeVisible()
 })
 
-test.describe('behind a slow line', () => {
+test.describe('with a slow connection', () => {
   test.use({ faulty: true })
 
-  test('a look that was under way does not undo the closing of a ticket (defects M5)', async ({
-    page,
-    server,
-    faults,
-  }) => {
+  test('a pending poll does not undo the closing of a ticket (defects M5)', async ({ page, server, faults }) => {
     const opened = { summary: 'To be closed', description: 'Soon.' }
     const { id } = await api(server, server.demoToken, 'POST', '/support/tickets', opened)
     await page.clock.install()
@@ -228,7 +221,7 @@ test.describe('behind a slow line', () => {
     await expect.poll(looks).toBe(before + 1)
     await submit(page, 'Close ticket')
     await submit(page.getByRole('dialog', { name: 'Close this ticket?' }), 'Close ticket')
-    await expect(notice(page, 'The ticket is closed')).toBeVisible()
+    await expect(notice(page, 'Ticket closed')).toBeVisible()
     const late = page.waitForResponse((r) => r.url().endsWith(`/support/tickets/${String(id)}`))
     release()
     await late

@@ -1,4 +1,4 @@
-/** What is typed into text fields: spaces around it, nothing but spaces, one Enter too many. */
+/** Text fields: surrounding spaces, only spaces, and stray Enter keys. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, fillField, submit } from '../support/helpers'
@@ -54,7 +54,7 @@ test('a key’s label loses the spaces around it (defects S46)', async ({ page, 
   expect((await api(server, server.demoToken, 'GET', '/object-storage/keys/2'))['label']).toBe('night job')
 })
 
-test('an empty certificate file is remarked on when it is chosen (defects S45)', async ({ page, server }) => {
+test('an empty certificate file is refused when it is chosen (defects S45)', async ({ page, server }) => {
   const bucket = { label: 'has-no-proof', cluster: 'eu-central-1' }
   await api(server, server.demoToken, 'POST', '/object-storage/buckets', bucket)
   await page.goto('/buckets/eu-central-1/has-no-proof/tls/upload')
@@ -63,7 +63,7 @@ test('an empty certificate file is remarked on when it is chosen (defects S45)',
   await expect(page.getByText('empty.pem is empty.')).toBeVisible()
 })
 
-test('a new folder can’t be named by spaces or dots, and spaces at its ends are remarked on (defects S71)', async ({
+test('a new folder can’t be named by spaces or dots, and spaces at its ends get a note (defects S71)', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** Waiting for the API's request limit: the page says so, for how long, and asks nothing meanwhile. */
+/** Rate limits: the page says how long it waits and sends no requests meanwhile. */
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
 
@@ -19,7 +19,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])
-  test(`a page that waits says for how long, ${viewport.width} px wide (defects M-7)`, async ({
+  test(`a rate-limited page says how long it waits, ${viewport.width} px wide (defects M-7)`, async ({
     page,
     faults,
     complaints,
@@ -34,7 +34,7 @@ for (const viewport of [
     await expect(page.getByRole('timer')).toHaveCount(0)
   })
 
-test('a far time is said and counted down, and nothing is asked meanwhile (defects M-7, Part 2 minor 15)', async ({
+test('a long wait is counted down without requests (defects M-7, Part 2 minor 15)', async ({
   page,
   faults,
   complaints,
@@ -49,7 +49,7 @@ test('a far time is said and counted down, and nothing is asked meanwhile (defec
   await expect(page.getByText('The API takes requests again in 2 minutes.')).toBeVisible()
   expect(faults.api.seen.filter((line) => LIST.path.test(line))).toHaveLength(1)
   faults.api.clear()
-  // The page looks again by itself.
+  // The page retries automatically.
   await page.clock.runFor(130_000)
   await expect(tableRow(page, 'larkspur-website')).toBeVisible()
 })

@@ -1,8 +1,8 @@
-/** The page that describes the API for people, served by the embedded server. */
+/** The API documentation page of the embedded server. */
 import { barriers } from '../support/axe'
 import { expect, test } from '../support/fixtures'
 
-test('the account menu leads to the API’s page: open to everyone in both themes and narrow, and searched as one types', async ({
+test('the account menu opens the API documentation, which is accessible in both themes and searchable', async ({
   page,
   context,
 }) => {
@@ -23,13 +23,13 @@ test('the account menu leads to the API’s page: open to everyone in both theme
   await expect(docs.getByRole('heading', { level: 3, name: 'Bucket Create' })).toBeHidden()
   await docs.getByRole('navigation').getByRole('link', { name: 'Volume Resize' }).click()
   await expect(docs).toHaveURL(/#volumes\.resize$/)
-  // What is found is looked at; the whole page of eighty more like it takes a checker most of a minute.
+  // Checks one operation: axe takes most of a minute for all of them.
   for (const theme of ['light', 'dark']) {
     await docs.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
     expect(await barriers(docs), theme).toEqual([])
   }
   await docs.setViewportSize({ width: 320, height: 640 })
-  // Less where a scrollbar takes its place.
+  // Less with a classic scrollbar.
   expect(await docs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   expect(await barriers(docs), 'narrow').toEqual([])
   await search.fill('')

@@ -1,4 +1,4 @@
-/** The console as files of another web server, under the headers that docs/deploy tells operators to set, before an API elsewhere. */
+/** The console served by another web server with the headers of docs/deploy, using an API on another origin. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -21,7 +21,7 @@ interface Origins {
   readonly objects: string
 }
 
-/** What nginx would do with docs/deploy/console.nginx.conf, as far as the file says. */
+/** Headers and file rule of docs/deploy/console.nginx.conf. */
 function rulesOf(origins: Origins) {
   const text = Object.entries(origins).reduce(
     (all, [name, origin]) => all.replaceAll(`https://${name}.example.com`, origin),
@@ -66,13 +66,13 @@ const test = base.extend<{ hosted: Origins & { readonly server: TestServer } }>(
     host.close()
     await server.dispose()
   },
-  // The browser's context is made for this address, so it is gone before what it may still be asking.
+  // The context depends on this URL, so it is closed before the server.
   baseURL: ({ hosted }, provide) => provide(hosted.console),
 })
 test.use({ as: null })
 
-test('signs in, lists, and reads an object of the other origin', async ({ page, hosted, complaints }) => {
-  // The two inline scripts only save time; each answer of the embedded server lets them run by a nonce of its own.
+test('a console on another origin signs in, lists buckets and opens one', async ({ page, hosted, complaints }) => {
+  // The two inline scripts only save time. Only the embedded server sends a nonce that lets them run.
   complaints.allow(/inline script.*script-src/)
   const refused: string[] = []
   page.on('response', (r) => r.status() >= 400 && refused.push(r.url()))

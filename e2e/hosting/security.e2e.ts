@@ -1,4 +1,4 @@
-/** What a browser is told about the console's origin, and that it then refuses what an attacker would try. */
+/** Security headers of the console's origin, and attacks that the browser refuses because of them. */
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
@@ -7,7 +7,7 @@ import { listening } from '../support/listening'
 const nonceOf = (policy: string) => /'nonce-([A-Za-z0-9+/=]+)'/.exec(policy)?.[1] ?? ''
 
 test.describe('headers', () => {
-  test('a page comes with the policy, and with a nonce of its own each time', async ({ server }) => {
+  test('every page has the content policy with a new nonce', async ({ server }) => {
     const policies = await Promise.all(
       ['/', '/login', '/buckets', '/buckets/x/y/tls', '/no/such/page'].map(async (path) => {
         const res = await fetch(server.origin + path, { headers: { accept: 'text/html' } })
@@ -53,7 +53,7 @@ test.describe('headers', () => {
     })
   })
 
-  test('every class of address on the console’s origin carries what protects it', async ({ server }) => {
+  test('every kind of path on the console’s origin has its security headers', async ({ server }) => {
     const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
     const asset = /"(\/assets\/core-[\w-]+\.js)"/.exec(html)?.[1] ?? ''
     const style = /href="(\/assets\/style-[\w-]+\.css)"/.exec(html)?.[1] ?? ''
@@ -99,7 +99,7 @@ test.describe('headers', () => {
     expect(await cached('/v4/object-storage/buckets')).toBe('no-store')
   })
 
-  test('an object is never more than a download, on an origin of its own', async ({ server }) => {
+  test('an object is served as a download from a separate origin', async ({ server }) => {
     const ask = (body: object) =>
       fetch(`${server.origin}/v4/object-storage/buckets/eu-central-1/larkspur-website/object-url`, {
         method: 'POST',
@@ -117,13 +117,13 @@ test.describe('headers', () => {
     expect(res.headers.get('content-disposition')).toMatch(/^attachment/)
     const asScript = await fetch(url, { headers: { 'sec-fetch-dest': 'script' } })
     expect(asScript.status).toBe(403)
-    // The console's origin knows nothing of objects.
+    // The console's origin doesn't serve objects.
     const crossed = await fetch(server.origin + new URL(url).pathname + new URL(url).search)
     expect(crossed.status).toBe(404)
   })
 })
 
-test('the token goes to the API alone, never to the object store', async ({ page, server }) => {
+test('the token is sent to the API only, never to the object store', async ({ page, server }) => {
   const withToken: string[] = []
   let downloads = 0
   page.on('request', (request) => {
@@ -164,7 +164,7 @@ test.describe('in a frame', () => {
   })
 })
 
-/** Runs in the page with its nonce, as injected code would that had got so far; says which attempts threw and which ran. */
+/** Runs in the page with its nonce, like injected code; reports which attempts threw and which ran. */
 const PROBE = `(() => {
   const ran = []
   const threw = []
@@ -198,7 +198,7 @@ const PROBE = `(() => {
     const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])))
     worker.addEventListener('message', () => ran.push('worker'))
   })
-  // These throw nothing; they must just not happen.
+  // These don't throw, but must have no effect.
   add('style').textContent = ':root { --e2e-sheet: yes }'
   const styled = add('p')
   styled.setAttribute('style', '--e2e-attribute: yes')
@@ -227,7 +227,7 @@ interface Outcome {
 test.describe('injected code', () => {
   test.use({ faulty: true })
 
-  test('that carries the nonce still gets nothing run', async ({ page, faults, complaints }) => {
+  test('with the nonce can’t run further code', async ({ page, faults, complaints }) => {
     complaints.allow(/.*/)
     faults.api.add({
       path: /^\/regions$/,
@@ -250,13 +250,13 @@ test.describe('injected code', () => {
         const probed = window as unknown as { outcome: () => Outcome; violations: string[] }
         return { ...probed.outcome(), violations: [...new Set(probed.violations)].toSorted() }
       })
-    // A string timer would come later than the script itself.
+    // A string timer would run after the script itself.
     await expect
       .poll(async () => (await outcome()).violations)
       .toEqual([
         'base-uri',
         'require-trusted-types-for',
-        // Firefox refuses an address that is code, too, and tells nobody.
+        // Firefox refuses `javascript:` URLs without reporting a violation.
         ...(isChromium(page) ? ['script-src-elem'] : []),
         'style-src-attr',
         'style-src-elem',

@@ -1,4 +1,4 @@
-/** Starting with what cannot work, and ending in the middle of work: the built program, without a browser. */
+/** Startup with invalid settings and shutdown during work: the built program, without a browser. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ async function start(env: Readonly<Record<string, string>>) {
   return { code, ...said }
 }
 
-test.describe('what nobody can start with is one clear line and exit code 1', () => {
+test.describe('invalid settings print one line and exit with code 1', () => {
   let dir = ''
   let ports: Record<string, string> = {}
   test.beforeEach(async () => {
@@ -53,13 +53,13 @@ test.describe('what nobody can start with is one clear line and exit code 1', ()
       taken.close()
     })
   }
-  test('a directory that cannot be made', async () => {
+  test('a directory that can’t be created', async () => {
     const file = join(dir, 'a-file')
     await writeFile(file, '')
     await refused({ DATA_DIR: join(file, 'below') }, /DATA_DIR/)
   })
-  // Below /proc no directory can be made, not even by the system's own administrator.
-  test('a directory that cannot be written', () => refused({ DATA_DIR: '/proc/console' }, /DATA_DIR/))
+  // Not even root can create a directory below /proc.
+  test('a directory that can’t be written', () => refused({ DATA_DIR: '/proc/console' }, /DATA_DIR/))
 
   const wrong: readonly (readonly [string, string])[] = [
     ['PORT', 'eighty'],
@@ -73,14 +73,13 @@ test.describe('what nobody can start with is one clear line and exit code 1', ()
     ['RATE_LIMITS', 'sometimes'],
     ['HOST', 'not a host'],
   ]
-  test('a wrong value, whichever setting has it', async () => {
+  test('an invalid value of each setting', async () => {
     for (const [name, value] of wrong) await refused({ [name]: value }, new RegExp(`^${name} `))
   })
-  test('limits off on an address that others reach', () =>
-    refused({ HOST: '0.0.0.0', RATE_LIMITS: 'off' }, /RATE_LIMITS/))
+  test('rate limits off on a public address', () => refused({ HOST: '0.0.0.0', RATE_LIMITS: 'off' }, /RATE_LIMITS/))
 })
 
-test('told to stop during an upload, it finishes it, keeps it, and ends well', async () => {
+test('SIGTERM during an upload lets it finish before the server exits', async () => {
   const template = process.env['E2E_TEMPLATES']
   const server = withAccounts(
     await startServer({ ...(template ? { template: join(template, 'demo') } : {}), env: { SEED: 'demo' } }),
@@ -100,7 +99,7 @@ test('told to stop during an upload, it finishes it, keeps it, and ends well', a
     const headers = { 'content-length': half.length * 2, expect: '100-continue' }
     const sending = request(put, { method: 'PUT', headers })
     const answered = once(sending, 'response')
-    // Told to go on: the server has the request in its hands, not only the network.
+    // "100 Continue" proves that the server has the request.
     sending.flushHeaders()
     await once(sending, 'continue')
     await new Promise<void>((resolve, reject) => {
@@ -108,7 +107,7 @@ test('told to stop during an upload, it finishes it, keeps it, and ends well', a
       sending.write(half, () => resolve())
     })
     const stopping = server.stop('SIGTERM')
-    // No new calls once it stops listening.
+    // The server refuses new connections while it stops.
     await expect
       .poll(() =>
         fetch(server.origin).then(

@@ -247,7 +247,7 @@ test.describe('as a read-only user', () => {
     await expect(page.getByText('curl', { exact: false })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await page.goto(`/monitoring/${data[1].id}`)
-    await expect(page.getByText('You may not see this client')).toBeVisible()
+    await expect(page.getByText('You don’t have access to this client')).toBeVisible()
     await page.goto('/monitoring/plans')
     await expect(page.getByText("You can't see your account's plan")).toBeVisible()
     await expect(plans(page).getByRole('row')).toHaveCount(6)

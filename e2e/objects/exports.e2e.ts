@@ -18,7 +18,7 @@ test('exports contain the loaded rows with their count, or all rows, with full n
   }
   await page.goto(`/buckets/${SCRATCH}?folder=in%2F`)
   await expect(page.getByText('500 entries loaded, more below')).toBeVisible()
-  const menu = page.getByRole('button', { name: 'View of objects' })
+  const menu = page.getByRole('button', { name: 'Table options for objects' })
   await menu.click()
   const part = await saved(page, () => page.getByRole('menuitem', { name: 'Export 500 loaded rows as CSV' }).click())
   expect(part.name).toMatch(/^scratch-in-objects-first-500-\d{4}-\d\d-\d\d\.csv$/)

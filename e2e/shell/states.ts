@@ -98,7 +98,7 @@ export const STATES: readonly State[] = [
   },
   { name: 'shortcuts', at: '/volumes', open: key('?') },
   { name: 'activity', at: '/volumes', open: key('a') },
-  { name: 'view of a table', at: '/buckets', open: opened(/^View of/) },
+  { name: 'view of a table', at: '/buckets', open: opened(/^Table options/) },
   {
     name: 'actions of a row',
     at: '/buckets',

@@ -1,4 +1,4 @@
-/** Accounts and tokens, made by the operator commands as a provider would. */
+/** Accounts and tokens, created with operator commands. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningServer } from './server'
@@ -7,7 +7,7 @@ export interface AccountOptions {
   readonly scopes?: string
   readonly balance?: number
   readonly restricted?: boolean
-  /** As `user create --grants` takes them: `add_volumes,volume:12:read_write`. */
+  /** Format of `user create --grants`: `add_volumes,volume:12:read_write`. */
   readonly grants?: string
 }
 export interface Account {
@@ -18,9 +18,9 @@ export interface Account {
 export interface TestServer extends RunningServer {
   /** The demo account's token, with every scope. */
   readonly demoToken: string
-  /** A new token of an existing user (the demo account's, unless named). */
+  /** Creates a token of an existing user; of the demo account's by default. */
   token(scopes: string, options?: { user?: string }): Promise<string>
-  /** A new account with one user and a token. */
+  /** Creates an account with one user and a token. */
   account(options?: AccountOptions): Promise<Account>
 }
 

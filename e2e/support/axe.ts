@@ -1,4 +1,4 @@
-/** What a checker of accessibility finds on a page: axe, put into each page once and asked for violations alone. */
+/** Accessibility checks with axe, injected into each page once. */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -19,13 +19,13 @@ interface Rules {
   readonly but?: readonly string[]
 }
 
-/** What breaks these rules; without them whatever WCAG 2.2 at level AA asks and a program can judge. */
+/** Violations of these rules; by default all automated rules of WCAG 2.2 level AA. */
 async function violations(page: Page, { only, but = [] }: Rules): Promise<{ id: string; selector: string }[]> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(SOURCE)
   return page.evaluate(
     async ([runOnly, rules]) => {
       if (typeof axe === 'undefined') throw new Error('axe is not in the page')
-      // What passes is of no interest, and telling it takes most of the time.
+      // Reporting passes would take most of the time.
       const { violations: found } = await axe.run(document, { runOnly, rules, resultTypes: ['violations'] })
       return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, selector: String(target[0]) })))
     },
@@ -36,11 +36,11 @@ async function violations(page: Page, { only, but = [] }: Rules): Promise<{ id: 
   )
 }
 
-/** One line for each thing on the page that is closed to somebody. */
+/** One line per violation on the page. */
 export async function barriers(page: Page, rules: Rules = {}): Promise<string[]> {
   const found = []
   for (const { id, selector } of await violations(page, rules)) {
-    // A column half under a fixed one is whole once it is scrolled into view, by pointer or by focus.
+    // A cell partly below a fixed column is fully visible once scrolled into view.
     if (id === 'target-size' && (await isWholeInView(page, selector))) continue
     found.push(`${id}: ${selector}`)
   }

@@ -1,4 +1,4 @@
-/** What Playwright does differently where it drives Firefox, made alike; and what it cannot do there at all. */
+/** Works around differences of Playwright in Firefox, and names what it can't do there. */
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
@@ -20,8 +20,8 @@ async function clear(this: Locator): Promise<void> {
 }
 
 /**
- * `fill` there sets a field's value in a way that React takes for its own doing and not for typing. Here the browser's own setter is
- * called, and the page hears of it as of anything typed.
+ * In Firefox, `fill` sets a field's value in a way that React doesn't see as typing. This calls the browser's own setter and
+ * dispatches an input event.
  */
 export function mendFill(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Pick<Locator, 'clear' | 'fill'>
@@ -31,8 +31,8 @@ export function mendFill(page: Page): void {
 }
 
 /**
- * A request tells no body there. Each page says what it is about to send by `fetch`, before it does; requests of one method and
- * address are told apart by their order.
+ * Firefox doesn't expose request bodies. Each page reports a body before it calls `fetch`; requests of the same method and
+ * URL are matched by order.
  */
 export async function mendBodies(page: Page): Promise<void> {
   const told = new Map<string, string[]>()
@@ -70,20 +70,20 @@ async function fromFolder(click: () => Promise<void>): Promise<{ name: string; b
     .poll(async () => {
       const added = (await readdir(folder).catch(() => [])).filter((file) => !before.has(file))
       name = added[0] ?? ''
-      // While it is written there are two: its place, still empty, and the part.
+      // During the download there are two files: the empty target and the partial file.
       return added.length === 1 && (await stat(join(folder, name))).size > 0
     })
     .toBe(true)
   const path = join(folder, name)
   const bytes = await readFile(path)
-  // The next one of this name would be called otherwise.
+  // Otherwise the next download of this name would get another name.
   await rm(path)
   return { name, bytes }
 }
 
 /**
- * The bytes that a click saves to disk, and the name they get. What a page saves from its own memory Firefox announces without saying
- * which download it is, and Playwright passes that over: there it is looked for where it was put.
+ * Bytes and file name of a download started by a click. For a blob, Firefox doesn't say which download an event belongs to,
+ * and Playwright drops it: this reads the file from the download folder.
  */
 export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   if (!isChromium(page)) return fromFolder(click)
@@ -101,19 +101,19 @@ const twice =
       throw e
     })
 
-/** A page that is left while it still loads something is told there as a fault of the next one. */
+/** Firefox reports requests aborted by a navigation as errors of the next page. */
 export function mendGoing(page: Page): void {
   if (isChromium(page)) return
   page.goto = twice(page.goto.bind(page))
   page.reload = twice(page.reload.bind(page))
 }
 
-/** What only Chromium can be asked or told by the one who drives it. */
+/** For features that only Chromium's driver supports. */
 export function needsInspector(page: Page, what: string): void {
   test.skip(!isChromium(page), `only Chromium can be ${what}`)
 }
 
-/** Firefox lets a page write to the clipboard in a click, and knows no permission for it. */
+/** Firefox has no permission for the clipboard: a click is enough. */
 export async function allowClipboard(page: Page): Promise<void> {
   if (isChromium(page)) await page.context().grantPermissions(['clipboard-write'])
 }

@@ -1,4 +1,4 @@
-/** What every browser test stands on: its own server, its own data, a signed-in page, and no complaint left unread. */
+/** Fixtures of every browser test: its own server and data, a signed-in page, and a check for unexpected errors. */
 import { test as base, expect } from '@playwright/test'
 import { type TestServer, withAccounts } from './accounts'
 import { type FaultProxy, faultProxy } from '../faults/fault-proxy'
@@ -12,16 +12,16 @@ export { expect }
 
 export interface Options {
   seed: Seed
-  /** Scopes of the token that pages are signed in with: `*` is the demo account's; null opens them signed out. */
+  /** Scopes of the token; `*` uses the demo account's token, null opens pages signed out. */
   as: string | null
-  /** Settings for the server, on top of the usual. */
+  /** Additional settings of the server. */
   env: Record<string, string>
-  /** Whether the browser reaches both listeners through fault proxies. */
+  /** Whether the browser connects through fault proxies. */
   faulty: boolean
-  /** Whether the server is a process of its own, as people start it; it takes a second more. */
+  /** Whether the server runs in its own process, which takes a second longer. */
   ownProcess: boolean
 }
-/** Proxies before the console with its API, and before the object store. The browser knows no other addresses. */
+/** Proxies in front of the console with its API and in front of the object store. The browser uses only these. */
 export interface Faults {
   readonly api: FaultProxy
   readonly objects: FaultProxy
@@ -51,7 +51,7 @@ export const test = base.extend<Options & Fixtures, { host: ServerHost }>({
   as: ['*', { option: true }],
   env: [{}, { option: true }],
   faulty: [false, { option: true }],
-  // What is measured is not to share its process.
+  // Measurements need their own process.
   ownProcess: [process.env['E2E_DEEP'] !== undefined, { option: true }],
 
   rig: async ({ seed, env, faulty, ownProcess, host }, provide, info) => {

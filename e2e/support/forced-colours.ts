@@ -1,11 +1,11 @@
-/** What a page has to be in colours of one's own. */
+/** Checks of a page in forced colors. */
 import type { Page } from '@playwright/test'
 
-/** Controls that neither the system draws nor a border shows. */
+/** Controls without a native look or a border. */
 export const bareControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=progressbar], [role=switch], input, select, textarea, [role=combobox]')]
-      // One that only a button opens is never seen.
+      // Hidden file inputs are opened by a button.
       .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches('[type=file][tabindex="-1"]'))
       .filter((e) => {
         const own = [e, ...e.querySelectorAll('*'), ...(e.parentElement ? [e.parentElement] : [])]

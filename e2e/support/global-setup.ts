@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareTemplates } from './templates'
 
-/** Prepares what every test copies, and removes it after the last. */
+/** Creates the data templates before all tests and removes them afterwards. */
 export default async function prepare() {
   await rm('test-results/operations', { recursive: true, force: true })
   const templates = await mkdtemp(join(tmpdir(), 'console-e2e-templates-'))

@@ -1,4 +1,4 @@
-/** Words for what a person does: everything is found by role and label, as assistive technology finds it. */
+/** User actions that find elements by role and label, as assistive technology does. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Scope = Page | Locator
@@ -6,17 +6,17 @@ type Name = string | RegExp
 
 const exactly = (name: Name) => (typeof name === 'string' ? { name, exact: true } : { name })
 
-/** The page's one heading of the first level: what was navigated to is there, and not only as the picture of it that hears no key. */
+/** Waits for the page's level 1 heading, after the static first picture has been replaced. */
 export async function expectPage(page: Page, heading: Name): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, ...exactly(heading) })).toBeVisible()
   await expect(page.locator('#root > [inert]')).toHaveCount(0)
 }
 
-/** The row that shows this text in one of its cells. */
+/** The row with this text in a cell. */
 export const tableRow = (scope: Scope, text: Name): Locator =>
   scope
     .getByRole('row')
-    // Looked for within each row, so not from the scope itself.
+    // Relative to each row, not to the scope.
     .filter({
       has: pageOf(scope)
         .getByRole('cell', { name: text })
@@ -24,11 +24,11 @@ export const tableRow = (scope: Scope, text: Name): Locator =>
         .or(pageOf(scope).getByRole('rowheader', { name: text })),
     })
 
-/** A row by the visible values of its columns, `{ Label: 'logs', Region: 'us-east' }`, whatever the columns' order. */
+/** Expects a row with these visible values by column, in any column order: `{ Label: 'logs', Region: 'us-east' }`. */
 export async function expectRow(table: Locator, values: Readonly<Record<string, Name>>): Promise<void> {
   const first = Object.values(values)[0]
   if (first === undefined) throw new Error('expectRow needs a value')
-  // The headings are read once: not before the table has come.
+  // The headings are read once, so the table must be loaded first.
   await expect(tableRow(table, first).first()).toBeVisible()
   const headers = await table.getByRole('columnheader').allInnerTexts()
   const cells = tableRow(table, first)
@@ -42,7 +42,7 @@ export async function expectRow(table: Locator, values: Readonly<Record<string, 
   }
 }
 
-/** Opens the menu of a row's further actions. */
+/** Opens a row's menu. */
 export async function openRowMenu(scope: Scope, text: Name): Promise<Locator> {
   await tableRow(scope, text)
     .getByRole('button', { name: /actions|more/i })
@@ -61,7 +61,7 @@ export async function fillField(scope: Scope, label: Name, value: string): Promi
   await scope.getByRole('textbox', exactly(label)).fill(value)
 }
 
-/** Chooses from a select or combobox. */
+/** Chooses an option of a select or combobox. */
 export async function choose(scope: Scope, label: Name, option: Name): Promise<void> {
   await scope.getByRole('combobox', exactly(label)).click()
   await pageOf(scope).getByRole('option', exactly(option)).click()
@@ -71,7 +71,7 @@ export async function submit(scope: Scope, button: Name): Promise<void> {
   await scope.getByRole('button', exactly(button)).click()
 }
 
-/** The field is marked wrong, names this reason, and holds the focus where `focused`. */
+/** Expects an invalid field with this error; with `focused`, also focus. */
 export async function expectFieldError(scope: Scope, label: Name, reason: Name, focused = false): Promise<void> {
   const field = scope.getByLabel(label, { exact: true })
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -79,14 +79,14 @@ export async function expectFieldError(scope: Scope, label: Name, reason: Name, 
   if (focused) await expect(field).toBeFocused()
 }
 
-/** What is said in passing: a toast or a live region. */
+/** A toast or a live region. */
 export async function expectSaid(page: Page, text: Name): Promise<void> {
   await expect(
     page.getByRole('status').or(page.getByRole('alert')).or(page.getByRole('dialog')).getByText(text).first(),
   ).toBeVisible()
 }
 
-/** Confirms a dialog that wants a name typed. */
+/** Confirms a dialog that requires typing a name. */
 export async function confirmTyped(page: Page, typed: string, button: Name): Promise<void> {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('textbox').fill(typed)
@@ -96,6 +96,6 @@ export async function confirmTyped(page: Page, typed: string, button: Name): Pro
 
 const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
 
-/** A text of the address; null where it has none of that name. */
+/** A search parameter of the URL; null if missing. */
 export const searchText = (page: Page, key: string, address = page.url()): string | null =>
   new URL(address).searchParams.get(key)

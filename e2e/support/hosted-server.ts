@@ -1,4 +1,4 @@
-/** Servers in a process that outlives their tests. What a test sees of them is what it sees of one with its own process. */
+/** Servers in a process that is shared between tests, with the same interface as a server in its own process. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -28,10 +28,10 @@ export interface ServerHost {
   close(): Promise<void>
 }
 
-/** How long a server may take to end before its process is ended instead, in milliseconds. */
+/** Milliseconds that a server gets to stop before its process is killed. */
 const ENDING_MS = 5_000
 
-/** The process starts with the first server, and anew after a test that killed it. */
+/** Starts with the first server, and again after a test killed the process. */
 export function serverHost(): ServerHost {
   let child: ChildProcess | undefined
   let count = 0
@@ -97,7 +97,7 @@ export function serverHost(): ServerHost {
           clearTimeout(late)
         }
         logs.delete(number)
-        // An upload that was cut by the closing clears up after itself meanwhile.
+        // An upload cut by the shutdown cleans up meanwhile.
         await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
       }
       const admin = async (...words: string[]) => {
@@ -109,7 +109,7 @@ export function serverHost(): ServerHost {
         await dispose()
         throw e
       })
-      // A second start is on the same ports.
+      // A restart uses the same ports.
       settings = { ...settings, PORT: String(address.port), OBJECTS_PORT: String(address.objectsPort) }
       return {
         origin: `http://127.0.0.1:${address.port}`,

@@ -1,17 +1,17 @@
-/** A plain HTTP server of a test's own. */
+/** A plain HTTP server for one test. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
 export interface Listening {
   readonly origin: string
-  /** Ends it with all its connections; also a second time. */
+  /** Closes the server and its connections; safe to call twice. */
   close(): Promise<void>
 }
 
-/** On a free port of this machine. */
+/** Listens on a free local port. */
 export async function listening(handler: RequestListener): Promise<Listening> {
   const server = createServer(handler)
-  // A connection that is closed just when it is used again would be a fault that nobody asked for.
+  // A keep-alive connection closed at the moment of its reuse would be an unwanted fault.
   server.keepAliveTimeout = 75_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

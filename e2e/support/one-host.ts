@@ -1,4 +1,4 @@
-/** What an operator may build in spite of the papers: one host for the console and the object store. */
+/** A setup that the documentation forbids: one host for the console and the object store. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type Listening, listening } from './listening'
@@ -8,19 +8,19 @@ interface Targets {
   readonly objectsOrigin: string
 }
 export interface HostOptions {
-  /** Whether the object store's paths lead to it from here too; else they are the console's 404. */
+  /** Whether paths of the object store are forwarded to it; otherwise they are 404. */
   readonly objectsToo: boolean
-  /** Browsers say what they load something for only where they trust the origin: by TLS, or on the machine itself. */
+  /** Omits the `Sec-Fetch-*` headers, as browsers do for an origin without TLS that is not localhost. */
   readonly untrusted?: boolean
-  /** As if the object store knew nothing of browsers. */
+  /** Removes the object store's protective headers. */
   readonly careless?: boolean
 }
 export interface OneHost extends Listening {
-  /** Put into the page of regions, as an injection of markup would. */
+  /** Markup injected into the regions page. */
   markup: string
-  /** What objects were loaded for, as browsers say it, one entry for each request that was answered. */
+  /** `Sec-Fetch-Dest` of each answered object request. */
   readonly answered: string[]
-  /** The same markup on a page that has no policy whatever, on the console's origin. */
+  /** Path of a page with the same markup and no content policy, on the console's origin. */
   readonly barePage: string
 }
 
@@ -47,7 +47,7 @@ export async function oneHost(to: Targets, { objectsToo, untrusted, careless }: 
     const page = path === '/regions'
     const headers = {
       ...(untrusted || (careless && object) ? but(req.headers, TELLS) : req.headers),
-      // What is to be changed must come as text.
+      // Only an uncompressed body can be changed.
       ...(page ? { 'accept-encoding': 'identity' } : {}),
     }
     const onward = request((object ? to.objectsOrigin : to.origin) + path, {

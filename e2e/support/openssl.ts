@@ -1,4 +1,4 @@
-/** Certificates and keys as people get them, made by the tool that most of them use. */
+/** Certificates and keys created with OpenSSL. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,19 +7,19 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface Issue {
-  /** File name; the certificate lands in `<name>.crt`. */
+  /** File name; the certificate is written to `<name>.crt`. */
   readonly name: string
   /** Path of its private key. */
   readonly key: string
-  /** Absent: it signs itself. */
+  /** Self-signed by default. */
   readonly by?: Issued
   readonly names?: readonly string[]
   readonly subject?: string
   readonly authority?: boolean
-  /** Leaves out which key signed it. */
+  /** Omits the authority key identifier. */
   readonly anonymous?: boolean
   readonly days?: number
-  /** Both as `YYMMDDHHMMSSZ`; in place of days. */
+  /** Both as `YYMMDDHHMMSSZ`; instead of `days`. */
   readonly between?: readonly [string, string]
   readonly hash?: string
 }
@@ -29,11 +29,11 @@ export interface Issued {
 }
 
 export interface Openssl {
-  /** Runs one command in the folder; its standard output. */
+  /** Runs a command in the folder and returns its standard output. */
   run(...args: string[]): Promise<string>
   /** Path of a file in the folder. */
   path(name: string): string
-  /** A new private key in PKCS #8: `RSA:2048`, `EC:P-256`, `ED25519`. Answers its path. */
+  /** Creates a private key in PKCS #8 (`RSA:2048`, `EC:P-256`, `ED25519`) and returns its path. */
   key(name: string, kind: string): Promise<string>
   certificate(what: Issue): Promise<Issued>
 }
@@ -54,7 +54,7 @@ commonName = supplied
 ${extensions}
 `
 
-/** OpenSSL working in a folder of its own. */
+/** OpenSSL in its own folder. */
 export function openssl(dir: string): Openssl {
   const path = (name: string) => join(dir, name)
   const call = async (...args: string[]) => (await run('openssl', args, { cwd: dir })).stdout

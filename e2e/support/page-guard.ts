@@ -1,19 +1,19 @@
-/** What is done to every browser context: signing in, listening for complaints, recording what was asked of the API. */
+/** Set up for every browser context: signing in, collecting errors, recording API calls. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Errors of the page that fail the test, unless it expects them. */
+/** Page errors, which fail the test unless allowed. */
 export interface Complaints {
-  /** Such a text is expected: a refused request, for instance, is reported by the browser itself. */
+  /** Allows matching errors, such as the browser's report of a refused request. */
   allow(pattern: RegExp): void
-  /** What is left, one line each. */
+  /** Errors that weren't allowed, one line each. */
   unexpected(): string[]
 }
 
-/** Of an error that a page puts into its log Firefox tells only that it is one. */
+/** Firefox reports logged errors without their text. */
 export const UNTOLD = /^Error \(/
 
-/** Signs every page of the context in, as if a token had been entered, and only once: signing out then stays signed out. */
+/** Signs every page of the context in once, so that signing out lasts. */
 export async function signIn(context: BrowserContext, origin: string, token: string): Promise<void> {
   await context.addInitScript(
     ([where, secret]) => {
@@ -25,17 +25,17 @@ export async function signIn(context: BrowserContext, origin: string, token: str
   )
 }
 
-/** Signs a page in with a token of its own, once: signing out then stays signed out. */
+/** Signs one page in once, so that signing out lasts. */
 export async function withToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((secret) => {
-    // A page that is none yet has no storage, and in Firefox says so.
+    // A blank page has no storage; Firefox throws.
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('e2e.own')) return
     sessionStorage.setItem('e2e.own', 'yes')
     sessionStorage.setItem('cloud-console.token', secret)
   }, token)
 }
 
-/** One line for each answer of the API that a page received; the coverage of operations is read from them. */
+/** Writes one line per API answer; the coverage of operations is computed from them. */
 export function recordOperations(context: BrowserContext, origin: string, worker: number): void {
   mkdirSync('test-results/operations', { recursive: true })
   context.on('response', (response) => {
@@ -47,17 +47,17 @@ export function recordOperations(context: BrowserContext, origin: string, worker
   })
 }
 
-/** Firefox says in one way that another origin's answer was refused or that there was none, and of a script's file what it got. */
+/** Translates Firefox's messages about blocked and failed requests into Chromium's. */
 const inOneBrowsersWords = (text: string) =>
   text
     .replace(/^uncaught: Cross-Origin Request Blocked(?=.*did not succeed)/, 'CORS policy, net::ERR_CONNECTION_RESET')
     .replace(/^uncaught: Cross-Origin Request Blocked/, 'CORS policy, net::ERR_FAILED')
     .replace(/^uncaught: Content-Security-Policy/, 'Content Security Policy')
     .replace(/^uncaught: Loading module from “(.*?)” was blocked/, '$1 could not be loaded')
-/** It asks for the icon of an object that it shows, by itself, and tells that the object's page forbids it. */
+/** Firefox requests a favicon for a displayed object and reports that its policy blocks it. */
 const OF_THE_BROWSER = /^Content Security Policy: .*\/favicon\.ico because/
 
-/** Console errors (violations of the content policy are among them), uncaught exceptions and lost rejections of every page. */
+/** Console errors (including policy violations), uncaught exceptions and unhandled rejections of every page. */
 export function listen(context: BrowserContext): Complaints {
   const texts: string[] = []
   const allowed: RegExp[] = []

@@ -1,4 +1,4 @@
-/** Texts that an attacker would leave in an account. What they call, if anything lets them, is `e2ePwned`; where they would go, `canary.test`. */
+/** Hostile texts. If executed, they call `e2ePwned` or load from `canary.test`. */
 
 const CALL = 'e2ePwned(1)'
 const GONE = 'https://canary.test/x'
@@ -35,7 +35,7 @@ const MARKUP = [
   `<b data-canary>bold</b>`,
   `<marquee onstart=${CALL}>x</marquee>`,
 ] as const
-/** Ways out of where a text might be put. */
+/** Sequences that end the context of a text. */
 const AROUND: readonly ((markup: string) => string)[] = [
   (m) => m,
   (m) => `"'>${m}`,
@@ -62,7 +62,7 @@ const SCHEMES = [
 ]
 
 const OTHER = [
-  // Templates and expansions of other layers.
+  // Template and variable expansions.
   `{{constructor.constructor('${CALL}')()}}`,
   `\${${CALL}}`,
   `<%= ${CALL} %>`,
@@ -80,7 +80,7 @@ const OTHER = [
   '&lt;b&gt;',
   '&#60;img src=x&#62;',
   '\\u003cimg src=x\\u003e',
-  // Names that objects have by themselves.
+  // Names of built-in properties.
   '__proto__',
   'constructor',
   'prototype',
@@ -90,14 +90,14 @@ const OTHER = [
   'then',
   'length',
   '__defineGetter__',
-  // Formulas.
+  // Spreadsheet formulas.
   '=1+1',
   '=HYPERLINK("https://canary.test/x","x")',
   '+1+1',
   '-1+1',
   '@SUM(1)',
   '\t=1+1',
-  // Values that are none, and places that lead elsewhere.
+  // Empty-like values and paths.
   'null',
   'undefined',
   'NaN',
@@ -114,7 +114,7 @@ const OTHER = [
   'a//b',
   '%00',
   '%zz',
-  // What turns, hides or breaks text.
+  // Bidirectional, invisible and breaking characters.
   'rtl\u202Efdp.exe',
   'iso\u2066late\u2069d',
   '\u202D\u202E\u202Cx',
@@ -133,7 +133,7 @@ const OTHER = [
   'next\u0085line',
   '\uD800 alone',
   'tag\u{E0041}\u{E0042}',
-  // Long, wide and joined.
+  // Long, wide and combining text.
   'x'.repeat(5000),
   'wide '.repeat(1000),
   '🏳️‍🌈'.repeat(50),
@@ -145,11 +145,11 @@ const OTHER = [
   'ﬁ ﬂ Å ß İ ı',
 ]
 
-/** At least 200 of them. */
+/** At least 200 payloads. */
 export const PAYLOADS: readonly string[] = [
   ...AROUND.flatMap((around) => MARKUP.map(around)),
   ...SCHEMES.map((scheme) => `${scheme}${CALL}`),
   ...OTHER,
 ]
-/** Those that a page can only show as they are: nothing in them is turned into something visible first. */
+/** Whether a page shows the text verbatim, without replacing any character. */
 export const isPlain = (text: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(text)

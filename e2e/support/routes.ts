@@ -1,4 +1,4 @@
-/** Every route of the console, found in the router's own tree; a new path parameter has to be given a value here. */
+/** Every route of the console, from the router's tree. A new path parameter needs a value here. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -23,7 +23,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   instanceId: '3',
 }
 
-/** Addresses of all routes; `values` in place of the demo account's names. */
+/** Paths of all routes; `values` replaces parameters of the demo account. */
 export function everyRoute(values: Readonly<Record<string, string>> = {}): string[] {
   const tree = readFileSync(join(import.meta.dirname, '../../src/routeTree.gen.ts'), 'utf8')
   const block = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? ''
@@ -39,9 +39,9 @@ export function everyRoute(values: Readonly<Record<string, string>> = {}): strin
     )
 }
 
-/** There, and nothing on its way any more. */
+/** Waits until the page is loaded and has no pending requests. */
 export async function settled(page: Page, route: string): Promise<void> {
-  // By the document: under an open panel the page's heading is no heading to assistive technology.
+  // Not by role: an open panel hides the page's heading from assistive technology.
   await expect(page.locator('h1'), route).toHaveCount(1)
   await expect(page.getByText(/^Loading\b/), route).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]'), route).toHaveCount(0)

@@ -1,5 +1,5 @@
-// One process for the servers of many tests: starting Node and reading the program takes longer than most of what a test asks.
-// Each server is the built one with data, ports and settings of its own; operator's commands run here as well.
+// One process for the servers of many tests: starting Node takes longer than most tests.
+// Each server is the built program with its own data, ports and settings. Operator commands run here too.
 
 /**
  * @typedef {Record<string, string | undefined>} Env
@@ -46,7 +46,7 @@ process.on('message', (/** @type {Order & { id: number }} */ order) => {
   )
 })
 process.on('disconnect', () => process.exit())
-// As the program does by itself: told, and serving goes on. Whose it was cannot be known, so all are told.
+// Like the program itself: reports the error and continues. The error could belong to any server, so all of them report it.
 for (const event of ['uncaughtException', 'unhandledRejection']) {
   process.on(event, (e) => {
     for (const server of running.keys()) tell({ server, line: `${event}: ${e instanceof Error ? e.stack : String(e)}` })

@@ -1,4 +1,4 @@
-/** The built server as a child process with a data directory of its own. */
+/** The built server as a child process with its own data directory. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
@@ -13,46 +13,46 @@ const DIST = join(import.meta.dirname, '../../dist/server')
 const run = promisify(execFile)
 
 export interface StartOptions {
-  /** A prepared data directory that is copied; without it a fresh one is migrated and seeded. */
+  /** A data directory to copy; without it, a new one is migrated and seeded. */
   readonly template?: string
   readonly env?: Readonly<Record<string, string>>
 }
 export interface OwnOptions extends StartOptions {
-  /** What the program is run by, with its arguments: node alone unless given. */
+  /** Command and arguments that run the program; node by default. */
   readonly by?: readonly [string, ...string[]]
 }
 export interface RunningServer {
   /** `http://127.0.0.1:port`, the console and `/v4`. */
   readonly origin: string
-  /** The object store's own origin. */
+  /** Origin of the object store. */
   readonly objectsOrigin: string
   readonly dataDir: string
-  /** One operator command; its JSON answer. Rejects with the command's words where it fails. */
+  /** Runs an operator command and returns its JSON output. Rejects with its message on failure. */
   admin(...args: string[]): Promise<Record<string, unknown>>
-  /** Ends the server; its data stays for `restart`. */
+  /** Stops the server and keeps its data for `restart`. */
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts again on the same ports and data. */
   restart(): Promise<void>
-  /** What it wrote on stdout and stderr so far. */
+  /** Output on stdout and stderr. */
   log(): string
-  /** Bytes of memory that the process holds. */
+  /** Resident memory in bytes. */
   memory(): Promise<number>
-  /** Ends it and removes its data. */
+  /** Stops the server and removes its data. */
   dispose(): Promise<void>
 }
-/** In a process of its own. */
+/** A server in its own process. */
 export interface OwnServer extends RunningServer {
-  /** Of the process that runs now. */
+  /** Id of the running process. */
   pid(): number
-  /** What the last process ended with; undefined while it runs, null where a signal ended it. */
+  /** Exit code of the last process; undefined while it runs, null after a signal. */
   exitCode(): number | null | undefined
 }
 
-/** Below those that the system gives to whoever asks for any: one of them could be taken by a client meanwhile. */
+/** Below the ephemeral ports, which a client could take in the meantime. */
 const PORTS = { from: 20_000, to: 32_000 }
 let tried = PORTS.from + ((process.pid * 101) % (PORTS.to - PORTS.from))
 
-/** A port that nobody listens at, and that no other test asks for soon. */
+/** A free port that no other test takes soon. */
 export async function freePort(): Promise<number> {
   for (let port = PORTS.from; port < PORTS.to; port += 1) {
     tried = tried + 1 < PORTS.to ? tried + 1 : PORTS.from
@@ -72,7 +72,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`none of the ports ${PORTS.from} to ${PORTS.to} is free`)
 }
 
-/** As `cp` copies, in a quarter of its time: the directories are many and small. */
+/** Copies a directory in a quarter of the time of `cp`, which is slow for many small directories. */
 function copy(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
@@ -82,27 +82,27 @@ function copy(from: string, to: string): void {
     } else copyFileSync(source, target)
   }
 }
-/** A data directory of one's own, as `template` has it. */
+/** Creates a data directory from `template`. */
 export function freshData(template: string | undefined): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'console-e2e-'))
   if (template) copy(template, dataDir)
   return dataDir
 }
-/** The environment that servers of tests stand in, below `env`. */
+/** Environment of test servers; `env` overrides it. */
 export const serverEnv = (env: Readonly<Record<string, string>>): Record<string, string | undefined> => ({
   ...process.env,
-  // The server then checks its own answers against the contract.
+  // Makes the server validate its answers against the contract.
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
   ...env,
 })
-/** Bytes of memory that a process holds. */
+/** Resident memory of a process in bytes. */
 export async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
-/** Resolves at the server's first line, which it prints once it listens. */
+/** Resolves with the server's first line, which it prints once it listens. */
 function ready(child: ChildProcess, log: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

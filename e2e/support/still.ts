@@ -1,4 +1,4 @@
-/** What is another one each time it is looked at, made the same: the clock, ports, keys, requests left, curves over time. */
+/** Makes screenshots reproducible: fixes the clock, ports, keys, remaining requests and charts. */
 import type { Page } from '@playwright/test'
 
 const CSS = `
@@ -6,7 +6,7 @@ const CSS = `
   * { caret-color: transparent !important }
 `
 
-/** Writes over what the page shows, and leaves it so: the page is to be looked at, not to be used any further. */
+/** Overwrites parts of the page. The page can't be used afterwards. */
 export async function still(page: Page): Promise<void> {
   await page.addStyleTag({ content: CSS })
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Buckets and objects for the tests that need them: what a person has at hand, and what stands on the server. */
+/** Buckets, objects and files for tests. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -14,7 +14,7 @@ export interface Pair {
   readonly key: string
 }
 
-/** A certificate and its key as PEM files in `dir`, made as one makes them at home. Answers their paths. */
+/** Creates a self-signed certificate and its key as PEM files in `dir` and returns their paths. */
 export async function certificatePair(dir: string, name: string, kind: 'rsa' | 'ec' = 'rsa'): Promise<Pair> {
   const certificate = join(dir, `${name}.crt`)
   const key = join(dir, `${name}.key`)
@@ -31,7 +31,7 @@ export async function encryptedKey(dir: string, key: string): Promise<string> {
   return out
 }
 
-/** One call of the API as another program would make it. */
+/** Calls the API directly. */
 export async function api(
   server: Pick<RunningServer, 'origin'>,
   token: string,
@@ -44,12 +44,12 @@ export async function api(
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  // No `expect`: each is looked for among all before it, and thousands are called.
+  // Without `expect`, which gets slow after thousands of calls.
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Puts an object into a bucket without a browser; its name, type and bytes as given. */
+/** Uploads an object without a browser. */
 export async function putObject(
   server: Pick<RunningServer, 'origin'>,
   token: string,
@@ -57,7 +57,7 @@ export async function putObject(
   name: string,
   body: string,
   type = 'text/plain',
-  /** The store itself, where the browser's way to it is not to be taken. */
+  /** Origin of the store, to bypass a fault proxy. */
   store?: string,
 ): Promise<void> {
   const signed = await api(server, token, 'POST', `/object-storage/buckets/${bucket}/object-url`, {
@@ -71,7 +71,7 @@ export async function putObject(
   if (answer.status !== 200) throw new Error(`PUT ${name}: ${answer.status} ${await answer.text()}`)
 }
 
-/** Asks the object store as anyone, at a bucket's own host name: system resolvers do not know `*.localhost`. */
+/** Sends an anonymous request to a bucket's hostname; system resolvers don't resolve `*.localhost`. */
 export function askPublicly(objectsOrigin: string, host: string, path: string): Promise<number> {
   const { hostname, port } = new URL(objectsOrigin)
   return new Promise((resolve, reject) => {
@@ -84,13 +84,13 @@ export function askPublicly(objectsOrigin: string, host: string, path: string): 
   })
 }
 
-/** Chooses a file whose text the page reads, and waits until it has. */
+/** Chooses a file and waits until the page has read it. */
 export async function chooseFile(field: Locator, path: string): Promise<void> {
   await field.setInputFiles(path)
   await expect(field).toHaveAccessibleDescription(new RegExp(basename(path).replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')))
 }
 
-/** What a toast says. */
+/** A toast with this text. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
@@ -104,13 +104,13 @@ export async function chooseUpload(page: Page, name: string, body: Buffer | stri
     .setInputFiles({ name, mimeType: type, buffer: typeof body === 'string' ? Buffer.from(body) : body })
 }
 
-/** Writes a file below `dir` and answers its path. */
+/** Writes a file below `dir` and returns its path. */
 export async function fileWith(path: string, bytes: Buffer): Promise<string> {
   await writeFile(path, bytes)
   return path
 }
 
-/** Bodies of the requests that the page sends from now on, in order, whose `METHOD path` matches. */
+/** Bodies of the page's requests whose `METHOD path` matches, from now on and in order. */
 export function bodiesOf(page: Page, which: RegExp): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (sent) => {
@@ -119,7 +119,7 @@ export function bodiesOf(page: Page, which: RegExp): unknown[] {
   return bodies
 }
 
-/** Every name of a bucket, in order. */
+/** All object names of a bucket, sorted. */
 export async function objectNames(server: Pick<RunningServer, 'origin'> & { demoToken: string }, bucket: string) {
   const names: string[] = []
   for (let marker = ''; ;) {

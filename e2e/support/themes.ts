@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Into the dark. Colours change over a moment: what is looked at is what they come to. */
+/** Switches to the dark theme and waits for the color transition to end. */
 export const darken = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     document.documentElement.dataset['theme'] = 'dark'
@@ -9,9 +9,9 @@ export const darken = (page: Page): Promise<void> =>
     await Promise.all(changes.map((one) => one.finished.catch(() => undefined)))
   })
 
-/** The theme that pages have from their first paint on, until it is chosen anew. */
+/** Sets the theme of all pages from their first paint on. */
 export const inTheme = (page: Page, theme: 'light' | 'dark'): Promise<unknown> =>
   page.addInitScript((chosen) => {
-    // A tab begins with an empty page, which has no storage.
+    // A new tab starts with a blank page, which has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('cloud-console.theme', chosen)
   }, theme)

@@ -1,4 +1,4 @@
-/** One fault befalls one form: what it does to what was typed, to the truth, and to the way on. */
+/** One cell of the matrix: one form under one fault. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { FaultProxy } from '../fault-proxy'
 import { type Opened, requestOf, type WriteForm } from './form'
@@ -15,7 +15,7 @@ interface Scene {
 }
 const CLAIMS = /(was|were) (created|opened)\b|reply was sent|It has happened|is there now/
 const DENIES = /^No \w+( \w+)? was \w+|did not happen|was not (closed|sent|opened)|did not arrive/
-/** However busy the machine is. */
+/** Milliseconds; generous for a busy machine. */
 const WAIT = 40_000
 
 const shown = async (found: Locator) => (await found.filter({ visible: true }).count()) > 0
@@ -27,7 +27,7 @@ const appears = (found: Locator) =>
       () => false,
     )
 
-/** Whether pressing was possible. */
+/** Presses the button; false if that isn't possible. */
 const press = (button: Locator, twice = false) =>
   (twice ? button.dblclick({ timeout: WAIT }) : button.click({ timeout: WAIT })).then(
     () => true,
@@ -40,7 +40,7 @@ async function signInAgain(page: Page, token: string): Promise<void> {
   await expect(again).toBeHidden()
 }
 
-/** The form is filled in and open before, and, where the fault left it so, afterwards. */
+/** Expects a filled form, and leaves it open unless the fault closes it. */
 export async function strike({ page, proxy, form, opened, token }: Scene, kind: Kind): Promise<Verdicts> {
   const cell = `${form.op}, ${kind.name}`
   const [lost, lied, stuck]: [string[], string[], string[]] = [[], [], []]
@@ -67,7 +67,7 @@ export async function strike({ page, proxy, form, opened, token }: Scene, kind: 
   if (kind.after === 'slow') {
     if (!(await appears(done))) stuck.push('nothing says that it worked')
   } else if (!(await appears(kind.after === 'done' ? told.or(done) : told))) stuck.push(`nothing says ${kind.says}`)
-  // What comes before the request meets such a fault first.
+  // A fault on everything also affects requests before the form's own.
   if (!kind.everything && sent().length === sentBefore) stuck.push('nothing was sent')
   proxy.clear()
   if (kind.everything) await signInAgain(page, token)
@@ -84,7 +84,7 @@ export async function strike({ page, proxy, form, opened, token }: Scene, kind: 
   return verdicts
 }
 
-/** After faults that left nothing behind: it is sent once more, and has happened once. Answers why not. */
+/** After a fault without an effect: sends the form again and expects exactly one effect. Returns the problem, if any. */
 export async function goOn({ page, opened }: Scene): Promise<string | undefined> {
   if (!(await press(opened.button(page)))) return 'the button cannot be pressed again'
   if (!(await appears(opened.done(page)))) return 'sent again, it does not work'

@@ -1,4 +1,4 @@
-/** Words that the forms share. */
+/** Helpers shared by the forms. */
 import type { Page } from '@playwright/test'
 import type { Ask, Ground } from './form'
 
@@ -6,21 +6,21 @@ export const buttonIn = (name: string) => (page: Page) => page.getByRole('button
 export const dialogButton = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 export const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true })
-/** A confirmation that wants this typed. */
+/** Fills a confirmation that requires typing this word. */
 export const typed = (word: string) => (page: Page) => page.getByRole('dialog').getByRole('textbox').fill(word)
 
-/** How many of a collection hold these values. */
+/** Number of items in a collection that have these values. */
 export async function called(ask: Ask, path: string, wanted: Readonly<Record<string, unknown>>): Promise<number> {
   const rows = (await ask('GET', `${path}?page_size=500`))['data'] as readonly Record<string, unknown>[]
   return rows.filter((row) => Object.entries(wanted).every(([field, value]) => row[field] === value)).length
 }
-/** 1 where the thing holds these values, else 0. */
+/** 1 if the resource has these values, else 0. */
 export async function holds(ask: Ask, path: string, wanted: Readonly<Record<string, unknown>>): Promise<number> {
   const thing = await ask('GET', path)
   return Number(Object.entries(wanted).every(([field, value]) => thing[field] === value))
 }
 
-/** An instance of the demo account, which the API cannot make: its number and its disks'. */
+/** An instance of the demo account and its disks; the API can't create one. */
 export async function instance({ server }: Ground, label: string, ...more: readonly string[]) {
   const words = ['instance', 'create', '--account', '1', '--label', label, '--region', 'eu-central', ...more]
   const made = await server.admin(...words)

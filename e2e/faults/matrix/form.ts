@@ -1,45 +1,45 @@
-/** One write form of the console as data: how one gets there, what is typed, and how one knows that it has worked. */
+/** One write form of the console as data: its page, its values, and the signs of success. */
 import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from '../../support/accounts'
 
-/** One call of the API as another program would make it, with the demo account's token. */
+/** Calls the API directly with the demo account's token. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
 export interface Ground {
   readonly ask: Ask
   readonly server: TestServer
-  /** Where files of the test lie. */
+  /** Folder for files of the test. */
   readonly dir: string
-  /** Another one each time, for names. */
+  /** A counter that makes names unique. */
   readonly n: number
 }
-/** A form over something that stands at the server for it alone. */
+/** A form for a resource that belongs to this test alone. */
 export interface Opened {
-  /** The page that it is on. */
+  /** Path of the form's page. */
   readonly at: string
-  /** From there to where one can type. */
+  /** Opens the form from its page. */
   readonly open?: (page: Page) => Promise<void>
   readonly fill?: (page: Page) => Promise<void>
-  /** What sends it. */
+  /** The submit button. */
   readonly button: (page: Page) => Locator
-  /** What is there when it has worked, and never before. */
+  /** Visible after success only. */
   readonly done: (page: Page) => Locator
-  /** How often it has happened, by what the API tells; left out where nothing tells. */
+  /** Number of effects, counted through the API; omitted if the API doesn't show them. */
   readonly times?: () => Promise<number>
-  /** Chosen things that no field holds, as they are shown. */
+  /** Chosen files, which no field contains. */
   readonly chosen?: (page: Page) => Locator
 }
 export interface WriteForm {
-  /** As the reference prints it. */
+  /** Method and path as in the reference. */
   readonly op: string
-  /** Its request has no body: there is nothing to cut. */
+  /** The request has no body to cut. */
   readonly bare?: true
-  /** It changes nothing: without an answer it has failed, and nothing is in doubt. */
+  /** The request changes nothing, so an unanswered one has simply failed. */
   readonly harmless?: true
   readonly start: (ground: Ground) => Promise<Opened> | Opened
 }
 
-/** What a proxy matches the form's request by. */
+/** Method and path pattern of the form's request. */
 export function requestOf({ op }: WriteForm): { method: string; path: RegExp } {
   const [method = '', path = ''] = op.split(' ')
   const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/?]+')

@@ -1,4 +1,4 @@
-/** What one does to buckets, their objects and certificates, and to Object Storage as a whole. */
+/** Forms of buckets, objects, certificates and the Object Storage subscription. */
 import { readFile } from 'node:fs/promises'
 import { choose, fillField } from '../../support/helpers'
 import { askPublicly, certificatePair, notice, putObject } from '../../support/storage'

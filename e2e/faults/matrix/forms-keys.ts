@@ -1,4 +1,4 @@
-/** What one does to access keys and tickets. */
+/** Forms of access keys and tickets. */
 import { fillField } from '../../support/helpers'
 import { expect } from '../../support/fixtures'
 import { notice } from '../../support/storage'
@@ -70,7 +70,7 @@ export const ticketForms: readonly WriteForm[] = [
       return {
         at: '/tickets/new',
         fill: async (page) => {
-          await fillField(page, 'Summary', summary)
+          await fillField(page, 'Subject', summary)
           await fillField(page, 'Description', 'At noon.')
           await choosesFiles(page).setInputFiles(file('with.txt', 'it'))
         },
@@ -108,13 +108,13 @@ export const ticketForms: readonly WriteForm[] = [
         at: `/tickets/${id}`,
         open: (page) => page.getByRole('button', { name: 'Close ticket' }).click(),
         button: dialogButton('Close ticket'),
-        done: (page) => notice(page, 'The ticket is closed'),
+        done: (page) => notice(page, 'Ticket closed'),
         times: () => holds(ask, `${TICKETS}/${id}`, { status: 'closed' }),
       }
     },
   },
   {
-    // The file is held by a queue of its own, and tried again from there.
+    // Attachments have their own queue, with a button to try again.
     op: 'POST /support/tickets/{ticketId}/attachments',
     start: async ({ ask, n }) => {
       const id = await ticket(ask, `With a file ${n}`)
@@ -126,7 +126,6 @@ export const ticketForms: readonly WriteForm[] = [
             .getByRole('button', { name: 'Try again to attach log.txt' })
             .or(page.getByRole('button', { name: 'Send reply', exact: true }))
             .first(),
-        // One on its way tells its size too.
         done: (page) => attached(page).filter({ hasText: /^log\.txt$/ }),
         times: async () => ((await ask('GET', `${TICKETS}/${id}`))['attachments'] as string[]).length,
         chosen: (page) => page.getByText('log.txt'),

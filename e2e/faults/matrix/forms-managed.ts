@@ -1,4 +1,4 @@
-/** Changes of managed services, contacts and credentials. */
+/** Forms of managed services, contacts and credentials. */
 import { fillField, rowAction } from '../../support/helpers'
 import { notice } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'

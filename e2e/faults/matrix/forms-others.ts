@@ -1,4 +1,4 @@
-/** Changes of monitoring clients and their plan, of beta programs and of images. */
+/** Forms of monitoring clients, their plan, beta programs and images. */
 import { choose, fillField } from '../../support/helpers'
 import { file, packedDisk } from '../../images/images'
 import { notice } from '../../support/storage'

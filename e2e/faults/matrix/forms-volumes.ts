@@ -1,4 +1,4 @@
-/** What one does to volumes. */
+/** Forms of volumes. */
 import { choose, fillField } from '../../support/helpers'
 import { notice } from '../../support/storage'
 import { buttonIn, called, dialogButton, heading, holds, instance, typed } from './common'
@@ -9,7 +9,7 @@ const make = async (ask: Ask, label: string, host?: number): Promise<number> => 
   const where = host === undefined ? { region: 'eu-central' } : { instance_id: host }
   return Number((await ask('POST', '/volumes', { label, size: 10, ...where }))['id'])
 }
-/** One that has room, in the region of the volumes above. */
+/** An instance with room for a volume, in the region of the volumes above. */
 const hostOf = async (ground: Ground) => (await instance(ground, `host-${ground.n}`, '--memory', '8', '--running')).id
 
 export const volumeForms: readonly WriteForm[] = [

@@ -1,9 +1,9 @@
-/** What can befall one request, by what became of it at the server and what the page can know of that. */
+/** Kinds of faults, with their effect on the server and the message that the page must show. */
 import type { Fault } from '../fault-proxy'
 
 export interface Kind {
   readonly name: string
-  /** Strikes every copy of the request, while it is there. Made when it is wanted: some name a time. */
+  /** Creates the fault for every copy of the request. A function, because some faults contain a time. */
   readonly fault: () => Fault
   /**
    * - `refused`: the server did nothing, and the page is told so.
@@ -12,11 +12,11 @@ export interface Kind {
    * - `slow`: all goes well, late.
    */
   readonly after: 'refused' | 'lost' | 'done' | 'slow'
-  /** The page's words for it. */
+  /** The page's message. */
   readonly says: RegExp
-  /** It befalls everything that is asked of the API, not this one request. */
+  /** Affects every request to the API. */
   readonly everything?: true
-  /** Wants a body to be cut in. */
+  /** Needs a request body. */
   readonly body?: true
   /** The button is pressed twice. */
   readonly twice?: true
@@ -39,14 +39,14 @@ const tooMany = (name: string, headers: () => Record<string, string>, says: RegE
 })
 const inHalfAMinute = () => new Date(Date.now() + 30_000)
 
-/** Words of a page that cannot know, or has looked. */
+/** Messages of a page that can't know the outcome, or has checked it. */
 const UNSURE =
   /not known whether|answer was lost|cannot be reached|did not arrive|not (made|sent|opened|closed)\b|^No \w+ was/
 const FOUND = /not known whether|answer was lost|has happened|(was|were) (created|opened)|is there now/
-/** Words of a page that has no answer, and needs to know of nothing else. */
+/** Messages of a page without an answer. */
 export const FAILED = /The API cannot be reached|The API failed|The answer could not be read/
 
-/** In an order in which neighbours are told in different words. */
+/** Ordered so that neighbors have different messages. */
 export const kinds: readonly Kind[] = [
   refused('400 of a field that no form has', json(400, 'This will not do.', {}, 'rows[0].other'), /This will not do\./),
   { name: 'reset before', fault: () => ({ reset: 'before' }), after: 'lost', says: UNSURE },

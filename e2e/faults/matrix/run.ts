@@ -1,4 +1,4 @@
-/** Every fault over one form, as few openings of the page as the form's own behaviour allows. */
+/** Runs every fault on one form, reusing the open page where possible. */
 import type { Page } from '@playwright/test'
 import type { TestServer } from '../../support/accounts'
 import type { Complaints } from '../../support/page-guard'
@@ -15,13 +15,13 @@ interface Stage {
   readonly proxy: FaultProxy
   readonly complaints: Complaints
   readonly dir: string
-  /** Told at once, while the page is still as the fault has left it: a whole run takes long. */
+  /** Called after each cell, while the page is still as the fault left it. */
   readonly tell?: (verdicts: Verdicts) => Promise<void>
 }
-/** Longer than any window of the request limits, and than most times that a fault names. */
+/** Longer than any rate limit window and than most `Retry-After` times of faults. */
 const LATER = 130_000
 
-/** Once for a page: what it complains about is wanted here, and its clock can be set forward. */
+/** Prepares a page once: allows its console errors and installs a clock. */
 export async function makeReady({ page, complaints }: Stage): Promise<void> {
   complaints.allow(/status of \d+|net::ERR_/)
   page.on('dialog', (dialog) => void dialog.accept())
@@ -62,7 +62,7 @@ export async function runForm(stage: Stage, form: WriteForm, wanted: readonly Ki
     cells.push(verdicts)
     await stage.tell?.(verdicts)
     await page.clock.fastForward(LATER)
-    // What is not as it was is begun anew, so that no cell answers for another.
+    // A changed form is reopened, so that cells stay independent.
     if (!leavesIt || verdicts.stuck.length + verdicts.lost.length + verdicts.lied.length > 0) opened = undefined
   }
   await close()

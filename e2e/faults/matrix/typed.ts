@@ -1,10 +1,10 @@
-/** What somebody has typed and chosen in a form, as the page holds it. */
+/** Typed and chosen values of a form, read from the page. */
 import type { Locator } from '@playwright/test'
 
-/** Where the button has gone there is nothing to wait for. */
+/** Milliseconds. A missing button needs no wait. */
 const PROMPT = { timeout: 15_000 }
 
-/** One line for each field of the form, dialog or page that a button belongs to: its name and what it holds. */
+/** One line per field of the button's form, dialog or page: its name and value. */
 export const typedAround = (button: Locator): Promise<string[]> =>
   button.evaluate(
     (pressed) => {

@@ -1,11 +1,11 @@
-/** What became of one fault at one form. */
+/** The result of one cell. */
 export interface Verdicts {
   readonly cell: string
-  /** What was typed and is not there any more. */
+  /** Typed values that were lost. */
   readonly lost: readonly string[]
-  /** What the page says and is not so. */
+  /** False messages of the page. */
   readonly lied: readonly string[]
-  /** Why there is no way on. */
+  /** Why the form can't continue. */
   readonly stuck: readonly string[]
 }
 const KINDS = ['lost', 'lied', 'stuck'] as const
