@@ -96,7 +96,7 @@ test('a token without the area’s scope signs in, and the area says which scope
   await page.goto('/login?redirect=%2Fbuckets')
   await enter(page, token)
   await expectPage(page, 'Buckets')
-  await expect(page.getByText('You may not see buckets')).toBeVisible()
+  await expect(page.getByText('You don’t have access to buckets')).toBeVisible()
   await expect(page.getByText('object_storage:read_only', { exact: true })).toBeVisible()
   // Known from the header of the sign-in's own answer, so the button says so too.
   await page.getByRole('button', { name: 'Account' }).click()

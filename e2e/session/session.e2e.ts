@@ -123,7 +123,7 @@ test.describe('a 401 that is not true', () => {
       answer: { status: 401, type: 'application/json', body: '{"errors":[{"reason":"Invalid OAuth Token"}]}' },
     })
     await page.goto('/buckets')
-    await expect(page.getByText('You may not see buckets')).toBeVisible()
+    await expect(page.getByText('You don’t have access to buckets')).toBeVisible()
     await expect(page.getByText('Invalid OAuth Token')).toBeVisible()
     await expect(page.getByText('object_storage:read_only')).toHaveCount(0)
     await expect(question(page)).toHaveCount(0)

@@ -1,39 +1,37 @@
-/** A ticket is opened: about what, with which words and files, and what becomes of words not yet sent. */
+/** Opening a ticket: the form's fields and files, drafts, and tickets from links and errors. */
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { choose, expectFieldError, expectPage, fillField, rowAction, submit, tableRow } from '../support/helpers'
 import { attached, choosesFiles, file, list, posts } from './tickets'
 
-test('a ticket about a thing that the address names, its draft through a reload, and files with it', async ({
-  page,
-}) => {
-  // What the API has no field for is told in words.
+test('a ticket opened from a link keeps its draft through a reload and takes files', async ({ page }) => {
+  // The API has no field for buckets, so the description names this one.
   await page.goto('/buckets')
   await rowAction(page, 'larkspur-website', 'Open ticket')
-  await expectPage(page, 'Open a ticket')
+  await expectPage(page, 'Open ticket')
   const description = page.getByRole('textbox', { name: 'Description' })
   await expect(description).toHaveValue(/^About the bucket `larkspur-website` in [a-z0-9-]+\.\n\n$/)
   await page.goto('/tickets/new?entity=monitoringclient:1')
-  await expectPage(page, 'Open a ticket')
+  await expectPage(page, 'Open ticket')
   await expect(page.getByRole('combobox', { name: 'Monitoring client' })).not.toHaveValue('')
   await submit(page, 'Open ticket')
-  await expectFieldError(page, 'Summary', /Summary/, true)
+  await expectFieldError(page, 'Subject', /Subject/, true)
   await fillField(page, 'Description', 'x'.repeat(65_001))
   await expectFieldError(page, 'Description', /65,?000/)
-  await fillField(page, 'Summary', 'x'.repeat(65))
+  await fillField(page, 'Subject', 'x'.repeat(65))
   await expect(page.getByText('65 of 64')).toBeVisible()
-  await fillField(page, 'Summary', 'The agent <b>stops</b>')
+  await fillField(page, 'Subject', 'The agent <b>stops</b>')
   await fillField(page, 'Description', '**Every** hour, R&amp;D says. <img src=x onerror=alert(1)>')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('The agent <b>stops</b>')
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The agent <b>stops</b>')
   await page.getByRole('button', { name: 'Preview' }).click()
-  const preview = page.getByRole('region', { name: 'Description: preview' })
+  const preview = page.getByRole('region', { name: 'Description preview' })
   await expect(preview.locator('strong')).toHaveText('Every')
   await expect(preview).toContainText('R&D says. <img src=x onerror=alert(1)>')
   await choosesFiles(page).setInputFiles([file('run.sh', 'no'), file('agent.log.txt', 'stopped'), file('no.txt', '')])
   await expectFieldError(page, 'Attachments (optional)', /run\.sh: Attachments must be.*no\.txt: The file is empty\./)
   await page.getByRole('button', { name: 'Write' }).click()
-  // No page can make up a paste with files for Firefox.
+  // A script can't paste files in Firefox.
   if (!isChromium(page)) await choosesFiles(page).setInputFiles(file('screenshot-2.png', 'as if pasted', 'image/png'))
   await page.getByRole('textbox', { name: 'Description' }).evaluate((box) => {
     const data = new DataTransfer()
@@ -46,10 +44,10 @@ test('a ticket about a thing that the address names, its draft through a reload,
   await expect(attached(page)).toHaveText([/agent\.log\.txt/, /screenshot-2\.png/])
   await expect(page.getByText('Monitoring client', { exact: false }).first()).toBeVisible()
   await page.goto('/tickets/new?entity=monitoringclient:1')
-  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
 })
 
-test('drafts are kept apart, forgotten only when asked, and gone with the session', async ({ page }) => {
+test('each ticket has its own draft, kept until it is discarded or the session ends', async ({ page }) => {
   const description = page.getByRole('textbox', { name: 'Description' })
   const reply = page.getByRole('textbox', { name: 'Reply' })
   await page.goto('/tickets/new')
@@ -83,24 +81,24 @@ test('drafts are kept apart, forgotten only when asked, and gone with the sessio
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.includes('draft')))).toEqual([])
 })
 
-test.describe('without limits of requests', () => {
+test.describe('without rate limits', () => {
   test.use({ env: { RATE_LIMITS: 'off' } })
 
-  test('kinds that the API cannot list are numbered, and its refusals land where they belong', async ({
+  test('things that the API does not list are named by ID, and its errors appear at their fields', async ({
     page,
     complaints,
   }) => {
     complaints.allow(/status of 400/)
     await page.goto('/tickets/new')
-    await choose(page, 'What is it about?', 'Firewall')
-    await fillField(page, 'Summary', 'Rules')
+    await choose(page, 'About', 'Firewall')
+    await fillField(page, 'Subject', 'Rules')
     await fillField(page, 'Description', 'Lost.')
     await submit(page, 'Open ticket')
-    await expectFieldError(page, 'Firewall ID', /Choose which one/, true)
+    await expectFieldError(page, 'Firewall ID', 'Choose or enter an ID.', true)
     await fillField(page, 'Firewall ID', '999999')
     await submit(page, 'Open ticket')
     await expectFieldError(page, 'Firewall ID', 'This account has no firewall 999999.', true)
-    await choose(page, 'What is it about?', 'VLAN')
+    await choose(page, 'About', 'VLAN')
     await fillField(page, 'VLAN label', 'nowhere')
     await page.getByRole('combobox', { name: 'Region' }).fill('us-iad')
     await page
@@ -112,21 +110,21 @@ test.describe('without limits of requests', () => {
     await submit(page, 'Open ticket')
     const tooMany = page.getByRole('alert').filter({ hasText: 'Too many requests for now' })
     await expect(tooMany).toContainText(/takes requests again in \d+ seconds/)
-    // Without limits at the API only this page counts, and the draft brings it all back.
+    // Only the page counts requests here: after a reload it can send again, and the draft fills the form.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'VLAN label' })).toHaveValue('nowhere')
-    await choose(page, 'What is it about?', 'Managed services')
+    await choose(page, 'About', 'Managed services')
     await submit(page, 'Open ticket')
-    // The demo account has managed services; the refusal of others is a test of the server.
+    // The demo account has managed services; the server's tests cover accounts without them.
     await expectPage(page, 'Rules')
     await expect(posts(page).first()).toContainText('Lost.')
   })
 })
 
-test.describe('with a connection that breaks', () => {
+test.describe('with failing requests', () => {
   test.use({ faulty: true })
 
-  test('an error becomes a ticket that tells of it, and nothing of it is in the address', async ({
+  test('a ticket opened from an error describes it, and the URL contains nothing of it', async ({
     page,
     faults,
     complaints,
@@ -136,7 +134,7 @@ test.describe('with a connection that breaks', () => {
     faults.api.add({ method: 'GET', path: /object-storage\/keys/, answer: broken })
     await page.goto('/keys')
     await page.getByRole('link', { name: 'Open a ticket about this' }).click()
-    await expectPage(page, 'Open a ticket')
+    await expectPage(page, 'Open ticket')
     expect(page.url()).not.toMatch(/died|Thread/)
     const description = page.getByRole('textbox', { name: 'Description' })
     await expect(description).toHaveValue(

@@ -1,4 +1,4 @@
-/** The list of support tickets, and a thread longer than a page. */
+/** The list of tickets, and a conversation longer than a page. */
 import type { TestServer } from '../support/accounts'
 import { expect, test } from '../support/fixtures'
 import { expectPage, tableRow } from '../support/helpers'
@@ -10,27 +10,36 @@ async function statuses(server: TestServer): Promise<string[]> {
   return (all['data'] as { status: string }[]).map((t) => t.status)
 }
 
-test('the list: by status, by words, by order, and what each ticket is about', async ({ page, server }) => {
+test('the list shows open tickets first and can be filtered by status and text, and sorted', async ({
+  page,
+  server,
+}) => {
   const all = await statuses(server)
   const count = (status: string) => all.filter((s) => s === status).length
   await page.goto('/tickets')
   await expectPage(page, 'Tickets')
-  await expect(tableRow(list(page), /Maintenance in us-iad/)).toContainText('The account')
+  await expect(tableRow(list(page), /Maintenance in us-iad/)).toContainText('Account')
   await expect(tableRow(list(page), /Zone transfer/)).toContainText('Domain larkspur.example')
-  await expect(page.getByRole('status').filter({ hasText: `${all.length} tickets` })).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'Tickets by status' })
-  await expect(tabs.getByRole('link')).toHaveText([
-    `All${all.length}`,
-    `New${count('new')}`,
-    `Open${count('open')}`,
-    `Closed${count('closed')}`,
+  await expect(tableRow(list(page), /Zone transfer/)).toContainText(/#\d+/)
+  await expect(list(page).getByRole('columnheader')).toContainText([
+    'Subject',
+    'Status',
+    'Waiting for',
+    'About',
+    'Updated',
   ])
+  const open = count('new') + count('open')
+  await expect(page.getByText(`${open} open`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${open} tickets` })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Tickets by status' })
+  await expect(tabs.getByRole('link')).toHaveText([`Open${open}`, `Closed${count('closed')}`, `All${all.length}`])
+  await expect(tabs.locator('[aria-current=page]')).toHaveText(`Open${open}`)
   await tabs.getByRole('link', { name: 'Closed' }).click()
   await expect(tabs.locator('[aria-current=page]')).toHaveText(`Closed${count('closed')}`)
   await expect(list(page).getByRole('row')).toHaveCount(1 + count('closed'))
-  const bySummary = page.getByRole('columnheader', { name: 'Summary' }).getByRole('button')
-  await bySummary.click()
-  await bySummary.click()
+  const bySubject = page.getByRole('columnheader', { name: 'Subject' }).getByRole('button')
+  await bySubject.click()
+  await bySubject.click()
   await expect(list(page).getByRole('row').nth(1)).toContainText('Raise the number of instances')
   await page.getByRole('searchbox', { name: 'Filter tickets' }).fill('unwanted')
   await expect(list(page).getByRole('row')).toHaveCount(2)
@@ -38,23 +47,26 @@ test('the list: by status, by words, by order, and what each ticket is about', a
   await expect(list(page).getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: /^Mail sent from your account/ }).click()
   await expectPage(page, /^Mail sent from your account/)
-  await expect(page.getByText('This ticket is closed. It takes no replies.')).toBeVisible()
+  await expect(page.getByText('This ticket is closed and doesn’t accept replies.')).toBeVisible()
 })
 
-test.describe('without limits of requests', () => {
+test.describe('without rate limits', () => {
   test.use({ env: { RATE_LIMITS: 'off' } })
 
-  test('the list says what it speaks of, and loads the rest; a long thread shows its end', async ({ page, server }) => {
+  test('a long list says how much is loaded and loads the rest; a long conversation shows its end', async ({
+    page,
+    server,
+  }) => {
     const open = (n: number) =>
       api(server, server.demoToken, 'POST', TICKETS, { summary: `Many ${n}`, description: 'x' })
     await Promise.all(Array.from({ length: 101 }, (_, n) => open(n + 1)))
     const { length } = await statuses(server)
-    await page.goto('/tickets?filter=unwanted')
-    await expect(page.getByText(`100 of ${length} tickets are loaded`)).toBeVisible()
+    await page.goto('/tickets?status=all&filter=unwanted')
+    await expect(page.getByText(`100 of ${length} tickets loaded`)).toBeVisible()
     await expect(page.getByText('No tickets match the filter')).toBeVisible()
     await page.getByRole('button', { name: 'Load the rest' }).click()
     await expect(tableRow(list(page), /Mail sent from your account/)).toBeVisible()
-    await expect(page.getByText('tickets are loaded')).toHaveCount(0)
+    await expect(page.getByText('tickets loaded')).toHaveCount(0)
 
     const { id } = await open(102)
     const reply = (n: number) =>
@@ -67,7 +79,7 @@ test.describe('without limits of requests', () => {
     for (let n = 0; n < 2; n += 1) await page.getByRole('button', { name: /^Show \d+ earlier$/ }).click()
     await expect(posts(page)).toHaveCount(81)
     await expect(posts(page).nth(1)).toContainText(/Reply 1$/)
-    await page.getByRole('button', { name: 'Show the latest' }).click()
+    await page.getByRole('button', { name: 'Show latest' }).click()
     await expect(posts(page).last()).toContainText('Reply 90')
   })
 })

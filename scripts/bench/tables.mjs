@@ -13,7 +13,7 @@ const LISTS = [
   { path: '/buckets', table: 'buckets', filter: 'Filter buckets' },
   { path: '/keys', table: 'keys', filter: 'Filter keys and buckets' },
   { path: '/volumes', table: 'volumes', filter: 'Filter volumes' },
-  { path: '/tickets', table: 'tickets', filter: 'Filter tickets', more: 'Load the rest' },
+  { path: '/tickets?status=all', table: 'tickets', filter: 'Filter tickets', more: 'Load the rest' },
   { path: '/managed/services', table: 'services', filter: 'Filter services' },
 ]
 const ROWS = 900

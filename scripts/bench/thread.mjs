@@ -68,7 +68,7 @@ export const thread = async (browser, server, bare) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await longest(page)
-  await page.getByRole('button', { name: 'Show the latest' }).click()
+  await page.getByRole('button', { name: 'Show latest' }).click()
   await earlier.click()
   await page.getByRole('textbox', { name: 'Reply' }).pressSequentially('It is still so.', { delay: 100 })
   const { paint } = await longest(page)

@@ -49,7 +49,7 @@ export const TicketReply = z.object({
 })
 export interface TicketReply extends z.infer<typeof TicketReply> {}
 
-export const TicketSummary = chars('Summary', 1, 64, { shown: true })
+export const TicketSummary = chars('Subject', 1, 64, { shown: true })
 export const TicketDescription = chars('Description', 1, 65_000, { shown: true })
 export const ReplyDescription = chars('Reply', 1, 65_535, { shown: true })
 export const TicketFile = z.file({ error: 'Choose a file to attach.' })

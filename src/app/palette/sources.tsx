@@ -151,7 +151,7 @@ export const SOURCES: readonly PaletteSource[] = [
       more: `${t.id} · ${t.status}`,
       link: () => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />,
     }),
-    all: (filter) => <Link to="/tickets" search={{ filter }} />,
+    all: (filter) => <Link to="/tickets" search={{ filter, status: 'all' }} />,
   }),
   source({
     label: 'Monitoring clients',

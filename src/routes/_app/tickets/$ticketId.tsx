@@ -13,9 +13,11 @@ import { ticketCan } from '#/contract/states'
 import type { Ticket } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { Card } from '#/ui/layout/card'
+import { Tooltip } from '#/ui/overlay/tooltip'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Loading } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
+import * as copy from './-copy'
 import { CopyThread } from './-thread/copy-thread'
 import { EntityLink } from './-entity-link'
 import { ReplyForm } from './-thread/reply-form'
@@ -32,7 +34,7 @@ import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { type Attachment, forgetAttachment, retryAttachment, useAttachments } from './-attach-queue'
-import FilesStyles from './-files.module.css'
+import files from './-files.module.css'
 
 export const Route = createFileRoute('/_app/tickets/$ticketId')({
   params: pathParams({ ticketId: 'id' }),
@@ -52,21 +54,21 @@ function Page() {
 
 const CloseTicket = lazy(async () => ({ default: (await import('./-thread/close-ticket')).CloseTicket }))
 
-/** One ticket: what it is about, the conversation, and the reply. */
+/** One ticket: its facts, the conversation, and the reply form. */
 function TicketPage({ ticketId }: { ticketId: number }) {
   const { ticket: query, replies, watch } = useThread(ticketId)
   const [closing, setClosing] = useState(false)
   const ticket = query.data
-  const name = ticket ? visible(ticket.summary).text : `Ticket ${ticketId}`
+  const name = ticket ? visible(ticket.summary).text : copy.ticketLabel(ticketId)
   useCrumb(name)
   const posts = replies.data?.data
   return (
     <DetailPage
       title={name}
-      identity={ticket && <span className={css['number']}>Ticket {ticketId}</span>}
-      noun="ticket"
+      identity={ticket && <span className={css['number']}>{copy.ticketLabel(ticketId)}</span>}
+      noun={copy.ticketNoun}
       query={detailQuery(query)}
-      back={<LinkButton link={<Link to="/tickets" />}>All tickets</LinkButton>}
+      back={<LinkButton link={<Link to="/tickets" />}>{copy.allTickets}</LinkButton>}
       facts={ticket && facts(ticket)}
       actions={
         ticket && (
@@ -74,7 +76,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
             {posts && <CopyThread ticket={ticket} replies={posts} />}
             {ticket.status !== 'closed' && (
               <OpButton op={tickets.close} blocked={ticketCan.close(ticket)} onClick={() => setClosing(true)}>
-                Close ticket
+                {copy.closeTicket}
               </OpButton>
             )}
           </>
@@ -83,23 +85,21 @@ function TicketPage({ ticketId }: { ticketId: number }) {
     >
       {ticket && (
         <div className={css['page']}>
-          <Attachments ticketId={ticketId} names={ticket.attachments} />
-          <Thread ticket={ticket} replies={posts} />
-          {replies.isPending && <Loading label="Loading the replies" shape="lines" />}
+          <Thread ticket={ticket} replies={posts}>
+            <Attachments names={ticket.attachments} />
+          </Thread>
+          {replies.isPending && <Loading label={copy.loadingReplies} shape="lines" />}
           {replies.error && (
             <ErrorNote
               error={replies.error}
               retry={() => void replies.refetch()}
-              title={posts ? 'What you see may be out of date' : 'The replies could not be read'}
+              title={posts ? copy.repliesStale : copy.repliesFailed}
             />
           )}
           <p className={css['watch']} role="status">
-            {watch.error
-              ? 'New replies can’t be read right now. Trying again.'
-              : ticket.status === 'closed'
-                ? ''
-                : 'New replies appear here by themselves.'}
+            {watch.error && copy.watchFailed}
           </p>
+          <AttachmentsInProgress ticketId={ticketId} />
           <Card>
             <ReplyForm ticket={ticket} />
           </Card>
@@ -115,88 +115,94 @@ function TicketPage({ ticketId }: { ticketId: number }) {
 }
 
 const facts = (t: Ticket) => [
-  { label: 'Status', value: <StatusBadge value={t.status} map={TICKET_STATUS} /> },
-  { label: 'About', value: <EntityLink entity={t.entity} /> },
-  { label: 'Opened', value: <RelativeTime value={t.opened} as="minute" /> },
+  { label: copy.labelStatus, value: <StatusBadge value={t.status} map={TICKET_STATUS} /> },
+  { label: copy.labelAbout, value: <EntityLink entity={t.entity} /> },
+  { label: copy.labelOpened, value: <RelativeTime value={t.opened} as="minute" /> },
   t.closed === null
-    ? { label: 'Updated', value: <RelativeTime value={t.updated} /> }
-    : { label: 'Closed', value: <RelativeTime value={t.closed} as="minute" /> },
+    ? { label: copy.labelUpdated, value: <RelativeTime value={t.updated} /> }
+    : { label: copy.labelClosed, value: <RelativeTime value={t.closed} as="minute" /> },
 ]
 
-/** What a ticket holds, and what is on its way to it. The API gives names alone: nothing can be opened. */
-function Attachments({ ticketId, names }: { ticketId: number; names: readonly string[] }) {
-  const sending = useAttachments(ticketId)
-  if (names.length === 0 && sending.length === 0) return null
+/** The names of the ticket's files. The API offers neither their contents nor the reply that they came with. */
+function Attachments({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
   return (
-    <Card title="Attachments" aside={<span className={FilesStyles['size']}>The API gives their names alone.</span>}>
-      <ul className={FilesStyles['list']} aria-label="Attachments">
-        {names.map((name, i) => (
-          // The same name can be there twice; attachments are only added.
-          <li key={`${i} ${name}`} className={FilesStyles['file']}>
-            <Clip />
-            <MiddleEllipsis text={name} />
-          </li>
-        ))}
-        {sending.map((a) => (
-          <OnItsWay key={a.key} a={a} />
-        ))}
-      </ul>
-    </Card>
+    <ul className={files['chips']} aria-label={copy.labelAttachments}>
+      {names.map((name, i) => (
+        // Two attachments can have the same name; they are never removed or reordered.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${i} ${name}`}>
+          <Tooltip text={copy.attachmentsHint}>
+            <span className={files['chip']}>
+              <Clip />
+              <MiddleEllipsis text={name} />
+            </span>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Files being uploaded to the ticket, and those that failed. */
+function AttachmentsInProgress({ ticketId }: { ticketId: number }) {
+  const queue = useAttachments(ticketId)
+  if (queue.length === 0) return null
+  return (
+    <ul className={files['list']} aria-label={copy.sendingLabel}>
+      {queue.map((attachment) => (
+        <AttachmentInProgress key={attachment.key} attachment={attachment} />
+      ))}
+    </ul>
   )
 }
 
 const Clip = () => (
-  <span className={FilesStyles['icon']}>
+  <span className={files['icon']}>
     <Paperclip aria-hidden />
   </span>
 )
 
-function OnItsWay({ a }: { a: Attachment }) {
-  const { key, file, state, share, error } = a
-  const stopped = state === 'failed' || state === 'lost'
+function AttachmentInProgress({ attachment }: { attachment: Attachment }) {
+  const { key, file, state, share } = attachment
+  const stopped = state === 'failed' || state === 'unknown'
+  const name = visible(file.name).text
+  const size = formatBytes(file.size)
   return (
-    <li className={FilesStyles['file']}>
+    <li className={files['file']}>
       <Clip />
-      <span className={FilesStyles['name']}>
+      <span className={files['name']}>
         <MiddleEllipsis text={file.name} />
-        <span className={FilesStyles['size']}>
-          {formatBytes(file.size)}
-          {state === 'waiting' && ' · waiting'}
-        </span>
+        <span className={files['size']}>{state === 'waiting' ? copy.waitingFile(size) : size}</span>
       </span>
-      <span className={FilesStyles['tools']}>
+      <span className={files['tools']}>
         {stopped && (
           <>
-            <Button onClick={() => retryAttachment(key)} aria-label={`Try again to attach ${visible(file.name).text}`}>
-              Try again
+            <Button onClick={() => retryAttachment(key)} aria-label={copy.retryAttachment(name)}>
+              {copy.tryAgain}
             </Button>
-            <IconButton
-              size="sm"
-              name={`Do not attach ${visible(file.name).text}`}
-              icon={<X />}
-              onClick={() => forgetAttachment(key)}
-            />
+            <IconButton size="sm" name={copy.dropAttachment(name)} icon={<X />} onClick={() => forgetAttachment(key)} />
           </>
         )}
       </span>
       {state === 'sending' && (
-        <span className={FilesStyles['wide']}>
-          {/* All bytes gone is not yet attached. */}
-          <ProgressBar thin label={`Attaching ${visible(file.name).text}`} value={Math.min(share, 0.99)} />
+        <span className={files['wide']}>
+          {/* Below 100% until the API confirms the upload. */}
+          <ProgressBar thin label={copy.attaching(name)} value={Math.min(share, 0.99)} />
         </span>
       )}
       {stopped && (
-        <span role="alert" className={`${FilesStyles['wide']} ${FilesStyles['problem']}`}>
-          {words(a, error)}
+        <span role="alert" className={`${files['wide']} ${files['problem']}`}>
+          {problemOf(attachment)}
         </span>
       )}
     </li>
   )
 }
 
-function words({ state }: Attachment, error: Attachment['error']): string {
-  if (state === 'lost') return 'It is not known whether it arrived. Another try looks first.'
-  if (error?.kind === 'unknown-outcome') return 'It did not arrive.'
+function problemOf({ state, error }: Attachment): string {
+  if (state === 'unknown') return copy.attachmentUnknown
+  if (error?.kind === 'unknown-outcome') return copy.attachmentNotSent
   const { title, detail, next } = explain(error)
   return sentences(title, detail, next)
 }

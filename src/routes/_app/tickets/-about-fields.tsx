@@ -1,5 +1,4 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { explain } from '#/api/client/errors'
 import { NumberField, TextField } from '#/app/form/fields'
 import { ComboboxField, SelectField } from '#/app/form/fields-heavy'
 import type { TicketKind } from '#/app/catalog/ticket-link'
@@ -9,64 +8,70 @@ import { regions } from '#/contract/regions'
 import { volumes } from '#/contract/volumes'
 import { Note } from '#/ui/feedback/note'
 import type { Option } from '#/ui/field/option'
+import * as copy from './-copy'
 import { CHOICES, idField, isNumbered, TICKET_KINDS } from './-about'
 import type { TicketValues } from './-new-ticket'
 
 type Form = UseFormReturn<TicketValues>
 
-/** What a ticket is about: a kind, and which one where that has a number or a name. */
+/** Fields that choose the thing a ticket is about: its kind, then its ID or label. */
 export function AboutFields({ form }: { form: Form }) {
   const about = useWatch({ control: form.control, name: 'about' })
   return (
     <>
-      <SelectField form={form} name="about" label="What is it about?" options={[...CHOICES]} />
-      {isNumbered(about) && <Which key={about} form={form} kind={about} />}
+      <SelectField form={form} name="about" label={copy.labelAbout} options={[...CHOICES]} />
+      {isNumbered(about) && <EntityField key={about} form={form} kind={about} />}
       {about === 'vlan' && <Vlan form={form} />}
-      {about === 'managed_issue' && (
-        <Note>A managed issue is reported by accounts that have managed services; others are refused.</Note>
-      )}
+      {about === 'managed_issue' && <Note>{copy.managedIssueNote}</Note>}
     </>
   )
 }
 
-function Which({ form, kind }: { form: Form; kind: TicketKind }) {
+function EntityField({ form, kind }: { form: Form; kind: TicketKind }) {
   if (kind === 'volume') return <Volumes form={form} />
   if (kind === 'monitoringclient') return <Clients form={form} />
-  return <ByNumber form={form} kind={kind} hint="The API of this console cannot list these: give the number." />
+  return <ByNumber form={form} kind={kind} hint={copy.idHint} />
 }
 
 function ByNumber({ form, kind, hint }: { form: Form; kind: TicketKind; hint: string }) {
   return (
-    <NumberField form={form} name={idField(kind)} label={`${TICKET_KINDS[kind]} ID`} hint={hint} autoComplete="off" />
+    <NumberField
+      form={form}
+      name={idField(kind)}
+      label={copy.idLabel(TICKET_KINDS[kind])}
+      hint={hint}
+      autoComplete="off"
+    />
   )
 }
 
 function Volumes({ form }: { form: Form }) {
   const list = useList(volumes.list, {}, { all: true })
   const options = list.rows?.map((v) => ({ value: String(v.id), label: v.label, detail: `${v.id} ${v.region}` }))
-  return <Listed form={form} kind="volume" many="volumes" list={list} options={options} />
+  const emptyText = options?.length === 0 ? copy.noVolumes : copy.noVolumeMatches
+  return <Listed {...{ form, list, options, emptyText }} kind="volume" failed={copy.volumesFailed} />
 }
 
 function Clients({ form }: { form: Form }) {
   const list = useList(monitoring.clients, {}, { all: true })
   const options = list.rows?.map((c) => ({ value: String(c.id), label: c.label, detail: String(c.id) }))
-  return <Listed form={form} kind="monitoringclient" many="monitoring clients" list={list} options={options} />
+  const emptyText = options?.length === 0 ? copy.noClients : copy.noClientMatches
+  return <Listed {...{ form, list, options, emptyText }} kind="monitoringclient" failed={copy.clientsFailed} />
 }
 
 interface ListedProps {
   form: Form
   kind: TicketKind
-  many: string
+  /** Hint of the ID field when the list can't be loaded. */
+  failed: string
+  emptyText: string
   list: Pick<ListState<unknown>, 'rows' | 'error' | 'fetching'>
   options: Option[] | undefined
 }
 
-/** Chosen by name; by number where the list cannot be read, for a token need not have its scope. */
-function Listed({ form, kind, many, list, options }: ListedProps) {
-  if (list.error && !options) {
-    const { title } = explain(list.error)
-    return <ByNumber form={form} kind={kind} hint={`The ${many} could not be listed. ${title}. Give the number.`} />
-  }
+/** A combobox of the account's own; an ID field when the list can't be loaded, for example without its scope. */
+function Listed({ form, kind, failed, emptyText, list, options }: ListedProps) {
+  if (list.error && !options) return <ByNumber form={form} kind={kind} hint={failed} />
   return (
     <ComboboxField
       form={form}
@@ -74,7 +79,7 @@ function Listed({ form, kind, many, list, options }: ListedProps) {
       label={TICKET_KINDS[kind]}
       options={options ?? []}
       loading={options === undefined && list.fetching}
-      emptyText={options?.length === 0 ? `This account has no ${many}` : `No ${many} match`}
+      emptyText={emptyText}
     />
   )
 }
@@ -84,11 +89,17 @@ function Vlan({ form }: { form: Form }) {
   const options = list.rows?.map((r) => ({ value: r.id, label: r.label, detail: r.id })) ?? []
   return (
     <>
-      <TextField form={form} name="vlan" label="VLAN label" />
+      <TextField form={form} name="vlan" label={copy.vlanLabel} />
       {list.error && options.length === 0 ? (
-        <TextField form={form} name="region" label="Region" hint="The regions could not be listed: give the ID." />
+        <TextField form={form} name="region" label={copy.region} hint={copy.regionsFailed} />
       ) : (
-        <ComboboxField form={form} name="region" label="Region" options={options} loading={list.rows === undefined} />
+        <ComboboxField
+          form={form}
+          name="region"
+          label={copy.region}
+          options={options}
+          loading={list.rows === undefined}
+        />
       )}
     </>
   )

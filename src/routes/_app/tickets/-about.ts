@@ -1,33 +1,34 @@
-/** What a ticket can be about: Part B 4.1, Support Ticket Open. */
+/** Things that a ticket can be about (Part B 4.1, Support Ticket Open) and the `?entity=` parameter that names one. */
 import type { TicketKind } from '#/app/catalog/ticket-link'
-import { parseTold } from './-ticket-subject'
+import * as copy from './-copy'
+import { parseDescribed } from './-ticket-subject'
 
 export const TICKET_KINDS = {
-  database: 'Database',
-  domain: 'Domain',
-  firewall: 'Firewall',
-  instance: 'Compute instance',
-  k8scluster: 'Kubernetes cluster',
-  loadbalancer: 'Load balancer',
-  monitoringclient: 'Monitoring client',
-  volume: 'Volume',
-  vpc: 'VPC',
+  database: copy.kindDatabase,
+  domain: copy.kindDomain,
+  firewall: copy.kindFirewall,
+  instance: copy.kindInstance,
+  k8scluster: copy.kindKubernetesCluster,
+  loadbalancer: copy.kindLoadBalancer,
+  monitoringclient: copy.kindMonitoringClient,
+  volume: copy.kindVolume,
+  vpc: copy.kindVpc,
 } as const satisfies Record<TicketKind, string>
 
 export type About = TicketKind | 'general' | 'vlan' | 'managed_issue'
 
-/** In the order in which they are offered. */
 export const CHOICES: readonly { value: About; label: string }[] = [
-  { value: 'general', label: 'The account, or something else' },
+  { value: 'general', label: copy.kindGeneral },
   ...(Object.entries(TICKET_KINDS) as [TicketKind, string][])
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
-  { value: 'vlan', label: 'VLAN' },
-  { value: 'managed_issue', label: 'Managed services' },
+  { value: 'vlan', label: copy.kindVlan },
+  { value: 'managed_issue', label: copy.kindManagedIssue },
 ]
 
-/** The body's field of a kind: `volume_id`. */
+/** The body's field for a kind: `volume_id`. */
 export const idField = <K extends TicketKind>(kind: K): `${K}_id` => `${kind}_id`
+/** Whether tickets name this kind by a numeric ID. */
 export const isNumbered = (about: string): about is TicketKind => Object.hasOwn(TICKET_KINDS, about)
 
 export interface Prefill {
@@ -35,17 +36,17 @@ export interface Prefill {
   readonly id: number | null
   readonly vlan: string
   readonly region: string
-  /** How the description begins. */
-  readonly words: string
+  /** First lines of the description; empty unless the API has no field for the thing. */
+  readonly description: string
 }
-const NOTHING: Prefill = { about: 'general', id: null, vlan: '', region: '', words: '' }
+const NOTHING: Prefill = { about: 'general', id: null, vlan: '', region: '', description: '' }
 
-/** Reads `volume:123`, `volume`, `vlan:label:region`, `managed_issue`, and what is told in words; anything else is no prefill. */
+/** Parses `volume:123`, `volume`, `vlan:label:region`, `managed_issue` and the forms of `parseDescribed`; ignores anything else. */
 export function parseEntity(entity: string | undefined): Prefill {
   const [about = '', first = '', region = ''] = (entity ?? '').split(':')
   if (about === 'managed_issue') return { ...NOTHING, about }
   if (about === 'vlan') return { ...NOTHING, about, vlan: first, region }
-  if (!isNumbered(about)) return { ...NOTHING, ...parseTold(about, (entity ?? '').slice(about.length + 1)) }
+  if (!isNumbered(about)) return { ...NOTHING, ...parseDescribed(about, (entity ?? '').slice(about.length + 1)) }
   const id = /^\d{1,15}$/.test(first) ? Number(first) : null
   return { ...NOTHING, about, id }
 }

@@ -1,4 +1,4 @@
-/** Files on their way to tickets. Outside React: a new ticket's files go on while its page takes the form's place. */
+/** Queue of files being attached to tickets. Lives outside React, so that uploads outlive the form of a new ticket. */
 import { call } from '#/api/client/client'
 import { toApiError, type ApiError } from '#/api/client/errors'
 import { invalidateAreas } from '#/api/query/query-client'
@@ -7,17 +7,18 @@ import { createStore, useStore } from '#/api/session/store'
 import { holdUnsaved } from '#/api/form/unsaved'
 import { sendShowing } from '#/api/objects/upload'
 import { tickets } from '#/contract/tickets'
+import * as copy from './-copy'
 
 export interface Attachment {
   readonly key: number
   readonly ticketId: number
   readonly file: File
-  /** `lost`: sent, but whether it arrived could not be learnt. */
-  readonly state: 'waiting' | 'sending' | 'failed' | 'lost'
-  /** Of the file's bytes, 0 to 1. */
+  /** `unknown`: sent, but neither the upload nor a later look at the ticket was answered. */
+  readonly state: 'waiting' | 'sending' | 'failed' | 'unknown'
+  /** Share of the file's bytes sent, 0 to 1. */
   readonly share: number
   readonly error: ApiError | null
-  /** So many files of this name the ticket held before. */
+  /** Number of files of this name on the ticket before the upload. */
   readonly before: number
 }
 
@@ -28,7 +29,7 @@ let release: (() => void) | undefined
 
 queue.subscribe(() => {
   const { length } = queue.get()
-  if (length > 0) release ??= holdUnsaved('Files for a ticket')
+  if (length > 0) release ??= holdUnsaved(copy.unsavedFiles)
   else {
     release?.()
     release = undefined
@@ -45,8 +46,8 @@ const drop = (key: number) => queue.set(queue.get().filter((a) => a.key !== key)
 const count = (names: readonly string[], name: string) => names.filter((n) => n === name).length
 const namesAt = async (ticketId: number) => (await call(tickets.view, { params: { ticketId } })).attachments
 
-/** After a lost answer: whether the ticket holds one more of that name. */
-async function arrived({ ticketId, file, before }: Attachment): Promise<boolean> {
+/** Whether the ticket has one more file of that name than before the upload. */
+async function wasAttached({ ticketId, file, before }: Attachment): Promise<boolean> {
   return count(await namesAt(ticketId), file.name) > before
 }
 
@@ -54,7 +55,7 @@ async function sendOne(a: Attachment): Promise<void> {
   const { key, ticketId, file } = a
   change(key, { state: 'sending', share: 0, error: null })
   try {
-    if (a.state === 'lost' && (await arrived(a))) {
+    if (a.state === 'unknown' && (await wasAttached(a))) {
       drop(key)
       return
     }
@@ -73,14 +74,14 @@ async function sendOne(a: Attachment): Promise<void> {
       return
     }
     const now = queue.get().find((x) => x.key === key) ?? a
-    await arrived(now).then(
+    await wasAttached(now).then(
       (there) => (there ? drop(key) : change(key, { state: 'failed', error })),
-      () => change(key, { state: 'lost', error }),
+      () => change(key, { state: 'unknown', error }),
     )
   }
 }
 
-/** One after the other: a failure is kept, and the rest go on. */
+/** Uploads one file after another. A failed file stays in the queue and doesn't stop the rest. */
 async function run(): Promise<void> {
   if (running) return
   running = true
@@ -105,11 +106,11 @@ export function attachAll(ticketId: number, files: readonly File[]): void {
   void run()
 }
 
-/** A lost one is looked up before it is sent again. */
+/** Sends a file again; one in the state `unknown` is looked up on the ticket first. */
 export function retryAttachment(key: number): void {
   const found = queue.get().find((a) => a.key === key)
   if (!found) return
-  if (found.state === 'lost') void sendOne(found).then(() => invalidateAreas(['tickets']))
+  if (found.state === 'unknown') void sendOne(found).then(() => invalidateAreas(['tickets']))
   else {
     change(key, { state: 'waiting' })
     void run()

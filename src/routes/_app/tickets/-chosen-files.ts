@@ -1,6 +1,7 @@
-/** Files chosen for a ticket, checked before anything is sent. */
+/** Files chosen for a ticket, validated before anything is sent. */
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { visible } from '#/lib/text'
+import * as copy from './-copy'
 import { ATTACHMENT_EXTENSIONS, attachmentProblem } from '#/contract/ticket-rules'
 
 export interface FileRefusal {
@@ -8,35 +9,36 @@ export interface FileRefusal {
   readonly reason: string
 }
 
-/** For the browser's own dialog. */
+/** The file input's `accept`. */
 export const ACCEPT = ATTACHMENT_EXTENSIONS.map((e) => `.${e}`).join(',')
-const LONGEST_NAME = 255
+const MAX_FILE_NAME = 255
 
-/** Why a file is not taken, or undefined. */
+/** Why a file can't be attached, or undefined. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (name.length > LONGEST_NAME) return 'The filename must be at most 255 characters.'
-  return attachmentProblem(name, size) ?? (size === 0 ? 'The file is empty.' : undefined)
+  if (name.length > MAX_FILE_NAME) return copy.nameTooLong
+  return attachmentProblem(name, size) ?? (size === 0 ? copy.emptyFile : undefined)
 }
 
-export function sorted(files: readonly File[]): { taken: File[]; refused: FileRefusal[] } {
-  const taken: File[] = []
+/** Splits files into those that can be attached and those that can't. */
+export function checkFiles(files: readonly File[]): { accepted: File[]; refused: FileRefusal[] } {
+  const accepted: File[] = []
   const refused: FileRefusal[] = []
   for (const file of files) {
     const reason = fileProblem(file)
-    if (reason === undefined) taken.push(file)
+    if (reason === undefined) accepted.push(file)
     else refused.push({ name: file.name, reason })
   }
-  return { taken, refused }
+  return { accepted, refused }
 }
 
 /** One line for each reason, with the names of its files: "a.exe, b.bat: …". */
 export const refusalLines = (refused: readonly FileRefusal[]): string[] =>
   [...new Set(refused.map(({ reason }) => reason))].map((reason) => {
     const names = refused.filter((one) => one.reason === reason).map(({ name }) => visible(name).text)
-    return `${names.join(', ')}: ${reason}`
+    return copy.refusedFiles(names.join(', '), reason)
   })
 
-/** Browsers call every pasted picture the same. */
+/** Numbers pasted images: browsers name each of them `image.png`. */
 export const pastedName = ({ name, type }: Pick<File, 'name' | 'type'>, n: number): string =>
   name === '' || name === 'image.png' ? `screenshot-${n}.${type.split('/')[1] ?? 'png'}` : name
 
@@ -45,15 +47,15 @@ export interface ChosenFiles {
   readonly refused: readonly FileRefusal[]
   readonly add: (files: readonly File[], folders?: number) => void
   readonly remove: (file: File) => void
-  /** Those that are chosen now; none from then on. */
+  /** Returns the chosen files and clears the selection. */
   readonly take: () => readonly File[]
-  /** For the form: a paste that brings a file takes it, one of text goes where it was going. */
+  /** Adds pasted files; a paste of text is left to the focused field. */
   readonly onPaste: (event: ClipboardEvent) => void
 }
 
 export function useChosenFiles(): ChosenFiles {
   const [files, setFiles] = useState<readonly File[]>([])
-  // Read when the answer is there: what was added meanwhile belongs to it.
+  // A ref, because `take` runs after the request and must include files added meanwhile.
   const now = useRef<readonly File[]>([])
   const set = (next: readonly File[]) => {
     now.current = next
@@ -61,9 +63,9 @@ export function useChosenFiles(): ChosenFiles {
   }
   const [refused, setRefused] = useState<readonly FileRefusal[]>([])
   const add: ChosenFiles['add'] = (more, folders = 0) => {
-    const found = sorted(more)
-    set([...now.current, ...found.taken])
-    const folder = { name: folders === 1 ? 'A folder' : `${folders} folders`, reason: 'Only files can be attached.' }
+    const found = checkFiles(more)
+    set([...now.current, ...found.accepted])
+    const folder = { name: copy.folders(folders), reason: copy.foldersRefused }
     setRefused(folders > 0 ? [...found.refused, folder] : found.refused)
   }
   return {

@@ -3,23 +3,24 @@ import { areaGroups } from '#/app/shell/navigation'
 import type { TicketEntity } from '#/contract/ticket-rules'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
+import * as copy from './-copy'
 import styles from './-tickets.module.css'
 
-/** Words for the types that the API answers; one that is not here is shown as it came. */
+/** Labels of the API's entity types; an unknown type is shown as the API returned it. */
 const TYPES: Readonly<Record<string, string>> = {
-  database: 'Database',
-  domain: 'Domain',
-  firewall: 'Firewall',
-  instance: 'Instance',
-  k8scluster: 'Kubernetes cluster',
-  loadbalancer: 'Load balancer',
-  managed_service: 'Managed service',
-  monitoring: 'Monitoring client',
-  volume: 'Volume',
-  vpc: 'VPC',
-  vlan: 'VLAN',
+  database: copy.kindDatabase,
+  domain: copy.kindDomain,
+  firewall: copy.kindFirewall,
+  instance: copy.kindInstance,
+  k8scluster: copy.kindKubernetesCluster,
+  loadbalancer: copy.kindLoadBalancer,
+  managed_service: copy.kindManagedService,
+  monitoring: copy.kindMonitoringClient,
+  volume: copy.kindVolume,
+  vpc: copy.kindVpc,
+  vlan: copy.kindVlan,
 }
-/** Where the console shows a type. */
+/** Lists of the console whose items have pages, by entity type. */
 const PAGES: Readonly<Record<string, string>> = {
   managed_service: '/managed/services',
   monitoring: '/monitoring',
@@ -29,19 +30,19 @@ const PAGES: Readonly<Record<string, string>> = {
 const isShown = (area: string) =>
   areaGroups.some((g) => g.areas.some((a) => a.to === area || area.startsWith(`${a.to}/`)))
 
-export const entityWords = ({ type, label }: TicketEntity): string =>
-  `${Object.hasOwn(TYPES, type) ? TYPES[type] : visible(type).text} ${visible(label).text}`
+export const entityText = ({ type, label }: TicketEntity): string =>
+  copy.entity((Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? visible(type).text, visible(label).text)
 
-/** What a ticket is about; a link where the console has a page for it. */
+/** The thing that a ticket is about; a link if the console has a page for it. */
 export function EntityLink({ entity }: { entity: TicketEntity | null }) {
-  if (!entity) return <span className={styles.muted}>The account</span>
+  if (!entity) return <span className={styles.muted}>{copy.accountEntity}</span>
   const area = Object.hasOwn(PAGES, entity.type) ? PAGES[entity.type] : undefined
-  const words = <bdi>{entityWords(entity)}</bdi>
-  if (area === undefined || !isShown(area)) return words
+  const text = <bdi>{entityText(entity)}</bdi>
+  if (area === undefined || !isShown(area)) return text
   const to: string = `${area}/${entity.id}`
   return (
     <Link to={to} className={linkClass}>
-      {words}
+      {text}
     </Link>
   )
 }

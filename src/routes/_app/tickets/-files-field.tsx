@@ -5,25 +5,26 @@ import { FilesField } from '#/ui/field/files-field'
 import { IconButton } from '#/ui/button/icon-button'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { ACCEPT, refusalLines, type ChosenFiles } from './-chosen-files'
+import * as copy from './-copy'
 import css from './-files.module.css'
 
-/** Files to go with what is written: dropped, chosen, or pasted anywhere in the form. */
+/** Attachments of a ticket or reply: dropped, chosen, or pasted anywhere in the form. */
 export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
-  const wrong = refusalLines(chosen.refused).join('\n')
+  const problems = refusalLines(chosen.refused).join('\n')
   return (
     <div className={css['field']}>
       <FilesField
-        label="Attachments"
+        label={copy.labelAttachments}
         optional
-        hint="Pictures, PDF or plain text, 5 MiB each. A screenshot can be pasted into the text."
+        hint={copy.filesHint}
         accept={ACCEPT}
-        error={wrong === '' ? undefined : wrong}
+        error={problems === '' ? undefined : problems}
         onFiles={chosen.add}
       />
       {chosen.files.length > 0 && (
-        <ul className={css['list']} aria-label="Chosen files">
+        <ul className={css['list']} aria-label={copy.chosenFiles}>
           {chosen.files.map((file, i) => (
-            // Two files may have the same name; their order does not change.
+            // Two files can have the same name; their order doesn't change.
             <li key={`${i} ${file.name}`} className={css['file']}>
               <span className={css['icon']}>
                 <Paperclip aria-hidden />
@@ -34,7 +35,7 @@ export function AttachmentsField({ chosen }: { chosen: ChosenFiles }) {
               </span>
               <IconButton
                 size="sm"
-                name={`Remove ${visible(file.name).text}`}
+                name={copy.removeFile(visible(file.name).text)}
                 icon={<X />}
                 onClick={() => chosen.remove(file)}
               />

@@ -1,46 +1,50 @@
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { useFieldError, type Bound } from '#/app/form/fields'
-import { formatCount } from '#/lib/bytes'
 import { codePoints } from '#/lib/text'
 import { Field } from '#/ui/field/field'
 import { Markdown, preloadMarkdown } from '#/ui/markdown/markdown'
 import { TextArea } from '#/ui/field/text-area'
+import * as copy from './-copy'
 import css from './-markdown-field.module.css'
+
+/** Share of the limit from which the length is shown. */
+const COUNTED_FROM = 0.8
 
 interface Props<T extends FieldValues> extends Bound<T> {
   label: string
   hint?: string
-  /** The most characters the API takes. */
+  /** Most code points that the API accepts; counted from 80% on. */
   max: number
   rows?: number
 }
 
-/** Text in Markdown: written, and looked at as it will be shown. */
+/** A text area for Markdown with a preview. */
 export function MarkdownField<T extends FieldValues>({ form, name, label, hint, max, rows = 9 }: Props<T>) {
-  const [asked, setAsked] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
   const text = typeof value === 'string' ? value : ''
-  // What is wrong is mended where it is written.
-  const preview = asked && error === undefined
+  const used = codePoints(text)
+  // An error shows the text area, where it can be fixed.
+  const preview = wanted && error === undefined
   const aside = (
     <>
-      {formatCount(codePoints(text))} of {formatCount(max)}
-      <span className={css['views']} role="group" aria-label={`${label}: view`}>
-        <button type="button" className={css['view']} aria-pressed={!preview} onClick={() => setAsked(false)}>
-          Write
+      {used >= max * COUNTED_FROM && copy.length(used, max)}
+      <span className={css['views']} role="group" aria-label={copy.viewLabel(label)}>
+        <button type="button" className={css['view']} aria-pressed={!preview} onClick={() => setWanted(false)}>
+          {copy.write}
         </button>
         <button
           type="button"
           className={css['view']}
           aria-pressed={preview}
-          onClick={() => setAsked(true)}
+          onClick={() => setWanted(true)}
           onPointerEnter={preloadMarkdown}
         >
-          Preview
+          {copy.preview}
         </button>
       </span>
     </>
@@ -61,10 +65,10 @@ export function MarkdownField<T extends FieldValues>({ form, name, label, hint, 
   return (
     <Field {...{ label, hint, aside }} group>
       {() => (
-        // A region that scrolls must be reached by the keyboard.
+        // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={css['preview']} role="region" aria-label={`${label}: preview`} tabIndex={0}>
-          {text.trim() === '' ? <p className={css['nothing']}>Nothing to preview yet.</p> : <Markdown text={text} />}
+        <div className={css['preview']} role="region" aria-label={copy.previewLabel(label)} tabIndex={0}>
+          {text.trim() === '' ? <p className={css['nothing']}>{copy.nothingToPreview}</p> : <Markdown text={text} />}
         </div>
       )}
     </Field>

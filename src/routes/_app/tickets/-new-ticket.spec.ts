@@ -21,7 +21,7 @@ test.each([
   ['volume:7', { about: 'general' }, words],
   ['vlan:back:us-iad', {}, { ...words, vlan: 'back', region: 'us-iad' }],
   ['vlan:back:us-iad', { about: 'managed_issue' }, { ...words, managed_issue: true }],
-])('about %s with %o one entity at most is sent', (entity, more, body) => {
+])('a ticket opened with ?entity=%s and changed by %o sends one entity at most', (entity, more, body) => {
   expect(ticketBody(TicketValues.parse(values(entity, more)))).toEqual(body)
 })
 
@@ -34,6 +34,6 @@ test.each([
   [undefined, { summary: 'x'.repeat(65) }, ['summary']],
   [undefined, { summary: '😀'.repeat(64), description: 'é'.repeat(65_000) }, []],
   [undefined, { description: 'x'.repeat(65_001) }, ['description']],
-])('about %s with %o is refused at its fields before it is sent', (entity, more, fields) => {
+])('a ticket opened with ?entity=%s and changed by %o shows errors at its fields', (entity, more, fields) => {
   expect(wrong(values(entity, more))).toEqual(fields)
 })

@@ -1,9 +1,10 @@
-/** What the form of a new ticket holds, and the body that it becomes: Part B 4.1, Support Ticket Open. */
+/** Values of the new ticket form and the request body made from them (Part B 4.1, Support Ticket Open). */
 import * as z from 'zod/mini'
 import type { TicketKind } from '#/app/catalog/ticket-link'
 import type { Body } from '#/contract/op'
 import { TicketDescription, TicketSummary } from '#/contract/ticket-rules'
 import type { tickets } from '#/contract/tickets'
+import * as copy from './-copy'
 import { idField, isNumbered, TICKET_KINDS, type About, type Prefill } from './-about'
 
 const Id = z.nullable(z.union([z.number(), z.string()]))
@@ -12,7 +13,7 @@ const ids = Object.fromEntries(Object.keys(TICKET_KINDS).map((kind) => [idField(
   typeof Id
 >
 
-/** Each kind has its number in a field of its own, as in the body: what the API says of it lands there. */
+/** Each kind has an ID field of its own, named as in the body, so that the API's errors appear at it. */
 export const TicketValues = z
   .object({
     summary: TicketSummary,
@@ -28,23 +29,22 @@ export const TicketValues = z
       c.issues.push({ code: 'custom', path: [field], message, input: v })
     if (isNumbered(v.about)) {
       const id = v[idField(v.about)]
-      const name = TICKET_KINDS[v.about]
-      if (id === null || id === '') wrong(idField(v.about), `Choose which one, or choose something else above.`)
+      if (id === null || id === '') wrong(idField(v.about), copy.idRequired)
       else if (!Number.isSafeInteger(Number(id)) || Number(id) < 1)
-        wrong(idField(v.about), `${name}: give its number, a whole one.`)
+        wrong(idField(v.about), copy.idInvalid(TICKET_KINDS[v.about]))
     }
-    if (v.about === 'vlan' && v.vlan === '') wrong('vlan', 'Give the label of the VLAN.')
-    if (v.about === 'vlan' && v.region === '') wrong('region', 'Region is required for a VLAN.')
+    if (v.about === 'vlan' && v.vlan === '') wrong('vlan', copy.vlanRequired)
+    if (v.about === 'vlan' && v.region === '') wrong('region', copy.regionRequired)
   })
 export type TicketValues = z.infer<typeof TicketValues>
 
-export function ticketDefaults({ about, id, vlan, region, words }: Prefill): TicketValues {
+export function ticketDefaults({ about, id, vlan, region, description }: Prefill): TicketValues {
   const none = Object.fromEntries(Object.keys(TICKET_KINDS).map((kind) => [idField(kind as TicketKind), null]))
   const chosen = isNumbered(about) ? { [idField(about)]: id === null ? null : String(id) } : {}
-  return { summary: '', description: words, about, ...none, ...chosen, vlan, region } as TicketValues
+  return { summary: '', description, about, ...none, ...chosen, vlan, region } as TicketValues
 }
 
-/** What was chosen under another kind is not sent. */
+/** Sends only the ID of the chosen kind; IDs typed under another kind stay in the form. */
 export function ticketBody(v: TicketValues): Body<typeof tickets.open> {
   const words = { summary: v.summary, description: v.description }
   const about = v.about as About

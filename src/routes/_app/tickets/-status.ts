@@ -1,5 +1,7 @@
+import * as copy from './-copy'
+
 export const TICKET_STATUS = {
-  new: { label: 'New', tone: 'info' },
-  open: { label: 'Open', tone: 'warn' },
-  closed: { label: 'Closed', tone: 'neutral' },
+  new: { label: copy.statusNew, tone: 'info' },
+  open: { label: copy.statusOpen, tone: 'warn' },
+  closed: { label: copy.statusClosed, tone: 'neutral' },
 } as const

@@ -1,28 +1,30 @@
-/** What a ticket can only tell of in words: the API has no field for it (Part B 4.1). */
+/** Things that a ticket can be about although the API has no field for them (Part B 4.1): the description names them. */
 import type { MentionedKind } from '#/app/catalog/ticket-link'
+import * as copy from './-copy'
 
-export interface Told {
+export interface DescribedSubject {
   readonly about: 'general' | 'managed_issue'
-  /** How the description begins. */
-  readonly words: string
+  /** First lines of the description. */
+  readonly description: string
 }
 
-// An address is anybody's to write: only what is an id goes into somebody's words, and as such.
+// Anyone can write a link with this parameter, so only well-formed IDs reach the description.
 const NUMBER = /^(\d{1,15})$/
-const KINDS: Readonly<Record<MentionedKind, readonly [Told['about'], RegExp, (...id: string[]) => string]>> = {
-  bucket: [
-    'general',
-    /^([a-z0-9-]{1,40}):([a-z0-9.-]{3,63})$/,
-    (cluster, label) => `bucket \`${label}\` in ${cluster}`,
-  ],
-  image: ['general', /^(private\/\w{1,40})$/, (id) => `image \`${id}\``],
-  key: ['general', NUMBER, (id) => `access key ${id}`],
-  service: ['managed_issue', NUMBER, (id) => `managed service ${id}`],
+const KINDS: Readonly<
+  Record<MentionedKind, readonly [DescribedSubject['about'], RegExp, (first: string, second: string) => string]>
+> = {
+  bucket: ['general', /^([a-z0-9-]{1,40}):([a-z0-9.-]{3,63})$/, (cluster, label) => copy.aboutBucket(label, cluster)],
+  image: ['general', /^(private\/\w{1,40})$/, copy.aboutImage],
+  key: ['general', NUMBER, copy.aboutKey],
+  service: ['managed_issue', NUMBER, copy.aboutService],
 }
 
-/** Reads `bucket:us-iad-1:logs`, `image:private/15`, `key:7` and `service:7`; undefined for anything else. */
-export function parseTold(kind: string, id: string): Told | undefined {
+/** Parses `bucket:us-iad-1:logs`, `image:private/15`, `key:7` and `service:7`; undefined for anything else. */
+export function parseDescribed(kind: string, id: string): DescribedSubject | undefined {
   const found = Object.entries(KINDS).find(([name]) => name === kind)?.[1]
   const parts = found?.[1].exec(id)
-  return found && parts ? { about: found[0], words: `About the ${found[2](...parts.slice(1))}.\n\n` } : undefined
+  if (!found || !parts) return undefined
+  const [about, , describe] = found
+  const [, first = '', second = ''] = parts
+  return { about, description: `${describe(first, second)}\n\n` }
 }

@@ -6,21 +6,21 @@ import { useList, type ListState } from '#/app/resource/use-list'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
 
-/** The API's own order: what is not closed, then the newest. Few enough for a first look, for each brings its whole text. */
-export const FIRST = { query: { page: 1, page_size: 100 } }
+/** In the API's order: open tickets first, then the newest. One page is enough at first, since every row includes its whole text. */
+export const FIRST_PAGE = { query: { page: 1, page_size: 100 } }
 
-export interface Loaded {
+export interface LoadedTickets {
   readonly list: ListState<Ticket>
-  /** The rest, while it is on its way or has failed. */
-  readonly rest: { readonly asked: boolean; readonly error: ApiError | null; readonly load: () => void }
+  /** Loads the pages after the first one. */
+  readonly rest: { readonly loading: boolean; readonly error: ApiError | null; readonly load: () => void }
 }
 
-/** The first hundred tickets, and all of them once that is asked for. */
-export function useTickets(): Loaded {
+/** The first hundred tickets, or all of them once the user asks. */
+export function useTickets(): LoadedTickets {
   const cache = useQueryClient()
   const [asked, setAsked] = useState(() => cache.getQueryData(qAll(tickets.list, {}).queryKey) !== undefined)
   const all = useList(tickets.list, {}, { all: true, enabled: asked })
-  const first = useList(tickets.list, FIRST, { enabled: all.rows === undefined })
+  const first = useList(tickets.list, FIRST_PAGE, { enabled: all.rows === undefined })
   const part = { ...first, page: 1, pages: 1, complete: (first.rows?.length ?? 0) >= (first.results ?? 0) }
   const load = () => {
     setAsked(true)
@@ -28,6 +28,6 @@ export function useTickets(): Loaded {
   }
   return {
     list: all.rows === undefined ? part : all,
-    rest: { asked: all.fetching && all.rows === undefined, error: all.rows === undefined ? all.error : null, load },
+    rest: { loading: all.fetching && all.rows === undefined, error: all.rows === undefined ? all.error : null, load },
   }
 }

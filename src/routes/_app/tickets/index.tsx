@@ -2,38 +2,44 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
 import { listSearch } from '#/app/address/list-search'
 import { tickets } from '#/contract/tickets'
-import { FIRST, useTickets } from './-use-tickets'
+import { FIRST_PAGE, useTickets } from './-use-tickets'
 import { useMemo } from 'react'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpLink } from '#/app/resource/op-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { ResourceTable } from '#/app/resource/resource-table'
-import { pluralize } from '#/app/catalog/format'
 import type { Ticket } from '#/contract/ticket-rules'
-import { formatCount } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 import { Tabs } from '#/ui/layout/tabs'
+import * as copy from './-copy'
 import { TICKET_STATUS } from './-status'
 import styles from './-tickets.module.css'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
-import { EntityLink, entityWords } from './-entity-link'
+import { EntityLink, entityText } from './-entity-link'
+import { accountUsers, type WaitingFor, waitingFor } from './-waiting-for'
 
-const ticketColumns: readonly Column<Ticket>[] = [
+const WAITING_FOR: Readonly<Record<WaitingFor, string>> = {
+  you: copy.waitingForYou,
+  support: copy.waitingForSupport,
+}
+
+const ticketColumns = (side: (t: Ticket) => WaitingFor | undefined): readonly Column<Ticket>[] => [
   {
     id: 'summary',
-    header: 'Summary',
+    header: copy.labelSubject,
     value: (t) => t.summary,
-    cell: ({ summary }) => {
+    cell: ({ id, summary }) => {
       const { text } = visible(summary)
       return (
-        <bdi className={styles.summary} title={text}>
-          {text}
-        </bdi>
+        <span className={styles.subject} title={text}>
+          <bdi className={styles.summary}>{text}</bdi>
+          <span className={styles.muted}>{copy.number(id)}</span>
+        </span>
       )
     },
     fixed: true,
@@ -41,21 +47,30 @@ const ticketColumns: readonly Column<Ticket>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: copy.labelStatus,
     value: (t) => TICKET_STATUS[t.status].label,
     cell: (t) => <StatusBadge value={t.status} map={TICKET_STATUS} />,
     width: 110,
   },
   {
+    id: 'waiting_for',
+    header: copy.labelWaitingFor,
+    value: (t) => {
+      const who = side(t)
+      return who === undefined ? '' : WAITING_FOR[who]
+    },
+    width: 120,
+  },
+  {
     id: 'entity',
-    header: 'About',
-    value: (t) => (t.entity ? entityWords(t.entity) : ''),
+    header: copy.labelAbout,
+    value: (t) => (t.entity ? entityText(t.entity) : ''),
     cell: (t) => <EntityLink entity={t.entity} />,
     width: 220,
   },
   {
     id: 'updated',
-    header: 'Updated',
+    header: copy.labelUpdated,
     value: (t) => t.updated,
     cell: (t) => <RelativeTime value={t.updated} />,
     muted: true,
@@ -63,23 +78,24 @@ const ticketColumns: readonly Column<Ticket>[] = [
   },
   {
     id: 'updated_by',
-    header: 'Updated by',
+    header: copy.labelUpdatedBy,
     value: (t) => t.updated_by,
-    cell: (t) => (t.updated_by === null ? 'Nobody yet' : <MiddleEllipsis text={t.updated_by} />),
+    cell: (t) => (t.updated_by === null ? copy.notUpdated : <MiddleEllipsis text={t.updated_by} />),
     hidden: true,
     muted: true,
     width: 150,
   },
   {
     id: 'opened_by',
-    header: 'Opened by',
+    header: copy.labelOpenedBy,
     value: (t) => t.opened_by,
+    hidden: true,
     muted: true,
     width: 150,
   },
   {
     id: 'opened',
-    header: 'Opened',
+    header: copy.labelOpened,
     value: (t) => t.opened,
     cell: (t) => <RelativeTime value={t.opened} as="day" />,
     hidden: true,
@@ -88,19 +104,19 @@ const ticketColumns: readonly Column<Ticket>[] = [
   },
   {
     id: 'attachments',
-    header: 'Attachments',
+    header: copy.labelAttachments,
     value: (t) => t.attachments.length,
     align: 'end',
     hidden: true,
     width: 110,
   },
-  { id: 'id', header: 'ID', value: (t) => t.id, align: 'end', hidden: true, width: 90 },
+  { id: 'id', header: copy.labelId, value: (t) => t.id, align: 'end', hidden: true, width: 90 },
 ]
 
 export const Route = createFileRoute('/_app/tickets/')({
-  // The tab: `new`, `open`, `closed`, or all.
+  // The tab: `closed` or `all`; open tickets without it.
   validateSearch: listSearch('status'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, FIRST)),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, FIRST_PAGE)),
   component: Page,
 })
 
@@ -108,95 +124,92 @@ function Page() {
   return <TicketsPage status={Route.useSearch().status} />
 }
 
-type Status = Ticket['status']
-const STATUSES: readonly Status[] = ['new', 'open', 'closed']
-const isStatus = (text: string | undefined): text is Status => STATUSES.some((s) => s === text)
+const TABS = [
+  { id: 'open', label: copy.tabOpen, status: undefined, test: (t: Ticket) => t.status !== 'closed' },
+  { id: 'closed', label: copy.tabClosed, status: 'closed', test: (t: Ticket) => t.status === 'closed' },
+  { id: 'all', label: copy.tabAll, status: 'all', test: () => true },
+] as const
+type Tab = (typeof TABS)[number]
+const tabOf = (status: string | undefined): Tab => TABS.find((tab) => tab.status === status) ?? TABS[0]
 
-const link = (s: Status | undefined) => (
+const link = (s: Tab['status']) => (
   <Link
     from="/tickets/"
     to="/tickets"
     search={(now) => ({ ...now, status: s })}
-    // Without a status it is the first tab and no other, whatever else is in the address.
+    // Without a status in the address only the first tab is current, whatever else the address contains.
     activeOptions={{ includeSearch: true, explicitUndefined: true }}
   />
 )
 
-/** The account's tickets, and those that the provider opened about it. */
+/** Tickets of the account, including those that the provider opened. */
 function TicketsPage({ status }: { status: string | undefined }) {
   const { list, rest } = useTickets()
-  const tab = isStatus(status) ? status : undefined
-  const byStatus = useMemo(
-    () => new Map(STATUSES.map((s) => [s, list.rows?.filter((t) => t.status === s)])),
-    [list.rows],
-  )
-  // The same rows as before while nothing changes: the table then keeps the order that it has worked out.
-  const rows = tab === undefined ? list.rows : byStatus.get(tab)
+  const tab = tabOf(status)
+  // Memoized, so that the table keeps its sorted rows while the list is unchanged.
+  const byTab = useMemo(() => new Map(TABS.map(({ id, test }) => [id, list.rows?.filter(test)])), [list.rows])
+  const columns = useMemo(() => {
+    const users = accountUsers(list.rows ?? [])
+    return ticketColumns((t) => waitingFor(t, users))
+  }, [list.rows])
   const open = (
     <OpLink op={tickets.open} link={<Link to="/tickets/new" />} variant="primary">
-      Open a ticket
+      {copy.openTicket}
     </OpLink>
   )
   return (
     <>
-      <PageHeader title="Tickets" summary={list.rows && summary(list.rows, list.complete)} actions={open} />
+      <PageHeader title={copy.tickets} summary={list.rows && summary(list.rows, list.complete)} actions={open} />
       {list.rows && list.rows.length > 0 && (
         <div className={styles.tabs}>
           <Tabs
-            label="Tickets by status"
-            items={[
-              { id: 'all', label: 'All', count: list.rows.length, link: link(undefined) },
-              ...STATUSES.map((s) => ({
-                id: s,
-                label: TICKET_STATUS[s].label,
-                count: byStatus.get(s)?.length ?? 0,
-                link: link(s),
-              })),
-            ]}
+            label={copy.tabsLabel}
+            items={TABS.map(({ id, label, status: s }) => ({
+              id,
+              label,
+              count: byTab.get(id)?.length ?? 0,
+              link: link(s),
+            }))}
           />
         </div>
       )}
       {list.rows && !list.complete && (
         <div className={styles.part}>
           {rest.error ? (
-            <ErrorNote error={rest.error} retry={rest.load} title="The other tickets could not be loaded" />
+            <ErrorNote error={rest.error} retry={rest.load} title={copy.loadRestFailed} />
           ) : (
             <Note
               role="status"
-              title={`${formatCount(list.rows.length)} of ${pluralize(list.results ?? 0, 'ticket')} are loaded`}
+              title={copy.partlyLoadedTitle(list.rows.length, list.results ?? 0)}
               action={
-                <Button busy={rest.asked} onClick={rest.load}>
-                  Load the rest
+                <Button busy={rest.loading} onClick={rest.load}>
+                  {copy.loadRest}
                 </Button>
               }
             >
-              Those that are not closed come first. Counts, filter and order speak of the loaded ones alone.
+              {copy.partlyLoadedBody}
             </Note>
           )}
         </div>
       )}
       <ResourceTable<Ticket>
-        key={tab}
-        list={{ ...list, rows }}
-        columns={ticketColumns}
+        key={tab.id}
+        list={{ ...list, rows: byTab.get(tab.id) }}
+        columns={columns}
         rowId={(t) => String(t.id)}
         rowLabel={(t) => visible(t.summary).text}
         rowLink={(t) => <Link to="/tickets/$ticketId" params={{ ticketId: String(t.id) }} />}
-        filter="Filter tickets"
+        filter={copy.filter}
         empty={
-          tab === undefined
-            ? {
-                title: 'No tickets yet',
-                body: 'A ticket is a conversation with support: a question, a problem, a request. What the provider has to tell you about this account comes here too.',
-                action: open,
-              }
+          list.rows === undefined || list.rows.length === 0
+            ? { title: copy.emptyTitle, body: copy.emptyBody, action: open }
             : {
-                title: `No ${TICKET_STATUS[tab].label.toLowerCase()} tickets`,
-                body: list.complete ? undefined : 'Among those that are loaded.',
+                title: tab.id === 'open' ? copy.emptyOpenTitle : copy.emptyClosedTitle,
+                body: list.complete ? undefined : copy.emptyLoadedBody,
               }
         }
         name="tickets"
-        noun={['ticket', 'tickets']}
+        noun={[copy.ticketNoun, copy.ticketsNoun]}
       />
     </>
   )
@@ -204,12 +217,6 @@ function TicketsPage({ status }: { status: string | undefined }) {
 
 function summary(rows: readonly Ticket[], complete: boolean): string | undefined {
   if (rows.length === 0) return undefined
-  const known = rows.filter((t) => Object.hasOwn(TICKET_STATUS, t.status ?? ''))
-  const waiting = known.filter((t) => t.status !== 'closed').length
-  const unknown = rows.length - known.length
-  const parts = [
-    `${waiting === 0 ? 'None' : formatCount(waiting)} not closed`,
-    ...(unknown > 0 ? [`${formatCount(unknown)} with an unknown status`] : []),
-  ]
-  return `${parts.join(', ')}${complete ? '' : ' among those loaded'}.`
+  const open = rows.filter((t) => t.status !== 'closed').length
+  return complete ? copy.openCount(open) : copy.openCountLoaded(open)
 }

@@ -9,12 +9,11 @@ import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
 import { TextField } from '#/app/form/fields'
 import { PageForm } from '#/app/form/page-form'
-import { pluralize } from '#/app/catalog/format'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
-import { formatCount } from '#/lib/bytes'
 import { codePoints } from '#/lib/text'
 import { Stack } from '#/ui/layout/stack'
 import { parseEntity } from './-about'
+import * as copy from './-copy'
 import { AboutFields } from './-about-fields'
 import { attachAll } from './-attach-queue'
 import { useChosenFiles } from './-chosen-files'
@@ -26,44 +25,43 @@ import { useReadSince } from '#/app/form/use-read-since'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
 
-/** The newest are first: a ticket of this minute is among them. */
+/** The newest tickets, which include one opened just now. */
 const RECENT = { query: { page: 1, page_size: 25 } }
 
-/** What was known when it was sent. */
 interface SentTicket {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly at: number
   readonly summary: string
   readonly description: string
-  /** Of the newest tickets that were there; undefined where they were not read. */
+  /** IDs of the newest tickets before this one was sent; undefined if they weren't loaded. */
   readonly ids: ReadonlySet<number> | undefined
 }
 
 interface Props {
   readonly sent: SentTicket
-  readonly onKnown: () => void
+  readonly onChecked: () => void
   readonly onGo: (ticketId: number) => void
 }
 
-/** After an opening whose answer was lost: whether the ticket is there. */
-function LostTicket({ sent, onKnown, onGo }: Props) {
+/** Looks for a ticket whose request got no answer among the newest tickets. */
+function UnconfirmedTicket({ sent, onChecked, onGo }: Props) {
   const { data, error, fetching, retry } = useReadSince(q(tickets.list, RECENT), sent.at)
-  const tell = useEffectEvent(onKnown)
+  const report = useEffectEvent(onChecked)
   const known = data !== undefined
   useEffect(() => {
-    if (known) tell()
+    if (known) report()
   }, [known])
   if (data === undefined) {
-    if (error && !fetching) return <ErrorNote error={error} retry={retry} title="It could not be looked up" />
-    return <Note role="status">Looking whether the ticket was opened…</Note>
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
+    return <Note role="status">{copy.checkingOpen}</Note>
   }
   const found = data.data.find(
     (t) => t.summary === sent.summary && t.description === sent.description && !(sent.ids?.has(t.id) ?? false),
   )
   if (!found) {
     return (
-      <Note tone="ok" role="status" title="No ticket was opened">
-        Nothing of this request is left at the API. You can send it again.
+      <Note tone="ok" role="status" title={copy.notOpenedTitle}>
+        {copy.notOpenedBody}
       </Note>
     )
   }
@@ -71,22 +69,22 @@ function LostTicket({ sent, onKnown, onGo }: Props) {
     <Note
       tone="warn"
       role="alert"
-      title={`The ticket was opened: it is ticket ${found.id}`}
+      title={copy.wasOpenedTitle(found.id)}
       action={
         <Button variant="primary" onClick={() => onGo(found.id)}>
-          Go to the ticket
+          {copy.goToTicket}
         </Button>
       }
     >
-      Its answer alone was lost. Do not send it again: chosen files are attached when you go there.
+      {copy.wasOpenedBody}
     </Note>
   )
 }
 
 export const Route = createFileRoute('/_app/tickets/new')({
-  staticData: { crumb: 'Open a ticket' },
+  staticData: { crumb: copy.openTicket },
   validateSearch: searchOf({ entity: text, error: text }),
-  // What is there already: a ticket whose answer is lost is told from these.
+  // The tickets before this one: `UnconfirmedTicket` compares with them.
   loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, RECENT)),
   component: Page,
 })
@@ -99,17 +97,17 @@ function Page() {
 const MAX_SUMMARY = 64
 const MAX_DESCRIPTION = 65_000
 
-/** Part B 4.1, Support Ticket Open. Files are sent when the ticket is there. */
+/** Opens a ticket (Part B 4.1, Support Ticket Open). Files are uploaded once the ticket exists. */
 function TicketForm({ search }: { search: NewTicketSearch }) {
   const navigate = useNavigateHere()
   const cache = useQueryClient()
   const chosen = useChosenFiles()
   const [defaults] = useState(() => ticketDefaults(parseEntity(search.entity)))
   const [sent, setSent] = useState<SentTicket>()
-  const [looked, setLooked] = useState(false)
-  const arrive = (ticketId: number) => {
+  const [checked, setChecked] = useState(false)
+  const goTo = (ticketId: number) => {
     attachAll(ticketId, chosen.take())
-    // Nothing is left behind, yet the question about chosen files knows it a render later.
+    // The leave guard learns only with the next render that no chosen files are left.
     void navigate({
       to: '/tickets/$ticketId',
       params: { ticketId: String(ticketId) },
@@ -122,51 +120,51 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
     defaults,
     toBody: ticketBody,
     draft: ticketDraft(search),
-    name: 'The new ticket',
-    onSuccess: (ticket) => arrive(ticket.id),
+    name: copy.openDraftName,
+    onSuccess: (ticket) => goTo(ticket.id),
   })
   const submit: typeof f.submit = (event) => {
     const before = cache.getQueryData(q(tickets.list, RECENT).queryKey)?.data
     const { summary, description } = f.form.getValues()
-    setLooked(false)
+    setChecked(false)
     setSent({ at: Date.now(), summary, description, ids: before && new Set(before.map((t) => t.id)) })
     return f.submit(event)
   }
-  const lost = f.error?.kind === 'unknown-outcome' && sent !== undefined
+  const unconfirmed = f.error?.kind === 'unknown-outcome' && sent !== undefined
   return (
     <PageForm
       f={{ ...f, submit }}
-      error={lost && looked ? null : f.error}
-      title="Open a ticket"
-      summary="A question, a problem or a request to support. You are answered here."
-      submitLabel="Open ticket"
+      error={unconfirmed && checked ? null : f.error}
+      title={copy.openTicket}
+      summary={copy.openSummary}
+      submitLabel={copy.openTicket}
       onClose={() => void navigate({ to: '/tickets' })}
       onDiscard={() => {
         f.discard()
         chosen.take()
       }}
-      unkept={chosen.files.length === 0 ? undefined : pluralize(chosen.files.length, 'chosen file')}
+      unkept={chosen.files.length === 0 ? undefined : copy.chosenCount(chosen.files.length)}
     >
-      <Pasting onPaste={chosen.onPaste}>
+      <PasteTarget onPaste={chosen.onPaste}>
         <AboutFields form={f.form} />
-        <Summary form={f.form} />
+        <SubjectField form={f.form} />
         <MarkdownField
           form={f.form}
           name="description"
-          label="Description"
-          hint="Markdown. What you did, what you expected, what happened instead. Leave out passwords and keys."
+          label={copy.description}
+          hint={copy.descriptionHint}
           max={MAX_DESCRIPTION}
         />
         <AttachmentsField chosen={chosen} />
-      </Pasting>
-      {lost && (
-        <LostTicket
+      </PasteTarget>
+      {unconfirmed && (
+        <UnconfirmedTicket
           key={sent.at}
           sent={sent}
-          onKnown={() => setLooked(true)}
+          onChecked={() => setChecked(true)}
           onGo={(ticketId) => {
             f.discard()
-            arrive(ticketId)
+            goTo(ticketId)
           }}
         />
       )}
@@ -174,8 +172,8 @@ function TicketForm({ search }: { search: NewTicketSearch }) {
   )
 }
 
-/** A screenshot may be pasted whichever field one is in. */
-function Pasting({
+/** Accepts pasted screenshots in any field of the form. */
+function PasteTarget({
   onPaste,
   children,
 }: {
@@ -189,14 +187,18 @@ function Pasting({
   )
 }
 
-function Summary({ form }: { form: ReturnType<typeof useOpForm<typeof tickets.open, typeof TicketValues>>['form'] }) {
+function SubjectField({
+  form,
+}: {
+  form: ReturnType<typeof useOpForm<typeof tickets.open, typeof TicketValues>>['form']
+}) {
   const summary = useWatch({ control: form.control, name: 'summary' })
   return (
     <TextField
       form={form}
       name="summary"
-      label="Summary"
-      aside={`${formatCount(codePoints(summary))} of ${MAX_SUMMARY}`}
+      label={copy.labelSubject}
+      aside={copy.length(codePoints(summary), MAX_SUMMARY)}
     />
   )
 }

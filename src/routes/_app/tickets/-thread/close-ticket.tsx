@@ -11,50 +11,61 @@ import { tickets } from '#/contract/tickets'
 import { sentences } from '#/lib/sentences'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from '../-copy'
 
-/** Asks, then closes: Part B 4.1, Support Ticket Close. */
+/** Asks for confirmation and closes the ticket (Part B 4.1, Support Ticket Close). */
 export function CloseTicket({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
-  const [at, setAt] = useState(0)
+  const [sentAt, setSentAt] = useState(0)
   const done = () => {
-    toast({ title: 'The ticket is closed', tone: 'ok' })
+    toast({ title: copy.closedToast, tone: 'ok' })
     onDone()
   }
   const close = useOp(tickets.close)
-  const lost = close.error?.kind === 'unknown-outcome'
-  const told = close.error && !lost ? explain(close.error) : undefined
+  const unconfirmed = close.error?.kind === 'unknown-outcome'
+  const problem = close.error && !unconfirmed ? explain(close.error) : undefined
   return (
     <ConfirmChange
-      title="Close this ticket?"
-      action="Close ticket"
+      title={copy.closeTitle}
+      action={copy.closeTicket}
       tone="primary"
       pending={close.isPending}
-      error={told && sentences(told.title, told.detail, told.next)}
+      error={problem && sentences(problem.title, problem.detail, problem.next)}
       onDismiss={onDone}
       send={async () => {
-        setAt(Date.now())
+        setSentAt(Date.now())
         await close.mutateAsync({ params: { ticketId: ticket.id } })
       }}
       onDone={done}
     >
-      <p>It cannot be opened again, and takes no further replies or files.</p>
-      {readDraft(replyDraft(ticket.id)) ? <p>The reply that you have begun is not sent.</p> : null}
-      {lost && !close.isPending ? <LostClose key={at} at={at} ticketId={ticket.id} onClosed={done} /> : null}
+      <p>{copy.closeIsFinal}</p>
+      {readDraft(replyDraft(ticket.id)) ? <p>{copy.closeDropsDraft}</p> : null}
+      {unconfirmed && !close.isPending ? (
+        <UnconfirmedClose key={sentAt} sentAt={sentAt} ticketId={ticket.id} onClosed={done} />
+      ) : null}
     </ConfirmChange>
   )
 }
 
-function LostClose({ at, ticketId, onClosed }: { at: number; ticketId: number; onClosed: () => void }) {
-  const { data, error, fetching, retry } = useReadSince(q(tickets.view, { params: { ticketId } }), at)
+interface UnconfirmedProps {
+  ticketId: number
+  /** Milliseconds since 1970. */
+  sentAt: number
+  onClosed: () => void
+}
+
+/** Looks up whether the ticket was closed by a request that got no answer. */
+function UnconfirmedClose({ ticketId, sentAt, onClosed }: UnconfirmedProps) {
+  const { data, error, fetching, retry } = useReadSince(q(tickets.view, { params: { ticketId } }), sentAt)
   const closed = data?.status === 'closed'
-  const tell = useEffectEvent(onClosed)
+  const report = useEffectEvent(onClosed)
   useEffect(() => {
-    if (closed) tell()
+    if (closed) report()
   }, [closed])
-  if (error && !fetching && !data) return <ErrorNote error={error} retry={retry} title="It could not be looked up" />
-  if (!data) return <Note role="status">The answer was lost. Looking whether the ticket is closed…</Note>
+  if (error && !fetching && !data) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
+  if (!data) return <Note role="status">{copy.checkingClose}</Note>
   return closed ? null : (
-    <Note tone="warn" role="status" title="The ticket was not closed">
-      The request did not arrive. You can send it again.
+    <Note tone="warn" role="status" title={copy.notClosedTitle}>
+      {copy.notClosedBody}
     </Note>
   )
 }

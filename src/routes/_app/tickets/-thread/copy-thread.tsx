@@ -1,16 +1,17 @@
 import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 import { Button } from '#/ui/button/button'
 import { useCopy } from '#/ui/text/use-copy'
+import * as copy from '../-copy'
 import { threadText } from './thread-text'
 
-const WORDS = { idle: 'Copy as text', copied: 'Copied', failed: 'Could not copy' }
+const LABELS = { idle: copy.copyText, copied: copy.copied, failed: copy.copyFailed }
 
-/** The whole thread to the clipboard, also what is folded. */
+/** Copies the whole conversation, including folded and hidden posts. */
 export function CopyThread({ ticket, replies }: { ticket: Ticket; replies: readonly TicketReply[] }) {
-  const [state, copy] = useCopy()
+  const [state, copyText] = useCopy()
   return (
-    <Button onClick={() => void copy(threadText(ticket, replies))}>
-      <span aria-live="polite">{WORDS[state]}</span>
+    <Button onClick={() => void copyText(threadText(ticket, replies))}>
+      <span aria-live="polite">{LABELS[state]}</span>
     </Button>
   )
 }

@@ -1,13 +1,13 @@
-/** Long posts begin folded. */
+/** The part of a long post that is shown while it is folded. */
 
-/** Characters from which a post is folded, and about how many are shown then. */
-const LONG = 2400
-const SHOWN = 1200
-const MOST_LINES = 40
+/** A post with more characters or lines than these is folded to about half of them. */
+const MAX_CHARS = 2400
+const MAX_LINES = 40
+const SHOWN = MAX_CHARS / 2
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 
-/** Where the code block begins that is open at the end of `text`, and its first line of code; undefined outside of code. */
+/** Offsets of the code block that is still open at the end of `text`, and of its first line of code; undefined outside of code. */
 function openFence(text: string): { at: number; code: number } | undefined {
   let open: { at: number; code: number; mark: string } | undefined
   let at = 0
@@ -21,23 +21,23 @@ function openFence(text: string): { at: number; code: number } | undefined {
   return open
 }
 
-/** Characters of code that are worth a box. */
-const SOME_CODE = 80
+/** A code block with fewer characters than this before the cut is left out. */
+const MIN_CODE = 80
 
-/** The beginning of a long text, cut after a paragraph, a line or a word; undefined when all of it can be shown. */
-export function beginning(text: string): string | undefined {
+/** The start of a long text, cut after a paragraph, a line or a word; undefined for a text that needs no folding. */
+export function foldedText(text: string): string | undefined {
   const lines = text.split('\n')
-  if (text.length <= LONG && lines.length <= MOST_LINES) return undefined
-  const head = lines.slice(0, MOST_LINES / 2).join('\n')
+  if (text.length <= MAX_CHARS && lines.length <= MAX_LINES) return undefined
+  const head = lines.slice(0, MAX_LINES / 2).join('\n')
   const part = head.slice(0, SHOWN)
   const open = openFence(part)
-  if (open && part.length - open.code < SOME_CODE && open.at > SHOWN / 4) return part.slice(0, open.at).trimEnd()
+  if (open && part.length - open.code < MIN_CODE && open.at > SHOWN / 4) return part.slice(0, open.at).trimEnd()
   if (head.length <= SHOWN) return head
-  // The lines of code are short texts of their own; an empty one among them ends nothing.
+  // An empty line is no paragraph end inside code.
   const marks = open ? ['\n'] : ['\n\n', '\n', ' ']
-  const least = open ? open.code + SOME_CODE : SHOWN / 2
+  const least = open ? open.code + MIN_CODE : SHOWN / 2
   const at = marks.map((mark) => part.lastIndexOf(mark)).find((i) => i > least)
   const cut = part.slice(0, at ?? SHOWN)
-  // Half a character would be no text.
+  // The cut can split a surrogate pair.
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

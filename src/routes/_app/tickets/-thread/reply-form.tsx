@@ -5,7 +5,6 @@ import { qAll } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
 import { useFormParts } from '#/app/form/form-parts'
 import { replyDraft } from '#/app/errors/ticket-draft'
-import { pluralize } from '#/app/catalog/format'
 import { ticketCan } from '#/contract/states'
 import { ReplyBody, type Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
@@ -13,6 +12,7 @@ import { linkClass } from '#/ui/button/button-class'
 import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
+import * as copy from '../-copy'
 import { attachAll } from '../-attach-queue'
 import { useChosenFiles } from '../-chosen-files'
 import { AttachmentsField } from '../-files-field'
@@ -23,9 +23,9 @@ import { toast } from '#/ui/feedback/toast'
 
 const MAX_REPLY = 65_535
 
-/** Part B 4.1, Reply Create, and files with it or alone. */
+/** Sends a reply (Part B 4.1, Reply Create), files, or both. */
 export function ReplyForm({ ticket }: { ticket: Ticket }) {
-  // A reply that is sent gives way to an empty form.
+  // A new key empties the form after each reply.
   const [round, setRound] = useState(0)
   return <OneReply key={round} ticket={ticket} onSent={() => setRound(round + 1)} />
 }
@@ -35,8 +35,8 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
   const chosen = useChosenFiles()
   const params = { ticketId: ticket.id }
   const [sent, setSent] = useState<SentReply>()
-  const [looked, setLooked] = useState(false)
-  const arrive = () => {
+  const [checked, setChecked] = useState(false)
+  const finish = () => {
     attachAll(ticket.id, chosen.take())
     onSent()
   }
@@ -45,19 +45,19 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     args: { params },
     defaults: { description: '' },
     draft: replyDraft(ticket.id),
-    name: 'The reply',
-    onSuccess: arrive,
+    name: copy.replyDraftName,
+    onSuccess: finish,
   })
   const closed = ticketCan.reply(ticket)
-  const lost = f.error?.kind === 'unknown-outcome' && sent !== undefined
+  const unconfirmed = f.error?.kind === 'unknown-outcome' && sent !== undefined
   const { tail, buttons, question } = useFormParts(
     {
       f,
-      error: lost && looked ? null : f.error,
-      title: 'Reply',
-      submitLabel: 'Send reply',
+      error: unconfirmed && checked ? null : f.error,
+      title: copy.reply,
+      submitLabel: copy.sendReply,
       blocked: closed,
-      unkept: chosen.files.length === 0 ? undefined : pluralize(chosen.files.length, 'chosen file'),
+      unkept: chosen.files.length === 0 ? undefined : copy.chosenCount(chosen.files.length),
       onDiscard: () => {
         f.discard()
         chosen.take()
@@ -65,13 +65,13 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
     },
     'page',
   )
-  // Text that is still there must be reachable, if only to be copied into a new ticket.
+  // An unsent draft stays visible, so that its text can be copied into a new ticket.
   if (closed !== undefined && !f.dirty) {
     return (
       <Note>
-        {closed} It takes no replies.{' '}
+        {copy.closedNote}{' '}
         <Link to="/tickets/new" className={linkClass}>
-          Open a new ticket
+          {copy.openNewTicket}
         </Link>
       </Note>
     )
@@ -79,35 +79,42 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
   return (
     <form
       noValidate
-      aria-label="Reply"
+      aria-label={copy.reply}
       onPaste={chosen.onPaste}
       onSubmit={(event) => {
         event.preventDefault()
         const { description } = f.form.getValues()
-        // A file needs no words.
+        // Files can be sent without a reply.
         if (description.trim() === '' && chosen.files.length > 0) {
-          arrive()
+          finish()
           return
         }
         const before = cache.getQueryData(qAll(tickets.replies, { params }).queryKey)?.data
-        setLooked(false)
+        setChecked(false)
         setSent({ at: Date.now(), description, ids: before && new Set(before.map((r) => r.id)) })
         void f.submit(event)
       }}
     >
       <Stack gap={4}>
-        <MarkdownField form={f.form} name="description" label="Reply" hint="Markdown." max={MAX_REPLY} rows={6} />
+        <MarkdownField
+          form={f.form}
+          name="description"
+          label={copy.reply}
+          hint={copy.markdownHint}
+          max={MAX_REPLY}
+          rows={6}
+        />
         <AttachmentsField chosen={chosen} />
         {tail}
-        {lost && (
-          <LostReply
+        {unconfirmed && (
+          <UnconfirmedReply
             key={sent.at}
             ticketId={ticket.id}
             sent={sent}
-            onKnown={() => setLooked(true)}
-            onArrived={() => {
+            onChecked={() => setChecked(true)}
+            onFound={() => {
               f.discard()
-              arrive()
+              finish()
             }}
           />
         )}
@@ -121,45 +128,45 @@ function OneReply({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) {
 }
 
 interface SentReply {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly at: number
   readonly description: string
-  /** Of the replies that were there; undefined where they were not read. */
+  /** IDs of the replies before this one was sent; undefined if they weren't loaded. */
   readonly ids: ReadonlySet<number> | undefined
 }
 
 interface Props {
   readonly ticketId: number
   readonly sent: SentReply
-  readonly onKnown: () => void
-  /** It is in the thread: the text is not needed any more. */
-  readonly onArrived: () => void
+  readonly onChecked: () => void
+  /** Called when the reply is found in the conversation. */
+  readonly onFound: () => void
 }
 
-/** After a reply whose answer was lost: whether it is in the thread. */
-function LostReply({ ticketId, sent, onKnown, onArrived }: Props) {
+/** Looks for a reply that got no answer in the conversation. */
+function UnconfirmedReply({ ticketId, sent, onChecked, onFound }: Props) {
   const since = useReadSince(qAll(tickets.replies, { params: { ticketId } }), sent.at)
-  const arrived = since.data?.data.some(
+  const found = since.data?.data.some(
     (r) => r.description === sent.description && !r.from_vendor && !(sent.ids?.has(r.id) ?? false),
   )
-  const tell = useEffectEvent((there: boolean) => {
-    onKnown()
-    if (!there) return
-    toast({ title: 'The reply was sent', detail: 'Its answer alone was lost.', tone: 'ok' })
-    onArrived()
+  const report = useEffectEvent((wasSent: boolean) => {
+    onChecked()
+    if (!wasSent) return
+    toast({ title: copy.replySentToast, tone: 'ok' })
+    onFound()
   })
   useEffect(() => {
-    if (arrived !== undefined) tell(arrived)
-  }, [arrived])
-  if (arrived === undefined) {
+    if (found !== undefined) report(found)
+  }, [found])
+  if (found === undefined) {
     const { error, fetching, retry } = since
-    if (error && !fetching) return <ErrorNote error={error} retry={retry} title="It could not be looked up" />
-    return <Note role="status">Looking whether the reply was sent…</Note>
+    if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
+    return <Note role="status">{copy.checkingReply}</Note>
   }
-  if (arrived) return null
+  if (found) return null
   return (
-    <Note tone="ok" role="status" title="The reply was not sent">
-      Nothing of it is in the thread. You can send it again.
+    <Note tone="ok" role="status" title={copy.replyNotSentTitle}>
+      {copy.replyNotSentBody}
     </Note>
   )
 }

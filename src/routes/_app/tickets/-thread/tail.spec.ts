@@ -12,21 +12,21 @@ const reply = (id: number) => ({
 const rows = (n: number) => Array.from({ length: n }, (_, i) => reply(i + 1))
 const known = (n: number) => ({ data: rows(n), results: n, complete: true })
 
-test('the page asked for is the one where the next reply will stand', () => {
+test('the requested page is the one that will contain the next reply', () => {
   expect([0, 1, 24, 25, 26, 1000].map(tailPage)).toEqual([1, 1, 1, 2, 2, 41])
 })
 
-test('nothing new leaves what was known as it is', () => {
+test('a tail without new replies returns the known list itself', () => {
   const before = known(30)
   expect(mergeTail(before, { data: rows(30).slice(25), results: 30 })).toBe(before)
 })
 
-test('new replies are added at the end, each once', () => {
+test('new replies are appended once, and a gap asks for a reload', () => {
   const after = mergeTail(known(24), { data: rows(25), results: 26 })
-  expect(after).toBe('anew')
+  expect(after).toBe('reload')
   expect(mergeTail(known(30), { data: rows(32).slice(25), results: 32 })).toEqual({ ...known(32) })
 })
 
-test('fewer than were known: the thread is read anew', () => {
-  expect(mergeTail(known(30), { data: [], results: 20 })).toBe('anew')
+test('fewer replies than known ask for a reload', () => {
+  expect(mergeTail(known(30), { data: [], results: 20 })).toBe('reload')
 })

@@ -17,7 +17,7 @@ const ticket = {
   entity: { id: 3, label: 'db-data', type: 'volume', url: '/v4/volumes/3' },
 }
 
-test('the thread is told from the beginning, as it was written, with support marked', () => {
+test('the text contains every post as typed and marks those of support', () => {
   const reply = { id: 1, created: '2026-11-18T10:00:00', avatar_id: 'x' }
   expect(
     threadText(ticket, [{ ...reply, created_by: 'Support team', from_vendor: true, description: 'Looking.' }]),

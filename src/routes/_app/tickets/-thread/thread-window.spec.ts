@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { earlier, grown, later, latest } from './thread-window'
 
-test('a short thread is there whole, of a long one the end', () => {
+test('a short conversation is shown whole, a long one from its end', () => {
   expect(latest(3)).toEqual({ start: 0, end: 3 })
   expect(latest(1000)).toEqual({ start: 960, end: 1000 })
 })
 
-test('going back and forth never shows more than 80', () => {
+test('stepping back and forth never shows more than 80 replies', () => {
   let shown = latest(1000)
   shown = earlier(shown)
   expect(shown).toEqual({ start: 920, end: 1000 })
@@ -18,7 +18,7 @@ test('going back and forth never shows more than 80', () => {
   expect(later({ start: 930, end: 990 }, 1000)).toEqual({ start: 930, end: 1000 })
 })
 
-test('a new reply is shown to who looks at the end, and moves nothing for who reads earlier ones', () => {
+test('a new reply moves the range only when it is at the end', () => {
   expect(grown({ start: 920, end: 1000 }, 1000, 1001)).toEqual({ start: 921, end: 1001 })
   expect(grown({ start: 0, end: 3 }, 3, 4)).toEqual({ start: 0, end: 4 })
   expect(grown({ start: 0, end: 80 }, 1000, 1001)).toEqual({ start: 0, end: 80 })

@@ -1,9 +1,9 @@
-/** Which replies of a long thread are in the page: the latest at first, and never more than MOST. */
+/** The replies of a long conversation that are in the page: the latest ones first, never more than `MAX_SHOWN_POSTS`. */
 
 export const STEP = 40
 const MAX_SHOWN_POSTS = 80
 
-/** From `start` to before `end`. */
+/** `end` is exclusive. */
 export interface ThreadRange {
   readonly start: number
   readonly end: number
@@ -21,7 +21,7 @@ export function later({ start, end }: ThreadRange, count: number): ThreadRange {
   return { start: Math.max(start, next - MAX_SHOWN_POSTS), end: next }
 }
 
-/** New replies came: who stood at the end stays there. */
+/** The range after new replies: one at the end follows them, any other stays. */
 export function grown(shown: ThreadRange, before: number, count: number): ThreadRange {
   if (count < before) return latest(count)
   return shown.end < before ? shown : { start: Math.max(shown.start, count - MAX_SHOWN_POSTS), end: count }

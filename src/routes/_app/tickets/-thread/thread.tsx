@@ -1,16 +1,15 @@
-import { memo, startTransition, useMemo, useState } from 'react'
-import { pluralize } from '#/app/catalog/format'
+import { memo, type ReactNode, startTransition, useMemo, useState } from 'react'
 import type { Ticket, TicketReply } from '#/contract/ticket-rules'
 import { Button } from '#/ui/button/button'
 import { earlier, grown, later, latest, type ThreadRange, STEP } from './thread-window'
 import css from './thread.module.css'
-import { formatCount } from '#/lib/bytes'
-import { codePoints, visible } from '#/lib/text'
+import * as copy from '../-copy'
+import { visible } from '#/lib/text'
 import { cx } from '#/ui/layout/cx'
 import { Markdown } from '#/ui/markdown/markdown'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Tag } from '#/ui/text/tag'
-import { beginning } from './post-text'
+import { foldedText } from './post-text'
 import postStyles from './post.module.css'
 import { hue, initials } from './writer'
 
@@ -21,36 +20,36 @@ interface PostProps {
   /** Written by the provider's staff. */
   staff: boolean
   text: string
-  /** After the name: "opened this ticket". */
-  did?: string
 }
 
-/** One post of a thread; a long one begins folded. */
-const Post = memo(function Post({ by, avatarId, at, staff, text, did }: PostProps) {
-  const start = useMemo(() => beginning(text), [text])
+/** One post of the conversation; a long one is folded at first. */
+const Post = memo(function Post({ by, avatarId, at, staff, text }: PostProps) {
+  const start = useMemo(() => foldedText(text), [text])
   const [whole, setWhole] = useState(false)
   const folded = start !== undefined && !whole
   const name = visible(by).text
   return (
     <article
       className={cx(postStyles['post'], staff && postStyles['staff'])}
-      aria-label={`${name}${staff ? ', support' : ''}`}
+      aria-label={staff ? copy.supportPost(name) : name}
     >
       <span className={postStyles['avatar']} style={{ '--hue': hue(avatarId) } as object} aria-hidden>
         {initials(by)}
       </span>
       <div className={postStyles['head']}>
         <bdi className={postStyles['name']}>{name}</bdi>
-        {staff && <Tag tone="info">Support</Tag>}
+        {staff && <Tag tone="info">{copy.supportTag}</Tag>}
         <span className={postStyles['time']}>
-          {did} <RelativeTime value={at} />
+          <RelativeTime value={at} />
         </span>
       </div>
       <div className={postStyles['body']}>
-        <Markdown text={folded ? start : text} />
+        <div className={folded ? postStyles['folded'] : undefined}>
+          <Markdown text={folded ? start : text} />
+        </div>
         {start !== undefined && (
           <Button variant="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? 'Show less' : `Show all ${formatCount(codePoints(text))} characters`}
+            {whole ? copy.showLess : copy.showFullMessage}
           </Button>
         )}
       </div>
@@ -60,16 +59,18 @@ const Post = memo(function Post({ by, avatarId, at, staff, text, did }: PostProp
 
 interface Props {
   ticket: Ticket
-  /** Oldest first; undefined until they are read. */
+  /** Oldest first; undefined until loaded. */
   replies: readonly TicketReply[] | undefined
+  /** Shown below the first post: the ticket's attachments. */
+  children?: ReactNode
 }
 
-/** The API marks replies alone: who has answered as staff has opened the ticket as staff. */
+/** Whether support opened the ticket. The API marks staff on replies only, so this is known once they reply. */
 const isStaff = ({ opened_by: by, avatar_id: avatar }: Ticket, replies: Props['replies']) =>
   replies?.some((r) => r.from_vendor && r.created_by === by && r.avatar_id === avatar) ?? false
 
-/** The conversation: how it began, then the replies; of a long one the latest, and the others on request. */
-export function Thread({ ticket, replies }: Props) {
+/** The first post and the replies; a long conversation shows its latest replies, and others on request. */
+export function Thread({ ticket, replies, children }: Props) {
   const total = replies?.length ?? 0
   const [seen, setSeen] = useState(total)
   const [shown, setShown] = useState(() => latest(total))
@@ -78,10 +79,10 @@ export function Thread({ ticket, replies }: Props) {
     setShown(seen === 0 ? latest(total) : grown(shown, seen, total))
   }
   const after = total - shown.end
-  // Dozens of posts are parsed and drawn between what the browser owes its user, not before it.
+  // A transition: parsing dozens of posts must not delay typing or scrolling.
   const go = (step: (now: ThreadRange) => ThreadRange) => startTransition(() => setShown(step))
   return (
-    <ol className={css['thread']} aria-label="Conversation">
+    <ol className={css['thread']} aria-label={copy.conversation}>
       <li>
         <Post
           by={ticket.opened_by}
@@ -89,13 +90,13 @@ export function Thread({ ticket, replies }: Props) {
           at={ticket.opened}
           staff={isStaff(ticket, replies)}
           text={ticket.description}
-          did="opened this ticket"
         />
+        {children}
       </li>
       {shown.start > 0 && (
         <li className={css['more']}>
-          {pluralize(shown.start, 'earlier reply', 'earlier replies')} not shown
-          <Button onClick={() => go(earlier)}>Show {Math.min(STEP, shown.start)} earlier</Button>
+          {copy.earlierHidden(shown.start)}
+          <Button onClick={() => go(earlier)}>{copy.showEarlier(Math.min(STEP, shown.start))}</Button>
         </li>
       )}
       {replies?.slice(shown.start, shown.end).map((r) => (
@@ -105,9 +106,9 @@ export function Thread({ ticket, replies }: Props) {
       ))}
       {after > 0 && (
         <li className={css['more']}>
-          {pluralize(after, 'later reply', 'later replies')} not shown
-          <Button onClick={() => go((now) => later(now, total))}>Show {Math.min(STEP, after)} later</Button>
-          <Button onClick={() => go(() => latest(total))}>Show the latest</Button>
+          {copy.laterHidden(after)}
+          <Button onClick={() => go((now) => later(now, total))}>{copy.showLater(Math.min(STEP, after))}</Button>
+          <Button onClick={() => go(() => latest(total))}>{copy.showLatest}</Button>
         </li>
       )}
     </ol>

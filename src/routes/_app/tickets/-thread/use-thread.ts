@@ -3,37 +3,37 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, q, qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
 import { announce } from '#/app/shell/announce'
-import { pluralize } from '#/app/catalog/format'
 import { tickets } from '#/contract/tickets'
-import { mergeTail, TAIL, tailPage } from './tail'
+import * as copy from '../-copy'
+import { mergeTail, TAIL_PAGE_SIZE, tailPage } from './tail'
 
-const EVERY_MS = 15_000
+const POLL_MS = 15_000
 
-/** A ticket and its replies, oldest first; while the page is looked at, what is new appears by itself. */
+/** A ticket and its replies, oldest first, kept up to date while the page is visible. */
 export function useThread(ticketId: number) {
   const cache = useQueryClient()
   const at = { params: { ticketId } }
   const viewing = q(tickets.view, at)
   const reading = qAll(tickets.replies, at)
-  // The look below reads both, and of a long thread its end alone.
-  const still = { refetchInterval: false } as const
-  const ticket = useQuery({ ...viewing, ...still })
-  const replies = useQuery({ ...reading, ...still })
+  // The poll below reads both, and only the end of a long conversation.
+  const noRefetch = { refetchInterval: false } as const
+  const ticket = useQuery({ ...viewing, ...noRefetch })
+  const replies = useQuery({ ...reading, ...noRefetch })
   const watch = useQuery<null, ApiError>({
-    // Outside the area's keys: what makes tickets stale reads them anew by itself.
+    // Not a key of the tickets area: invalidating that area reloads tickets without this poll.
     queryKey: ['ticket-watch', ticketId],
     queryFn: async ({ signal }) => {
       const listed = cache.getQueryData(reading.queryKey)
       if (listed) {
-        const query = { page: tailPage(listed.data.length), page_size: TAIL }
+        const query = { page: tailPage(listed.data.length), page_size: TAIL_PAGE_SIZE }
         const tail = await call(tickets.replies, { ...at, query }, { signal, background: true })
         const next = mergeTail(listed, tail)
-        if (next === 'anew') await cache.invalidateQueries({ queryKey: reading.queryKey })
+        if (next === 'reload') await cache.invalidateQueries({ queryKey: reading.queryKey })
         else cache.setQueryData(reading.queryKey, (now) => (now === listed ? next : now))
       }
       const before = cache.getQueryState(viewing.queryKey)
       const now = await call(tickets.view, at, { signal, background: true })
-      // What was read or changed here meanwhile is newer than this look.
+      // A change or reload since the poll began is newer than its answer.
       const known = cache.getQueryState(viewing.queryKey)
       if (known?.dataUpdatedAt === before?.dataUpdatedAt && !known?.isInvalidated && known?.fetchStatus === 'idle')
         cache.setQueryData(viewing.queryKey, now)
@@ -44,25 +44,23 @@ export function useThread(ticketId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     networkMode: 'always',
-    refetchInterval: EVERY_MS,
-    // Nobody reads a hidden tab.
+    refetchInterval: POLL_MS,
     refetchIntervalInBackground: false,
-    // Whoever comes back to it is shown at once what came meanwhile.
     refetchOnWindowFocus: 'always',
   })
-  useNews(replies.data?.data.length)
+  useReplyAnnouncement(replies.data?.data.length)
   return { ticket, replies, watch }
 }
 
-/** Says that replies came, to those who do not see them come. */
-function useNews(length: number | undefined) {
+/** Announces new replies to screen readers. */
+function useReplyAnnouncement(length: number | undefined) {
   const before = useRef<number>(undefined)
-  const tell = useEffectEvent((now: number) => {
+  const report = useEffectEvent((now: number) => {
     const more = now - (before.current ?? now)
-    if (more > 0) announce(pluralize(more, 'new reply', 'new replies'))
+    if (more > 0) announce(copy.newReplies(more))
     before.current = now
   })
   useEffect(() => {
-    if (length !== undefined) tell(length)
+    if (length !== undefined) report(length)
   }, [length])
 }

@@ -8,11 +8,11 @@ test.each([
   ['Ärzte Ümit', 'ÄÜ'],
   ['…', ''],
   ['', ''],
-])('%s becomes %s', (name, letters) => {
+])('the initials of %s are %s', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })
 
-test('a hue is of the circle, and its writer’s own', () => {
+test('the same avatar has the same hue, and others differ', () => {
   expect(hue('263bce650e68ab4e23f28263760b9fa5')).toBe(hue('263bce650e68ab4e23f28263760b9fa5'))
   expect(hue('263bce650e68ab4e23f28263760b9fa5')).not.toBe(hue('7214dce354acbff06c81f66c4cd00081'))
   expect(hue('')).toBe(0)
