@@ -32,8 +32,8 @@ for (const route of routes) {
       const wrong = await wrongOn(page, route, complaints)
       end()
       loads += 1
-      const told = changes.told()
-      for (const one of wrong) found.push(`${one} (${told.slice(0, 400)})`)
+      const log = changes.takeLog()
+      for (const one of wrong) found.push(`${one} (${log.slice(0, 400)})`)
     }
     process.stdout.write(
       `forward compatibility: ${changes.tried()} changed fields in ${loads} page loads of ${route}\n`,

@@ -65,7 +65,7 @@ export function oneByOne() {
     rounds: () => most,
     tried: () => tried,
     /** Returns and clears the changes made since the last call. */
-    told: () => done.splice(0).join(', '),
+    takeLog: () => done.splice(0).join(', '),
     rewrite: (round: number) => (body: Buffer) => {
       const json: unknown = JSON.parse(String(body))
       if (isRecord(json) && Array.isArray(json['data']) && json['data'].length > 0) {

@@ -29,12 +29,12 @@ const planted = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, without this file's scope
-    const told = (one: Element) => one.outerHTML.slice(0, 100)
+    const describe = (one: Element) => one.outerHTML.slice(0, 100)
     const odd = '[data-canary], main script, main iframe, main object, main embed, main base, main style, main meta'
-    for (const one of document.querySelectorAll(odd)) found.push(`an element of data: ${told(one)}`)
+    for (const one of document.querySelectorAll(odd)) found.push(`an element of data: ${describe(one)}`)
     for (const one of document.querySelectorAll('*'))
       if (one.getAttributeNames().some((name) => name.startsWith('on')))
-        found.push(`an attribute of data: ${told(one)}`)
+        found.push(`an attribute of data: ${describe(one)}`)
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
       if (!/^(?:https?|mailto|blob):$/.test(link.protocol)) found.push(`a link to ${link.href.slice(0, 100)}`)
     const text = document.body.textContent

@@ -68,7 +68,7 @@ test.describe('with a broken page', () => {
         return this.toLocaleUpperCase('en')
       })
     })
-    const mend = faults.api.add({
+    const remove = faults.api.add({
       path: /^\/v4\/regions\/eu-central\/?$/,
       rewrite: (body) => JSON.stringify({ ...(JSON.parse(String(body)) as object), country: 'nowhere' }),
     })
@@ -77,7 +77,7 @@ test.describe('with a broken page', () => {
     await expect(areas(page)).toBeVisible()
     await page.getByText('Technical detail').click()
     await expect(page.getByText(/TypeError/)).toBeVisible()
-    mend()
+    remove()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectPage(page, 'Frankfurt, DE')
   })

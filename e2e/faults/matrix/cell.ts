@@ -63,10 +63,11 @@ export async function strike({ page, proxy, form, opened, token }: Scene, kind: 
     return verdicts
   }
   const doubt = kind.after === 'lost' || kind.after === 'done'
-  const told = page.getByText(form.harmless && doubt ? FAILED : kind.says)
+  const message = page.getByText(form.harmless && doubt ? FAILED : kind.says)
   if (kind.after === 'slow') {
     if (!(await appears(done))) stuck.push('nothing says that it worked')
-  } else if (!(await appears(kind.after === 'done' ? told.or(done) : told))) stuck.push(`nothing says ${kind.says}`)
+  } else if (!(await appears(kind.after === 'done' ? message.or(done) : message)))
+    stuck.push(`nothing says ${kind.says}`)
   // A fault on everything also affects requests before the form's own.
   if (!kind.everything && sent().length === sentBefore) stuck.push('nothing was sent')
   proxy.clear()

@@ -6,7 +6,7 @@ export interface Kind {
   /** Creates the fault for every copy of the request. A function, because some faults contain a time. */
   readonly fault: () => Fault
   /**
-   * - `refused`: the server did nothing, and the page is told so.
+   * - `refused`: the server did nothing, and the page says so.
    * - `lost`: the server did nothing, and the page cannot know.
    * - `done`: the server has done it, and the answer does not tell.
    * - `slow`: all goes well, late.

@@ -11,7 +11,7 @@ const Theirs = byTheLibrary('box', node)
 const Own = createLucideIcon({ name: 'box', node })
 const shapes = (markup: string) => markup.replace(/^<svg[^>]*>/, '')
 
-test('an icon has the shapes, the class and the silence that the library gives it', () => {
+test('an icon has the library’s shapes and class, and is hidden from screen readers', () => {
   const theirs = renderToStaticMarkup(<Theirs className="extra" />)
   const own = renderToStaticMarkup(<Own className="extra" />)
   expect(shapes(own)).toBe(shapes(theirs))
@@ -22,7 +22,7 @@ test('an icon has the shapes, the class and the silence that the library gives i
   }
 })
 
-test('one with a name is not silent', () => {
+test('an icon with a name is not hidden from screen readers', () => {
   const own = renderToStaticMarkup(<Own aria-label="Box" size={14} />)
   expect(own).toMatch(/^<svg viewBox="0 0 24 24" width="14" height="14" aria-label="Box"/)
   expect(own).not.toContain('aria-hidden')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dismissToast, toast, toasts } from './toast'
 
-test('toasts queue in the order they came and are heard of', () => {
+test('toasts queue in order and notify subscribers', () => {
   let heard = 0
   const stop = toasts.subscribe(() => {
     heard += 1

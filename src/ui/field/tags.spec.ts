@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addTags } from './tags'
 
-test('a typed word becomes a tag, without the blanks around it', () => {
+test('a typed word becomes a tag without surrounding spaces', () => {
   expect(addTags(['prod'], '  keep until 2031 ')).toEqual({
     tags: ['prod', 'keep until 2031'],
     fresh: ['keep until 2031'],
@@ -9,16 +9,16 @@ test('a typed word becomes a tag, without the blanks around it', () => {
   })
 })
 
-test('pasted words are told apart by commas and line ends, each once', () => {
+test('pasted text is split at commas and line ends into unique tags', () => {
   expect(addTags([], 'a, b\nc,,a\r\n').tags).toEqual(['a', 'b', 'c'])
 })
 
-test('what is there already stays once, and is told', () => {
+test('a repeated tag is kept once and reported', () => {
   const tags = ['prod']
   expect(addTags(tags, 'prod, Prod')).toEqual({ tags: ['prod', 'Prod'], fresh: ['Prod'], again: ['prod'] })
   expect(tags).toEqual(['prod'])
 })
 
-test('nothing but blanks and commas adds nothing', () => {
+test('only spaces and commas add no tag', () => {
   expect(addTags(['x'], ' , \n')).toEqual({ tags: ['x'], fresh: [], again: [] })
 })

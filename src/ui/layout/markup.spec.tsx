@@ -9,7 +9,7 @@ import { TextField } from '../field/text-field'
 
 const html = (element: ReactElement) => renderToStaticMarkup(element)
 
-test('a field names its control and wires hint and error to it', () => {
+test('a field labels its control and connects hint and error to it', () => {
   const markup = html(<TextField label="Name" hint="3–63 characters" error="Taken" />)
   const id = /<input[^>]* id="([^"]+)"/.exec(markup)?.[1] ?? 'none'
   expect(markup).toContain(`for="${id}"`)
@@ -20,14 +20,14 @@ test('a field names its control and wires hint and error to it', () => {
   for (const target of described) expect(markup).toContain(`id="${target}"`)
 })
 
-test('a field without a mistake says nothing of one', () => {
+test('a valid field has no error attributes', () => {
   const markup = html(<TextField label="Name" error="" />)
   expect(markup).not.toContain('aria-invalid')
   expect(markup).not.toContain('aria-errormessage')
   expect(markup).not.toContain('aria-describedby')
 })
 
-test('a status the page does not know is shown as it came', () => {
+test('an unknown status is shown as returned', () => {
   const map = { active: { label: 'Active', tone: 'ok' } } as const
   expect(html(<StatusBadge value="active" map={map} />)).toContain('Active')
   expect(html(<StatusBadge value="hibernating" map={map} />)).toContain('hibernating')
@@ -35,12 +35,12 @@ test('a status the page does not know is shown as it came', () => {
   expect(html(<StatusBadge value={null} map={map} />)).toContain('Unknown')
 })
 
-test('a name cannot turn its direction, and its ending is kept whole', () => {
+test('a name can’t change its direction, and its extension is never cut', () => {
   expect(html(<MiddleEllipsis text={'invoice\u202Efdp.exe'} />)).not.toContain('\u202E')
   expect(html(<MiddleEllipsis text="quarterly report of all departments.pdf" />)).toContain('artments.pdf</bdi>')
 })
 
-test('a time without a zone is UTC, one that cannot be read is shown as it came', () => {
+test('a time without a zone is UTC, and an invalid one is shown as is', () => {
   expect(html(<RelativeTime value="2024-03-02T10:11:12" as="minute" />)).toBe(
     '<time dateTime="2024-03-02T10:11:12.000Z" title="2 Mar 2024, 10:11:12 UTC">2 Mar 2024, 10:11</time>',
   )
@@ -48,7 +48,7 @@ test('a time without a zone is UTC, one that cannot be read is shown as it came'
   expect(html(<RelativeTime value={null} never="Never used" />)).toContain('Never used')
 })
 
-test('code is coloured by its values and stays the same text', () => {
+test('highlighted code keeps its text', () => {
   const code = 'POST /v4/x\n{\n  "a: b": "c\\"d",\n  "n": -1.5,\n  "on": true\n}'
   const markup = html(<CodeBlock code={code} label="API request" lang="http" copy={false} />)
   const text = markup.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"')

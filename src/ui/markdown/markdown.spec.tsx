@@ -10,7 +10,7 @@ const html = (text: string) =>
 
 const body = (text: string) => renderToStaticMarkup(<MarkdownBody text={text} />)
 
-test('the usual marks become elements', () => {
+test('Markdown becomes elements', () => {
   expect(html('A *b* **c** ~~d~~ `e`')).toBe(
     '<p dir="auto">A <em>b</em> <strong>c</strong> <del>d</del> <code>e</code></p>',
   )
@@ -59,13 +59,13 @@ test.each([
   '/buckets',
   'https://user:pw@example.com/',
   'relative.html',
-])('%s becomes no link, and is shown', (url) => {
+])('%s becomes text instead of a link', (url) => {
   const made = html(`[here](<${url}>)`)
   expect(made).not.toContain('<a ')
   expect(made).toMatch(/^<p dir="auto">here \(.+\)<\/p>$/)
 })
 
-test('pictures are links, also by reference, and bare addresses too', () => {
+test('images, references and bare URLs become links', () => {
   expect(html('![A cat](https://example.com/cat.png)')).toContain('>A cat</a>')
   expect(html('![](https://example.com/pixel.gif)')).toContain('>Image</a>')
   expect(html('![A cat][c]\n\n[c]: https://example.com/c')).toMatch(/<a href="https:\/\/example.com\/c".*>A cat<\/a>/)
@@ -74,7 +74,7 @@ test('pictures are links, also by reference, and bare addresses too', () => {
   expect(html('![x](javascript:alert(1))')).toBe('<p dir="auto">x (javascript:alert(1))</p>')
 })
 
-test('characters that turn or hide text are named, wherever they stand', () => {
+test('bidirectional and invisible characters are named everywhere', () => {
   expect(html('a\u202Eb')).toBe('<p dir="auto">a‹U+202E›b</p>')
   expect(html('`a\u2066b`')).toContain('a‹U+2066›b')
   expect(html('```\na\u0007b\n```')).toContain('a‹U+0007›b')
@@ -82,7 +82,7 @@ test('characters that turn or hide text are named, wherever they stand', () => {
   expect(html('שלום')).toBe('<p dir="auto">שלום</p>')
 })
 
-test('what would take too long is shown as it is, and a long text piece by piece', () => {
+test('text that would parse too slowly is shown as is, and a long text piece by piece', () => {
   for (const text of ['>'.repeat(65_000), '['.repeat(65_000), '**a *b '.repeat(9000), '~~a'.repeat(20_000)]) {
     expect(body(text)).toMatch(/^<p dir="auto" class="[^"]*">[^<]+<\/p>$/)
   }

@@ -6,7 +6,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-test('one fetch serves all, and a failed one is tried again', async () => {
+test('one fetch serves all users, and a failed one is tried again', async () => {
   let calls = 0
   let online = false
   const part = lazyPart(async () => {

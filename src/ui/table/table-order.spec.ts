@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareValues, createFilter, holds, sortKey, sortRows } from './table-order'
 import type { Column } from './table-types'
 
-test('numbers by size, text as people count', () => {
+test('numbers sort by value and text in natural order', () => {
   expect([10, 9, 100].toSorted(compareValues)).toEqual([9, 10, 100])
   expect(['disk-10', 'disk-2', 'Disk-1'].toSorted(compareValues)).toEqual(['Disk-1', 'disk-2', 'disk-10'])
 })
@@ -25,7 +25,7 @@ test.each([
   expect(holds({ name: 'x', size: null }, columns, 'null')).toBe(false)
 })
 
-test('sorting leaves rows without a value last in both directions, equal ones as they came', () => {
+test('sorting is stable and puts rows without a value last in both directions', () => {
   const rows = [
     { name: 'b', size: null },
     { name: 'c', size: 2 },
@@ -38,7 +38,7 @@ test('sorting leaves rows without a value last in both directions, equal ones as
   expect(names(true)).toEqual(['c', 'a', 'd', 'b'])
 })
 
-test('what was filtered once is narrowed by what its rows hold now', () => {
+test('a filter sees changed values of rows', () => {
   const narrow = createFilter(columns)
   const rows = [
     { name: 'Media', size: 42 },
@@ -63,7 +63,7 @@ const alike = fc.tuple(
   fc.stringMatching(/^[0-9]{0,4}$/),
   fc.constantFrom('', '-a', '.B', '/0', '+x'),
 )
-test('a sort key stands where the collator puts its text', () => {
+test('a sort key orders like the collator', () => {
   const texts = fc.oneof(
     plain,
     alike.map((parts) => parts.join('')),
@@ -81,7 +81,7 @@ test.each(['é', 'ﬁ', 'a\tb', 'Ⅷ', '9'.repeat(201)])('%j is left to the coll
   expect(sortKey(text)).toBe(undefined)
 })
 
-test('texts of every kind are sorted as the collator does', () => {
+test('texts of every kind sort like the collator', () => {
   const any = fc.array(fc.oneof(plain, fc.constantFrom('é', 'Éa', 'ß', 'ñ', 'zz', 'a10', 'a9')), { maxLength: 30 })
   const column: Column<string> = { id: 'it', header: 'It', value: (text) => text }
   fc.assert(

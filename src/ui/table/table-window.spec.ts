@@ -15,7 +15,7 @@ const boxes = fc
   })
 
 describe('rows of a scrolled box', () => {
-  test('fill what is in sight, never many more, and room is kept for all the others', () => {
+  test('fill the viewport with few more rows, and spacers stand for the others', () => {
     fc.assert(
       fc.property(boxes, (box) => {
         const { first, last, start, end, before, after } = windowOf(box)
@@ -34,7 +34,7 @@ describe('rows of a scrolled box', () => {
     )
   })
 
-  test('reach the first and the last row, also where the way is shortened', () => {
+  test('reach the first and the last row, also of a compressed list', () => {
     const box = { count: 1_000_000, rowHeight: 40, height: 600 }
     expect(windowOf({ ...box, top: 0 })).toMatchObject({ first: 0, before: 0 })
     const bottom = windowOf({ ...box, top: HIGHEST - 600 })
@@ -42,7 +42,7 @@ describe('rows of a scrolled box', () => {
     expect(bottom.before + (bottom.end - bottom.start) * 40).toBeCloseTo(HIGHEST, 3)
   })
 
-  test('a row that is asked for is wholly in sight after the least scrolling', () => {
+  test('a requested row is fully visible after minimal scrolling', () => {
     fc.assert(
       fc.property(boxes, fc.double({ min: 0, max: 0.999, noNaN: true }), (box, part) => {
         const index = Math.floor(part * box.count)

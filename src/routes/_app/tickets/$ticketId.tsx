@@ -130,7 +130,6 @@ function Attachments({ names }: { names: readonly string[] }) {
     <ul className={files['chips']} aria-label={copy.labelAttachments}>
       {names.map((name, i) => (
         // Two attachments can have the same name; they are never removed or reordered.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={`${i} ${name}`}>
           <Tooltip text={copy.attachmentsHint}>
             <span className={files['chip']}>
