@@ -18,6 +18,7 @@ export const printed = (shown: number, all: number) =>
   `Showing the first ${formatCount(shown)} of ${formatCount(all)} rows. Export the table to get all of them.`
 
 // Options menu
+export const sortBy = 'Sort by'
 export const options = (table: string) => `Table options for ${table.toLowerCase()}`
 export const columns = 'Columns'
 export const rows = 'Rows'

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { q, qAll } from '#/api/client/client'
 import { tickets } from '#/contract/tickets'
 import { pathParams } from '#/app/address/path-params'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useCrumb } from '#/app/shell/crumbs'
 import { DetailPage } from '#/app/resource/detail-page'
 import { detailQuery } from '#/app/resource/detail-query'
@@ -125,21 +125,27 @@ const facts = (t: Ticket) => [
 
 /** The names of the ticket's files. The API offers neither their contents nor the reply that they came with. */
 function Attachments({ names }: { names: readonly string[] }) {
+  const hint = useId()
   if (names.length === 0) return null
   return (
-    <ul className={files['chips']} aria-label={copy.labelAttachments}>
-      {names.map((name, i) => (
-        // Two attachments can have the same name; they are never removed or reordered.
-        <li key={`${i} ${name}`}>
-          <Tooltip text={copy.attachmentsHint}>
-            <span className={files['chip']}>
-              <Clip />
-              <MiddleEllipsis text={name} />
-            </span>
-          </Tooltip>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={files['chips']} aria-label={copy.labelAttachments} aria-describedby={hint}>
+        {names.map((name, i) => (
+          // Two attachments can have the same name; they are never removed or reordered.
+          <li key={`${i} ${name}`}>
+            <Tooltip text={copy.attachmentsHint} describe={false}>
+              <span className={files['chip']}>
+                <Clip />
+                <MiddleEllipsis text={name} />
+              </span>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <span id={hint} hidden>
+        {copy.attachmentsHint}
+      </span>
+    </>
   )
 }
 
