@@ -38,7 +38,7 @@ const PICTURES = [
     ready: async (page) => {
       await page.getByRole('rowheader', { name: 'pg-data' }).waitFor()
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search pages, actions and resources' }).fill('web')
+      await page.getByRole('combobox', { name: 'Search pages, actions, and resources' }).fill('web')
       await page.getByRole('group', { name: 'Volumes' }).waitFor()
     },
   },

@@ -131,7 +131,7 @@ test.describe('creating', () => {
 
   test('asks before discarding typed text', async ({ page }) => {
     const panel = await openCreate(page)
-    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
     await fillField(panel, 'Name', 'half-typed')
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -209,7 +209,7 @@ test.describe('creating', () => {
       await fillAll(panel, 'schroedinger')
       faults.api.add({ ...CREATE, reset: 'after' })
       await submit(panel, 'Create bucket')
-      await expect(panel.getByRole('alert')).toContainText('It is not known whether this happened')
+      await expect(panel.getByRole('alert')).toContainText('We couldn’t confirm this change')
       await expect(panel.getByRole('alert')).toContainText('Look whether the change is there')
       await expectAllKept(panel, 'schroedinger')
       // The bucket was created: the list behind the form shows it.

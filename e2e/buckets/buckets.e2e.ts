@@ -90,7 +90,7 @@ test.describe('the list', () => {
       complaints.allow(/status of 500/)
       faults.api.add({ method: 'GET', path: /object-storage\/buckets/, answer: asJson(500, 'Out of order.') })
       await page.goto('/buckets')
-      await expect(page.getByText('The API failed')).toBeVisible(slowly)
+      await expect(page.getByText('The API returned an error')).toBeVisible(slowly)
       await expect(page.getByText('Out of order.')).toBeVisible()
       faults.api.clear()
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -57,7 +57,7 @@ test('a pasted key is discarded with the form', async ({ page }, info) => {
   await expect(field).toHaveAttribute('spellcheck', 'false')
   await field.fill(await readFile(pair.key, 'utf8'))
   await page.getByRole('link', { name: 'TLS certificate' }).click()
-  await submit(page.getByRole('dialog', { name: 'Discard what you typed?' }), 'Discard')
+  await submit(page.getByRole('dialog', { name: 'Discard your changes?' }), 'Discard')
   await expectPage(page, 'uploads.larkspur.example')
   expect(await placesOf(page, secret)).toEqual([])
 })

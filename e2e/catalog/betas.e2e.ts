@@ -81,7 +81,7 @@ test.describe('with a connection that breaks', () => {
     await agree(page).check()
     await submit(panel(page, 'Instances without IPv4'), 'Enroll')
     const lost = panel(page, 'Instances without IPv4')
-    await expect(lost.getByText('It is not known whether this happened')).toBeVisible()
+    await expect(lost.getByText('We couldn’t confirm this change')).toBeVisible()
     // The console reads the enrollments again and finds the program among them.
     await expect(lost.getByRole('button', { name: 'Enroll' })).toHaveAccessibleDescription(
       'Your account is already enrolled in this program.',

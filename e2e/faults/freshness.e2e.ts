@@ -47,8 +47,8 @@ test.describe('with failing refreshes', () => {
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     const end = faults.api.add({ path: /\/object-storage\/keys\/2$/, answer: { status: 500, body: 'no' } })
     await page.getByRole('button', { name: 'Refresh key' }).click()
-    const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
-    await expect(told).toContainText('The API failed')
+    const told = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })
+    await expect(told).toContainText('The API returned an error')
     await expect(page.getByText('Out of date, loaded just now')).toBeVisible()
     await expectPage(page, title)
     await expect(page.getByRole('button', { name: 'Revoke key' })).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('with failing refreshes', () => {
       const body = '{"errors":[{"reason":"The books are closed."}]}'
       const end = faults.api.add({ path: read, answer: { status: 403, type: 'application/json', body } })
       await page.getByRole('button', { name: 'Refresh' }).click()
-      const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+      const told = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })
       await expect(told).toContainText('The books are closed.')
       end()
       await told.getByRole('button', { name: 'Try again' }).click()
@@ -100,7 +100,7 @@ test.describe('an open object over its list', () => {
     faults.api.clear()
     faults.api.add({ path: /object-list\?/, answer: refused })
     await panel.getByRole('button', { name: 'Refresh object' }).click()
-    const told = panel.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+    const told = panel.getByRole('alert').filter({ hasText: 'Data might be out of date' })
     await expect(told).toContainText('The books are closed.')
     await expect(panel.getByText('Out of date, loaded just now')).toBeVisible()
     faults.api.clear()
@@ -146,7 +146,7 @@ test.describe('with an empty list', () => {
     const body = '{"errors":[{"reason":"The books are closed."}]}'
     faults.api.add({ path: /\/object-storage\/keys\?/, answer: { status: 403, type: 'application/json', body } })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    const told = page.getByRole('alert').filter({ hasText: 'What you see may be out of date' })
+    const told = page.getByRole('alert').filter({ hasText: 'Data might be out of date' })
     await expect(told).toContainText('The books are closed.')
   })
 

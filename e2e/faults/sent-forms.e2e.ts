@@ -81,7 +81,7 @@ test('a refusal closes the question and appears in the form, or as a toast after
   await submit(question(page), 'Leave')
   await expect(form).toBeHidden()
   second()
-  await expect(notice(page, 'Edit mail-archive-2019: The API refused this')).toBeVisible()
+  await expect(notice(page, 'Edit mail-archive-2019: The request was refused')).toBeVisible()
   await expect(notice(page, 'No room for more volumes.')).toBeVisible()
 })
 

@@ -29,7 +29,7 @@ test.describe('with a connection that breaks', () => {
     repair()
     faults.api.add({ method: 'PUT', path: /images/, reset: 'before', times: 3 })
     await submit(panel, 'Save image')
-    await expect(panel.getByText('It is not known whether this happened')).toBeVisible()
+    await expect(panel.getByText('We couldn’t confirm this change')).toBeVisible()
     await expect(panel.getByRole('textbox', { name: /^Label/ })).toHaveValue('another name')
     faults.api.clear()
     await submit(panel, 'Save image')

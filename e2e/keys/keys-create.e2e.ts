@@ -109,7 +109,7 @@ test('discarding a form does not send it', async ({ page }) => {
   let posts = 0
   page.on('request', (r) => (posts += r.method() === 'POST' ? 1 : 0))
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click()
   await expectPage(page, 'Access keys')
   await expect(list(page).getByRole('row')).toHaveCount(6)
   expect(posts).toBe(0)

@@ -30,7 +30,7 @@ test.describe('with a connection that breaks', () => {
     // The browser can repeat the request, and each one creates a key.
     const note = page.getByRole('alert').filter({ hasText: /with the label lost one (was|were) created/ })
     await expect(note).toContainText(/lost with a failed response/)
-    await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
+    await expect(page.getByText('We couldn’t confirm this change')).toHaveCount(0)
     mend()
     const revoke = note.getByRole('button', { name: /^Revoke key lost one/ })
     const made = await revoke.count()
@@ -40,7 +40,7 @@ test.describe('with a connection that breaks', () => {
       await confirmTyped(page, 'lost one', 'Revoke key')
       await expect(revoke).toHaveCount(left - 1)
     }
-    await expect(page.getByText('No key was made')).toBeVisible()
+    await expect(page.getByText('No key was created')).toBeVisible()
     // The form keeps its values.
     await submit(page, 'Create access key')
     await expect(saved(page)).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('with a connection that breaks', () => {
     await fill(page, 'never')
     faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'before' })
     await submit(page, 'Create access key')
-    await expect(page.getByText('No key was made')).toBeVisible()
+    await expect(page.getByText('No key was created')).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('never')
   })
 
@@ -62,9 +62,9 @@ test.describe('with a connection that breaks', () => {
     faults.api.add({ method: 'POST', path: /\/object-storage\/keys$/, reset: 'after' })
     faults.api.add({ method: 'GET', path: /\/object-storage\/keys/, answer: { status: 500, body: 'x' } })
     await submit(page, 'Create access key')
-    await expect(page.getByText('It could not be looked up')).toBeVisible()
-    await expect(page.getByText('It is not known whether this happened')).toBeVisible()
-    await expect(page.getByText('No key was made')).toHaveCount(0)
+    await expect(page.getByText('Couldn’t check the result')).toBeVisible()
+    await expect(page.getByText('We couldn’t confirm this change')).toBeVisible()
+    await expect(page.getByText('No key was created')).toHaveCount(0)
     faults.api.clear()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert').filter({ hasText: /with the label in the dark/ })).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('an account with a negative balance', () => {
     await page.getByRole('radio', { name: 'No bucket', exact: true }).check()
     await submit(page, 'Create access key')
     const alert = page.getByRole('alert').filter({ hasText: 'The account has a negative balance' })
-    await expect(alert).toContainText('Pay what the account owes')
+    await expect(alert).toContainText('Pay the balance')
     await expect(page.getByRole('textbox', { name: /^Label/ })).toHaveValue('poor')
   })
 })

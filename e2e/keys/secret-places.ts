@@ -51,7 +51,7 @@ const MORE = /^(?:As curl|Last request as curl)$/
 export async function toldBy(page: Page, group: string, name: string): Promise<{ activity: string; palette: string }> {
   await page.getByRole('button', { name: 'Activity' }).click()
   const panel = page.getByRole('dialog', { name: 'Activity' })
-  await expect(panel.getByText('What you changed since you signed in.')).toBeVisible()
+  await expect(panel.getByText('Changes from this session.')).toBeVisible()
   for (const more of await panel.getByRole('button', { name: MORE }).all()) {
     await more.click()
     await expect(more).toHaveAttribute('aria-expanded', 'true')
@@ -64,7 +64,7 @@ export async function toldBy(page: Page, group: string, name: string): Promise<{
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(name)
   await expect(palette.getByRole('group', { name: group, exact: true }).getByRole('option', { name })).toBeVisible()
-  await expect(palette.getByRole('list', { name: 'Not looked at' })).toHaveCount(0)
+  await expect(palette.getByRole('list', { name: 'Incomplete results' })).toHaveCount(0)
   const found = await palette.innerText()
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)

@@ -29,7 +29,7 @@ interface Told {
 const BUCKET = ['Buckets', 'uploads.larkspur.example'] as const
 /** By the flow's name. */
 const TOLD: Readonly<Record<string, Told>> = {
-  signedIn: { change: /Nothing changed so far/, found: BUCKET },
+  signedIn: { change: /No changes yet/, found: BUCKET },
   accessKey: { change: /Create access key Canary[^]*curl/, found: ['Access keys', 'Canary'] },
   monitoringClient: {
     change: /Create monitoring client canary[^]*curl/,

@@ -81,7 +81,7 @@ test.describe('when requests fail', () => {
     repair()
     let found = faults.api.add({ method: 'POST', path: /\/managed\/services$/, reset: 'before' })
     await submit(page, 'Create service')
-    await expect(page.getByText('No service was made')).toBeVisible()
+    await expect(page.getByText('No service was created')).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue('https://kept.example/')
     found()
     found = faults.api.add({ method: 'POST', path: /\/managed\/services$/, reset: 'after' })
@@ -89,7 +89,7 @@ test.describe('when requests fail', () => {
     // Browsers can resend a request on their own, and each one creates a service.
     const created = page.getByRole('alert').filter({ hasText: /with the label kept (was|were) created/ })
     await expect(created).toContainText('Sending again creates another service')
-    await expect(page.getByText('It is not known whether this happened')).toHaveCount(0)
+    await expect(page.getByText('We couldn’t confirm this change')).toHaveCount(0)
     found()
     await created.getByRole('link').first().click()
     // The form's service exists, so leaving asks nothing and keeps no draft.
@@ -109,7 +109,7 @@ test.describe('when requests fail', () => {
     await fillField(page, 'Label', 'lost login')
     await page.getByLabel('Password').fill('x')
     await submit(page, 'Create credential')
-    const login = page.getByRole('alert').filter({ hasText: 'A credential with the label lost login was created' })
+    const login = page.getByRole('alert').filter({ hasText: '1 credential with the label lost login was created' })
     await login.getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'Rename credential' })).toBeVisible()
     // Failing statistics leave the rest of the overview.

@@ -43,7 +43,7 @@ test.describe('when a page does not come', () => {
       },
     })
     await page.goto(`/buckets/${SCRATCH}`)
-    await expect(page.getByRole('alert').filter({ hasText: 'gives the same page again' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'returned the same page twice' })).toBeVisible()
     await expect(tableRow(page, 'one.txt')).toBeVisible()
   })
 

@@ -360,7 +360,7 @@ test.describe('a new folder', () => {
     expect((await list(server, 'incoming/june/'))['data']).toHaveLength(1)
 
     // Closing asks before it discards the input.
-    const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    const asked = page.getByRole('dialog', { name: 'Discard your changes?' })
     await page.keyboard.press('Escape')
     await submit(asked, 'Keep editing')
     await expect(asked).toBeHidden()

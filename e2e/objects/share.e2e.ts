@@ -149,7 +149,7 @@ test('an upload link fixes name and content type, and warns before replacing an 
   await fillField(panel, 'Object name', 'from outside/größe #1.csv')
   await expect(panel.getByLabel('Content type')).toHaveValue('text/csv')
   await page.keyboard.press('Escape')
-  await submit(page.getByRole('dialog', { name: 'Discard what you typed?' }), 'Keep editing')
+  await submit(page.getByRole('dialog', { name: 'Discard your changes?' }), 'Keep editing')
   await expect(panel.getByLabel('Object name')).toHaveValue('from outside/größe #1.csv')
   await submit(panel, 'Create link')
   const url = await linkIn(panel)

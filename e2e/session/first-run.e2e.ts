@@ -1,4 +1,4 @@
-/** The opening story: from the printed token to a real object that comes back byte by byte, and a real certificate. */
+/** First use: from the printed token to an uploaded and downloaded object and a certificate. */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures'
@@ -8,7 +8,7 @@ import { saved } from '../support/firefox'
 
 test.use({ as: null, ownProcess: true })
 
-test('a newcomer makes a bucket, puts a file in, takes it out and gives the bucket a certificate', async ({
+test('a new user creates a bucket, uploads and downloads a file, and adds a certificate', async ({
   page,
   server,
 }, info) => {
@@ -17,7 +17,7 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
   const file = await fileWith(info.outputPath('holiday film.bin'), bytes)
   const pair = await certificatePair(info.outputPath(), 'films.example')
 
-  await test.step('signs in with the token that the start printed', async () => {
+  await test.step('signs in with the printed token', async () => {
     const printed = /cct_\w+/.exec(server.log())?.[0]
     expect(printed, server.log()).toBeDefined()
     await page.goto('/')
@@ -27,7 +27,7 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
     await expectPage(page, 'Buckets')
   })
 
-  await test.step('makes a bucket that browsers may write to', async () => {
+  await test.step('creates a bucket with CORS', async () => {
     await page.getByRole('link', { name: 'Create bucket' }).click()
     const panel = page.getByRole('dialog', { name: 'Create bucket' })
     await fillField(panel, 'Name', 'films.example')
@@ -38,14 +38,14 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
     await expect(page.getByText('No objects yet')).toBeVisible()
   })
 
-  await test.step('puts a file in and sees it listed', async () => {
+  await test.step('uploads a file', async () => {
     await page.getByLabel('Files to upload').setInputFiles(file)
     await expect(uploadOf(page, 'holiday film.bin')).toContainText('3.34 MiB')
     await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
     await expectRow(page.getByRole('grid', { name: 'Objects' }), { Name: 'holiday film.bin', Size: '3.34 MiB' })
   })
 
-  await test.step('takes it out again, the same', async () => {
+  await test.step('downloads the same bytes', async () => {
     await tableRow(page, 'holiday film.bin').getByRole('link').click()
     const panel = page.getByRole('dialog', { name: 'holiday film.bin' })
     const got = await saved(page, () => panel.getByRole('button', { name: 'Download' }).click())
@@ -54,7 +54,7 @@ test('a newcomer makes a bucket, puts a file in, takes it out and gives the buck
     await panel.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('gives the bucket a certificate', async () => {
+  await test.step('uploads a certificate', async () => {
     await page.getByRole('link', { name: 'TLS certificate' }).click()
     await page.getByRole('link', { name: 'Upload certificate' }).click()
     await expectPage(page, 'Upload TLS certificate')

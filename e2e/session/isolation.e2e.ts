@@ -1,6 +1,6 @@
 /**
- * Objects that hold code, signed and public, loaded in every way that a page can load them: no script of theirs runs near the token,
- * with the object store on an origin of its own, and even where an operator put both on one host in spite of the papers.
+ * Objects that contain code, loaded in every way that a page can load them. No script runs next to the token, whether the object
+ * store has its own origin or, against the documentation, shares the console's.
  */
 import { test as base, expect } from '../support/fixtures'
 import { isChromium } from '../support/firefox'
@@ -9,7 +9,7 @@ import { type Ear, ear, markupOf, navigate, putCode, workers } from '../objects/
 import { type HostOptions, oneHost } from '../support/one-host'
 import { signIn } from '../support/page-guard'
 
-/** Of the 11 ways these many are tried everywhere; silent browsers would run scripts and workers on a page without a policy. */
+/** `ways`: how many of the 11 ways apply. Browsers that send no fetch metadata run scripts and workers on a page without a policy. */
 const HOSTS: readonly (readonly [where: string, ways: number, how: 'signed' | 'public', HostOptions])[] = [
   ['two origins', 11, 'signed', { objectsToo: false }],
   ['one origin, signed', 11, 'signed', { objectsToo: true }],
@@ -34,7 +34,7 @@ for (const [where, ways, how, options] of HOSTS)
     complaints,
     listening,
   }) => {
-    // Each thing that is refused is told to the console.
+    // Each refusal is logged to the browser console.
     complaints.allow(/.*/)
     const host = await oneHost(server, options)
     try {
@@ -49,13 +49,13 @@ for (const [where, ways, how, options] of HOSTS)
         expect(await workers(page, urls)).toBe(0)
         expect(await page.evaluate(TOKEN)).toBe(server.demoToken)
       })
-      // Where browsers are silent, nothing but the console's policy keeps its page from running a script of its own origin.
+      // Without fetch metadata only the console's policy blocks scripts of its own origin.
       if (options.untrusted) host.markup = host.markup.replaceAll(/<script[^>]*><\/script>/g, '')
       await test.step('from a page without any policy', async () => {
         await page.goto(host.barePage)
         const began = options.untrusted ? 0 : await workers(page, urls)
         const asked = options.objectsToo && !options.untrusted ? 2 * urls.length : 0
-        // Firefox lets each begin, and refuses another origin's where it would be fetched.
+        // Firefox starts each worker, and refuses other origins while fetching.
         if (isChromium(page)) expect(began).toBe(asked)
         await expect.poll(() => host.answered.filter((what) => /^(?:shared)?worker$/.test(what)).length).toBe(asked)
         expect(await page.evaluate(TOKEN)).toBe(server.demoToken)
@@ -63,7 +63,7 @@ for (const [where, ways, how, options] of HOSTS)
       await test.step('in the tab that holds the token', () => navigate(page, urls))
       await page.goto(host.barePage)
       expect(await page.evaluate(TOKEN)).toBe(server.demoToken)
-      // Whatever ran before has been heard by then.
+      // Earlier scripts have reported before this marker.
       await page.evaluate((to) => fetch(`${to}/ran?what=marker`, { mode: 'no-cors' }), listening.origin)
       expect([...listening.heard]).toEqual(['marker'])
     } finally {
@@ -71,7 +71,7 @@ for (const [where, ways, how, options] of HOSTS)
     }
   })
 
-test('the same objects from a careless store on the console’s origin do run, with the token in reach', async ({
+test('the same objects run next to the token if the store shares the origin and sends no protective headers', async ({
   page,
   server,
   complaints,

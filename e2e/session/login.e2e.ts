@@ -1,4 +1,4 @@
-/** Signing in with a token: where it is kept, what is said when it fails, and where one lands. */
+/** Signing in with a token: storage, errors and redirects. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -15,7 +15,7 @@ async function enter(page: Page, token: string) {
   await submit(page, 'Sign in')
 }
 
-/** The built page as any other web server hands it out: nothing is written into it, and /config.json is asked for. */
+/** Serves the built page like another web server: without an embedded configuration, so the page loads /config.json. */
 function servedByAnother(faults: Faults): void {
   const body = readFileSync(join(import.meta.dirname, '../../dist/console/index.html'), 'utf8')
   faults.api.add({ path: /^\/(?:login|buckets)\b/, answer: { status: 200, type: 'text/html; charset=utf-8', body } })
@@ -24,7 +24,7 @@ function servedByAnother(faults: Faults): void {
 test.use({ as: null })
 
 test.describe('at the field', () => {
-  test('a wrong token is said there, and kept to be mended', async ({ page, complaints }) => {
+  test('a wrong token shows an error and keeps the value', async ({ page, complaints }) => {
     complaints.allow(/status of 401/)
     await page.goto('/login')
     await expectPage(page, HEADING)
@@ -34,7 +34,7 @@ test.describe('at the field', () => {
     await expectFieldError(
       page,
       'Access token',
-      'The API does not know this token. It may be revoked or cut short.',
+      'This token isn’t valid. Check that it’s complete and not revoked.',
       true,
     )
     await expect(field(page)).toHaveValue(wrong)
@@ -43,38 +43,35 @@ test.describe('at the field', () => {
     await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('an empty token and one that no header carries are refused before anything is sent', async ({ page }) => {
+  test('an empty token and one with invalid characters are refused before a request', async ({ page }) => {
     await page.goto('/login')
     await submit(page, 'Sign in')
     await expectFieldError(page, 'Access token', 'Enter an access token.', true)
     await enter(page, 'с кириллицей')
-    await expectFieldError(page, 'Access token', /only letters, digits and signs/, true)
+    await expectFieldError(page, 'Access token', /only letters, numbers, and symbols/, true)
   })
 
-  test('the token can be looked at before it is sent', async ({ page }) => {
+  test('the token can be shown and hidden', async ({ page }) => {
     await page.goto('/login')
     await expect(field(page)).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show the token' }).click()
+    await page.getByRole('button', { name: 'Show token' }).click()
     await expect(field(page)).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide the token' }).click()
+    await page.getByRole('button', { name: 'Hide token' }).click()
     await expect(field(page)).toHaveAttribute('type', 'password')
   })
 })
 
-test('a token with blanks around it signs in; it is then in sessionStorage and nowhere else', async ({
-  page,
-  server,
-}) => {
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
+test('a token with surrounding spaces signs in, and is stored only in sessionStorage', async ({ page, server }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await page.goto('/login')
   await enter(page, `  ${server.demoToken}\n`)
   await expectPage(page, 'Buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(await placesOf(page, server.demoToken)).toEqual(['sessionStorage cloud-console.token'])
-  expect(told.filter((line) => line.includes(server.demoToken))).toEqual([])
+  expect(logged.filter((line) => line.includes(server.demoToken))).toEqual([])
   expect(await page.context().cookies()).toEqual([])
-  // The greeting tells it once; nothing after that does.
+  // The start-up message prints the token once. Later lines must not.
   expect(server.log().split('\n').slice(1).join('\n')).not.toContain(server.demoToken.slice(-20))
 
   await page.getByRole('button', { name: 'Account' }).click()
@@ -86,7 +83,7 @@ test('a token with blanks around it signs in; it is then in sessionStorage and n
   await expectPage(page, 'Buckets')
 })
 
-test('a token without the area’s scope signs in, and the area says which scope is missing', async ({
+test('a token without the area’s scope signs in, and the area names the missing scope', async ({
   page,
   server,
   complaints,
@@ -98,7 +95,7 @@ test('a token without the area’s scope signs in, and the area says which scope
   await expectPage(page, 'Buckets')
   await expect(page.getByText('You don’t have access to buckets')).toBeVisible()
   await expect(page.getByText('object_storage:read_only', { exact: true })).toBeVisible()
-  // Known from the header of the sign-in's own answer, so the button says so too.
+  // The scopes come from the header of the sign-in response.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Token and scopes' }).click()
   await expect(page.getByRole('dialog', { name: 'Token and scopes' })).toContainText('volumes:read_only')
@@ -111,44 +108,35 @@ test('a token without the area’s scope signs in, and the area says which scope
 test.describe('behind a bad connection', () => {
   test.use({ faulty: true })
 
-  test('an API that cannot be reached is told apart from a wrong token', async ({
-    page,
-    faults,
-    complaints,
-    server,
-  }) => {
+  test('an unreachable API is not reported as a wrong token', async ({ page, faults, complaints, server }) => {
     complaints.allow(/Failed to load resource/)
     await page.goto('/login')
     await expect(field(page)).toBeVisible()
-    const mend = faults.api.add({ path: /^\/v4\//, reset: 'before' })
+    const restore = faults.api.add({ path: /^\/v4\//, reset: 'before' })
     await enter(page, server.demoToken)
-    await expect(page.getByRole('alert')).toContainText('The API cannot be reached')
+    await expect(page.getByRole('alert')).toContainText('Can’t reach the API')
     await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
     await expect(field(page)).toHaveValue(server.demoToken)
-    mend()
+    restore()
 
     const end = faults.api.add({ path: /^\/v4\//, answer: { status: 502, body: '<h1>Bad gateway</h1>' } })
     await submit(page, 'Sign in')
-    await expect(page.getByRole('alert')).toContainText('The API failed')
+    await expect(page.getByRole('alert')).toContainText('The API returned an error')
     await expect(page.getByText('Bad gateway')).toHaveCount(0)
     end()
     await submit(page, 'Sign in')
     await expectPage(page, 'Buckets')
   })
 
-  test('a web page at the API’s address is not taken for a valid token', async ({ page, faults }) => {
+  test('a web page at the API’s address does not count as a valid token', async ({ page, faults }) => {
     await page.goto('/login')
     faults.api.add({ path: /^\/v4\//, answer: { status: 200, body: '<!doctype html><p>Welcome</p>' } })
     await enter(page, 'whatever-token-0123456789')
-    await expect(page.getByRole('alert')).toContainText('The answer could not be read')
+    await expect(page.getByRole('alert')).toContainText('The response couldn’t be read')
     await expectPage(page, HEADING)
   })
 
-  test('several APIs are a choice, and the chosen one is spoken to and remembered', async ({
-    page,
-    faults,
-    baseURL,
-  }) => {
+  test('one of several APIs can be selected, and is used and remembered', async ({ page, faults, baseURL }) => {
     const config = {
       apis: [
         { label: 'This server', url: '/v4' },
@@ -178,9 +166,9 @@ test.describe('behind a bad connection', () => {
     expect(faults.api.seen.filter((line) => / \/v4\//.test(line))).toEqual([])
   })
 
-  test('a configuration that cannot be used is named, and can be tried again', async ({ page, faults }) => {
+  test('an invalid configuration is reported and can be reloaded', async ({ page, faults }) => {
     servedByAnother(faults)
-    const mend = faults.api.add({
+    const restore = faults.api.add({
       path: /^\/config\.json$/,
       answer: {
         status: 200,
@@ -190,13 +178,13 @@ test.describe('behind a bad connection', () => {
     })
     await page.goto('/login')
     await expect(page.getByRole('alert')).toContainText('apis[0].url')
-    mend()
+    restore()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(field(page)).toBeVisible()
   })
 })
 
-test('signing in while offline says so, keeps the typed token, and works once back online (defects M-5)', async ({
+test('signing in while offline shows an error, keeps the token, and works once back online (defects M-5)', async ({
   page,
   context,
   server,
@@ -218,7 +206,7 @@ test('signing in while offline says so, keeps the typed token, and works once ba
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('one lands where one was going, with its query', async ({ page, server }) => {
+test('signing in opens the requested page with its query', async ({ page, server }) => {
   await page.goto('/buckets/eu-central-1?filter=a')
   await expectPage(page, HEADING)
   await enter(page, server.demoToken)
@@ -228,7 +216,7 @@ test('one lands where one was going, with its query', async ({ page, server }) =
   await expect(page.getByRole('heading', { level: 1, name: HEADING })).toHaveCount(0)
 })
 
-test('a foreign target never leads off this origin', async ({ page, server, baseURL }) => {
+test('a redirect never leaves this origin', async ({ page, server, baseURL }) => {
   const origin = baseURL ?? ''
   const left: string[] = []
   page.on('framenavigated', (frame) => {
@@ -262,7 +250,7 @@ test('a foreign target never leads off this origin', async ({ page, server, base
   expect(left).toEqual([])
 })
 
-test('no parameter of the address chooses the API that gets the token', async ({ page, server, baseURL }) => {
+test('no URL parameter selects the API that receives the token', async ({ page, server, baseURL }) => {
   const reached = new Set<string>()
   page.on('request', (request) => reached.add(new URL(request.url()).origin))
   const evil = encodeURIComponent('https://evil.example/v4')
@@ -274,7 +262,7 @@ test('no parameter of the address chooses the API that gets the token', async ({
   expect([...reached]).toEqual([baseURL])
 })
 
-test('clusters and regions are open to anyone; buckets then ask to sign in', async ({ page, server }) => {
+test('clusters and regions need no token, buckets require signing in', async ({ page, server }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Browse without signing in' }).click()
   await expectPage(page, 'Clusters')

@@ -1,4 +1,4 @@
-/** One account at a time: what happens to the page when another account's token is entered over it. */
+/** Entering a token of another account over a page of an expired session. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage, fillField, submit } from '../support/helpers'
@@ -13,11 +13,7 @@ async function enter(page: Page, token: string) {
 }
 const refresh = (page: Page) => page.getByRole('button', { name: /refresh/i }).click()
 
-test('another account’s token wipes rows and activity when nothing would be lost (defects S4, M-8)', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('another account’s token clears rows and activity (defects S4, M-8)', async ({ page, server, complaints }) => {
   complaints.allow(/status of 40[14]/)
   await page.goto('/buckets')
   await expect(page.getByText('larkspur-website').first()).toBeVisible()
@@ -33,7 +29,7 @@ test('another account’s token wipes rows and activity when nothing would be lo
   await expect(page.getByRole('complementary')).toContainText(`Token …${other.token.slice(-4)}`)
 })
 
-test('a draft of one account is never shown to another; signing in there asks before it is lost (defects S4, M-8)', async ({
+test('a draft is never shown to another account, and signing in asks before discarding it (defects S4, M-8)', async ({
   page,
   server,
   complaints,
@@ -51,7 +47,7 @@ test('a draft of one account is never shown to another; signing in there asks be
   await expect(expired(page)).toBeVisible()
   await enter(page, other.token)
   const asked = expired(page).getByRole('alert')
-  await expect(asked).toContainText('A draft kept in this tab')
+  await expect(asked).toContainText('1 draft in this tab')
   await expired(page).getByRole('button', { name: 'Use another token' }).click()
   await expect(tokenField(page)).toBeFocused()
   await enter(page, other.token)
@@ -67,7 +63,7 @@ test('a draft of one account is never shown to another; signing in there asks be
   await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('ticket')
 })
 
-test('a reload under the question for a token passes no draft on to another account (defects S4)', async ({
+test('a reload while a token is requested passes no draft to another account (defects S4)', async ({
   page,
   server,
   complaints,
@@ -90,11 +86,7 @@ test('a reload under the question for a token passes no draft on to another acco
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
 })
 
-test('leaving an expired session asks first when something typed would be lost (defects S-2)', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('leaving an expired session asks before discarding drafts (defects S-2)', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/tickets/new')
   await fillField(page, 'Subject', 'Half a ticket')
@@ -102,21 +94,18 @@ test('leaving an expired session asks first when something typed would be lost (
   await server.admin('token', 'revoke', server.demoToken)
   await submit(page, 'Open ticket')
   await submit(expired(page), 'Leave without signing in')
-  await expect(expired(page).getByRole('alert')).toContainText('A draft kept in this tab')
+  await expect(expired(page).getByRole('alert')).toContainText('1 draft in this tab')
   await submit(expired(page), 'Stay')
   await expect(tokenField(page)).toBeVisible()
   await submit(expired(page), 'Leave without signing in')
   await submit(expired(page), 'Leave and discard')
   await expectPage(page, 'Sign in with an access token')
   const why = page.getByRole('status').filter({ hasText: 'Your token is no longer accepted' })
-  await expect(why).toContainText('A draft kept in this tab')
+  await expect(why).toContainText('1 draft in this tab')
   expect(await kept(page)).toEqual([])
 })
 
-test('the shell names the token’s end, or the name that the person gives the account (defects M-8)', async ({
-  page,
-  server,
-}) => {
+test('the sidebar shows the end of the token, or the account name if set (defects M-8)', async ({ page, server }) => {
   await page.goto('/buckets')
   const side = page.getByRole('complementary')
   await expect(side).toContainText(`Token …${server.demoToken.slice(-4)}`)

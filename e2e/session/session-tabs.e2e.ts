@@ -1,4 +1,4 @@
-/** Several tabs of one browser: signing out asks for all of them, and a new one is signed in by the others. */
+/** Several tabs of one browser: signing out considers all of them, and new tabs share the session. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit } from '../support/helpers'
@@ -23,7 +23,7 @@ async function signInBy(page: Page, token: string) {
 test.describe('signing out beside a busy tab', () => {
   test.use({ faulty: true })
 
-  test('asks about its uploads and typed text, and leaves both alone until one agrees (defects S-2)', async ({
+  test('asks about uploads and unsaved text in other tabs before discarding them (defects S-2)', async ({
     page,
     context,
     faults,
@@ -47,7 +47,7 @@ test.describe('signing out beside a busy tab', () => {
     await expect(idle.getByRole('row').nth(1)).toBeVisible()
 
     await account(idle, 'Sign out')
-    const asked = idle.getByRole('dialog', { name: 'Sign out and lose this?' })
+    const asked = idle.getByRole('dialog', { name: 'Sign out and discard this?' })
     await expect(asked).toContainText('In another tab: Upload of 8 files')
     await expect(asked).toContainText(/In another tab: .*bucket/i)
     await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -64,7 +64,7 @@ test.describe('signing out beside a busy tab', () => {
   })
 })
 
-test('what is typed while another tab is asked stays under the question for a token (defects S-2)', async ({
+test('text typed while another tab signs out stays, under a prompt for a token (defects S-2)', async ({
   page,
   context,
   server,
@@ -81,7 +81,7 @@ test('what is typed while another tab is asked stays under the question for a to
   await first.getByRole('textbox', { name: 'Certificate' }).fill('half a certificate')
 
   await account(page, 'Sign out')
-  const asked = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+  const asked = page.getByRole('dialog', { name: 'Sign out and discard this?' })
   await expect(asked).toContainText('In another tab')
   await fillField(panel, 'Name', 'typed-meanwhile')
   await choose(panel, 'Cluster', /Frankfurt/)
@@ -100,7 +100,7 @@ test('what is typed while another tab is asked stays under the question for a to
 test.describe('a new tab', () => {
   test.use({ as: null })
 
-  test('of the same session is signed in, at the page it was opened for; its token is in its own storage alone (defects M-1)', async ({
+  test('shares the session, opens the requested page, and stores the token only in sessionStorage (defects M-1)', async ({
     page,
     context,
     server,
@@ -120,17 +120,17 @@ test.describe('a new tab', () => {
     await expectPage(late, LOGIN)
   })
 
-  test('is not signed in where the setting is off (defects M-1)', async ({ page, context, server }) => {
+  test('is signed out if the setting is off (defects M-1)', async ({ page, context, server }) => {
     await signInBy(page, server.demoToken)
     await account(page, 'Token and scopes')
     await page.getByRole('checkbox', { name: 'Sign in new tabs automatically' }).uncheck()
     const tab = await context.newPage()
     await tab.goto('/buckets')
     await expectPage(tab, LOGIN)
-    await expect(tab.getByText('Sign in to open the page you asked for.')).toBeVisible()
+    await expect(tab.getByText('Sign in to open the page you requested.')).toBeVisible()
   })
 
-  test('of another account’s token stays its own, and a third is then signed in to neither (defects M-1)', async ({
+  test('keeps its own account, and with two accounts open a third tab joins neither (defects M-1)', async ({
     page,
     context,
     server,

@@ -1,4 +1,4 @@
-/** A session's ends: revoked in the middle of work, refused without being revoked, signed out here or in another tab. */
+/** Ways a session ends: a revoked token, a false 401, signing out here or in another tab. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { mendGoing } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
@@ -41,7 +41,7 @@ async function tab(context: BrowserContext, token: string): Promise<Page> {
   return page
 }
 
-test('a token revoked while a form is filled in is asked for over it; nothing is lost, nothing sent by itself', async ({
+test('a token revoked while editing a form is requested over the form, which keeps its values and sends nothing', async ({
   page,
   server,
   complaints,
@@ -54,7 +54,7 @@ test('a token revoked while a form is filled in is asked for over it; nothing is
   await expect(question(page)).toBeVisible()
   await expect(tokenField(page)).toBeFocused()
   expect(await placesOf(page, server.demoToken)).toEqual([])
-  // Neither Escape nor a click beside it takes the question, or the form below, away.
+  // Escape closes neither the dialog nor the form below.
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeVisible()
 
@@ -78,11 +78,7 @@ test('a token revoked while a form is filled in is asked for over it; nothing is
   expect(sent).toHaveLength(2)
 })
 
-test('what is typed in a reader’s field stays when a list finds the token gone', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('a filter keeps its text when a list finds the token revoked', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/buckets')
   await page.getByRole('searchbox', { name: 'Filter buckets' }).fill('arch')
@@ -97,7 +93,7 @@ test('what is typed in a reader’s field stays when a list finds the token gone
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('one may also leave without signing in again', async ({ page, server, complaints }) => {
+test('an expired session can be left without signing in', async ({ page, server, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
@@ -109,10 +105,10 @@ test('one may also leave without signing in again', async ({ page, server, compl
   await expect(page.getByText('larkspur-website')).toHaveCount(0)
 })
 
-test.describe('a 401 that is not true', () => {
+test.describe('a 401 with a valid token', () => {
   test.use({ faulty: true })
 
-  test('is shown in the words of the API, blames no scope that the token has, and signs nobody out', async ({
+  test('shows the API’s reason, blames no granted scope, and keeps the session', async ({
     page,
     faults,
     complaints,
@@ -135,7 +131,7 @@ test.describe('a 401 that is not true', () => {
 })
 
 test.describe('signing out', () => {
-  test('wipes the token and what was read; Back shows none of it', async ({ page, server }) => {
+  test('clears the token and all data, also for Back', async ({ page, server }) => {
     await page.goto('/buckets')
     await expect(page.getByText('larkspur-website').first()).toBeVisible()
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
@@ -153,7 +149,7 @@ test.describe('signing out', () => {
   })
 
   test('works offline', async ({ page, context, complaints }) => {
-    // The sign-in's own code is not there yet.
+    // The sign-in page's code isn't loaded yet.
     complaints.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
     complaints.allow(UNTOLD)
     await page.goto('/buckets')
@@ -168,13 +164,11 @@ test.describe('signing out', () => {
     await expectPage(page, LOGIN)
   })
 
-  test('a page that comes back from the browser’s cache shows nothing once the tab was signed out', async ({
-    page,
-  }) => {
+  test('a page restored from the back/forward cache shows nothing after signing out', async ({ page }) => {
     await page.goto('/buckets')
     await expectPage(page, 'Buckets')
     await expect(page.getByText('larkspur-website').first()).toBeVisible()
-    // Browsers under test keep no pages, so the event that they would send is sent by hand.
+    // Test browsers have no back/forward cache, so the test dispatches its event.
     await page.evaluate(() => {
       sessionStorage.removeItem('cloud-console.token')
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -183,12 +177,12 @@ test.describe('signing out', () => {
     await expect(page.getByText('larkspur-website')).toHaveCount(0)
   })
 
-  test('asks when a form is filled in, and loses nothing when one stays', async ({ page }) => {
+  test('asks before discarding a form, and Cancel keeps it', async ({ page }) => {
     await page.goto('/buckets/eu-central-1/larkspur-website/tls/upload')
     await page.getByRole('button', { name: 'Paste the text instead' }).first().click()
     await page.getByRole('textbox', { name: 'Certificate' }).fill('half a certificate')
     await account(page, 'Sign out')
-    const asked = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+    const asked = page.getByRole('dialog', { name: 'Sign out and discard this?' })
     await expect(asked).toBeVisible()
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await expect(asked).toBeHidden()
@@ -202,7 +196,7 @@ test.describe('signing out', () => {
 test.describe('signing out while an upload runs', () => {
   test.use({ faulty: true })
 
-  test('asks, and goes on uploading when one stays', async ({ page, faults }) => {
+  test('asks first, and Cancel keeps the upload running', async ({ page, faults }) => {
     faults.objects.add({ method: 'PUT', bandwidth: 1_000 })
     await page.goto('/buckets/eu-central-1/uploads.larkspur.example')
     await page.getByLabel('Files to upload').setInputFiles({
@@ -213,7 +207,7 @@ test.describe('signing out while an upload runs', () => {
     const uploads = page.getByRole('region', { name: 'Transfers' })
     await expect(uploads.getByRole('progressbar')).toBeVisible()
     await account(page, 'Sign out')
-    const asked = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+    const asked = page.getByRole('dialog', { name: 'Sign out and discard this?' })
     await expect(asked).toContainText(/upload/i)
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await expect(uploads).toContainText('running.bin')
@@ -225,11 +219,7 @@ test.describe('signing out while an upload runs', () => {
   })
 })
 
-test('another tab with the same token is signed out too, one with another token is not', async ({
-  page,
-  context,
-  server,
-}) => {
+test('signing out ends other tabs with the same token only', async ({ page, context, server }) => {
   const twin = await context.newPage()
   const other = await tab(context, await server.token('*'))
   for (const one of [page, twin, other]) {
@@ -247,11 +237,11 @@ test('another tab with the same token is signed out too, one with another token 
   await expect(other.getByText('larkspur-website').first()).toBeVisible()
 })
 
-test.describe('where the browser keeps nothing', () => {
+test.describe('without browser storage', () => {
   test.use({ as: null })
 
   const ways: Readonly<Record<string, () => void>> = {
-    'refuses all storage': () => {
+    'storage is blocked': () => {
       for (const name of ['sessionStorage', 'localStorage']) {
         Object.defineProperty(window, name, {
           get() {
@@ -260,25 +250,25 @@ test.describe('where the browser keeps nothing', () => {
         })
       }
     },
-    'has no room left': () => {
+    'storage is full': () => {
       for (const size of [1_000_000, 10_000, 100, 1]) {
         try {
           for (let i = 0; ; i += 1) sessionStorage.setItem(`full-${size}-${i}`, 'x'.repeat(size))
         } catch {
-          // Now it is full for things of this size.
+          // Full for items of this size.
         }
       }
     },
   }
   for (const [words, script] of Object.entries(ways)) {
-    test(`signing in works in memory and says so: it ${words}`, async ({ page, server }) => {
+    test(`signing in works in memory and says so when ${words}`, async ({ page, server }) => {
       await page.addInitScript(script)
       await page.goto('/login')
       await tokenField(page).fill(server.demoToken)
       await submit(page, 'Sign in')
       await expectPage(page, 'Buckets')
       await expect(page.getByText('larkspur-website').first()).toBeVisible()
-      await expect(page.getByText(/signed in for this page only/i)).toBeVisible()
+      await expect(page.getByText(/signed in until you reload/i)).toBeVisible()
       await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Clusters' }).click()
       await expectPage(page, 'Clusters')
       await account(page, 'Sign out')

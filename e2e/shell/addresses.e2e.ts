@@ -21,7 +21,7 @@ test('an address that no page has says so, with the way to its area (defects M12
     ['/betas/..%2f..', 'Beta programs'],
     ['/betas/%00', 'Beta programs'],
     ['/buckets/eu-central-1/..%2F..%2Fkeys', 'Buckets'],
-    ['/%', 'the start'],
+    ['/%', 'the start page'],
     ['/buckets/%E0%A4%A/x', 'Buckets'],
   ] as const) {
     const asked: string[] = []

@@ -77,7 +77,7 @@ const whileFailing: Visit = async (tab, route, fault) => {
   if (text.includes('doom')) fault('shows the API’s HTML')
   if (/undefined|NaN|\[object/.test(text)) fault('shows a value that is none')
   if (route === '/login' || route === '/dev/kit' || (await tab.locator('form').count()) > 0) return
-  if (!/The API failed|could not be/.test(text)) fault('does not say that the API failed')
+  if (!/The API returned an error|[Cc]ouldn’t|could not be/.test(text)) fault('does not say that the API failed')
   if ((await tab.getByRole('button', { name: 'Try again' }).count()) === 0) fault('offers no other try')
 }
 

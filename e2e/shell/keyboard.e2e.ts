@@ -1,9 +1,9 @@
-/** A bucket's whole life without a pointer: made, filled, emptied, removed. */
+/** A bucket created, filled, emptied and deleted by keyboard alone. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
 
-/** Presses Tab, or another key, until this has the focus; what cannot be reached so is not there for a keyboard. */
+/** Presses Tab, or another key, until `target` has focus. Fails if the keyboard can't reach it. */
 async function tabTo(page: Page, target: Locator, most = 60, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let i = 0; i < most; i += 1) {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator, most = 60, key = 'Tab'): Promi
   await expect(target).toBeFocused()
 }
 
-/** Focus is to be seen: the focused thing itself, or a part around it, is drawn differently. */
+/** Expects a visible focus indicator on the element or an ancestor. */
 async function expectRing(target: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -60,7 +60,7 @@ test('a bucket is created, filled, emptied and removed by keyboard alone', async
   await expectPage(page, 'by-keyboard')
   await expect(page.getByRole('heading', { level: 1, name: 'by-keyboard' })).toBeFocused()
 
-  // Asked for well before the key is pressed: the browser is told about it on a way of its own, which a key overtakes.
+  // Registered early, because the key press can overtake the registration in the browser.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, page.getByRole('button', { name: 'Upload files' }))
   await page.keyboard.press('Enter')
@@ -84,10 +84,10 @@ test('a bucket is created, filled, emptied and removed by keyboard alone', async
   await page.keyboard.press('Enter')
   await expect(asked).toBeHidden()
   await expect(row).toHaveCount(0)
-  // Focus is somewhere on the page, not lost with the row.
+  // Focus stays on the page after the row is deleted.
   await expect(page.locator(':focus')).toHaveCount(1)
 
-  // Backwards: past the end of the page a browser goes on in its own window.
+  // Backward, because forward Tab would leave the page for the browser's own controls.
   const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Buckets' })
   await tabTo(page, crumb, 120, 'Shift+Tab')
   await page.keyboard.press('Enter')

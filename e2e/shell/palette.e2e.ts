@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures'
 import { choose, expectPage, fillField, submit, tableRow } from '../support/helpers'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
-const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search pages, actions and resources' })
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search pages, actions, and resources' })
 const option = (page: Page, name: string) => palette(page).getByRole('option', { name })
 
 async function openPalette(page: Page): Promise<void> {
@@ -45,8 +45,8 @@ test.describe('with a token for buckets alone', () => {
     await expectPage(page, 'Buckets')
     await openPalette(page)
     await page.keyboard.type('create vol')
-    const unseen = palette(page).getByRole('list', { name: 'Not looked at' })
-    await expect(unseen).toContainText('Volumes: the token lacks volumes:read_only')
+    const unseen = palette(page).getByRole('list', { name: 'Incomplete results' })
+    await expect(unseen).toContainText('Volumes: Your token lacks the scope volumes:read_only')
     await expect(unseen).not.toContainText('Buckets')
     await expect(option(page, 'Create volume')).toHaveAttribute('aria-disabled', 'true')
     await expect(option(page, 'Create volume')).toContainText('lacks the scope volumes:read_write')
@@ -85,7 +85,7 @@ test('keys go to pages, filter, select and create; they rest while one types, an
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const single = list.getByRole('checkbox', { name: 'Use shortcuts of a single key' })
+  const single = list.getByRole('checkbox', { name: 'Single-key shortcuts' })
   await expect(list.getByRole('term').filter({ hasText: 'Refresh' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await single.uncheck()
@@ -133,15 +133,12 @@ test.describe('what was changed', () => {
     await page.getByRole('button', { name: 'Activity' }).click()
     const panel = page.getByRole('dialog', { name: 'Activity' })
     const lines = panel.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem')
-    await expect(lines).toHaveText([
-      /Create bucket noted-here.*Done/,
-      /Create bucket noted-here.*Not done.*wrong house/,
-    ])
+    await expect(lines).toHaveText([/Create bucket noted-here.*Done/, /Create bucket noted-here.*Failed.*wrong house/])
     expect(await barriers(page)).toEqual([])
     await panel.getByRole('button', { name: 'Copy all as curl' }).click()
     await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible()
-    await panel.getByRole('combobox', { name: 'Outcome' }).selectOption('Not done')
-    await expect(lines).toHaveText([/Not done/])
+    await panel.getByRole('combobox', { name: 'Outcome' }).selectOption('Failed')
+    await expect(lines).toHaveText([/Failed/])
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     // No page may read the clipboard; a person may paste.

@@ -1,4 +1,4 @@
-/** The frame around every page: navigation, titles, focus, theme, budget. */
+/** Frame of every page: navigation, titles, focus, theme, request limit. */
 import { isChromium } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { expectPage } from '../support/helpers'
@@ -9,24 +9,22 @@ test('the sidebar lists the areas by group and marks the current one', async ({ 
   await expect(areas(page).getByRole('link')).toHaveText([
     'Buckets',
     'Access keys',
+    'Clusters',
     'Volumes',
     'Images',
     'Monitoring',
     'Managed services',
     'Tickets',
     'Regions',
-    'Clusters',
     'Beta programs',
   ])
-  await expect(areas(page).getByRole('region', { name: 'Storage' }).getByRole('link')).toHaveText([
+  await expect(areas(page).getByRole('region', { name: 'Object storage' }).getByRole('link')).toHaveText([
     'Buckets',
     'Access keys',
-    'Volumes',
-    'Images',
+    'Clusters',
   ])
   await expect(areas(page).getByRole('region', { name: 'Platform' }).getByRole('link')).toHaveText([
     'Regions',
-    'Clusters',
     'Beta programs',
   ])
   await expect(areas(page).getByRole('link', { name: 'Buckets' })).toHaveAttribute('aria-current', 'page')
@@ -36,7 +34,7 @@ test('the sidebar lists the areas by group and marks the current one', async ({ 
   await expect(areas(page).getByRole('link', { name: 'Buckets' })).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('breadcrumbs lead back, and each page has a title of its own', async ({ page }) => {
+test('breadcrumbs link to parent pages, and each page has its own title', async ({ page }) => {
   await page.goto('/buckets/us-iad-1/team-files/access')
   await expectPage(page, 'team-files')
   await expect(page).toHaveTitle('Access · team-files · Buckets · Cloud Console')
@@ -50,7 +48,7 @@ test('breadcrumbs lead back, and each page has a title of its own', async ({ pag
   await expect(page).toHaveTitle('Buckets · Cloud Console')
 })
 
-test('a navigation moves focus to the heading and is announced', async ({ page }) => {
+test('a navigation focuses the heading and announces the page', async ({ page }) => {
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
   await follow(page, 'Regions')
@@ -60,7 +58,7 @@ test('a navigation moves focus to the heading and is announced', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Buckets' })).toBeFocused()
 })
 
-test('the first stop of the keyboard skips the navigation', async ({ page }) => {
+test('the first Tab stop skips the navigation', async ({ page }) => {
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
   await page.keyboard.press('Tab')
@@ -72,7 +70,7 @@ test('the first stop of the keyboard skips the navigation', async ({ page }) => 
   await expect(page).toHaveURL(/\/buckets$/)
 })
 
-test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
+test('the selected theme is stored and applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return
@@ -97,9 +95,9 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem('e2e.theme-at-body'))).toBe('dark')
   expect(await background()).toBe(dark)
 
-  await pick('As the system')
+  await pick('System')
   await expect.poll(background).toBe(light)
-  // Firefox cannot be told of another system.
+  // Firefox can't emulate another color scheme.
   if (isChromium(page)) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(background).toBe(dark)
@@ -110,7 +108,7 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem('e2e.theme-at-body'))).toBe('light')
 })
 
-test('the account menu works by keyboard and gives focus back', async ({ page }) => {
+test('the account menu works by keyboard and restores focus', async ({ page }) => {
   await page.goto('/regions')
   const button = page.getByRole('button', { name: 'Account' })
   await button.focus()
@@ -125,13 +123,13 @@ test('the account menu works by keyboard and gives focus back', async ({ page })
   await expect(button).toBeFocused()
 })
 
-test('the request budget is shown, and falls with what is asked', async ({ page }) => {
+test('the request limit is shown and falls with each request', async ({ page }) => {
   await page.goto('/buckets')
-  const meter = page.getByRole('complementary').getByRole('meter', { name: 'Requests left' })
+  const meter = page.getByRole('complementary').getByRole('meter', { name: 'API requests left' })
   const left = async () => Number(await meter.getAttribute('aria-valuenow'))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect.poll(left).toBeLessThan(Number(await meter.getAttribute('aria-valuemax')))
-  // Between the two looks the window of the limit may begin anew, once.
+  // The limit's window can restart between the two reads.
   await expect(async () => {
     const before = await left()
     await page.getByRole('button', { name: /refresh/i }).click()
@@ -140,7 +138,7 @@ test('the request budget is shown, and falls with what is asked', async ({ page 
   await expect(page.getByRole('complementary')).toContainText(/\d+ of \d+ requests left/)
 })
 
-test('on a narrow screen the areas are in a drawer, all of it by keyboard', async ({ page }) => {
+test('the drawer of a narrow screen works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
@@ -165,11 +163,11 @@ test('on a narrow screen the areas are in a drawer, all of it by keyboard', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Regions' })).toBeFocused()
 })
 
-test('an address of no page says so inside the frame', async ({ page }) => {
+test('an unknown address shows the not-found page inside the frame', async ({ page }) => {
   await page.goto('/no/such/page')
   await expectPage(page, 'Page not found')
   await expect(page).toHaveTitle('Page not found · Cloud Console')
   await expect(areas(page)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start page page' }).click()
   await expectPage(page, 'Buckets')
 })

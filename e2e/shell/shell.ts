@@ -1,4 +1,4 @@
-/** The parts of the frame that its tests speak of. */
+/** Parts of the frame for its tests. */
 import type { Page } from '@playwright/test'
 
 export const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas', exact: true })

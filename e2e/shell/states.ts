@@ -59,7 +59,7 @@ const typed = (text: string, answer: (page: Page) => Locator) => async (page: Pa
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Search pages/ }).fill(text)
   await expect(answer(page)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Not looked at' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Incomplete results' })).toHaveCount(0)
 }
 const narrowed = async (page: Page) => {
   await page.getByRole('searchbox').first().fill('no such thing')
@@ -94,7 +94,7 @@ export const STATES: readonly State[] = [
   {
     name: 'palette without results',
     at: '/volumes',
-    open: typed('zzzqqq', (page) => page.getByText(/^Nothing found for/)),
+    open: typed('zzzqqq', (page) => page.getByText(/^No results for/)),
   },
   { name: 'shortcuts', at: '/volumes', open: key('?') },
   { name: 'activity', at: '/volumes', open: key('a') },

@@ -108,8 +108,8 @@ test.describe('without rate limits', () => {
     await submit(page, 'Open ticket')
     await expectFieldError(page, 'VLAN label', /This account has no VLAN with this label/, true)
     await submit(page, 'Open ticket')
-    const tooMany = page.getByRole('alert').filter({ hasText: 'Too many requests for now' })
-    await expect(tooMany).toContainText(/takes requests again in \d+ seconds/)
+    const tooMany = page.getByRole('alert').filter({ hasText: 'Too many requests' })
+    await expect(tooMany).toContainText(/Try again in \d+ seconds/)
     // Only the page counts requests here: after a reload it can send again, and the draft fills the form.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'VLAN label' })).toHaveValue('nowhere')
@@ -133,12 +133,12 @@ test.describe('with failing requests', () => {
     const broken = { status: 500, type: 'application/json', body: '{"errors":[{"reason":"Thread 7 died."}]}' }
     faults.api.add({ method: 'GET', path: /object-storage\/keys/, answer: broken })
     await page.goto('/keys')
-    await page.getByRole('link', { name: 'Open a ticket about this' }).click()
+    await page.getByRole('link', { name: 'Get help with this' }).click()
     await expectPage(page, 'Open ticket')
     expect(page.url()).not.toMatch(/died|Thread/)
     const description = page.getByRole('textbox', { name: 'Description' })
     await expect(description).toHaveValue(
-      /> The API failed\. Thread 7 died\.[^]*`keys\.list`[^]*status 500[^]*`\/keys`/,
+      /> The API returned an error\. Thread 7 died\.[^]*`keys\.list`[^]*status 500[^]*`\/keys`/,
     )
     await page.reload()
     await expect(description).toHaveValue(/Thread 7 died/)

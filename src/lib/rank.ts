@@ -38,6 +38,8 @@ const INSIDE = 500
 const MORE = 400
 /** Letters in order with gaps score below any contiguous match. */
 const SCATTERED = 200
+/** Least score of a match whose letters stand together. */
+export const CONTIGUOUS = SCATTERED + 1
 
 /** Scores the letters of `wanted` in order; fewer gaps score higher. 0 if any is missing. */
 function scattered(text: string, wanted: string): number {
@@ -67,8 +69,12 @@ function scoreOf({ label, more, initials }: Prepared<unknown>, token: string): n
 }
 
 export interface Index<T> {
-  /** The best matches first, at most `most`, and the total count. Equal scores keep their order, short before long. */
-  readonly find: (query: string, most: number) => { readonly best: readonly Ranked<T>[]; readonly count: number }
+  /** The best matches first, at most `most` and with at least the score `least`, and the total count. Equal scores keep their order, short before long. */
+  readonly find: (
+    query: string,
+    most: number,
+    least?: number,
+  ) => { readonly best: readonly Ranked<T>[]; readonly count: number }
 }
 
 /** Prepares items once, so that each keystroke only compares. */
@@ -83,7 +89,7 @@ export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
     }
   })
   return {
-    find(query, most) {
+    find(query, most, least = 0) {
       const tokens = plain(query).split(/\s+/).filter(Boolean)
       const whole = tokens.join(' ')
       const hits: (Ranked<T> & { readonly length: number; readonly place: number })[] = []
@@ -96,6 +102,7 @@ export function indexOf<T extends Rankable>(items: readonly T[]): Index<T> {
         if (score === 0) continue
         // Several words score more together than each alone.
         if (tokens.length > 1) score = Math.max(score, scoreOf(one, whole))
+        if (score < least) continue
         hits.push({ item: one.item, score, length: one.label.length, place })
       }
       hits.sort((a, b) => b.score - a.score || a.length - b.length || a.place - b.place)

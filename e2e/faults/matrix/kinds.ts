@@ -41,10 +41,11 @@ const inHalfAMinute = () => new Date(Date.now() + 30_000)
 
 /** Messages of a page that can't know the outcome, or has checked it. */
 const UNSURE =
-  /not known whether|answer was lost|cannot be reached|did not arrive|not (made|sent|opened|closed)\b|^No \w+ was/
-const FOUND = /not known whether|answer was lost|has happened|(was|were) (created|opened)|is there now/
+  /couldn’t confirm|not known whether|(answer|response) was lost|an’t reach|cannot be reached|did not arrive|not (made|sent|opened|closed)\b|^No \w+ was/
+const FOUND =
+  /couldn’t confirm|not known whether|(answer|response) was lost|has happened|(was|were) (created|opened)|is there now/
 /** Messages of a page without an answer. */
-export const FAILED = /The API cannot be reached|The API failed|The answer could not be read/
+export const FAILED = /Can’t reach the API|The API returned an error|The response couldn’t be read/
 
 /** Ordered so that neighbors have different messages. */
 export const kinds: readonly Kind[] = [

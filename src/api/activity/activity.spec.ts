@@ -56,7 +56,7 @@ test.each([
   ],
   ['refused', json(404, { errors: [{ reason: 'Not found' }] }), /doesn’t exist/],
   ['unknown', raw(500, 'text/html', '<h1>Broken</h1>'), /status 500/],
-  ['unknown', reset, /its answer was lost/],
+  ['unknown', reset, /response was lost/],
 ] as const)('an outcome is %s', async (outcome, answer, why) => {
   server.say(answer)
   await remove('logs').catch(() => undefined)

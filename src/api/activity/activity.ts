@@ -1,4 +1,4 @@
-/** What was changed in this session, as the client sent it: in memory alone, gone with the session. */
+/** Changes sent in this session. In memory only, cleared with the session. */
 import type { AnyOp } from '#/contract/op'
 import { explain, isApiError } from '../client/errors'
 import type { LooseArgs } from '../client/request'
@@ -6,38 +6,38 @@ import { withoutSecrets } from '../session/secrets'
 import { session } from '../session/session'
 import { createStore } from '../session/store'
 
-/** One change, or one of several alike. */
+/** One change, or a group of similar ones. */
 export interface Activity {
   readonly id: string
-  /** Milliseconds when it was begun. */
+  /** Epoch milliseconds of the start. */
   readonly at: number
-  /** What was sent, of several the last; secrets and files as placeholders. Null where it is no call of the API alone. */
+  /** The last sent call, with placeholders for secrets and files. Null for changes that aren't one API call. */
   readonly sent: { readonly op: AnyOp; readonly args: LooseArgs } | null
-  /** What it is, where the operation's name does not say it. */
+  /** Title, if the operation's name isn't enough. */
   readonly title: string | null
   readonly count: number
   readonly done: number
-  /** Said no to, or never sent. */
+  /** Refused or not sent. */
   readonly refused: number
   readonly unknown: number
   readonly open: boolean
-  /** Why the last one that was not done was not, in plain words. */
+  /** Reason of the last failure. */
   readonly why: string | null
 }
 export type ActivityOutcome = 'running' | 'done' | 'refused' | 'unknown'
 
-/** Enough for a day's work by hand; what is older is counted only. */
+/** Enough for a day's manual work. Older changes are only counted. */
 export const MAX_ACTIVITIES = 500
 
 const log = createStore<{ readonly all: readonly Activity[]; readonly dropped: number }>({ all: [], dropped: 0 })
 export const activity: Pick<typeof log, 'get' | 'subscribe'> = log
 
-// The token may be gone for a moment, and the same person back with another; who signs out leaves nothing.
+// An expired token keeps the activity, because the same user can sign in again. Signing out clears it.
 session.onWipe((why) => {
   if (why === 'signed-out') log.set({ all: [], dropped: 0 })
 })
 
-/** Adds a line, or puts the new state of one in its place. One whose session is over is no more there, and stays so. */
+/** Adds or updates a line. A line of an ended session is not added again. */
 export function note(line: Activity, fresh: boolean): void {
   const { all, dropped } = log.get()
   if (fresh)
@@ -47,7 +47,7 @@ export function note(line: Activity, fresh: boolean): void {
 
 let serial = 0
 const NEW = { count: 1, done: 0, refused: 0, unknown: 0, open: true, why: null }
-/** An API that failed may have acted before. */
+/** A failed API might have applied the change before failing. */
 function verdictOf(e: unknown): Verdict {
   const { title, detail } = explain(e)
   const unknown = isApiError(e) && (e.kind === 'unknown-outcome' || e.kind === 'server')
@@ -62,13 +62,13 @@ interface Noted {
   readonly op: AnyOp
   readonly args: unknown
   readonly title?: string
-  /** All of one group are one line with a count. */
+  /** Changes of one group share a line with a count. */
   readonly group?: string | undefined
-  /** What a failure means, where it is no ApiError. */
+  /** Interprets failures that aren't ApiErrors. */
   readonly judge?: (e: unknown) => Verdict
 }
 
-/** Runs a write and keeps what became of it. */
+/** Runs a write and records its outcome. */
 export async function noted<T>(
   { op, args, title, group, judge = verdictOf }: Noted,
   run: () => Promise<T>,
@@ -96,6 +96,6 @@ export async function noted<T>(
   }
 }
 
-/** Of several alike the worst counts: what is not known has to be looked into. */
+/** Outcome of a line: the worst of its changes. */
 export const outcomeOf = (a: Pick<Activity, 'open' | 'unknown' | 'refused'>): ActivityOutcome =>
   a.open ? 'running' : a.unknown > 0 ? 'unknown' : a.refused > 0 ? 'refused' : 'done'

@@ -1,9 +1,10 @@
-/** Calling the API: one call, its query, its mutation. */
+/** Calls the API: one call, its query, its mutation. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AnyOp, Args, Result } from '#/contract/op'
 import { noted } from '../activity/activity'
 import { readPages, type AllRows, type PageOf } from '../query/all-pages'
 import { budget, LONGEST_WAIT_MS } from './budget'
+import * as copy from './copy'
 import { ApiError } from './errors'
 import { credential, fail, ready, readResult } from './interpret-response'
 import { asUnknownOutcome, idempotencyHeader, untilAnswer } from './idempotency'
@@ -14,19 +15,19 @@ import { apiBase, session } from '../session/session'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Gives way to what people click, and may wait long for its turn. */
+  /** Lower priority than user actions, with longer waits. */
   background?: boolean
-  /** It must wait for the request limit, about that many milliseconds; null when it goes out after all. */
+  /** Called with the milliseconds that the call waits for the request limit; null when it is sent. */
   onWait?: ((ms: number | null) => void) | undefined
-  /** What sends it instead of fetch: `sendShowing` tells how far a file is. */
+  /** Replaces fetch: `sendShowing` reports progress. */
   send?: Send
-  /** Key of the intent, where it outlives this call: a copy of it may have been sent before. */
+  /** Idempotency key if it outlives this call, because a copy might have been sent before. */
   intent?: string | undefined
-  /** A write that is part of something: the activity of one name is one line; `true` where another line tells of it. */
+  /** Group of a write in the activity: one line per name. `true` adds no line. */
   within?: string | true
-  /** A refused `page_size` is an error: the caller asks for smaller pages. */
+  /** Treats a refused `page_size` as an error, for callers that retry with smaller pages. */
   exactSize?: boolean
-  /** Besides those that every call has; of reads alone. */
+  /** Additional headers, for reads only. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -44,7 +45,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
-/** 0.4 s, 0.8 s, with up to a quarter more, so that tabs do not come back in step. */
+/** Milliseconds before a retry: 400, 800, with up to 25% jitter, so that tabs don't retry in step. */
 const backoff = (attempt: number) => 400 * 2 ** attempt * (1 + Math.random() / 4)
 
 const names = (e: ApiError, field: string) => e.errors.some((x) => x.field === field)
@@ -56,9 +57,9 @@ const unpaged = ({ query, ...rest }: LooseArgs): LooseArgs => {
 }
 
 /**
- * Sends one operation; what became of a write is kept in the session's activity. Reads are tried again (twice at most, only after a network fault, 5xx or 429, never before
- * the API's own time); writes are sent once, and once more under the same key to hear an answer that was lost, where the API
- * acts once. Throws ApiError, nothing else.
+ * Sends one operation, and records writes in the session's activity. Reads are retried at most twice, only after a network fault, 5xx
+ * or 429, and never before the API's retry time. Writes are sent once, and once more with the same idempotency key after a lost
+ * response, if the API supports it. Throws only ApiError.
  */
 export const call = <O extends AnyOp>(op: O, args: Args<O>, o: CallOptions = {}): Promise<Result<O>> =>
   op.method === 'GET' || o.within === true
@@ -116,7 +117,7 @@ async function exchange<O extends AnyOp>(op: O, args: Args<O>, o: CallOptions): 
       continue
     }
     const again = attempt < RETRIES && ['unreachable', 'server', 'rate-limited'].includes(error.kind)
-    // The budget already holds a 429 back until its time; it refuses at once what would wait too long.
+    // The budget delays a 429 until its retry time, and rejects waits that are too long.
     if (!again || (error.retryAfter ?? 0) * 1000 > LONGEST_WAIT_MS) throw error
     if (error.kind !== 'rate-limited')
       await pause(Math.max(backoff(attempt), (error.retryAfter ?? 0) * 1000), signal).catch((e: unknown) => {
@@ -132,15 +133,15 @@ const isGone = (answer: unknown, whenGone: Readonly<Record<string, unknown>>) =>
 const deletes = (op: AnyOp) => op.method === 'DELETE' || op.deletes === true
 
 /**
- * What a 404 to a deletion means. A gateway answers so to anything, and nothing is to be called deleted that is still there: it is
- * looked for. The token may be allowed to delete alone; then the 404 counts.
+ * Interprets a 404 to a deletion. A gateway can return 404 for anything, so the resource is read again before it counts as deleted. If
+ * the token can't read it, the 404 counts.
  */
 async function gone(op: AnyOp, { params }: LooseArgs, error: ApiError, o: CallOptions): Promise<ApiError> {
   const view: AnyOp = { ...op, method: 'GET', path: op.view ?? op.path, rate: 'default' }
   try {
     const answer: unknown = await call(view, { params }, { signal: o.signal, background: o.background ?? false })
     if (op.viewWhenGone && isGone(answer, op.viewWhenGone)) return error
-    const reason = 'The API answered that it is not there, and it is still there.'
+    const reason = copy.stillExists
     return new ApiError({ kind: 'refused', op: op.id, status: error.status, errors: [{ field: '', reason }] })
   } catch (e) {
     const { kind } = fail(view, e, new AbortController().signal)
@@ -149,7 +150,7 @@ async function gone(op: AnyOp, { params }: LooseArgs, error: ApiError, o: CallOp
   }
 }
 
-/** Loader and component share this one option. */
+/** Query options of a read, shared by loader and component. */
 export const q = <O extends AnyOp>(op: O, args: Args<O>) =>
   queryOptions<Result<O>, ApiError, Result<O>, readonly [string, string, Args<O>]>({
     queryKey: [op.area, op.id, args],
@@ -171,15 +172,15 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
   })
 
 const PAGE_SIZE = 500
-/** The least that the reference allows (Part A 3): the server refuses larger pages of long texts. */
+/** Smallest page of the reference (Part A 3), for lists whose larger pages are refused. */
 const SMALL_PAGE = 25
 
 interface AllOptions<O extends AnyOp> extends CallOptions {
-  /** Told what is there so far, after every page but the last. */
+  /** Called with all rows read, after every page but the last. */
   onRows?: (rows: AllRows<Row<O>>) => void
 }
 
-/** All pages of a collection (Part A 3), read again where it changes meanwhile; see `readPages`. */
+/** Reads all pages of a collection (Part A 3), again if it changes in the meantime; see `readPages`. */
 export const callAll = <O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> = {}): Promise<AllRows<Row<O>>> => {
   const loose = args as LooseArgs
   const sized = (page_size: number, more: CallOptions) => (page: number) =>
@@ -191,24 +192,24 @@ export const callAll = <O extends AnyOp>(op: O, args: Args<O>, o: AllOptions<O> 
   }
   return readPages(sized(PAGE_SIZE, { ...o, exactSize: true }), show).catch((e: unknown) => {
     if (!(e instanceof ApiError) || !refusesSize(e)) throw e
-    // What is shown by now does not shrink while it is read again.
+    // Rows already shown must not shrink during the second read.
     return readPages(sized(SMALL_PAGE, o), shown ? undefined : o.onRows)
   })
 }
 
-/** Long enough for an own write to be visible when the panel closes; never a reason to hang. */
+/** Longest wait for a refresh after a write, so that a closing panel shows the change without hanging. */
 const REFRESH_MS = 1500
 
 export interface UseOpOptions<O extends AnyOp> {
   onSuccess?: (result: Result<O>, args: Args<O>) => void
-  /** A DELETE answered with 404 counts as done: someone else was quicker. The result is then `{}`. */
+  /** Counts a 404 to a DELETE as done. The result is then `{}`. */
   goneIsDone?: boolean
-  /** The `Idempotency-Key` for these arguments; a new one for each call unless given. */
+  /** `Idempotency-Key` for these arguments. Default: a new key per call. */
   intent?: (args: Args<O>) => string
-  /** Once nobody looks at it any more, neither what was sent nor what came back is kept: either may hold a secret. */
+  /** Drops request and response once unused, because either can contain a secret. */
   forget?: boolean
 }
-/** A write. Success, a refusal and an unknown outcome make the operation's area and `alsoTouches` stale. */
+/** Mutation of a write. Success, refusals and unknown outcomes invalidate the operation's area and `alsoTouches`. */
 export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
   const stale = () =>
     Promise.race([
@@ -237,7 +238,7 @@ export function useOp<O extends AnyOp>(op: O, o: UseOpOptions<O> = {}) {
     },
     onError: async (e) => {
       if (e.kind === 'unknown-outcome' || e.kind === 'not-found') await stale()
-      // Refused for what it is by now: the page shows that too. Not awaited, because the reason is known already.
+      // A refusal can mean outdated data. Not awaited, because the reason is already known.
       else if (e.kind === 'refused' || e.kind === 'forbidden') void stale()
     },
   })

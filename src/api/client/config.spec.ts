@@ -9,7 +9,7 @@ const good = {
 }
 const parse = (over: object) => parseConfig({ ...good, ...over }, 'https://console.example')
 
-test('a relative address is one of the console itself, a final slash goes', () => {
+test('relative URLs belong to the console, trailing slashes are removed', () => {
   expect(parse({}).apis).toEqual([{ label: 'This server', url: 'https://console.example/v4' }])
   expect(parse({ apis: [{ label: 'B', url: 'https://api.example/v4beta/' }] }).apis[0].url).toBe(
     'https://api.example/v4beta',
@@ -31,13 +31,13 @@ test.each([
   ['maxObjectBytes', 0, /maxObjectBytes/],
   ['maxObjectBytes', '5', /maxObjectBytes/],
   ['idempotency', 'no', /idempotency/],
-])('%s = %j is refused by name', (key, value, message) => {
+])('%s = %j is rejected by name', (key, value, message) => {
   expect(() => parse({ [key]: value })).toThrow(message)
   expect(() => parse({ [key]: value })).toThrow(ConfigError)
 })
-test.each([null, [], 'x', 1])('%j is no configuration', (raw) => {
+test.each([null, [], 'x', 1])('%j is not a configuration', (raw) => {
   expect(() => parseConfig(raw, 'https://console.example')).toThrow(ConfigError)
 })
-test('all faults are named at once', () => {
+test('all problems are reported at once', () => {
   expect(() => parse({ maxObjectBytes: -1, idempotency: 1 })).toThrow(/maxObjectBytes.*idempotency/)
 })

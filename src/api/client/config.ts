@@ -1,21 +1,22 @@
-/** `/config.json`: which APIs and object stores this console may talk to. Never from a URL parameter: a link must not choose where the token goes. */
+/** `/config.json`: the APIs and object stores that this console can use. Never read from a URL parameter, because a link must not choose where the token goes. */
 import { createStore, useStore } from '../session/store'
+import * as copy from './copy'
 
 export interface ApiChoice {
   readonly label: string
   /** Absolute, without a final slash, ending in the version prefix. */
   readonly url: string
-  /** What the checks of its managed services reach; undefined where it does not say. */
+  /** Hosts that checks of managed services can reach; undefined if unspecified. */
   readonly serviceChecks?: 'off' | 'listed' | 'public'
-  /** Where it is described for people: absolute; undefined where the configuration names no such page. */
+  /** Absolute URL of the API documentation; undefined if not configured. */
   readonly docs?: string
 }
-const REACHES = ['off', 'listed', 'public'] as const
+const SERVICE_CHECKS = ['off', 'listed', 'public'] as const
 export interface Config {
   readonly apis: readonly [ApiChoice, ...ApiChoice[]]
   readonly objectOrigins: readonly string[]
   readonly maxObjectBytes: number
-  /** The API understands `Idempotency-Key`. */
+  /** Whether the API supports `Idempotency-Key`. */
   readonly idempotency: boolean
 }
 export class ConfigError extends Error {
@@ -25,7 +26,7 @@ export class ConfigError extends Error {
 const store = createStore<Config | null>(null)
 let loading: Promise<Config> | undefined
 
-/** Loaded once; a failed load may be tried again. Throws ConfigError with every fault named. */
+/** Loads the configuration once; a failed load can be retried. Throws ConfigError with all problems. */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().then(
     (config) => {
@@ -39,13 +40,13 @@ export function loadConfig(): Promise<Config> {
   )
   return loading
 }
-/** For whoever shows that it is on its way, or why it is not there. */
+/** Query options for loading state and errors. */
 export const configQuery = { queryKey: ['console', 'config'], queryFn: loadConfig, staleTime: Infinity }
 
-/** The configuration, or null until loadConfig has answered. */
+/** Returns the configuration, or null until it is loaded. */
 export const currentConfig = () => store.get()
 export const useConfig = (): Config | null => useStore(store)
-/** For tests and for hosts that already hold the configuration. */
+/** Sets the configuration, for tests and hosts that already have it. */
 export const setConfig = (raw: unknown, base: string): Config => {
   const config = parseConfig(raw, base)
   loading = Promise.resolve(config)
@@ -56,17 +57,17 @@ export const setConfig = (raw: unknown, base: string): Config => {
 async function fetchConfig(): Promise<Config> {
   let raw: unknown
   try {
-    // The script of index.html has asked already; where it could not run, or failed, it is asked here.
+    // The script of index.html has requested the configuration. If it couldn't run or failed, this does.
     const early = globalThis.earlyConfig
     globalThis.earlyConfig = undefined
     raw = await early?.catch(() => undefined)
     if (raw !== undefined) return parseConfig(raw, location.origin)
     const res = await fetch('/config.json', { credentials: 'same-origin', cache: 'no-cache', redirect: 'error' })
-    if (!res.ok) throw new ConfigError(`/config.json answered with status ${res.status}.`)
+    if (!res.ok) throw new ConfigError(copy.configStatus(res.status))
     raw = await res.json()
   } catch (e) {
     if (e instanceof ConfigError) throw e
-    throw new ConfigError('/config.json could not be loaded or is not JSON.', { cause: e })
+    throw new ConfigError(copy.configUnreadable, { cause: e })
   }
   return parseConfig(raw, location.origin)
 }
@@ -80,24 +81,25 @@ const webUrl = (text: unknown, base: string): URL | undefined => {
   return url.username || url.password || url.search || url.hash ? undefined : url
 }
 
-/** Strict: every fault is named at once, nothing is guessed. `base` resolves relative API addresses. */
+/** Parses strictly and reports all problems at once. `base` resolves relative API URLs. */
 export function parseConfig(raw: unknown, base: string): Config {
   const faults: string[] = []
   const r = isRecord(raw) ? raw : {}
-  if (!isRecord(raw)) faults.push('it must be an object')
+  if (!isRecord(raw)) faults.push('must be an object')
   const apis = (Array.isArray(r.apis) ? r.apis : []).flatMap((a: unknown, i): ApiChoice[] => {
     const url = isRecord(a) ? webUrl(a.url, base) : undefined
-    if (!isRecord(a) || typeof a.label !== 'string' || a.label === '') faults.push(`apis[${i}].label must be a text`)
-    if (!url) faults.push(`apis[${i}].url must be an http address or a path beginning with one slash`)
+    if (!isRecord(a) || typeof a.label !== 'string' || a.label === '')
+      faults.push(`apis[${i}].label must be a non-empty string`)
+    if (!url) faults.push(`apis[${i}].url must be an HTTP URL or a path that starts with one slash`)
     if (!isRecord(a) || typeof a.label !== 'string' || !url) return []
-    const reach = REACHES.find((r) => r === a.serviceChecks)
+    const reach = SERVICE_CHECKS.find((r) => r === a.serviceChecks)
     const docs = webUrl(a.docs, base)
-    if (a.docs !== undefined && !docs) faults.push(`apis[${i}].docs must be an http address or a path`)
+    if (a.docs !== undefined && !docs) faults.push(`apis[${i}].docs must be an HTTP URL or a path`)
     const more = { ...(reach ? { serviceChecks: reach } : {}), ...(docs ? { docs: docs.href } : {}) }
     return [{ label: a.label, url: url.href.replace(/(?<!\/)\/+$/, ''), ...more }]
   })
   const [first, ...rest] = apis
-  if (!first && faults.length === 0) faults.push('apis must name at least one API')
+  if (!first && faults.length === 0) faults.push('apis must contain at least one API')
   const origins = Array.isArray(r.objectOrigins) ? r.objectOrigins : undefined
   if (!origins) faults.push('objectOrigins must be a list')
   const objectOrigins = (origins ?? []).flatMap((o: unknown, i): string[] => {
@@ -110,6 +112,6 @@ export function parseConfig(raw: unknown, base: string): Config {
   if (!wholeSize) faults.push('maxObjectBytes must be a whole number above 0')
   if (typeof idempotency !== 'boolean') faults.push('idempotency must be true or false')
   if (faults.length > 0 || !first || !wholeSize || typeof idempotency !== 'boolean')
-    throw new ConfigError(`/config.json is not usable: ${faults.join('; ')}.`)
+    throw new ConfigError(copy.configInvalid(faults))
   return { apis: [first, ...rest], objectOrigins, maxObjectBytes, idempotency }
 }

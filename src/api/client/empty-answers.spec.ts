@@ -28,7 +28,7 @@ test.each(Object.keys(EMPTY))(
       expect(isApiError(got) && [got.kind, got.empty, explain(got).title], op.id).toEqual([
         'malformed',
         true,
-        'The answer was empty',
+        'The response was empty',
       ])
     }
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, explain, inTime, toApiError, type FailureKind } from './errors'
+import { duration } from './copy'
+import { ApiError, explain, toApiError, type FailureKind } from './errors'
 
 const KINDS: FailureKind[] = [
   'refused',
@@ -23,7 +24,7 @@ describe('every failure says what happened and what to do', () => {
     expect(`${title} ${next}`).not.toMatch(/undefined|null|NaN/)
   })
 })
-test('the words of the server stay as they are, as text, and cannot flood the page', () => {
+test('reasons of the server stay verbatim text of limited length', () => {
   const reason = `<img src=x onerror=alert(1)> ${'é'.repeat(9000)}`
   const { detail } = explain(
     new ApiError({ kind: 'refused', op: 'x.y', status: 400, errors: [{ field: 'label', reason }] }),
@@ -35,33 +36,33 @@ const forbidden = (reason: string, missingScopes: string[] = []) =>
   explain(new ApiError({ kind: 'forbidden', op: 'x.y', status: 403, errors: [{ field: '', reason }], missingScopes }))
 
 test('names the missing scope, else the grant from the refusal', () => {
-  expect(forbidden('No', ['volumes:read_write']).title).toBe('The token lacks volumes:read_write')
-  expect(forbidden('You need the grant add_volumes for this.').title).toBe('This user lacks the grant add_volumes')
+  expect(forbidden('No', ['volumes:read_write']).title).toBe('Your token lacks the scope volumes:read_write')
+  expect(forbidden('You need the grant add_volumes for this.').title).toBe('Your user needs the add_volumes grant')
   expect(forbidden('account_access:read_write is needed').title).toContain('account_access:read_write')
   expect(forbidden('Your user lacks the grant object_storage:read_write.').title).toBe(
-    'This user lacks the grant object_storage:read_write',
+    'Your user needs the object_storage:read_write grant',
   )
-  expect(forbidden('No').title).toBe('You are not allowed to do this')
+  expect(forbidden('No').title).toBe('You don’t have permission to do this')
   // A product that the account lacks is refused to unrestricted users, too (defects minor 23).
   expect(forbidden('Your account has no managed services.').next).toMatch(/^If your user is restricted, /)
   const poor = forbidden("Your account has a negative balance and can't create access keys.")
   expect(poor.title).toBe('The account has a negative balance')
-  expect(poor.next).toContain('Pay what the account owes')
+  expect(poor.next).toContain('Pay the balance')
 })
-test('a rate limit says when, an unknown outcome says to look', () => {
+test('a rate limit names the time, an unknown outcome suggests a check', () => {
   expect(explain(new ApiError({ kind: 'rate-limited', op: 'x.y', retryAfter: 3600 })).next).toContain('in 60 minutes')
-  expect(explain(new ApiError({ kind: 'unknown-outcome', op: 'x.y' })).next).toContain('Look')
+  expect(explain(new ApiError({ kind: 'unknown-outcome', op: 'x.y' })).next).toContain('Check')
 })
 test.each([
-  [0, 'in 1 second'],
-  [1, 'in 1 second'],
-  [89, 'in 89 seconds'],
-  [90, 'in 2 minutes'],
-  [5400, 'in 2 hours'],
+  [0, '1 second'],
+  [1, '1 second'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [5400, '2 hours'],
 ])('%i s is %s', (s, text) => {
-  expect(inTime(s)).toBe(text)
+  expect(duration(s)).toBe(text)
 })
-test('anything thrown becomes an ApiError, and an unknown thing is explained too', () => {
+test('anything thrown becomes an ApiError with an explanation', () => {
   const e = new ApiError({ kind: 'server', op: 'x.y' })
   expect(toApiError(e, 'z')).toBe(e)
   expect(toApiError(new DOMException('x', 'AbortError'), 'z').kind).toBe('aborted')

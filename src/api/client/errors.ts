@@ -1,16 +1,17 @@
-/** What can go wrong with a call, as one error type and its plain words for people. */
+/** One error type for all failures of API calls, with explanations for users. */
+import * as copy from './copy'
 
-/** One entry of the error body (Part A 2.1); `field` is `''` when none is to blame. */
+/** One entry of the error body (Part A 2.1). `field` is `''` if the entry names no field. */
 export interface FieldError {
   readonly field: string
   readonly reason: string
 }
 
 /**
- * - `refused`: the API said no to what was asked (400, 409, 413, …).
- * - `malformed`: an answer that is not what the reference promises; only for reads.
- * - `unreachable`: no answer at all to a read; `offline`: nothing was sent.
- * - `unknown-outcome`: a write was sent and its answer is lost or unreadable: it may have happened.
+ * - `refused`: the API rejected the request (400, 409, 413, …).
+ * - `malformed`: a response that doesn't match the reference; only for reads.
+ * - `unreachable`: a read got no response. `offline`: nothing was sent.
+ * - `unknown-outcome`: the response to a write was lost or unreadable, so the write might have happened.
  */
 export type FailureKind =
   | 'refused'
@@ -29,13 +30,13 @@ export interface Failure {
   kind: FailureKind
   /** Operation id such as `buckets.create`. */
   op: string
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status?: number
   errors?: readonly FieldError[]
-  /** Seconds until the API will listen again; Infinity during planned maintenance, which names no time. */
+  /** Seconds until the API accepts requests again; Infinity during planned maintenance without an end. */
   retryAfter?: number | null
   missingScopes?: readonly string[]
-  /** `X-Request-Id` of the answer; null where there was none to read. */
+  /** `X-Request-Id` of the response; null if absent or unreadable. */
   requestId?: string | null
   /** A success without data. */
   empty?: boolean
@@ -52,12 +53,12 @@ export class ApiError extends Error {
   readonly op: string
   readonly missingScopes: readonly string[]
   readonly requestId: string | null
-  /** Epoch milliseconds when it happened. */
+  /** Epoch milliseconds of the failure. */
   readonly at = Date.now()
   readonly empty: boolean
   constructor(f: Failure) {
-    const said = (f.errors ?? []).map((e) => e.reason).filter(Boolean)
-    super(f.message ?? (said.join(' ') || `${f.op}: ${f.kind}`), f.cause === undefined ? {} : { cause: f.cause })
+    const reasons = (f.errors ?? []).map((e) => e.reason).filter(Boolean)
+    super(f.message ?? (reasons.join(' ') || `${f.op}: ${f.kind}`), f.cause === undefined ? {} : { cause: f.cause })
     this.kind = f.kind
     this.status = f.status ?? 0
     this.errors = f.errors ?? []
@@ -71,7 +72,7 @@ export class ApiError extends Error {
 
 export const isApiError = (e: unknown): e is ApiError => e instanceof ApiError
 
-/** Any thrown thing as an ApiError, so that no caller has to branch on the type. */
+/** Converts anything thrown to an ApiError, so that callers don't branch on the type. */
 export const toApiError = (e: unknown, op: string): ApiError =>
   isApiError(e)
     ? e
@@ -83,11 +84,11 @@ export const toApiError = (e: unknown, op: string): ApiError =>
       })
 
 export interface Explanation {
-  /** What happened, a few words. */
+  /** Short description of the failure. */
   readonly title: string
-  /** Why, as far as known; text only, never markup. */
+  /** Reason if known, as plain text. */
   readonly detail: string
-  /** What one can do now. */
+  /** What the user can do next. */
   readonly next: string
 }
 
@@ -95,113 +96,77 @@ const GRANT =
   /\b(add_[a-z]+|account_access(?::read_(?:only|write))?|object_storage:read_(?:only|write)|monitoring_subscription)\b/
 const LONGEST_REASON = 500
 
-/** The server's own words, cut so that no answer can flood the page. */
+/** Cuts text of the server, so that no response can flood the page. */
 const clip = (text: string, longest = LONGEST_REASON): string => {
   const points = Array.from(text)
   return points.length <= longest ? text : `${points.slice(0, longest).join('')}…`
 }
 
-const said = (e: ApiError) => clip(e.errors.map((x) => (x.field ? `${x.field}: ${x.reason}` : x.reason)).join(' '))
+const reasonsOf = (e: ApiError) => clip(e.errors.map((x) => copy.fieldReason(x.field, x.reason)).join(' '))
 
-/** Seconds as people say them: "in 5 seconds", "in 2 minutes". */
-export const inTime = (seconds: number): string => {
-  const [n, unit] =
-    seconds < 90
-      ? [Math.max(1, Math.ceil(seconds)), 'second']
-      : seconds < 5400
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour']
-  return `in ${n} ${unit}${n === 1 ? '' : 's'}`
-}
-
-const plain: Record<FailureKind, (e: ApiError) => Explanation> = {
+const explanations: Record<FailureKind, (e: ApiError) => Explanation> = {
   refused: (e) => ({
-    title: 'The API refused this',
-    detail: said(e) || `It answered with status ${e.status} and gave no reason.`,
-    next: 'Change what it names and try again.',
+    title: copy.refused,
+    detail: reasonsOf(e) || (e.status === 0 ? '' : copy.refusedDetail(e.status)),
+    next: copy.refusedNext,
   }),
-  unauthorized: (e) => ({
-    title: 'The API did not accept the token',
-    detail: said(e),
-    next: 'Sign in again. What you typed stays here.',
-  }),
+  unauthorized: (e) => ({ title: copy.unauthorized, detail: reasonsOf(e), next: copy.unauthorizedNext }),
   forbidden: (e) => {
-    if (/negative balance/i.test(said(e))) {
-      return {
-        title: 'The account has a negative balance',
-        detail: said(e),
-        next: 'Nothing was made. Pay what the account owes, then send this again.',
-      }
+    const reasons = reasonsOf(e)
+    if (/negative balance/i.test(reasons)) {
+      return { title: copy.negativeBalance, detail: reasons, next: copy.negativeBalanceNext }
     }
-    const grant = GRANT.exec(said(e))?.[0]
     if (e.missingScopes.length > 0) {
-      const scopes = e.missingScopes.join(', ')
+      // A reason that only repeats the scopes is left out.
+      const repeats = e.missingScopes.every((scope) => reasons.includes(scope))
       return {
-        title: `The token lacks ${scopes}`,
-        detail: said(e),
-        next: `Sign in with a token that has ${scopes}.`,
+        title: copy.missingScopes(e.missingScopes),
+        detail: repeats ? '' : reasons,
+        next: copy.missingScopesNext,
       }
     }
-    return {
-      title: grant ? `This user lacks the grant ${grant}` : 'You are not allowed to do this',
-      detail: said(e),
-      next: grant
-        ? 'Ask an unrestricted user of the account to add it.'
-        : 'If your user is restricted, ask an unrestricted user of the account.',
-    }
+    const grant = GRANT.exec(reasons)?.[0]
+    return grant
+      ? { title: copy.missingGrant(grant), detail: reasons, next: copy.missingGrantNext }
+      : { title: copy.forbidden, detail: reasons, next: copy.forbiddenNext }
   },
   'not-found': (e) => ({
-    title: 'This doesn’t exist',
+    title: copy.notFound,
     // "Not found" alone would only repeat the title.
-    detail: said(e).replace(/^not found\.?$/i, '') || 'It was deleted, or it belongs to another account.',
-    next: 'Go back to the list and refresh it.',
+    detail: reasonsOf(e).replace(/^not found\.?$/i, '') || copy.notFoundDetail,
+    next: copy.notFoundNext,
   }),
   'rate-limited': (e) => ({
-    title: 'Too many requests for now',
-    detail: said(e),
-    next:
-      e.retryAfter === null
-        ? 'Wait a moment, then try again.'
-        : `The API takes requests again ${inTime(e.retryAfter)}.`,
+    title: copy.rateLimited,
+    detail: reasonsOf(e),
+    next: e.retryAfter === null ? copy.rateLimitedNext : copy.retryIn(e.retryAfter),
   }),
   server: (e) => ({
-    title: e.retryAfter === Infinity ? 'The API is under maintenance' : 'The API failed',
-    detail: said(e) || `It answered with status ${e.status}.`,
-    next: 'Try again. If it stays so, the service may be down.',
+    title: e.retryAfter === Infinity ? copy.maintenance : copy.serverError,
+    detail: reasonsOf(e) || copy.serverErrorDetail(e.status),
+    next: copy.serverErrorNext,
   }),
   malformed: (e) => ({
-    title: e.empty ? 'The answer was empty' : 'The answer could not be read',
-    detail: e.empty
-      ? `The API answered with status ${e.status} and no data.`
-      : e.status
-        ? `What came back with status ${e.status} is not an answer of this API, or it was cut off.`
-        : 'It was cut off, or it is not an answer of this API.',
-    next: 'Try again. Check the address of the API if it stays so.',
+    title: e.empty ? copy.emptyResponse : copy.unreadableResponse,
+    detail: e.empty ? copy.emptyResponseDetail(e.status) : copy.unreadableResponseDetail(e.status),
+    next: copy.unreadableResponseNext,
   }),
-  offline: () => ({
-    title: 'You are offline',
-    detail: 'Nothing was sent.',
-    next: 'Try again when the connection is back.',
-  }),
-  unreachable: () => ({
-    title: 'The API cannot be reached',
-    detail: 'There was no answer: the server is down, the address is wrong, or it does not allow this console.',
-    next: 'Check the connection and try again.',
-  }),
+  offline: () => ({ title: copy.offline, detail: copy.offlineDetail, next: copy.offlineNext }),
+  unreachable: () => ({ title: copy.unreachable, detail: copy.unreachableDetail, next: copy.unreachableNext }),
   'unknown-outcome': () => ({
-    title: 'It is not known whether this happened',
-    detail: 'The request was sent, but its answer was lost.',
-    next: 'Look whether the change is there before you send it again.',
+    title: copy.unknownOutcome,
+    detail: copy.unknownOutcomeDetail,
+    next: copy.unknownOutcomeNext,
   }),
-  aborted: () => ({ title: 'Stopped', detail: 'The request was stopped before it was answered.', next: 'Try again.' }),
+  aborted: () => ({ title: copy.aborted, detail: copy.abortedDetail, next: copy.retry }),
 }
 
-/** An error in plain words for people. Reasons of the server appear verbatim, as text, cut at 500 characters. */
+/** Explains an error to users. Reasons from the server appear verbatim, as text, cut at 500 characters. */
 export const explain = (error: unknown): Explanation =>
   isApiError(error)
-    ? plain[error.kind](error)
+    ? explanations[error.kind](error)
     : {
-        title: 'Something went wrong here',
+        title: copy.unexpected,
         detail: clip(error instanceof Error ? error.message : String(error)),
-        next: 'Reload the page. What was saved is not lost.',
+        next: copy.unexpectedNext,
       }

@@ -1,19 +1,19 @@
-/** Readers for answers that differ between servers of this API (response-shapes 14). */
+/** Readers for responses that differ between servers of this API (response-shapes 14). */
+import * as copy from './copy'
 
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 
-/** A listing that would never end: the server wants the next page to start where the last one did. */
+/** A listing without an end: the server's next page starts at the same marker. */
 export class MarkerStuck extends Error {
   override readonly name = 'MarkerStuck'
   constructor() {
-    super('The server says that more follows, and gives the same page again. What was read so far is shown.')
+    super(copy.endlessListing)
   }
 }
 
 /**
- * Where a contents listing goes on: beside `data`, else in the last entry, else (cut, or without a word about it) the
- * last name. Null on the last page. `sent` is the marker of this page's request: a server that says more follows and
- * names that marker again would never end, and throws MarkerStuck.
+ * Returns the next marker of a contents listing: beside `data`, else in the last entry, else (truncated or unspecified) the last
+ * name. Null on the last page. `sent` is the marker of this page's request. Throws MarkerStuck if a truncated page repeats it.
  */
 export function listMarker(res: unknown, sent?: string): string | null {
   if (!isRecord(res) || !Array.isArray(res.data)) return null
@@ -31,12 +31,12 @@ export function listMarker(res: unknown, sent?: string): string | null {
   return null
 }
 
-/** A region's availability as rows, whether the server sends one object, an array, or an envelope. */
+/** Returns a region's availability as rows, from one object, an array or an envelope. */
 export function availabilityRows<T = unknown>(res: unknown): readonly T[] {
   const rows: unknown = isRecord(res) ? (Array.isArray(res.data) ? res.data : [res]) : res
   return (Array.isArray(rows) ? rows.filter(isRecord) : []) as readonly T[]
 }
 
-/** Pages of an envelope, at least 1: an empty collection may say 0 or nothing. */
+/** Returns the page count of an envelope, at least 1: empty collections can have 0 or none. */
 export const pageCount = (res: { readonly pages?: unknown }): number =>
   typeof res.pages === 'number' && res.pages >= 1 ? Math.floor(res.pages) : 1

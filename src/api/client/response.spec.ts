@@ -6,7 +6,7 @@ describe('error bodies in all the forms that servers send', () => {
     [{ errors: [{ field: 'label', reason: 'Taken' }] }, [{ field: 'label', reason: 'Taken' }]],
     [{ errors: [{ reason: 'Not found' }] }, [{ field: '', reason: 'Not found' }]],
     [{ errors: [{ field: null, reason: 'No' }] }, [{ field: '', reason: 'No' }]],
-    [{ errors: [{ field: 'a' }] }, [{ field: 'a', reason: 'The API refused this value.' }]],
+    [{ errors: [{ field: 'a' }] }, [{ field: 'a', reason: 'This value was refused.' }]],
     [{ errors: ['plain'] }, [{ field: '', reason: 'plain' }]],
     [{ errors: [null, 7, {}, []] }, []],
     [{ errors: 'x' }, []],

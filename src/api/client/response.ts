@@ -1,7 +1,8 @@
-/** Reading an answer without trusting it. */
+/** Reads responses without trusting them. */
 import type { AnyOp } from '#/contract/op'
 import type { FieldError, FailureKind } from './errors'
 import type { RateHeaders } from './budget'
+import * as copy from './copy'
 
 const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null && !Array.isArray(x)
 
@@ -13,11 +14,11 @@ export function readErrors(json: unknown): FieldError[] {
     if (!isRecord(e)) return []
     const reason = typeof e.reason === 'string' ? e.reason : ''
     const field = typeof e.field === 'string' ? e.field : ''
-    return reason || field ? [{ field, reason: reason || 'The API refused this value.' }] : []
+    return reason || field ? [{ field, reason: reason || copy.valueRefused }] : []
   })
 }
 
-/** The id by which the API's operator finds a request; null where the browser cannot read it, or it is no plain word. */
+/** Request id for the API's operator; null if the browser can't read it or it isn't a plain word. */
 export function requestIdOf(res: Response): string | null {
   const id = res.headers.get('x-request-id') ?? ''
   return /^[\w.:-]{1,64}$/.test(id) ? id : null
@@ -27,7 +28,7 @@ export type Parsed =
   | { readonly ok: true; readonly json: unknown }
   | { readonly ok: false; readonly cut: boolean; readonly empty: boolean }
 
-/** The JSON of an answer; HTML is never parsed and never shown. `cut`: the body ended before its time. */
+/** Parses the JSON of a response. HTML is never parsed or shown. `cut`: the body ended early. */
 export async function readJson(res: Response): Promise<Parsed> {
   let text: string
   try {
@@ -49,15 +50,15 @@ export async function readJson(res: Response): Promise<Parsed> {
 /** A success without data: `null`, or an object with none of the fields that the operation declares. */
 export function saysNothing({ answer }: Pick<AnyOp, 'answer'>, json: unknown): boolean {
   if (json === null) return true
-  // Rows may come as one object, or in an envelope: shapes.ts.
+  // Rows can come as one object or in an envelope: shapes.ts.
   const { shape = {} } = answer.type === 'array' ? (answer.element ?? {}) : answer
-  // The free plan is `{}`: where every field may be absent, so may all.
+  // The free plan is `{}`: all its fields are optional.
   if (answer.type === 'object' && Object.values(shape).every(({ type }) => type === 'optional')) return false
   const fields = answer.type === 'array' ? ['data', ...Object.keys(shape)] : Object.keys(shape)
   return isRecord(json) && fields.every((name) => json[name] == null)
 }
 
-/** A light check that this is the operation's answer at all; fields are the reader's business (architecture: asymmetric strictness). */
+/** Checks roughly that this is a response of the operation. Fields are checked by their readers (architecture: asymmetric strictness). */
 export function hasShape({ answer }: Pick<AnyOp, 'answer'>, json: unknown): boolean {
   if (answer.type !== 'object') return typeof json === 'object' && json !== null
   return isRecord(json) && (answer.shape?.['data']?.type !== 'array' || Array.isArray(json['data']))
@@ -65,7 +66,7 @@ export function hasShape({ answer }: Pick<AnyOp, 'answer'>, json: unknown): bool
 
 const number = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null)
 
-/** Nothing is held back for longer because of one header: the windows of the API are of minutes. */
+/** Upper bound for a header's delay: the API's windows are minutes. */
 const LONGEST_S = 86_400
 
 /** `Retry-After` in seconds, at most a day, from seconds or an HTTP date; null when absent or junk. */
@@ -77,11 +78,11 @@ function secondsOf(res: Response): number | null {
   const text = res.headers.get('retry-after')
   const seconds = number(text)
   if (seconds !== null || text === null) return seconds
-  // Only the three HTTP date forms begin with a letter; Date.parse would take far more.
+  // HTTP dates start with a letter. Date.parse would accept much more.
   const at = /^[A-Z]/.test(text) ? Date.parse(text) : NaN
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - serverNow(res)) / 1000))
 }
-/** The server's clock where readable: the user's may be days off. */
+/** The server's clock if readable, because the user's can be days off. */
 const serverNow = (res: Response) => {
   const at = Date.parse(res.headers.get('date') ?? '')
   return Number.isNaN(at) ? Date.now() : at
@@ -96,7 +97,7 @@ export function rateHeaders(res: Response): RateHeaders {
   }
 }
 
-/** Scopes of a header such as `X-OAuth-Scopes`; null when the browser may not read it. */
+/** Scopes of a header such as `X-OAuth-Scopes`; null if the browser can't read it. */
 export const scopesHeader = (res: Response, name: string): string[] | null =>
   res.headers
     .get(name)

@@ -1,4 +1,4 @@
-/** What was typed and not yet sent, kept for a reload in this tab only. Never secrets: forms leave these out. */
+/** Drafts of unsent forms, kept in this tab across reloads. Forms exclude secrets. */
 const PREFIX = 'cloud-console.draft.'
 
 const box = (): Storage | null => {
@@ -11,10 +11,10 @@ const box = (): Storage | null => {
 const keys = (b: Storage) =>
   Array.from({ length: b.length }, (_, i) => b.key(i)).filter((k): k is string => k?.startsWith(PREFIX) ?? false)
 
-/** Whether this browser keeps anything at all for the tab. */
+/** Whether this browser has storage for the tab. */
 export const canKeep = (): boolean => box() !== null
 
-/** The kept values, or null. Anything unreadable counts as none. */
+/** Returns the saved values; null if absent or unreadable. */
 export function readDraft(key: string): Record<string, unknown> | null {
   try {
     const kept: unknown = JSON.parse(box()?.getItem(PREFIX + key) ?? 'null')
@@ -24,7 +24,7 @@ export function readDraft(key: string): Record<string, unknown> | null {
   }
 }
 
-/** False when the browser has no room or refuses; the form itself still holds the values. */
+/** Returns false if storage is full or blocked. */
 export function saveDraft(key: string, values: Readonly<Record<string, unknown>>): boolean {
   try {
     box()?.setItem(PREFIX + key, JSON.stringify(values))
@@ -38,7 +38,7 @@ export function dropDraft(key: string): void {
   try {
     box()?.removeItem(PREFIX + key)
   } catch {
-    // Nothing was kept where storage is refused.
+    // Blocked storage contains no draft.
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDrafts, draftKeys, readDraft, saveDraft } from './drafts'
 import { ApiError } from '../client/errors'
 import { keepDraft, keepSecretsOut, landErrors } from './form-core'
-import { normalise } from './form-errors'
+import { normalizeField } from './form-errors'
 import { MemoryStorage } from '#test/api/memory-storage'
 
 const defaults = () => ({
@@ -28,7 +28,7 @@ test.each([
   ['a[0][1]', 'a.0.1'],
   ['', ''],
 ])('%s is %s', (written, path) => {
-  expect(normalise(written)).toBe(path)
+  expect(normalizeField(written)).toBe(path)
 })
 
 describe('errors of the API', () => {

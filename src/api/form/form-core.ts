@@ -1,14 +1,15 @@
-/** What a form does outside React, so that it can be proved with a real form control alone. */
+/** Form logic outside React, testable with a form control alone. */
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { dropDraft, readDraft, saveDraft } from './drafts'
 import { ApiError } from '../client/errors'
+import * as copy from './copy'
 import { inValues, place } from './form-errors'
 import { newIntent } from '../client/idempotency'
 
 type Control = Pick<UseFormReturn, 'getValues' | 'setError' | 'setFocus'>
 type Watched = Pick<UseFormReturn, 'subscribe' | 'getValues'>
 
-/** Puts the API's field errors on their inputs, focuses the first, and answers what stays for the summary (null: nothing). */
+/** Sets the API's field errors on their inputs and focuses the first. Returns the rest for the summary, or null. */
 export function landErrors(form: Control, e: ApiError): ApiError | null {
   const values = form.getValues()
   const { fields, rest } = place(e.errors, inValues(values), Object.keys(values))
@@ -37,12 +38,11 @@ const leaves = (value: unknown, path = ''): [string, unknown][] =>
     : [[path, value]]
 const listed = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
 const shownAs = (value: unknown) =>
-  value === '' || value === null ? 'nothing' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+  value === '' || value === null ? copy.empty : typeof value === 'string' ? copy.quoted(value) : JSON.stringify(value)
 
 /**
- * Brings an edit form from what it was opened with (`was`) to what the API holds by now. A field that was not changed here takes the
- * new value; a list takes what was added and removed elsewhere; a field that was changed here and there keeps what was typed and says
- * so. Returns the first such field.
+ * Updates an edit form from its initial values (`was`) to the API's current ones (`now`). Unchanged fields take the new value; lists
+ * merge additions and removals; a field changed in both places keeps its input and shows a note. Returns the first such field.
  */
 export function rebase(form: Edited, was: FieldValues, now: FieldValues): string | undefined {
   const before = new Map(leaves(was))
@@ -64,13 +64,13 @@ export function rebase(form: Edited, was: FieldValues, now: FieldValues): string
       continue
     }
     form.setValue(field, mine, { shouldDirty: true })
-    form.setError(field, { type: 'server', message: `Changed to ${shownAs(theirs)} elsewhere. Save to replace it.` })
+    form.setError(field, { type: 'server', message: copy.changedElsewhere(shownAs(theirs)) })
     conflict ??= field
   }
   return conflict
 }
 
-/** The values with secret fields emptied. */
+/** Empties secret fields. */
 export const keepSecretsOut = (values: FieldValues, secrets: readonly string[]): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([k, v]: [string, unknown]) => [k, secrets.includes(k) ? '' : v]))
 
@@ -81,7 +81,7 @@ const plain = (values: FieldValues, secrets: readonly string[]) =>
     ),
   )
 
-/** Keeps a draft while the form differs from its defaults. Answers how to stop. */
+/** Saves a draft while the form differs from its defaults. Returns the unsubscribe function. */
 export function keepDraft(form: Watched, key: string, secrets: readonly string[]): () => void {
   return form.subscribe({
     formState: { values: true, isDirty: true },
@@ -92,11 +92,11 @@ export function keepDraft(form: Watched, key: string, secrets: readonly string[]
   })
 }
 
-/** Remembers the key of one form's intent. */
+/** Idempotency key of one form. */
 export interface Intent {
-  /** The key for these arguments: the one in use where they are the same, else a new one. */
+  /** Returns the current key for equal arguments, else a new one. */
   readonly keyFor: (args: unknown) => string
-  /** Makes the next sending an intent of its own. */
+  /** Makes the next submission use a new key. */
   readonly renew: () => void
 }
 export function createIntent(): Intent {
@@ -113,11 +113,11 @@ export function createIntent(): Intent {
   }
 }
 
-/** Null after success, else the failure. */
+/** Null after success, else the error. */
 type Answer = ApiError | null
 const outstanding = new Map<string, Promise<Answer>>()
 
-/** Remembers that what a draft holds was sent and has no answer yet. Returns how to say what the answer was. */
+/** Records that a draft was sent. Returns the function that reports the response. */
 export function holdAnswer(key: string): (answer: Answer) => void {
   let settle = (_answer: Answer): void => undefined
   const answer = new Promise<Answer>((resolve) => {
@@ -130,15 +130,15 @@ export function holdAnswer(key: string): (answer: Answer) => void {
   return settle
 }
 
-/** Returns the answer that a draft still waits for, or undefined. Never rejects. */
+/** Returns the pending response of a draft, or undefined. Never rejects. */
 export const heldAnswer = (key: string): Promise<Answer> | undefined =>
   readDraft(key) === null ? undefined : outstanding.get(key)
 
 const intents = new Map<string, Intent>()
 
-/** Returns the intent of a draft, the same each time its form is opened: pressing again after a lost answer can't create a second thing. */
+/** Returns the intent of a draft, the same each time its form opens. Submitting again after a lost response can't create a duplicate. */
 export function intentOf(key: string): Intent {
-  // Without a draft it was sent, discarded or cleared by a sign-out: the next one is an intent of its own.
+  // Without a draft the form was sent, discarded or cleared by signing out, so the next one is new.
   const intent = (readDraft(key) && intents.get(key)) ?? createIntent()
   intents.set(key, intent)
   return intent

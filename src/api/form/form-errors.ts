@@ -1,8 +1,8 @@
-/** Which of the API's field errors belong to which input of a form. */
+/** Assigns the API's field errors to the inputs of a form. */
 import type { FieldError } from '../client/errors'
 
 /** `bucket_access[0].cluster` and `bucket_access.0.cluster` are one field. */
-export const normalise = (field: string): string => field.replaceAll(/\[(\w+)\]/g, '.$1').replace(/^\./, '')
+export const normalizeField = (field: string): string => field.replaceAll(/\[(\w+)\]/g, '.$1').replace(/^\./, '')
 
 const at = (values: unknown, path: readonly string[]): boolean => {
   let here: unknown = values
@@ -14,18 +14,18 @@ const at = (values: unknown, path: readonly string[]): boolean => {
 }
 
 export interface Placed {
-  /** In the order of the form's own fields. */
+  /** In the order of the form's fields. */
   readonly fields: readonly FieldError[]
-  /** What no input can show: stays in the form's summary. */
+  /** Errors without an input, for the form's summary. */
   readonly rest: readonly FieldError[]
 }
 
-/** `has` says whether the form has an input of that name; an error of an unknown inner path lands on its nearest known parent. */
+/** `has` returns whether the form has an input of that name. An unknown inner path is assigned to its nearest known parent. */
 export function place(errors: readonly FieldError[], has: (name: string) => boolean, order: readonly string[]): Placed {
   const fields: FieldError[] = []
   const rest: FieldError[] = []
   for (const e of errors) {
-    const path = normalise(e.field).split('.')
+    const path = normalizeField(e.field).split('.')
     while (path.length > 0 && !has(path.join('.'))) path.pop()
     if (path.length === 0) rest.push(e)
     else fields.push({ field: path.join('.'), reason: e.reason })
@@ -37,7 +37,7 @@ export function place(errors: readonly FieldError[], has: (name: string) => bool
   return { fields: fields.toSorted((a, b) => rank(a.field) - rank(b.field)), rest }
 }
 
-/** Names a form knows: what is in its values, as dotted paths. */
+/** Returns `has` for `place`: whether a dotted path exists in the values. */
 export const inValues =
   (values: unknown) =>
   (name: string): boolean =>

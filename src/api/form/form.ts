@@ -1,4 +1,4 @@
-/** A form for one operation: rules from the contract, errors where they belong, and nothing typed is ever lost. */
+/** Form of one operation: validation by the contract, errors at their fields, and no lost input. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
@@ -23,38 +23,38 @@ import { holdUnsaved } from './unsaved'
 
 export interface RequestPreviewData {
   readonly method: Method
-  /** The path as it would be sent; the template where a parameter is still missing. */
+  /** Path to send; the template while a parameter is missing. */
   readonly path: string
-  /** Secrets as placeholders; undefined where the operation has no body. */
+  /** Body with placeholders for secrets; undefined without a body. */
   readonly body: unknown
 }
 export interface OpForm<O extends AnyOp = AnyOp, V extends FieldValues = FieldValues> {
   readonly form: UseFormReturn<V>
-  /** For `<form onSubmit>`. Does nothing while the first sending runs, and after it succeeded until a value is changed. */
+  /** For `<form onSubmit>`. Ignored while a submission runs, and after success until a value changes. */
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
   readonly pending: boolean
-  /** Sent, and not answered yet. Read at the moment of leaving: `pending` is a render late and stays set after success. */
+  /** Whether a request is pending. For use while leaving, because `pending` is one render late and stays set after success. */
   readonly sending: () => boolean
-  /** An earlier answer was lost: what the API holds may differ from what the form was opened with. */
+  /** Whether an earlier response was lost, so the API's values can differ from the form's initial ones. */
   readonly unsure: boolean
-  /** Makes the next sending an intent of its own, as after the result of a lost answer was found. */
+  /** Makes the next submission use a new idempotency key, for example after the result of a lost response was found. */
   readonly renew: () => void
-  /** Sets what hears of a failure that arrives after the form was left. */
+  /** Sets the handler of failures that arrive after the form was left. */
   readonly whenLeft: (tell: (error: ApiError) => void) => void
-  /** Form-level: what no field can show. Its `errors` hold only those entries. */
+  /** Error of the form. Its `errors` contain only entries without a field. */
   readonly error: ApiError | null
-  /** Takes the form-level error away, as after an unknown outcome was looked into. */
+  /** Clears the form's error, for example after an unknown outcome was checked. */
   readonly clearError: () => void
   readonly op: O
-  /** The request as it would be sent now. Re-render by `form.watch()` where it is shown live. */
+  /** The current request. Needs `form.watch()` for a live view. */
   readonly preview: () => RequestPreviewData
-  /** The call's arguments now, for `toCurl`. */
+  /** Current arguments, for `toCurl`. */
   readonly current: () => Args<O>
-  /** Something was typed that is not sent, or may differ from what a lost answer left at the server. */
+  /** Whether there is unsent input, or an unconfirmed change. */
   readonly dirty: boolean
-  /** What is typed is kept as a draft: leaving and coming back loses nothing. */
+  /** Whether a draft keeps the input after leaving. */
   readonly kept: boolean
-  /** Forgets what was typed, and the draft. Ask first. */
+  /** Discards input and draft. Confirm first. */
   readonly discard: () => void
 }
 
@@ -62,34 +62,34 @@ interface Common<O extends AnyOp> {
   /** Path parameters and query. */
   args?: Omit<Args<O>, 'body'>
   onSuccess?: (result: Result<O>, args: Args<O>) => void
-  /** Key of a draft kept in this tab until it is sent. */
+  /** Key of the draft kept in this tab until submission. */
   draft?: string
-  /** Never kept in a draft, emptied after success. */
+  /** Fields excluded from the draft and cleared after success. */
   secretFields?: readonly string[]
-  /** Name for people, asked about at leaving; the operation's title if absent. */
+  /** Display name in questions about leaving. Default: the operation's title. */
   name?: string
-  /** How it is sent where one call is not all of it: deleting the old before storing the new. Rejects with ApiError. */
+  /** Replaces the single call, for example to delete the old resource first. Rejects with ApiError. */
   send?: (args: Args<O>) => Promise<Result<O>>
-  /** Reads what the form compares with again, just before sending. False stops it: the form shows what is different now. */
+  /** Checks current data just before sending. False stops the submission, and the form shows the difference. */
   check?: () => Promise<boolean>
 }
 type Rules = z.ZodMiniType<FieldValues, FieldValues>
 /**
- * `schema`: the operation's body, or one of the form's own that `toBody` turns into it. `unsure`: since an answer was lost it is not
- * known what the server holds, so that nothing may be left out for being as it was.
+ * `schema`: the operation's body, or a form schema that `toBody` converts. `unsure`: a response was lost, so the server's values are
+ * unknown and unchanged fields must be sent too.
  */
 export interface FormOf<O extends AnyOp, S extends Rules> extends Common<O> {
   defaults: DefaultValues<z.input<S>>
   schema: S
-  /** `was`: what the API held when it was read last; `defaults` unless `live`. */
+  /** `was`: the API's values at the last read; `defaults` unless `live`. */
   toBody?: (values: z.output<S>, unsure: boolean, was: z.input<S>) => Body<O>
-  /** For an edit, so that it merges with what is changed elsewhere meanwhile. */
+  /** For an edit form: merges concurrent changes. */
   live?: Live<z.input<S>>
 }
 interface Live<V> {
-  /** The values as the API is known to hold them now. */
+  /** The API's current values. */
   now: V
-  /** Reads them again, just before sending. */
+  /** Reads the values just before sending. */
   read: () => Promise<V>
 }
 
@@ -156,7 +156,7 @@ export function useOpForm<O extends AnyOp>(
     }
     return keepDraft(form, draft, secrets)
   }, [form, draft, secrets])
-  // The form was left and opened again before its answer: it waits for that answer, and can't send a second request.
+  // The form was reopened before its response: it waits for that response and can't send a second request.
   const adopt = useEffectEvent((failed: ApiError | null, before: string) => {
     rest()
     if (failed) {
@@ -171,12 +171,12 @@ export function useOpForm<O extends AnyOp>(
     })
   }, [form, held])
   const kept = draft !== undefined && canKeep()
-  // The sign-out counts drafts by itself.
+  // Signing out counts drafts separately.
   const atRisk = (isDirty && !kept) || pending
   useEffect(() => (atRisk ? holdUnsaved(name) : undefined), [atRisk, name])
 
   const was = useRef<FieldValues>(o.live?.now ?? o.defaults)
-  /** The first field that was changed here and elsewhere. After a lost answer nobody knows which change was one's own. */
+  /** Returns the first field changed here and elsewhere. Skipped after a lost response, because the change might be this form's. */
   const catchUp = (now: FieldValues): string | undefined => {
     if (unsure) return undefined
     const before = was.current
@@ -190,7 +190,7 @@ export function useOpForm<O extends AnyOp>(
   useEffect(() => {
     if (seen !== undefined) caughtUp()
   }, [seen])
-  /** Whether to ask once more, because somebody else changed what is about to be replaced. Rejects where nothing can be sent. */
+  /** Whether to stop because the resource changed elsewhere. Rejects if nothing can be sent. */
   const overtaken = async (): Promise<boolean> => {
     try {
       if (o.check) return !(await o.check()) || !open.current
@@ -202,7 +202,7 @@ export function useOpForm<O extends AnyOp>(
     } catch (e) {
       const { kind } = toApiError(e, op.id)
       if (kind === 'unauthorized' || kind === 'not-found' || kind === 'aborted') throw e
-      // What can't be read can't be compared: the change is sent as it is.
+      // Unreadable data can't be compared, so the change is sent.
       return false
     }
   }
@@ -261,7 +261,7 @@ export function useOpForm<O extends AnyOp>(
     try {
       return argsFor(values)
     } catch {
-      // Half-typed values need not make a body yet; shown is then what was typed.
+      // Incomplete values might not convert to a body: show the input.
       return { ...o.args, body: values } as Args<O>
     }
   }
@@ -271,7 +271,7 @@ export function useOpForm<O extends AnyOp>(
     try {
       path = buildPath(op.path, params)
     } catch {
-      // The template says which part is still open.
+      // The template shows the missing parameter.
     }
     return { method: op.method, path, body: withoutSecrets(body) }
   }

@@ -1,4 +1,4 @@
-/** Who holds work that leaving would lose: forms that were typed in, transfers under way. */
+/** Registry of work that leaving would lose: edited forms, running transfers. */
 import { createStore } from '../session/store'
 
 const ask = (e: BeforeUnloadEvent) => e.preventDefault()
@@ -8,7 +8,7 @@ interface Held {
 }
 const holders = createStore<ReadonlyMap<symbol, Held>>(new Map())
 
-// Only while something is at risk: a page with this listener is not kept for the Back button.
+// Only while work is at risk, because the listener disables the back/forward cache.
 holders.subscribe(() => {
   if (typeof addEventListener !== 'function') return
   if ([...holders.get().values()].some((h) => !h.reloadable)) addEventListener('beforeunload', ask)
@@ -16,8 +16,8 @@ holders.subscribe(() => {
 })
 
 /**
- * Registers work at risk under a name for people ("Create bucket"); call the answer when it is safe again. What goes on
- * after a reload is `reloadable`: only signing out would lose it.
+ * Registers work at risk under a display name ("Create bucket"). Returns the function that unregisters it. `reloadable` work survives a
+ * reload, but not signing out.
  */
 export function holdUnsaved(name: string, { reloadable = false } = {}): () => void {
   const key = Symbol(name)
@@ -28,5 +28,5 @@ export function holdUnsaved(name: string, { reloadable = false } = {}): () => vo
   }
 }
 export const anythingUnsaved = (): boolean => holders.get().size > 0
-/** Names of what would be lost. */
+/** Returns the names of registered work. */
 export const unsavedNames = (): readonly string[] => [...holders.get().values()].map((h) => h.name)

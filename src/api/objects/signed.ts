@@ -1,12 +1,13 @@
-/** Requests to the object store by signed URL. The session's token never goes there. */
+/** Requests to the object store by signed URL, never with the session's token. */
 import { isBucketGone, type BucketPlace } from '../client/bucket-gone'
 import { currentConfig } from '../client/config'
+import * as copy from './copy'
 
 export interface SignedTarget {
-  /** Domains of the account's clusters (host, or host:port), besides the configured origins. */
+  /** Cluster domains (host or host:port) allowed besides the configured origins. */
   clusterDomains?: readonly string[]
 }
-/** Why a request to a signed URL got no readable answer (status 0). */
+/** Reason why a request to a signed URL got no readable response (status 0). */
 export type SignedFault =
   | 'bucket-gone'
   | 'cors-off'
@@ -25,24 +26,21 @@ const hostOf = (domain: string) =>
     .replace(/\/.*$/, '')
     .toLowerCase()
 
-/** The URL, fit for sending unchanged; throws SignedUrlRefused with a reason for people, and then nothing was sent. */
+/** Returns the URL if a browser sends it unchanged to a known store. Throws SignedUrlRefused with a message for users. */
 export function checkSignedUrl(text: string, { clusterDomains = [] }: SignedTarget = {}): URL {
-  if (!URL.canParse(text)) throw new SignedUrlRefused('The API gave something that is not an address.')
+  if (!URL.canParse(text)) throw new SignedUrlRefused(copy.invalidUrl)
   const url = new URL(text)
   const known =
     (currentConfig()?.objectOrigins.includes(url.origin) ?? false) ||
     clusterDomains.some((d) => d !== '' && (url.host === hostOf(d) || url.host.endsWith(`.${hostOf(d)}`)))
   if (!/^https?:$/.test(url.protocol) || url.username || url.password || !known)
-    throw new SignedUrlRefused(`The object store ${url.origin} is not one that this console may talk to.`)
-  // A browser folds "." and ".." away, so that the request would reach another object.
-  if (url.href !== text)
-    throw new SignedUrlRefused(
-      'A browser cannot send a request for this name unchanged (it holds "." or ".." as a part).',
-    )
+    throw new SignedUrlRefused(copy.unknownStore(url.origin))
+  // Browsers remove "." and "..", so the request would reach another object.
+  if (url.href !== text) throw new SignedUrlRefused(copy.unusableName)
   return url
 }
 
-/** Fetches without token, credentials or referrer. Throws SignedUrlRefused, or TypeError as fetch does. */
+/** Fetches without token, credentials or referrer. Throws SignedUrlRefused, or TypeError like fetch. */
 export async function signedFetch(url: string, init: RequestInit = {}, target: SignedTarget = {}): Promise<Response> {
   return fetch(checkSignedUrl(url, target), {
     ...init,
@@ -54,16 +52,16 @@ export async function signedFetch(url: string, init: RequestInit = {}, target: S
 }
 
 export interface DiagnoseOptions {
-  /** False when the bucket's switch is known to be off; the API cannot read it back, so mostly unknown. */
+  /** False if CORS is known to be off. Usually unknown, because the API can't read the setting. */
   bucketCors?: boolean
-  /** The file that was sent: it may have changed on disk meanwhile. */
+  /** The sent file, which can have changed on disk. */
   file?: File
   signal?: AbortSignal
-  /** Where the URL points: a bucket that is gone is not to be called closed to browsers. */
+  /** Bucket of the URL, to distinguish a deleted bucket from disabled CORS. */
   place?: BucketPlace
 }
 
-/** Finds out what a status 0 meant: browsers tell a page nothing. Sends at most two harmless GETs, and one to the API. */
+/** Finds the cause of a status 0, which browsers hide. Sends at most two harmless GETs and one to the API. */
 export async function diagnose(url: string, o: DiagnoseOptions = {}): Promise<SignedFault> {
   if (o.file && !(await isAsChosen(o.file))) return 'file-changed'
   const blocked = watchPolicy(url)
@@ -77,10 +75,10 @@ export async function diagnose(url: string, o: DiagnoseOptions = {}): Promise<Si
   }
 }
 
-/** Bytes that are read once more to know whether a file is still the one that was chosen. */
+/** Largest file that is read again to detect a change. */
 const READ_AGAIN = 64 * 1024 ** 2
 
-/** Whether a file can be read and is as long as when it was chosen. Firefox reads what is there now, and only the length tells. */
+/** Whether a file is readable and has the length it had when selected. Firefox reads changed files without an error, so the length is compared. */
 async function isAsChosen(file: File): Promise<boolean> {
   try {
     const first = await file.slice(0, 1).arrayBuffer()
@@ -108,7 +106,7 @@ async function reaches(url: string, mode: RequestMode, outer?: AbortSignal): Pro
   } catch {
     return false
   } finally {
-    // The head was the answer; the object's bytes are not wanted.
+    // The headers are enough; the body isn't needed.
     stop.abort()
   }
 }
@@ -122,7 +120,7 @@ function watchPolicy(url: string) {
   if (typeof document === 'undefined') return { happened: () => Promise.resolve(false), stop: () => undefined }
   document.addEventListener('securitypolicyviolation', note)
   return {
-    // The event is a task of its own and may come after the fetch has failed.
+    // The event is a separate task and can arrive after the fetch failed.
     happened: () =>
       new Promise<boolean>((tell) => {
         setTimeout(() => tell(seen), 50)

@@ -1,7 +1,7 @@
-/** Sending with progress. XHR, because fetch tells no progress of an upload and needs HTTP/2 for a stream. */
+/** Sends with progress. Uses XHR, because fetch reports no upload progress and needs HTTP/2 for streams. */
 import { written, type Send } from '../client/request'
 
-/** The answer's headers: a name, a colon, and a value that may hold colons itself. */
+/** Parses response headers. Values can contain colons. */
 function headersOf(xhr: XMLHttpRequest): Headers {
   const headers = new Headers()
   for (const line of xhr.getAllResponseHeaders().trim().split('\r\n')) {
@@ -12,7 +12,7 @@ function headersOf(xhr: XMLHttpRequest): Headers {
 }
 const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
 
-/** As `send`; `onProgress` hears the part of the body that has left, 0 to 1. */
+/** Like `send`. `onProgress` receives the sent share of the body, 0 to 1. */
 export const sendShowing =
   (onProgress: (share: number) => void): Send =>
   (op, args, o) =>
@@ -20,7 +20,7 @@ export const sendShowing =
       const stopped = () => reject(new DOMException('Stopped.', 'AbortError'))
       const lost = () => reject(new TypeError('There was no answer.'))
       const { url, headers, body } = written(op, args, o)
-      // Aborting an XHR before it is sent does nothing, and the file would still go out.
+      // Aborting an XHR before sending has no effect, so the file would still be sent.
       if (o.signal?.aborted) {
         stopped()
         return
@@ -35,7 +35,7 @@ export const sendShowing =
       })
       xhr.addEventListener('loadend', () => {
         o.signal?.removeEventListener('abort', abort)
-        // What another address answered is not an answer of this API.
+        // A redirected response isn't from this API.
         if (o.signal?.aborted) stopped()
         else if (xhr.status === 0 || xhr.responseURL !== url) lost()
         else {

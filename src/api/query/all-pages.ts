@@ -1,14 +1,14 @@
-/** Every page of a collection as one answer, though the collection may change while it is read. */
+/** Reads every page of a collection that can change in the meantime. */
 import { isApiError } from '../client/errors'
 
 export interface AllRows<T> {
   readonly data: readonly T[]
-  /** What the API counts. */
+  /** Total count of the API. */
   readonly results: number
-  /** False when the API did not give all the rows it counts. */
+  /** Whether all counted rows were returned. */
   readonly complete: boolean
 }
-/** One page; what it does not tell is known to no one. */
+/** One page. Absent fields are unknown. */
 export interface PageOf<T> {
   readonly data: readonly T[]
   readonly page?: unknown
@@ -18,15 +18,15 @@ export interface PageOf<T> {
 type ReadPage<T> = (page: number) => Promise<PageOf<T>>
 type Shown<T> = (rows: AllRows<T>) => void
 
-/** 100,000 rows: past this a page of rows is no longer an answer to anything. */
+/** Limit of 100,000 rows, beyond which a list isn't useful. */
 const MOST_PAGES = 200
 
-/** A page past the last one: the reference leaves open what a server says to it; a 400 is asked again without a page by `call`. */
+/** Whether a page is past the last one. The reference leaves the status open; `call` retries a 400 without a page. */
 const pastTheEnd = (e: unknown) => isApiError(e) && e.kind === 'not-found'
 
 /**
- * Reads from the start to the end, and once more where the collection changed meanwhile: rows may then be missing between two
- * pages. What changes again is called incomplete.
+ * Reads all pages, and once more if the collection changed in the meantime, because rows can be missing between two pages. A second
+ * change makes the result incomplete.
  */
 export async function readPages<T>(at: ReadPage<T>, onRows: Shown<T> | undefined, again = 1): Promise<AllRows<T>> {
   const first = await at(1)
@@ -41,10 +41,10 @@ export async function readPages<T>(at: ReadPage<T>, onRows: Shown<T> | undefined
       throw e
     })
     const changed = next === undefined || (typeof next.results === 'number' && next.results !== results)
-    // What is shown by now does not shrink while it is read again.
+    // Rows already shown must not shrink during the second read.
     if (changed && again > 0) return readPages(at, undefined, again - 1)
     steady &&= !changed
-    // A server that ignores `page` would give the same rows again and again.
+    // A server that ignores `page` would return the same rows forever.
     if (next === undefined || next.data.length === 0 || (typeof next.page === 'number' && next.page !== page)) break
     data.push(...next.data)
   }

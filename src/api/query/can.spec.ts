@@ -14,13 +14,17 @@ test.each([
     granted('volumes:read_only', 'instances:read_only'),
     'Your token lacks the scope volumes:read_write.',
   ],
-  ['both', granted(), 'Your token lacks the scope volumes:read_write and instances:read_only.'],
+  ['both', granted(), 'Your token lacks the scopes volumes:read_write and instances:read_only.'],
   ['learned', missing('volumes:read_write'), 'Your token lacks the scope volumes:read_write.'],
-  ['who may not read may not write', missing('volumes:read_only'), 'Your token lacks the scope volumes:read_write.'],
+  [
+    'a missing read scope implies a missing write scope',
+    missing('volumes:read_only'),
+    'Your token lacks the scope volumes:read_write.',
+  ],
   ['another area', missing('images:read_only'), undefined],
 ])('%s', (_, scopes, reason) => {
   expect(denied(op, scopes)).toBe(reason)
 })
-test('what answers without a token is never denied', () => {
+test('an operation without required sign-in is never denied', () => {
   expect(denied({ ...op, auth: 'optional' }, granted())).toBeUndefined()
 })

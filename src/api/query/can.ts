@@ -1,8 +1,9 @@
 import type { AnyOp } from '#/contract/op'
+import * as copy from '../client/copy'
 
-/** What is known about the token's scopes. */
+/** Known scopes of the token. */
 export interface Scopes {
-  /** From `X-OAuth-Scopes`; null where the browser cannot read it. `*` holds every scope. */
+  /** From `X-OAuth-Scopes`; null if the browser can't read it. `*` contains every scope. */
   readonly granted: ReadonlySet<string> | null
   /** Learned from refusals. */
   readonly missing: ReadonlySet<string>
@@ -12,7 +13,7 @@ export const UNKNOWN_SCOPES: Scopes = { granted: null, missing: new Set() }
 const holds = (granted: ReadonlySet<string>, scope: string) =>
   granted.has('*') || granted.has(scope) || granted.has(scope.replace(/:read_only$/, ':read_write'))
 
-/** The scopes of `needed` that the token is known to lack; empty when nothing is known. */
+/** Returns the scopes of `needed` that the token is known to lack; empty if nothing is known. */
 export const lacking = (needed: readonly string[], scopes: Scopes): readonly string[] => {
   const { granted, missing } = scopes
   return needed.filter((s) =>
@@ -20,12 +21,12 @@ export const lacking = (needed: readonly string[], scopes: Scopes): readonly str
   )
 }
 
-/** The scopes that the token is known to lack for this operation. One with optional sign-in answers without its scope, only with less. */
+/** Returns the scopes that the token is known to lack for this operation. With optional sign-in none are required. */
 export const missingScopes = (op: Pick<AnyOp, 'scopes' | 'auth'>, scopes: Scopes): readonly string[] =>
   op.auth === 'required' ? lacking(op.scopes, scopes) : []
 
-/** Why a control for this operation is disabled; undefined when it is not. */
+/** Returns why a control for this operation is disabled; undefined if enabled. */
 export function denied(op: Pick<AnyOp, 'scopes' | 'auth'>, scopes: Scopes): string | undefined {
   const lack = missingScopes(op, scopes)
-  return lack.length > 0 ? `Your token lacks the scope ${lack.join(' and ')}.` : undefined
+  return lack.length > 0 ? copy.missingScopesReason(lack) : undefined
 }

@@ -1,4 +1,4 @@
-/** Long collections shown while they are still being read. */
+/** Shows long collections while they load. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyOp, Args } from '#/contract/op'
 import type { AllRows } from './all-pages'
@@ -7,8 +7,8 @@ import { callAll, qAll } from '../client/client'
 type Rows<O extends AnyOp> = Awaited<ReturnType<typeof callAll<O>>>
 
 /**
- * As `qAll`, under the same key; the first time each page is there as soon as it is read, with `complete: false` until the
- * last. Later readings replace the whole at once, so that what one looks at never shrinks meanwhile.
+ * Like `qAll`, with the same key. The first read adds each page as it arrives, with `complete: false` until the last. Later reads
+ * replace all rows at once, so that the list never shrinks in between.
  */
 export const progressiveListQuery = <O extends AnyOp>(op: O, args: Args<O>) => {
   const whole = qAll(op, args)
@@ -20,7 +20,7 @@ export const progressiveListQuery = <O extends AnyOp>(op: O, args: Args<O>) => {
       const show = (rows: Rows<O>) => void client.setQueryData<Rows<O>>(queryKey, rows)
       return callAll(op, args, { signal, ...(known?.complete === true ? {} : { onRows: show }) })
     },
-    // Comparing ten thousand rows with themselves for every page costs more than it spares.
+    // Comparing ten thousand rows for every page costs more than it saves.
     structuralSharing: false,
   })
 }

@@ -1,12 +1,13 @@
-/** What ending the session in this tab would lose. */
+/** Work that ending the session in this tab would lose. */
 import { draftKeys } from '../form/drafts'
 import { unsavedNames } from '../form/unsaved'
+import * as copy from './copy'
 
-/** Names of what would be lost, each once; `drafts` is how many the tab keeps. */
+/** Returns unique names of work that would be lost. `drafts`: number of drafts in the tab. */
 function wouldBeLost(unsaved: readonly string[], drafts: number): string[] {
-  const kept = drafts === 0 ? [] : [drafts === 1 ? 'A draft kept in this tab' : `${drafts} drafts kept in this tab`]
+  const kept = drafts === 0 ? [] : [copy.drafts(drafts)]
   return [...new Set(unsaved), ...kept]
 }
 
-/** What this tab would lose now; empty when nothing. */
+/** Returns the names of work that this tab would lose now. */
 export const workHere = (): string[] => wouldBeLost(unsavedNames(), draftKeys().length)

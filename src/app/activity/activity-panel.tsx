@@ -2,7 +2,6 @@ import { Check, ChevronRight, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { activity, outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/activity'
 import { useStore } from '#/api/session/store'
-import { plural } from '#/lib/text'
 import { Button } from '#/ui/button/button'
 import { CodeBlock } from '#/ui/text/code-block'
 import { NativeSelect } from '#/ui/field/native-select'
@@ -13,36 +12,31 @@ import { Empty } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { useCopy } from '#/ui/text/use-copy'
 import { asText, commandOf, OUTCOMES, outcomeWords, requestOf, whatOf } from './activity-words'
+import * as copy from './copy'
 import styles from './activity-panel.module.css'
 
 type Shown = ActivityOutcome | 'all'
 const CHOICES: readonly { value: Shown; label: string }[] = [
-  { value: 'all', label: 'All outcomes' },
+  { value: 'all', label: copy.allOutcomes },
   ...(['done', 'refused', 'unknown', 'running'] as const).map((value) => ({ value, label: OUTCOMES[value].label })),
 ]
 
-/** What was changed in this session: what, when, what came of it, and the request to send it again from a shell. */
+/** Changes of this session with time, outcome and curl command. */
 export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
   const { all, dropped } = useStore(activity)
   const [shown, setShown] = useState<Shown>('all')
-  const [copied, copy] = useCopy()
+  const [copied, copyText] = useCopy()
   const lines = all.filter((a) => shown === 'all' || outcomeOf(a) === shown).toReversed()
   return (
-    <SidePanel
-      onDismiss={onDismiss}
-      title="Activity"
-      description="What you changed since you signed in. It is kept in this page alone and gone when you sign out or reload."
-    >
+    <SidePanel onDismiss={onDismiss} title={copy.title} description={copy.description}>
       <PanelBody>
         {all.length === 0 ? (
-          <Empty title="Nothing changed so far">
-            Each change that you make here is listed with its outcome and as a command to repeat it from a shell.
-          </Empty>
+          <Empty title={copy.emptyTitle}>{copy.emptyBody}</Empty>
         ) : (
           <>
             <Row gap={2} wrap justify="between">
               <NativeSelect
-                label="Outcome"
+                label={copy.outcome}
                 hideLabel
                 options={CHOICES}
                 value={shown}
@@ -50,25 +44,22 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
               />
               <Button
                 icon={copied === 'copied' ? <Check /> : <Copy />}
-                disabledReason={lines.length === 0 ? 'There is nothing to copy.' : undefined}
-                onClick={() => void copy(asText(lines.toReversed()))}
+                disabledReason={lines.length === 0 ? copy.nothingToCopy : undefined}
+                onClick={() => void copyText(asText(lines.toReversed()))}
               >
-                {copied === 'copied' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy all as curl'}
+                {copied === 'copied' ? copy.copied : copied === 'failed' ? copy.copyFailed : copy.copyAll}
               </Button>
             </Row>
             {lines.length === 0 ? (
-              <Empty
-                title="None with this outcome"
-                action={<Button onClick={() => setShown('all')}>Show all</Button>}
-              />
+              <Empty title={copy.noMatch} action={<Button onClick={() => setShown('all')}>{copy.showAll}</Button>} />
             ) : (
-              <ol className={styles.lines} aria-label="Changes, newest first">
+              <ol className={styles.lines} aria-label={copy.listLabel}>
                 {lines.map((a) => (
                   <Line key={a.id} a={a} />
                 ))}
               </ol>
             )}
-            {dropped > 0 && <p className={styles.muted}>{plural(dropped, 'older change')} not kept.</p>}
+            {dropped > 0 && <p className={styles.muted}>{copy.olderDropped(dropped)}</p>}
           </>
         )}
       </PanelBody>
@@ -96,10 +87,10 @@ function Line({ a }: { a: Activity }) {
         <>
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             <ChevronRight aria-hidden />
-            {a.count > 1 ? 'Last request as curl' : 'As curl'}
+            {a.count > 1 ? copy.showLastCurl : copy.showCurl}
           </button>
           {command === undefined ? null : (
-            <CodeBlock code={command} label={`Command for ${whatOf(a)}`} lang="sh" wrap />
+            <CodeBlock code={command} label={copy.commandLabel(whatOf(a))} lang="sh" wrap />
           )}
         </>
       )}

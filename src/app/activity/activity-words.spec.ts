@@ -30,45 +30,45 @@ const line = (op: AnyOp, args: object, more: Partial<Activity> = {}): Activity =
 })
 
 test.each(allOps.filter((op) => op.method !== 'GET').map((op) => [op.id, op] as const))(
-  '%s has words of its own, not the title of the reference',
+  '%s has its own text instead of the reference’s title',
   (_, op) => {
     expect(whatOf(line(op, {}))).not.toBe(op.title)
-    expect(whatOf(line(op, {}))).toMatch(/^[A-Z][a-z ]+/)
+    expect(whatOf(line(op, {}))).toMatch(/^[A-Z][A-Za-z ]+/)
   },
 )
 
-test('what was made is named by its body, what was there by its path', () => {
+test('a creation is named by its body, other changes by their path', () => {
   expect(whatOf(line(buckets.create, { body: { label: 'logs', cluster: 'eu-1' } }))).toBe('Create bucket logs')
-  expect(whatOf(line(buckets.remove, { params: { clusterId: 'eu-1', bucket: 'logs' } }))).toBe('Remove bucket logs')
+  expect(whatOf(line(buckets.remove, { params: { clusterId: 'eu-1', bucket: 'logs' } }))).toBe('Delete bucket logs')
   expect(whatOf(line(volumes.clone, { params: { volumeId: 7 }, body: { label: 'copy' } }))).toBe('Clone volume 7')
   expect(whatOf(line(buckets.create, { body: { label: 'a\u202eb' } }))).toBe('Create bucket a‹U+202E›b')
 })
 
-test('a change of an object names the object and its bucket, and shows the path that was sent (defects S108)', () => {
+test('a change of an object names the object and its bucket, and shows the sent path (defects S108)', () => {
   const params = { clusterId: 'eu-1', bucket: 'logs' }
   const change = line(objects.updateAcl, { params, body: { name: 'a/b.txt', acl: 'private' } })
-  expect(whatOf(change)).toBe('Set access of object a/b.txt in logs')
+  expect(whatOf(change)).toBe('Change access of object a/b.txt in logs')
   expect(requestOf(change)).toBe('PUT /object-storage/buckets/eu-1/logs/object-acl')
   expect(requestOf(line(objects.updateAcl, { params: { clusterId: 'eu-1', bucket: '..' } }))).toContain('{bucket}')
 })
 
-test('several alike are one line with counts', () => {
+test('similar requests are one line with counts', () => {
   const several = line(managed.updateInstanceSetting, { params: { instanceId: 3 } }, { count: 12, done: 9, refused: 3 })
-  expect(whatOf(several)).toBe('Change staff access to instance: 12 requests')
-  expect(outcomeWords(several)).toBe('Not done: 3 of 12')
+  expect(whatOf(several)).toBe('Change SSH access of instance: 12 requests')
+  expect(outcomeWords(several)).toBe('Failed: 3 of 12')
   expect(outcomeWords({ ...several, refused: 0, open: true })).toBe('Running: 9 of 12 done')
   expect(requestOf(several)).toBe('PUT /managed/instance-settings/{instanceId}')
 })
 
-test('the copy is a text for a shell: comments, and commands with placeholders', () => {
+test('the copied text is a shell script with placeholders for secrets', () => {
   const refused = line(
     buckets.remove,
     { params: { clusterId: 'eu-1', bucket: 'logs' } },
-    { done: 0, refused: 1, why: 'The API refused this:\nthe bucket holds objects.\nrm -rf /' },
+    { done: 0, refused: 1, why: 'The request was refused:\nthe bucket holds objects.\nrm -rf /' },
   )
   expect(asText([refused, line(buckets.create, { body: { label: 'x\ny', cluster: 'eu-1' } })])).toBe(
-    `# 18 Nov 2026, 09:12:05 UTC  Remove bucket logs  (Not done)
-# The API refused this: the bucket holds objects. rm -rf /
+    `# 18 Nov 2026, 09:12:05 UTC  Delete bucket logs  (Failed)
+# The request was refused: the bucket holds objects. rm -rf /
 curl \\
   -X DELETE \\
   'https://console.example/v4/object-storage/buckets/eu-1/logs' \\

@@ -1,7 +1,7 @@
-/** Path parameters of the console's addresses. */
+/** Path parameters of the console's URLs. */
 import { segment } from '#/api/client/request'
 
-/** `id`: a positive integer, as the API numbers things. `name`: text that fits into one segment of an API path. */
+/** `id`: a positive integer. `name`: text that fits into one segment of an API path. */
 export type ParamKind = 'id' | 'name'
 
 const FITS: Record<ParamKind, (value: string) => boolean> = {
@@ -18,7 +18,7 @@ const FITS: Record<ParamKind, (value: string) => boolean> = {
   },
 }
 
-/** `params` of a route. An address whose value doesn't fit belongs to no page and shows the not-found page. */
+/** Returns `params` of a route. Invalid values show the not-found page. */
 export const pathParams = <K extends string>(kinds: Readonly<Record<K, ParamKind>>) => ({
   parse: (raw: Readonly<Record<K, string>>): Record<K, string> | false => {
     const names = Object.keys(kinds) as K[]

@@ -1,8 +1,8 @@
 /**
- * Search parameters of the console's addresses. Plain functions, so that no schema library comes into the first load.
+ * Search parameters of the console's URLs. Plain functions, to keep schema libraries out of the first load.
  *
- * The router reads every parameter as text (`parseSearch`). A route names what it keeps (`searchOf`); a value that doesn't
- * fit becomes undefined and the page shows its default.
+ * The router reads every parameter as text (`parseSearch`). A route lists its parameters (`searchOf`); an invalid value becomes
+ * undefined, which means the default.
  */
 type Raw = Record<string, unknown>
 

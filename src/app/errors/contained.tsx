@@ -3,14 +3,14 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { ErrorNote } from './error-note'
 
 interface Props {
-  /** "The charts could not be shown" */
+  /** Title of the error: "Couldn't show the charts" */
   title: string
-  /** A change of it, such as newer data, tries again. */
+  /** Reset key: a change, such as newer data, retries. */
   of: unknown
   children: ReactNode
 }
 
-/** A part whose failure leaves the rest of the page as it is. */
+/** Error boundary for a part of a page. */
 export function Contained({ title, of, children }: Props) {
   return (
     <CatchBoundary

@@ -1,71 +1,69 @@
 import type { ReactNode } from 'react'
-import { explain, inTime, isApiError, type Explanation, type FailureKind } from '#/api/client/errors'
+import { explain, isApiError, type Explanation, type FailureKind } from '#/api/client/errors'
 import { ended, sentences } from '#/lib/sentences'
 import { Button } from '#/ui/button/button'
 import { Note } from '#/ui/feedback/note'
+import * as copy from './copy'
 import { errorTicket } from './error-ticket'
 import { Failed, Gone, Refused } from '#/ui/feedback/state'
 import { useSecondsUntil } from '../form/use-seconds-until'
 
-/** The explanation of an error; where the API named a time to come back, with a countdown. */
+/** Explanation of an error, with a countdown if the API named a retry time. */
 function useExplanation(error: unknown): Explanation {
   const limited = isApiError(error) && error.kind === 'rate-limited' && error.retryAfter !== null ? error : null
   const seconds = useSecondsUntil(limited === null ? null : limited.at + (limited.retryAfter ?? 0) * 1000)
   const explained = explain(error)
-  if (seconds === null) return explained
-  const next =
-    seconds === 0 ? 'The API takes requests again. Try again.' : `The API takes requests again ${inTime(seconds)}.`
-  return { ...explained, next }
+  return seconds === null ? explained : { ...explained, next: copy.retryCountdown(seconds) }
 }
 
 interface ErrorNoteProps {
   error: unknown
   retry?: (() => void) | undefined
-  /** Instead of the explanation's own first words. */
+  /** Replaces the explanation's title. */
   title?: string | undefined
 }
 
-/** What went wrong, in one note where it happened: why, and what can be done. */
+/** Note with an error's reason and next step, at the place where the error occurred. */
 export function ErrorNote({ error, retry, title }: ErrorNoteProps) {
-  const told = useExplanation(error)
-  const said = sentences(title === undefined ? '' : told.title, told.detail, told.next)
+  const explanation = useExplanation(error)
+  const text = sentences(title === undefined ? '' : explanation.title, explanation.detail, explanation.next)
   const ticket = errorTicket(error)
   return (
     <Note
       tone={isApiError(error) && error.kind === 'unknown-outcome' ? 'warn' : 'danger'}
       role="alert"
-      title={title ?? told.title}
-      action={retry ? <Button onClick={retry}>Try again</Button> : undefined}
+      title={title ?? explanation.title}
+      action={retry ? <Button onClick={retry}>{copy.tryAgain}</Button> : undefined}
     >
-      {ticket === null ? said : ended(said)} {ticket} {requestOf(error)}
+      {ticket === null ? text : ended(text)} {ticket} {requestOf(error)}
     </Note>
   )
 }
 
-/** Of failures that support has to look into; what one can put right oneself needs no id. */
+/** Failures that support might investigate by request ID. */
 const UNEXPLAINED: ReadonlySet<FailureKind> = new Set(['server', 'malformed', 'unknown-outcome', 'forbidden'])
 const requestOf = (error: unknown): ReactNode =>
   isApiError(error) && error.requestId !== null && UNEXPLAINED.has(error.kind) ? (
     <span>
-      Request ID: <code>{error.requestId}</code>
+      {copy.requestId} <code>{error.requestId}</code>
     </span>
   ) : null
 
 interface ErrorStateProps {
   error: unknown
-  /** What could not be shown: "buckets". */
+  /** Name of the missing content: "buckets". */
   what: string
   retry?: (() => void) | undefined
   busy?: boolean | undefined
-  /** A way on when the thing is gone. */
+  /** Link back, for a resource that doesn't exist. */
   back?: ReactNode
 }
 
-/** Takes the place of what could not be shown: refused names the scope, gone leads back, failed tries again. */
+/** Replaces content that failed to load. Names a missing scope, links back from a missing resource, or offers a retry. */
 export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) {
-  const told = useExplanation(error)
+  const explanation = useExplanation(error)
   const request = requestOf(error)
-  const words = sentences(told.detail, told.next)
+  const words = sentences(explanation.detail, explanation.next)
   const detail =
     request === null ? (
       words
@@ -79,6 +77,6 @@ export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) 
   if (isApiError(error) && (kind === 'forbidden' || kind === 'unauthorized')) {
     return <Refused what={what} missing={[...error.missingScopes]} detail={detail} action={ticket} />
   }
-  if (kind === 'not-found') return <Gone title={told.title} detail={told.detail} action={back} />
-  return <Failed title={told.title} detail={detail} onRetry={retry} busy={busy} action={ticket} />
+  if (kind === 'not-found') return <Gone title={explanation.title} detail={explanation.detail} action={back} />
+  return <Failed title={explanation.title} detail={detail} onRetry={retry} busy={busy} action={ticket} />
 }

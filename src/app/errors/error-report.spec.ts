@@ -6,15 +6,15 @@ const at = new Date('2026-11-21T18:30:00Z')
 const failed = (reason: string) =>
   new ApiError({ kind: 'server', op: 'buckets.list', status: 500, errors: [{ field: '', reason }] })
 
-test('an error becomes a draft that names operation, status, time and page', () => {
+test('the draft names operation, status, time and page', () => {
   expect(errorReport(failed('Broken\nthread.'), at, '/buckets')).toEqual({
-    summary: 'The API failed',
+    summary: 'The API returned an error',
     description: [
       'The console showed this error:',
       '',
-      '> The API failed. Broken thread.',
+      '> The API returned an error. Broken thread.',
       '',
-      '- Operation: `buckets.list`, answered with status 500',
+      '- Operation: `buckets.list`, status 500',
       '- Time: 2026-11-21T18:30:00.000Z',
       '- Page: `/buckets`',
       '',
@@ -24,16 +24,16 @@ test('an error becomes a draft that names operation, status, time and page', () 
   })
 })
 
-test('what looks like a secret is left out, in the reason as in the page', () => {
+test('text that looks like a secret is redacted in reason and path', () => {
   const token = '0123456789abcdef0123456789abcdef'
   const { description } = errorReport(failed(`Token ${token} is bad.`), at, `/buckets/${token}`)
   expect(description).not.toContain('0123456789abcdef')
-  expect(description).toContain('Token (left out) is bad.')
+  expect(description).toContain('Token (redacted) is bad.')
 })
 
 test('an exception of the console gives its kind, and no stack', () => {
   const { summary, description } = errorReport(new TypeError('x is undefined'), at, '/keys')
-  expect(summary).toBe('Something went wrong here')
+  expect(summary).toBe('Something went wrong')
   expect(description).toContain('- Error: `TypeError`')
   expect(description).not.toContain('spec.ts')
 })

@@ -1,11 +1,11 @@
-/** An error in the words that support needs: what was asked, what was answered, where and when. */
+/** Draft of a support ticket about an error: operation, status, page and time. */
 import { explain, isApiError } from '#/api/client/errors'
+import * as copy from './copy'
 
-/** What looks like a key, a token or a digest has no place in a ticket, whoever wrote it. */
+/** Text that looks like a key, token or digest, which must not reach a ticket. */
 const SECRET = /[\w+/=~-]{28,}/g
-/** In a path the slashes are no part of it. */
+/** The same without slashes, for paths. */
 const SECRET_IN_PATH = /[\w+=~-]{28,}/g
-const LEFT_OUT = '(left out)'
 const LONGEST_SUMMARY = 64
 
 export interface Report {
@@ -13,25 +13,23 @@ export interface Report {
   readonly description: string
 }
 
-/** Markdown, to be read and finished by a person before it is sent. `path` without its query: that may hold anything. */
+/** Markdown for the user to complete. `path` comes without its query, which can contain anything. */
 export function errorReport(error: unknown, at: Date, path: string): Report {
   const { title, detail } = explain(error)
-  const asked = isApiError(error)
-    ? `- Operation: \`${error.op}\`, ${error.status === 0 ? 'without a readable answer' : `answered with status ${error.status}`}`
-    : `- Error: \`${error instanceof Error ? error.name : typeof error}\``
+  const source = isApiError(error)
+    ? copy.reportOperation(error.op, error.status)
+    : copy.reportError(error instanceof Error ? error.name : typeof error)
   const lines = [
-    'The console showed this error:',
+    copy.reportIntro,
     '',
-    ...(detail === '' ? [title] : [`${title}. ${detail}`]).map(
-      (words) => `> ${words.replaceAll(/\s+/g, ' ').replaceAll(SECRET, LEFT_OUT)}`,
-    ),
+    `> ${copy.reportQuote(title, detail).replaceAll(/\s+/g, ' ').replaceAll(SECRET, copy.redacted)}`,
     '',
-    asked,
-    ...(isApiError(error) && error.requestId !== null ? [`- Request ID: \`${error.requestId}\``] : []),
-    `- Time: ${at.toISOString()}`,
-    `- Page: \`${path.replaceAll(SECRET_IN_PATH, LEFT_OUT)}\``,
+    source,
+    ...(isApiError(error) && error.requestId !== null ? [copy.reportRequestId(error.requestId)] : []),
+    copy.reportTime(at.toISOString()),
+    copy.reportPage(path.replaceAll(SECRET_IN_PATH, copy.redacted)),
     '',
-    'What I was doing:',
+    copy.reportActivity,
     '',
   ]
   return {
@@ -40,7 +38,7 @@ export function errorReport(error: unknown, at: Date, path: string): Report {
   }
 }
 
-/** The same error has the same name, so that its draft is found again and no other. */
+/** Name of the draft: the same for the same error. */
 export function reportName({ summary, description }: Report): string {
   let hash = 0x811c9dc5
   const steady = description.replaceAll(/^- (?:Time|Request ID): .*$/gm, '')

@@ -1,7 +1,7 @@
 import { NotFound } from './not-found'
 import { Shell } from '../shell/shell'
 
-/** An address that belongs to nothing, inside the frame all the same. */
+/** Not-found page inside the frame. */
 export function NotFoundPage() {
   return (
     <Shell>

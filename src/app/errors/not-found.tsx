@@ -3,16 +3,17 @@ import { LinkButton } from '../resource/link-button'
 import { areaGroups } from '../shell/navigation'
 import { PageHeader } from '../resource/page-header'
 import { useTitle } from '../shell/use-title'
+import * as copy from './copy'
 
-/** Shown for an address that belongs to no page, with the way to the area that the address begins with. */
+/** Shown for an unknown address, with a link to the area that the address starts with. */
 export function NotFound() {
-  useTitle('Page not found')
+  useTitle(copy.pageNotFound)
   const path = useLocation({ select: (location) => location.pathname })
   const area = areaGroups.flatMap((group) => group.areas).find(({ to }) => path === to || path.startsWith(`${to}/`))
   return (
     <>
-      <PageHeader title="Page not found" summary="No page of the console has this address." />
-      <LinkButton link={<Link to={area?.to ?? '/'} />}>Go to {area?.label ?? 'the start'}</LinkButton>
+      <PageHeader title={copy.pageNotFound} summary={copy.pageNotFoundDetail} />
+      <LinkButton link={<Link to={area?.to ?? '/'} />}>{area ? copy.goToArea(area.label) : copy.goToStart}</LinkButton>
     </>
   )
 }

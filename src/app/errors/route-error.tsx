@@ -12,12 +12,13 @@ import {
   useUpdate,
   type UpdateState,
 } from '#/api/first-load/updates'
+import * as copy from './copy'
 import { errorTicket } from './error-ticket'
 import { PageHeader } from '../resource/page-header'
 import styles from './route-error.module.css'
 import { useOnline } from '../shell/use-online'
 
-/** What to hand on to whoever can mend it: no address query, no body, nothing that could hold a secret. */
+/** Technical details for support. Contains no query, body or secret. */
 function errorDetail(error: unknown, at: Date, path: string): string {
   const lines = [`${at.toISOString()} ${path}`]
   if (error instanceof Error) lines.push(`${error.name}: ${error.message}`, error.stack ?? '')
@@ -25,22 +26,22 @@ function errorDetail(error: unknown, at: Date, path: string): string {
   return lines.join('\n').trim()
 }
 
-/** Of a page whose own code could not be fetched. */
+/** Texts for a page whose code failed to load. */
 const MISSING: Readonly<Record<UpdateState, readonly [title: string, summary: string]>> = {
-  none: ['This page couldn’t be loaded', 'Try again. What you did before stays.'],
-  unreachable: ['The console can’t be reached', 'This page loads as soon as the connection is back.'],
-  newer: ['This page needs a newer version', 'The console was updated. Reload to open this page.'],
-  stuck: ['This page couldn’t be loaded', 'The connection is back. Reload to open this page.'],
-  broken: ['This page couldn’t be loaded', 'Reload the console. If that doesn’t help, an operator has to look at it.'],
+  none: [copy.loadFailed, copy.loadFailedRetry],
+  unreachable: [copy.unreachable, copy.unreachableDetail],
+  newer: [copy.newVersion, copy.newVersionDetail],
+  stuck: [copy.loadFailed, copy.stuckDetail],
+  broken: [copy.loadFailed, copy.brokenDetail],
 }
 
-/** Fetches the code of a route's page, if it is not there yet. */
+/** Loads the code of a route's page if it's missing. */
 async function codeOf(route: { options: { component?: unknown } } | undefined): Promise<void> {
   const preload: unknown = Reflect.get(Object(route?.options.component), 'preload')
   if (typeof preload === 'function') await preload()
 }
 
-/** Calls `retry` when what failed may work by now: the part can be fetched again, or the API is asked after being offline. */
+/** Calls `retry` when the failure might be over: the code is available again, or the browser is back online. */
 function useRetryWhenBack(error: unknown, retry: () => void): void {
   const online = useOnline()
   const wasOnline = useRef(online)
@@ -54,7 +55,7 @@ function useRetryWhenBack(error: unknown, retry: () => void): void {
   }, [error, online, recovered])
 }
 
-/** Each route's error boundary: says what happened, offers another try, and hands out the detail. */
+/** Error boundary of each route, with a retry and technical details. */
 export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
@@ -67,9 +68,9 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
   const text = errorDetail(error, at, window.location.pathname)
   useEffect(() => queries.reset(), [queries])
   const retry = async () => {
-    // A page's code that failed to load is fetched again only here: the router takes its failure for the page's own.
+    // Loads missing code explicitly, because the router treats its failure as an error of the page.
     if (missing) await Promise.all(router.state.matches.map(({ routeId }) => codeOf(router.routesById[routeId])))
-    // What was read may be what broke the page: it would break it again.
+    // Cached data might be the cause of the failure.
     cache.removeQueries({ type: 'inactive' })
     reset()
     await router.invalidate()
@@ -81,25 +82,19 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
   const [missingTitle, missingSummary] = MISSING[update]
   return (
     <>
-      {/* An exception's own words are for the person who fixes it, and are in the detail. */}
+      {/* An exception's message is only in the details. */}
       <PageHeader
         title={missing ? missingTitle : title}
-        summary={
-          missing
-            ? missingSummary
-            : isApiError(error)
-              ? detail
-              : 'This page could not be shown. What was saved is not lost.'
-        }
+        summary={missing ? missingSummary : isApiError(error) ? detail : copy.pageFailed}
       />
       <Row gap={2}>
         {missing && (update === 'newer' || update === 'stuck') ? (
           <Button variant="primary" onClick={reloadNow}>
-            Reload
+            {copy.reload}
           </Button>
         ) : (
           <Button variant="primary" onClick={() => void retry()}>
-            Try again
+            {copy.tryAgain}
           </Button>
         )}
         <Button
@@ -110,12 +105,12 @@ export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' |
             )
           }
         >
-          {copied ? 'Copied' : 'Copy the detail'}
+          {copied ? copy.copied : copy.copyDetails}
         </Button>
         {errorTicket(error)}
       </Row>
       <details className={styles.detail}>
-        <summary>Technical detail</summary>
+        <summary>{copy.technicalDetails}</summary>
         <pre>{text}</pre>
       </details>
     </>

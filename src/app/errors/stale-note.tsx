@@ -1,13 +1,14 @@
 import type { ApiError } from '#/api/client/errors'
+import * as copy from './copy'
 import { ErrorNote } from './error-note'
 
 interface StaleNoteProps {
-  /** Why reading it again failed; null where it did not. */
+  /** Reason of the failed refresh; null after success. */
   error: ApiError | null
   retry: () => void
 }
 
-/** For what stays in sight while reading it again fails: says so, and why. */
+/** Note above data whose refresh failed. */
 export function StaleNote({ error, retry }: StaleNoteProps) {
-  return error && <ErrorNote error={error} retry={retry} title="What you see may be out of date" />
+  return error && <ErrorNote error={error} retry={retry} title={copy.outOfDate} />
 }

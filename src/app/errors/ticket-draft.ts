@@ -1,8 +1,8 @@
-/** Names of drafts kept for this tab: one for each ticket, and one for each thing that a new one is about. */
+/** Keys of ticket drafts: one for each ticket, and one for each subject of a new ticket. */
 export interface NewTicketSearch {
-  /** What the ticket is about: `volume:123`. */
+  /** Subject of the ticket: `volume:123`. */
   entity?: string | undefined
-  /** Name of the error that it was opened from. */
+  /** Name of the error that the ticket is about. */
   error?: string | undefined
 }
 

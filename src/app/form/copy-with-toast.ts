@@ -1,11 +1,12 @@
 import { toast } from '#/ui/feedback/toast'
+import * as copy from './copy'
 
-/** Copies, and says so in a toast: for what is copied from a menu, which is gone by then. Never rejects. */
+/** Copies text and shows a toast, for menu items that close on selection. Never rejects. */
 export async function copyWithToast(text: string, title: string, detail?: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast({ title, detail, tone: 'ok' })
   } catch {
-    toast({ title: 'Couldn’t copy', detail: 'The browser refused access to the clipboard.', tone: 'danger' })
+    toast({ title: copy.copyFailed, detail: copy.copyFailedDetail, tone: 'danger' })
   }
 }

@@ -1,39 +1,40 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
+import * as copy from './copy'
 import type { LeaveGuard } from './use-leave-guard'
 
 interface DiscardQuestionProps {
   guard: LeaveGuard
-  /** Where nothing typed would be lost, but something else: "Leave without the files?" */
+  /** Title if something other than input would be lost: "Leave without the files?" */
   leave?: string | undefined
-  /** What leaving does while the answer is out, where no notification shows the result. */
+  /** Explains what happens to a pending request, if no notification shows its result. */
   sent?: string | undefined
-  /** What leaving loses. */
+  /** Explains what would be lost. */
   children: ReactNode
 }
 
-/** Asks before something typed is let go, or before leaving a request whose answer has not arrived. */
+/** Asks before discarding input, or before leaving while a request is pending. */
 export function DiscardQuestion({ guard, leave, sent, children }: DiscardQuestionProps) {
   if (guard.sent)
     return (
       <ConfirmDialog
         open
-        title="Sent, waiting for the answer"
-        action="Leave"
-        dismiss="Wait"
+        title={copy.pendingTitle}
+        action={copy.leave}
+        dismiss={copy.wait}
         tone="primary"
         onConfirm={guard.discard}
         onDismiss={guard.stay}
       >
-        {sent ?? 'Leaving doesn’t stop the request. A notification shows the result.'}
+        {sent ?? copy.pendingBody}
       </ConfirmDialog>
     )
   return (
     <ConfirmDialog
       open={guard.asking}
-      title={leave ?? 'Discard what you typed?'}
-      action={leave === undefined ? 'Discard' : 'Leave'}
-      dismiss={leave === undefined ? 'Keep editing' : 'Stay'}
+      title={leave ?? copy.discardTitle}
+      action={leave === undefined ? copy.discard : copy.leave}
+      dismiss={leave === undefined ? copy.keepEditing : copy.stay}
       onConfirm={guard.discard}
       onDismiss={guard.stay}
     >

@@ -1,4 +1,4 @@
-/** Bound fields that open a list; they bring the headless library, so only form chunks may import this file. */
+/** Bound fields with a list. They load the headless library, so only form chunks can import this file. */
 import type { ReactNode } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { ComboboxField as UiCombobox } from '#/ui/field/combobox'

@@ -1,4 +1,4 @@
-/** Fields bound to a form: the value by name, the error of that name beneath. */
+/** Fields bound to a form by name, with value and error. */
 import { get, useController, useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '#/ui/field/checkbox'
 import { NumberField as UiNumberField } from '#/ui/field/number-field'
@@ -15,7 +15,7 @@ type Rest<C extends (props: never) => unknown, Own extends string> = Omit<
   'form' | 'name' | 'error' | 'ref' | 'onBlur' | 'onChange' | Own
 >
 
-/** The message at this field, also of a dotted path such as `ssh.port`. */
+/** Error message of a field, also for a dotted path such as `ssh.port`. */
 export function useFieldError<T extends FieldValues>({ form, name }: Bound<T>): string | undefined {
   const { errors } = useFormState({ control: form.control, name })
   const found: unknown = get(errors, name)
@@ -25,10 +25,10 @@ export function useFieldError<T extends FieldValues>({ form, name }: Bound<T>): 
 
 type TextProps<T extends FieldValues> = Bound<T> &
   Rest<typeof UiTextField, 'value'> & {
-    /** Keeps spaces at both ends: they are part of what is looked for. A password keeps them by itself. */
+    /** Keeps leading and trailing spaces. Passwords always keep them. */
     exact?: boolean
   }
-/** Spaces that came with pasting or typing on are no part of a name. */
+/** Removes accidental spaces around a pasted or typed name. */
 const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
 
 export function TextField<T extends FieldValues>({ form, name, exact = false, ...rest }: TextProps<T>) {
@@ -44,7 +44,7 @@ export function TextArea<T extends FieldValues>({ form, name, ...rest }: AreaPro
   return <UiTextArea {...rest} {...form.register(name)} error={error} />
 }
 
-/** What a number field holds: a number, null when empty, and the text itself when it is none, for the rule to refuse. */
+/** Value of a number field: a number, null if empty, or the text itself if it isn't a number, so that the rule rejects it. */
 function numberOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   const typed = text.trim()

@@ -4,6 +4,7 @@ import { formatBytes } from '#/lib/bytes'
 import { Button } from '#/ui/button/button'
 import { FileField } from '#/ui/field/file-field'
 import { TextArea } from '#/ui/field/text-area'
+import * as copy from './copy'
 import { useFieldError, type Bound } from './fields'
 import styles from './file-text-field.module.css'
 
@@ -12,18 +13,18 @@ interface FileTextProps<T extends FieldValues> extends Bound<T> {
   hint?: string
   optional?: boolean
   accept?: string
-  /** Larger files are refused unread; 1 MiB unless told. */
+  /** Larger files are rejected without reading. Default: 1 MiB. */
   maxBytes?: number
   rows?: number
-  /** A file's bytes as the field's text; UTF-8 unless told. Throws where they are none. */
+  /** Converts a file's bytes to text, and throws if they are invalid. Default: UTF-8. */
   read?: (bytes: Uint8Array<ArrayBuffer>) => string
-  /** What `read` takes, for the refusal: "text" unless told. */
+  /** Expected type for the error message. Default: "text". */
   takes?: string
-  /** What was found wrong with the text before it is sent. */
+  /** Problem found in the text before sending. */
   problem?: string | undefined
-  /** Whether the text may also be pasted. */
+  /** Whether pasting the text is possible. */
   paste?: boolean
-  /** What belongs to the field, beneath it. */
+  /** Content below the field. */
   children?: ReactNode
 }
 
@@ -34,9 +35,9 @@ interface Chosen {
 
 const utf8 = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** A field whose value is a file's text. A file that is too large or no text says so and leaves the field as it was. */
+/** Field whose value is a file's text. An invalid file shows an error and keeps the previous value. */
 export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
-  const { form, name, maxBytes = 1024 * 1024, rows = 6, read = utf8, takes = 'text', ...look } = props
+  const { form, name, maxBytes = 1024 * 1024, rows = 6, read = utf8, takes = copy.text, ...look } = props
   const { problem, paste = true, children, ...rest } = look
   const {
     field: { ref, value, onChange, onBlur },
@@ -47,7 +48,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
   const [unread, setUnread] = useState<string>()
   const text = typeof value === 'string' ? value : ''
   const error = [unread, useFieldError({ form, name }), problem].find((words) => words !== undefined)
-  // The text may have been changed from outside since; the file's name would then tell a lie.
+  // If the text was changed elsewhere, the file's name no longer applies.
   const file = chosen?.text === text ? chosen.file : null
 
   const take = async (next: File | null) => {
@@ -58,11 +59,11 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       return
     }
     if (next.size === 0) {
-      setUnread(`${next.name} is empty.`)
+      setUnread(copy.fileEmpty(next.name))
       return
     }
     if (next.size > maxBytes) {
-      setUnread(`${next.name} is ${formatBytes(next.size)}; at most ${formatBytes(maxBytes)} are taken.`)
+      setUnread(copy.fileTooLarge(next.name, formatBytes(next.size), formatBytes(maxBytes)))
       return
     }
     try {
@@ -71,7 +72,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       onChange(found)
       if (isSubmitted) await form.trigger(name)
     } catch {
-      setUnread(`${next.name} could not be read as ${takes}.`)
+      setUnread(copy.fileUnreadable(next.name, takes))
     }
   }
 
@@ -99,7 +100,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       ) : (
         <FileField
           {...rest}
-          file={file ?? (text === '' ? null : new File([text], 'Pasted text'))}
+          file={file ?? (text === '' ? null : new File([text], copy.pastedText))}
           onFile={(next) => void take(next)}
           error={error}
           ref={ref}
@@ -107,7 +108,7 @@ export function FileTextField<T extends FieldValues>(props: FileTextProps<T>) {
       )}
       {paste ? (
         <Button variant="ghost" onClick={() => setPasting(!pasting)}>
-          {pasting ? 'Choose a file instead' : 'Paste the text instead'}
+          {pasting ? copy.fileInstead : copy.pasteInstead}
         </Button>
       ) : null}
       {children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
+import { fieldReason } from '#/api/client/copy'
 import { toCurl } from '#/api/client/curl'
 import { type ApiError, explain } from '#/api/client/errors'
 import type { OpForm, RequestPreviewData } from '#/api/form/form'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { FormError } from '#/ui/field/form-error'
 import { Note } from '#/ui/feedback/note'
 import { toast } from '#/ui/feedback/toast'
+import * as copy from './copy'
 import { copyWithToast } from './copy-with-toast'
 import { DiscardQuestion } from './discard-question'
 import { errorTicket } from '../errors/error-ticket'
@@ -22,57 +24,57 @@ import { useApiPrefix } from '../session/use-api-address'
 // oxlint-disable-next-line typescript/no-explicit-any -- a form of any operation and values: both are invariant in it
 type AnyForm = OpForm<any, any>
 
-/** `POST /v4/…` and the body, as it would be sent now. */
+/** The request as text: `POST /v4/…` and the body. */
 function printRequest({ method, path, body }: RequestPreviewData, prefix = ''): string {
   return `${method} ${prefix}${path}${body === undefined ? '' : `\n${JSON.stringify(body, null, 2)}`}`
 }
 
-/** The request a form would send, live. Secrets are shown by name only. */
+/** Live preview of a form's request. Secrets are shown by name only. */
 function RequestPreview({ f }: { f: AnyForm }) {
   useWatch({ control: f.form.control })
   const prefix = useApiPrefix()
   const box = useRef<HTMLDivElement>(null)
-  // Newer browsers answer scrolling with a promise, which React would take for the way to undo it.
+  // A block body, because newer browsers return a promise that React would take for a cleanup function.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={box}>
-      <CodeBlock code={printRequest(f.preview(), prefix)} label="API request" lang="http" copy={false} wrap />
+      <CodeBlock code={printRequest(f.preview(), prefix)} label={copy.apiRequest} lang="http" copy={false} wrap />
     </div>
   )
 }
 
 export interface FormFrameProps<O extends AnyOp, V extends FieldValues> {
   f: OpForm<O, V>
-  /** Required, so that no form can forget to show it: `f.error`. */
+  /** `f.error`. Required, so that every form shows it. */
   error: ApiError | null
   title: string
-  /** A verb and its object: "Create bucket". */
+  /** Verb and object: "Create bucket". */
   submitLabel: string
-  /** Called when leaving is settled: the question about what was typed has been asked. Without it there is no Cancel. */
+  /** Called when the form closes, after any confirmation. Without it there is no Cancel button. */
   onClose?: (() => void) | undefined
-  /** A form with a draft: called when what was typed is to be forgotten, which is asked first. */
+  /** For a form with a draft: called when the user discards it, after a confirmation. */
   onDiscard?: (() => void) | undefined
-  /** What no draft keeps, and leaving would lose: "2 chosen files". */
+  /** Input that no draft keeps: "2 selected files". */
   unkept?: string | undefined
-  /** Why it cannot be sent now, besides a missing scope. */
+  /** Reason why the form can't be submitted, besides a missing scope. */
   blocked?: string | undefined
   tone?: 'primary' | 'danger'
-  /** What leaving would lose, where it is more than what was typed. */
+  /** Confirmation text if leaving loses more than input. */
   leaving?: { readonly title: string; readonly text: string } | undefined
   children: ReactNode
 }
 
 interface Parts {
   guard: LeaveGuard
-  /** Error summary and, when opened, the live request: the end of the fields. */
+  /** End of the fields: error summary and request preview. */
   tail: ReactNode
   buttons: ReactNode
   question: ReactNode
 }
 
-/** What a form in a panel and a form as a page have in common. */
+/** Parts shared by forms in a panel and on a page. */
 export function useFormParts<O extends AnyOp, V extends FieldValues>(
   p: Omit<FormFrameProps<O, V>, 'children'>,
   place: 'panel' | 'page',
@@ -97,13 +99,13 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   useEffect(() => {
     f.whenLeft((failed) => {
       const { title: what, detail } = explain(failed)
-      toast({ title: `${title}: ${what}`, detail, tone: 'danger' })
+      toast({ title: copy.failedLater(title, what), detail, tone: 'danger' })
     })
   })
   const lost = p.leaving ?? (drafted && p.unkept !== undefined ? keptBut(p.unkept) : undefined)
   const { status } = useSession()
   const { clearError } = f
-  // A refused token is asked for again over the page: focus stays where one was, to come back to.
+  // A refused token opens the sign-in dialog, which restores focus itself.
   const renewed = status === 'signed-in' && error?.kind === 'unauthorized'
   useEffect(() => {
     if (error && error.kind !== 'unauthorized') summary.current?.focus()
@@ -113,8 +115,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     if (renewed) clear()
   }, [renewed])
 
-  const copy = () =>
-    copyWithToast(toCurl(f.op, f.current()), 'Copied as curl', 'Put your token into $TOKEN before you run it.')
+  const copyCurl = () => copyWithToast(toCurl(f.op, f.current()), copy.copiedAsCurl, copy.copiedAsCurlDetail)
 
   return {
     guard,
@@ -122,7 +123,7 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
       <>
         {reason === undefined ? null : <Note tone="warn">{reason}</Note>}
         {error ? (
-          <FormError ref={summary} title={explain(error).title} errors={wordsOf(error)}>
+          <FormError ref={summary} title={explain(error).title} errors={linesOf(error)}>
             {errorTicket(error)}
           </FormError>
         ) : null}
@@ -136,20 +137,20 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
         <Button type="submit" variant={p.tone ?? 'primary'} busy={f.pending} disabledReason={reason}>
           {p.submitLabel}
         </Button>
-        {p.onClose ? <Button onClick={guard.close}>{drafted ? 'Close' : 'Cancel'}</Button> : null}
+        {p.onClose ? <Button onClick={guard.close}>{copy.cancel}</Button> : null}
         {p.onDiscard && (f.dirty || p.unkept !== undefined) ? (
           <Button variant="ghost" onClick={() => setDiscarding(true)}>
-            Discard draft
+            {copy.discardDraft}
           </Button>
         ) : null}
         <span className={styles.request}>
           {shown ? (
-            <Button variant="ghost" onClick={() => void copy()}>
-              Copy as curl
+            <Button variant="ghost" onClick={() => void copyCurl()}>
+              {copy.copyAsCurl}
             </Button>
           ) : null}
           <Button variant="ghost" aria-expanded={shown} aria-controls={previewId} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide request' : 'API request'}
+            {shown ? copy.hideRequest : copy.apiRequest}
           </Button>
         </span>
       </>
@@ -157,37 +158,36 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
     question: discarding ? (
       <ConfirmDialog
         open
-        title="Discard this draft?"
-        action="Discard"
-        dismiss="Keep editing"
+        title={copy.discardDraftTitle}
+        action={copy.discard}
+        dismiss={copy.keepEditing}
         onConfirm={() => {
           setDiscarding(false)
           p.onDiscard?.()
         }}
         onDismiss={() => setDiscarding(false)}
       >
-        {unsent(f)}
+        {sentState(f)}
       </ConfirmDialog>
     ) : (
       <DiscardQuestion guard={guard} leave={lost?.title}>
-        {lost?.text ?? unsent(f)}
+        {lost?.text ?? sentState(f)}
       </DiscardQuestion>
     ),
   }
 }
 
-/** What is known about the request of a form that is left. */
-const unsent = ({ unsure }: Pick<OpForm, 'unsure'>) =>
-  unsure ? 'We couldn’t confirm your last change. It might have been made.' : 'Nothing was sent.'
+/** Says whether a form that is closing sent anything. */
+const sentState = ({ unsure }: Pick<OpForm, 'unsure'>) => (unsure ? copy.unconfirmed : copy.nothingSent)
 
 const keptBut = (what: string) => ({
-  title: `Leave without ${what}?`,
-  text: 'What you typed is kept as a draft in this tab. Files cannot be kept: choose them again when you come back.',
+  title: copy.leaveFilesTitle(what),
+  text: copy.leaveFilesBody,
 })
 
-/** Each reason once, with what to do; a field that the form does not show is named. */
-function wordsOf(error: ApiError): string[] {
+/** Lines of the error summary: reasons and the next step. Fields without an input are named. */
+function linesOf(error: ApiError): string[] {
   const { detail, next } = explain(error)
-  const reasons = error.errors.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`))
-  return [...(reasons.length > 0 ? reasons : [detail]), next].filter((words) => words !== '')
+  const reasons = error.errors.map(({ field, reason }) => fieldReason(field, reason))
+  return [...(reasons.length > 0 ? reasons : [detail]), next].filter((line) => line !== '')
 }

@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react'
 import { linkClass } from '#/ui/button/button-class'
 import { withLink, type LinkElement } from '#/ui/layout/link-element'
+import * as copy from './copy'
 
 interface Props<T> {
   readonly found: readonly T[]
-  /** To the thing itself. */
+  /** Link to the resource. */
   readonly link: (row: T) => LinkElement
-  /** What the link says. */
+  /** Label of the link. */
   readonly name: (row: T) => string
-  /** After the link: what tells it from others of its name. */
+  /** Shown after the link, to distinguish resources of the same name. */
   readonly about?: (row: T) => ReactNode
-  /** What sending again would do. */
+  /** Effect of submitting again. */
   readonly again: ReactNode
 }
 
-/** What a creation whose answer was lost has made, where nothing was in the answer that is not at the API too. */
+/** Resources created by a request whose response was lost, if the response contained nothing secret. */
 export function FoundLinks<T extends { readonly id: number }>({ found, link, name, about, again }: Props<T>) {
   return (
     <>
-      <p>The answer was lost, and nothing is missing for it. {again}</p>
+      <p>
+        {copy.nothingLost} {again}
+      </p>
       <ul>
         {found.map((row) => (
           <li key={row.id}>
-            {withLink(link(row), linkClass, `${name(row)}, number ${row.id}`)}
+            {withLink(link(row), linkClass, copy.foundLink(name(row), row.id))}
             {about?.(row)}
           </li>
         ))}

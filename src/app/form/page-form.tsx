@@ -9,7 +9,7 @@ interface PageFormProps<O extends AnyOp, V extends FieldValues> extends FormFram
   summary?: ReactNode
 }
 
-/** A long form as a page of its own. */
+/** Long form on its own page. */
 export function PageForm<O extends AnyOp, V extends FieldValues>({ summary, children, ...p }: PageFormProps<O, V>) {
   const { tail, buttons, question } = useFormParts(p, 'page')
   return (

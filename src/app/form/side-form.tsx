@@ -6,15 +6,15 @@ import { useFormParts, type FormFrameProps } from './form-parts'
 import styles from './form-parts.module.css'
 
 interface SideFormProps<O extends AnyOp, V extends FieldValues> extends FormFrameProps<O, V> {
-  /** Above the fields. */
+  /** Content above the fields. */
   intro?: ReactNode
 }
 
-/** Creating and editing in a panel over the list, at its own address. */
+/** Form in a panel over a page, with its own address. */
 export function SideForm<O extends AnyOp, V extends FieldValues>({ intro, children, ...p }: SideFormProps<O, V>) {
   const { guard, tail, buttons, question } = useFormParts(p, 'panel')
   const first = useRef<HTMLElement>(null)
-  // Typing can begin at once; the close button is not what one opened the panel for.
+  // Focuses the first field instead of the close button.
   const fields = useCallback((box: HTMLDivElement | null) => {
     first.current = box?.querySelector<HTMLElement>('input, textarea, select, [role=combobox]') ?? null
   }, [])

@@ -7,11 +7,11 @@ interface TagsFieldProps<T extends FieldValues> extends Bound<T> {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** Tags in use elsewhere, offered while typing. */
+  /** Suggestions: tags of other resources. */
   known?: readonly string[] | undefined
 }
 
-/** A list of tags bound to a form. */
+/** List of tags bound to a form. */
 export function TagsField<T extends FieldValues>({ form, name, ...rest }: TagsFieldProps<T>) {
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })

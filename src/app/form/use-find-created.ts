@@ -1,33 +1,33 @@
-/** After a creation whose answer was lost: what is there now that was not before. Without an answer one cannot know. */
+/** Finds resources created by a request whose response was lost, by comparing the list before and after. */
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
 import type { ApiError } from '#/api/client/errors'
 
-/** Known to people by its label; contacts by their name. */
+/** Identified by a label, or by a name for contacts. */
 interface Named {
   readonly id: number | string
   readonly label?: string
   readonly name?: string
 }
 const labelOf = (row: Pick<Named, 'label' | 'name'>) => row.label ?? row.name ?? ''
-/** What was known when a creation was sent. */
+/** State when a creation was sent. */
 export interface PendingCreate {
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   readonly at: number
   readonly label: string
-  /** Of those that were there; undefined where the list was not read. */
+  /** IDs of existing resources; undefined if the list wasn't complete. */
   readonly ids: ReadonlySet<number | string> | undefined
 }
 export interface FoundCreated<T> {
-  /** What matches, and was not there before; undefined until a list read after the sending says so. */
+  /** New matches; undefined until the list was read after sending. */
   readonly found: readonly T[] | undefined
   readonly error: ApiError | null
   readonly fetching: boolean
   readonly retry: () => void
 }
 
-/** Looks a creation up in the list of its kind, by its label unless told: the reference knows no other key to it. */
+/** Finds a creation in its list, by label by default, because the reference offers no other key. */
 export function useFindCreated<T extends Named>(
   list: UseQueryResult<AllRows<T>, ApiError>,
   sent: PendingCreate,
@@ -36,7 +36,7 @@ export function useFindCreated<T extends Named>(
   const [known, setKnown] = useState(false)
   const rows = list.data
   const all = rows?.data.filter((row) => matches(row) && !(sent.ids?.has(row.id) ?? false)) ?? []
-  // What was on its way when the creation was sent may not hold it; what is read later only tells more.
+  // A read that was pending when the creation was sent might not contain it.
   const read = list.dataUpdatedAt > sent.at && !list.isFetching && list.error === null
   if (!known && read && (rows?.complete === true || all.length > 0)) setKnown(true)
   return {
@@ -54,21 +54,21 @@ interface Creating {
   readonly renew: () => void
 }
 interface Watched<F> {
-  /** For the form's frame in the place of the one that was given. */
+  /** Form with a watched `submit`, for the form's frame. */
   readonly f: F
-  /** What the frame shows: nothing once it is known what became of the request. */
+  /** Error for the frame; null once the outcome is known. */
   readonly error: ApiError | null
-  /** Set while the answer to what was sent last is lost. */
+  /** The last creation while its response is lost. */
   readonly lost: PendingCreate | undefined
   readonly onKnown: (found: number) => void
 }
 
-/** Remembers what was there whenever a form with a `label` or a `name` sends a creation. `listKey` is the query key of its list. */
+/** Records the list's state whenever a form with a `label` or `name` submits. `listKey` is the list's query key. */
 export function useCreation(listKey: QueryKey) {
   const cache = useQueryClient()
   const [sent, setSent] = useState<PendingCreate>()
   const [looked, setLooked] = useState(false)
-  // For the answer, which comes to the render that sent.
+  // A ref for the response handler, which belongs to the render that submitted.
   const latest = useRef<PendingCreate>(undefined)
   return {
     latest: () => latest.current,
@@ -86,7 +86,7 @@ export function useCreation(listKey: QueryKey) {
       }
       const onKnown = (found: number) => {
         setLooked(true)
-        // What was made is known by now: sending again means another one.
+        // The first resource was found, so submitting again creates another one.
         if (found > 0) f.renew()
       }
       const lost = f.error?.kind === 'unknown-outcome' ? sent : undefined

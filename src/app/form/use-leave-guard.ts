@@ -4,11 +4,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSession } from '#/api/session/session'
 
 export interface LeaveGuard {
-  /** The question is to be shown. */
+  /** Whether the confirmation is open. */
   readonly asking: boolean
-  /** The question is about a request whose answer has not arrived. */
+  /** Whether the confirmation is about a pending request. */
   readonly sent: boolean
-  /** Closes by the form's own means; asks first if something was typed. */
+  /** Closes the form, after a confirmation if input would be lost. */
   readonly close: () => void
   readonly discard: () => void
   readonly stay: () => void
@@ -17,21 +17,21 @@ export interface LeaveGuard {
 interface LeaveOptions<T extends FieldValues> {
   form: UseFormReturn<T>
   onClose: () => void
-  /** A panel is left by any change of the URL, a page only by another path. */
+  /** Whether any change of the URL leaves the form (panel), or only another path (page). */
   any: boolean
-  /** What was typed is kept as a draft: leaving loses nothing of it. */
+  /** Whether a draft keeps the input. */
   kept?: boolean | undefined
-  /** Something that no draft keeps: files chosen. */
+  /** Whether there is input that no draft keeps, such as files. */
   more?: boolean | undefined
-  /** A request is out. */
+  /** Whether a request is pending. */
   sending: () => boolean
   pending: boolean
 }
 
-/** Asks before a form is left whose request is out, or where something was typed or chosen that no draft keeps. */
+/** Asks before leaving a form with a pending request, or with input that no draft keeps. */
 export function useLeaveGuard<T extends FieldValues>(o: LeaveOptions<T>): LeaveGuard {
   const { form, onClose, any, kept = false, more = false, sending, pending } = o
-  // Read at the moment of leaving: state would be a render late right after the server's answer.
+  // A ref, because state is one render late right after the response.
   const dirty = useRef(form.formState.isDirty)
   useEffect(
     () =>
@@ -48,23 +48,23 @@ export function useLeaveGuard<T extends FieldValues>(o: LeaveOptions<T>): LeaveG
 }
 
 interface UnsavedOptions extends Pick<LeaveOptions<FieldValues>, 'onClose' | 'any'> {
-  /** Asked at the moment of leaving. */
+  /** Called at the moment of leaving. */
   unsaved: () => boolean
-  /** Asked at the moment of leaving: a request is out. */
+  /** Called at the moment of leaving: whether a request is pending. */
   sending?: () => boolean
-  /** The same for rendering, where it may be a render late. */
+  /** The same for rendering. Can be one render late. */
   pending?: boolean
 }
 const no = () => false
 
-/** Nothing typed is lost by a mistaken click: Cancel, Escape, Back and leaving the tab all ask first. */
+/** Confirms Cancel, Escape, Back and closing the tab, so that no mistaken click loses input. */
 export function useUnsavedGuard({ unsaved, onClose, any, sending = no, pending = false }: UnsavedOptions): LeaveGuard {
-  const letGo = useRef(false)
+  const discarded = useRef(false)
   const sentAsked = useRef(false)
   const [closing, setClosing] = useState(false)
   const { status } = useSession()
   const atRisk = useCallback(() => {
-    if (letGo.current) return false
+    if (discarded.current) return false
     sentAsked.current = sending()
     return sentAsked.current || unsaved()
   }, [unsaved, sending])
@@ -78,24 +78,24 @@ export function useUnsavedGuard({ unsaved, onClose, any, sending = no, pending =
     if (blocker.status === 'blocked') blocker.reset()
   }
   const asking = closing || blocker.status === 'blocked'
-  const answered = useEffectEvent(() => {
+  const onAnswered = useEffectEvent(() => {
     if (asking && sentAsked.current) stay()
   })
-  // The answer is here: it is shown, and the question is over.
+  // The response closes the confirmation.
   useEffect(() => {
-    if (!pending) answered()
+    if (!pending) onAnswered()
   }, [pending])
   return {
     asking,
     sent: asking && pending,
     close: () => {
-      // The sign-in lies over the page: an Escape or a click there is not meant for the form.
+      // Escape or a click in the sign-in dialog isn't meant for the form below.
       if (status === 'expired') return
       if (atRisk()) setClosing(true)
       else onClose()
     },
     discard: () => {
-      letGo.current = true
+      discarded.current = true
       if (blocker.status === 'blocked') blocker.proceed()
       else onClose()
     },

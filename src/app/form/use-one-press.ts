@@ -6,13 +6,13 @@ type Key = string | number
 
 interface OnePress {
   readonly press: (key: Key, run: () => Promise<unknown>) => Promise<void>
-  /** What `key` names is running, or ran a moment ago. */
+  /** Whether the action of `key` is running or has just run. */
   readonly busy: (key: Key) => boolean
 }
 
 /**
- * For a button that stays after it was pressed: runs what `key` names once, and ignores presses while it runs and for the length of a
- * double click afterwards. A button that changes its verb would take back with the second click what the first one did.
+ * For a button that stays after a press. Runs the action of `key` once, and ignores presses while it runs and for the length of a
+ * double click afterward. Otherwise the second click of a toggle would undo the first.
  */
 export function useOnePress(): OnePress {
   const held = useRef(new Set<Key>())

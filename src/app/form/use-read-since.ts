@@ -3,7 +3,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ApiError } from '#/api/client/errors'
 
 export interface ReadSince<T> {
-  /** Undefined until something read after that time says how it is now. */
+  /** Data read after `at`; undefined until then. */
   readonly data: T | undefined
   readonly error: ApiError | null
   readonly fetching: boolean
@@ -13,8 +13,8 @@ export interface ReadSince<T> {
 type Options<T, K extends readonly unknown[]> = UseQueryOptions<T, ApiError, T, K>
 
 /**
- * What is there since `at` (milliseconds): how a write whose answer was lost is looked up. What was on its way when it was sent
- * may not show it; what is read later only tells more.
+ * Returns data read after `at` (epoch milliseconds), to check a write whose response was lost. A read that was already pending might
+ * not show the write.
  */
 export function useReadSince<T, K extends readonly unknown[]>(options: Options<T, K>, at: number): ReadSince<T> {
   const query = useQuery(options)

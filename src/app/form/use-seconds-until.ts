@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until `at` (epoch milliseconds), counted down each second; 0 from then on, null without a time. */
+/** Whole seconds until `at` (epoch milliseconds), updated each second. 0 afterward, null without a time. */
 export function useSecondsUntil(at: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   const running = at !== null && at > now
@@ -12,7 +12,7 @@ export function useSecondsUntil(at: number | null): number | null {
   return at === null ? null : Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-/** `1:27`, from an hour on `1:00:05`. */
+/** Formats seconds as `1:27`, or `1:00:05` from one hour. */
 export function clockTime(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts

@@ -11,6 +11,7 @@ import { areaGroups } from '../shell/navigation'
 import { openOverlay } from '../shell/open-overlay'
 import { refreshPage, switchTheme } from '../shortcuts/registry'
 import type { ScopedOperation } from '../session/use-can'
+import * as copy from './copy'
 import type { PaletteResult } from './found'
 
 type To = NonNullable<LinkProps['to']>
@@ -29,16 +30,16 @@ const areaPages = (): readonly PaletteResult[] =>
   )
 
 const subPages: readonly PaletteResult[] = [
-  page('Usage of object storage', '/buckets/usage', 'bucket', 'Buckets'),
-  page('Who may reach which bucket', '/keys/matrix', 'key', 'Access keys'),
-  page('Public images', '/images/public', 'image', 'Images'),
-  page('Monitoring plans', '/monitoring/plans', 'monitoring', 'Monitoring'),
-  page('Services', '/managed/services', 'managed', 'Managed services'),
-  page('Issues', '/managed/issues', 'managed', 'Managed services'),
-  page('Contacts', '/managed/contacts', 'managed', 'Managed services'),
-  page('Credentials', '/managed/credentials', 'managed', 'Managed services'),
-  page('SSH access', '/managed/access', 'managed', 'Managed services'),
-  page('Plan availability', '/regions/availability', 'region', 'Regions'),
+  page(copy.usage, '/buckets/usage', 'bucket', copy.buckets),
+  page(copy.keyPermissions, '/keys/matrix', 'key', copy.accessKeys),
+  page(copy.publicImages, '/images/public', 'image', copy.images),
+  page(copy.monitoringPlans, '/monitoring/plans', 'monitoring', copy.monitoring),
+  page(copy.services, '/managed/services', 'managed', copy.managedServices),
+  page(copy.issues, '/managed/issues', 'managed', copy.managedServices),
+  page(copy.contacts, '/managed/contacts', 'managed', copy.managedServices),
+  page(copy.credentials, '/managed/credentials', 'managed', copy.managedServices),
+  page(copy.sshAccess, '/managed/access', 'managed', copy.managedServices),
+  page(copy.planAvailability, '/regions/availability', 'region', copy.regions),
 ]
 
 export interface CommandSession {
@@ -48,39 +49,40 @@ export interface CommandSession {
   readonly signOut: () => void
 }
 
-const MAKE: readonly (readonly [label: string, to: To, icon: PaletteResult['icon'], op: ScopedOperation])[] = [
-  ['Create bucket', '/buckets/new', 'bucket', buckets.create],
-  ['Create access key', '/keys/new', 'key', keys.create],
-  ['Create volume', '/volumes/new', 'volume', volumes.create],
-  ['Upload image', '/images/upload', 'image', images.upload],
-  ['Capture image', '/images/capture', 'image', images.create],
-  ['Open ticket', '/tickets/new', 'ticket', tickets.open],
-  ['Create monitoring client', '/monitoring/new', 'monitoring', monitoring.createClient],
-  ['Create service', '/managed/services/new', 'managed', managed.createService],
-  ['Create contact', '/managed/contacts/new', 'managed', managed.createContact],
-  ['Create credential', '/managed/credentials/new', 'managed', managed.createCredential],
+const CREATE: readonly (readonly [label: string, to: To, icon: PaletteResult['icon'], op: ScopedOperation])[] = [
+  [copy.createBucket, '/buckets/new', 'bucket', buckets.create],
+  [copy.createKey, '/keys/new', 'key', keys.create],
+  [copy.createVolume, '/volumes/new', 'volume', volumes.create],
+  [copy.uploadImage, '/images/upload', 'image', images.upload],
+  [copy.captureImage, '/images/capture', 'image', images.create],
+  [copy.openTicket, '/tickets/new', 'ticket', tickets.open],
+  [copy.createClient, '/monitoring/new', 'monitoring', monitoring.createClient],
+  [copy.createService, '/managed/services/new', 'managed', managed.createService],
+  [copy.createContact, '/managed/contacts/new', 'managed', managed.createContact],
+  [copy.createCredential, '/managed/credentials/new', 'managed', managed.createCredential],
 ]
 
-/** Each with the reason where the token is known not to allow it. */
+/** Actions, each with the reason if the token is known to lack its scope. */
 const actions = ({ can, signedIn, signIn, signOut }: CommandSession): readonly PaletteResult[] => [
-  ...MAKE.map(([label, to, icon, op]): PaletteResult => ({
+  ...CREATE.map(([label, to, icon, op]): PaletteResult => ({
     ...page(label, to, icon),
-    id: `make${to}`,
+    id: `create${to}`,
     blocked: can(op),
   })),
-  { id: 'do/refresh', label: 'Refresh this page', icon: 'action', keys: ['r'], run: refreshPage },
-  { id: 'do/theme', label: 'Switch theme', more: 'dark light', icon: 'action', keys: ['d'], run: switchTheme },
+  { id: 'do/refresh', label: copy.refreshPage, icon: 'action', keys: ['r'], run: refreshPage },
+  { id: 'do/theme', label: copy.switchTheme, more: copy.themes, icon: 'action', keys: ['d'], run: switchTheme },
   {
     id: 'do/activity',
-    label: 'Activity: what you changed',
+    label: copy.activity,
+    more: copy.activityMore,
     icon: 'action',
     keys: ['a'],
     run: () => openOverlay('activity'),
   },
-  { id: 'do/keys', label: 'Keyboard shortcuts', icon: 'action', keys: ['?'], run: () => openOverlay('shortcuts') },
+  { id: 'do/keys', label: copy.shortcuts, icon: 'action', keys: ['?'], run: () => openOverlay('shortcuts') },
   signedIn
-    ? { id: 'do/leave', label: 'Sign out', icon: 'action', run: signOut }
-    : { id: 'do/enter', label: 'Sign in', icon: 'action', run: signIn },
+    ? { id: 'do/leave', label: copy.signOut, icon: 'action', run: signOut }
+    : { id: 'do/enter', label: copy.signIn, icon: 'action', run: signIn },
 ]
 
 export const allCommands = (on: CommandSession): readonly PaletteResult[] => [

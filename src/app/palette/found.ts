@@ -1,20 +1,20 @@
 import type { LinkElement } from '#/ui/layout/link-element'
 import type { AreaIcon } from '../shell/navigation'
 
-/** What the palette offers: a page, a resource, or something to do. */
+/** One result of the palette: a page, a resource or an action. */
 export interface PaletteResult {
-  /** The same thing has the same id in every search. */
+  /** Stable across searches. */
   readonly id: string
   readonly label: string
-  /** Found by it besides the label, and shown after it. */
+  /** Searched besides the label, and shown after it. */
   readonly more?: string | undefined
   readonly icon: AreaIcon | 'action'
-  /** Goes there. */
+  /** Link of a page or resource. */
   readonly link?: (() => LinkElement) | undefined
-  /** Does it, where it is no place. */
+  /** Runs an action. */
   readonly run?: (() => void) | undefined
-  /** Why it cannot be done. */
+  /** Reason why the action is unavailable. */
   readonly blocked?: string | undefined
-  /** Keys that do the same. */
+  /** Shortcut of the result. */
   readonly keys?: readonly string[] | undefined
 }

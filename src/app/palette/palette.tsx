@@ -14,8 +14,7 @@ import {
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { session, useSession } from '#/api/session/session'
 import { indexOf, matchesIn } from '#/lib/rank'
-import { formatCount } from '#/lib/bytes'
-import { plural, visible } from '#/lib/text'
+import { visible } from '#/lib/text'
 import { CommandFrame } from '#/ui/overlay/command-frame'
 import { IconButton } from '#/ui/button/icon-button'
 import { linkClass } from '#/ui/button/button-class'
@@ -24,36 +23,37 @@ import { announce } from '../shell/announce'
 import { typedAhead } from '../shell/open-overlay'
 import { requestSignOut } from '../session/request-sign-out'
 import { useCan } from '../session/use-can'
+import * as copy from './copy'
 import { allCommands } from './commands'
 import type { PaletteResult } from './found'
 import { type FoundGroup, searchAll } from './search'
 import { SOURCES } from './sources'
-import { useLooking } from './use-resource-search'
+import { useResourceSearch } from './use-resource-search'
 import { useOptions } from './use-options'
 import styles from './palette.module.css'
 import { Kbd } from '#/ui/text/kbd'
 import { AreaIcon } from '../shell/area-icon'
 import { Button } from '#/ui/button/button'
 import type { SearchState } from './resource-search'
-import { searchStatusOf } from './search-status'
+import { noteOf } from './search-status'
 
-/** What was not looked at, and what can be done about it. */
-function SearchStatuses({ looking, onMore }: { looking: SearchState; onMore: (label: string) => void }) {
+/** Sources that weren't searched completely, each with a way to continue. */
+function IncompleteResults({ state, onMore }: { state: SearchState; onMore: (label: string) => void }) {
   const lines = SOURCES.flatMap(({ label }) => {
-    const looked = looking.get(label)
-    const word = looked && searchStatusOf(label, looked)
-    return word ? [{ label, word }] : []
+    const source = state.get(label)
+    const note = source && noteOf(label, source)
+    return note ? [{ label, note }] : []
   })
   if (lines.length === 0) return null
   return (
-    // It scrolls where many are named, so the keyboard must be able to stand on it.
+    // A scrollable list must be focusable for keyboard scrolling.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={styles.standings} aria-label="Not looked at" tabIndex={0}>
-      {lines.map(({ label, word: { text, offer } }) => (
+    <ul className={styles.notes} aria-label={copy.incomplete} tabIndex={0}>
+      {lines.map(({ label, note: { text, offer } }) => (
         <li key={label}>
           <span>{text}</span>
           {offer === null ? null : (
-            <Button variant="ghost" aria-label={`${offer}: ${label}`} onClick={() => onMore(label)}>
+            <Button variant="ghost" aria-label={copy.offerFor(offer, label)} onClick={() => onMore(label)}>
               {offer}
             </Button>
           )}
@@ -63,19 +63,17 @@ function SearchStatuses({ looking, onMore }: { looking: SearchState; onMore: (la
   )
 }
 
-/** What was chosen last, so that it is at hand again: in memory alone, and gone with the session. */
-const MOST = 6
-let chosen: readonly PaletteResult[] = []
+/** Recent results, in memory only and cleared with the session. */
+const MAX_RECENT = 6
+let recentResults: readonly PaletteResult[] = []
 
 session.onWipe(() => {
-  chosen = []
+  recentResults = []
 })
 
-const recent = (): readonly PaletteResult[] => chosen
-
-/** Actions that only act on the page are not remembered: they are at hand already. */
+/** Remembers pages and resources, but not actions, which are always listed. */
 function remember(found: PaletteResult): void {
-  if (found.link) chosen = [found, ...chosen.filter((old) => old.id !== found.id)].slice(0, MOST)
+  if (found.link) recentResults = [found, ...recentResults.filter((old) => old.id !== found.id)].slice(0, MAX_RECENT)
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
@@ -99,11 +97,11 @@ interface OptionProps {
   active: boolean
   query: string
   onPoint: () => void
-  /** It is followed; `aside` in a tab of its own. */
-  onFollow: (aside: boolean) => void
+  /** Called on selection. `newTab`: the browser opens the link in a new tab. */
+  onFollow: (newTab: boolean) => void
 }
 
-/** One line of the palette: a link where it leads somewhere, so that a pointer can open it in a new tab as well. */
+/** One result. A page or resource is a real link, which also opens in a new tab. */
 function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
   const { label, more, icon, link, keys = [], blocked } = found
   const content = (
@@ -135,16 +133,17 @@ function Option({ found, id, active, query, onPoint, onFollow }: OptionProps) {
     },
   }
   if (link && blocked === undefined) return cloneElement(link(), { ...look, children: content })
-  // The keyboard is in the text above: it chooses there.
+  // Keys are handled by the input.
   return <div {...look}>{content}</div>
 }
 
-const SPOKEN_MS = 900
+/** Delay after typing before the count is announced. */
+const ANNOUNCE_MS = 900
 
-/** Search over pages, actions and everything that the token can read. */
+/** Searches pages, actions and all resources that the token can read. */
 export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const [typed, setTyped] = useState(typedAhead)
-  // At once, not deferred: Enter may follow the last letter, and must not choose for the text before it.
+  // Not deferred, because Enter can follow the last letter immediately and must use the full text.
   const query = typed.trim()
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
@@ -152,7 +151,7 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   const here = useRouterState({ select: (state) => state.location.href })
   const can = useCan()
   const signedIn = useSession().status !== 'signed-out'
-  const { looking, more } = useLooking(query)
+  const { state, more } = useResourceSearch(query)
 
   const commands = useMemo(() => {
     const signOut = () => void requestSignOut(() => void navigate({ to: '/login', ignoreBlocker: true }))
@@ -161,21 +160,21 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   }, [can, signedIn, navigate, here])
   const index = useMemo(() => indexOf(commands), [commands])
   const groups = useMemo(
-    () => (query === '' ? atFirst(commands) : searchAll(query, index, SOURCES, looking)),
-    [query, commands, index, looking],
+    () => (query === '' ? atFirst(commands) : searchAll(query, index, SOURCES, state)),
+    [query, commands, index, state],
   )
   const options = useMemo(() => groups.flatMap(({ found }) => found), [groups])
   const { active, elementId, onKeyDown, choose, idOf } = useOptions(list, options, query)
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   useEffect(() => {
     if (query === '') return undefined
-    const timer = setTimeout(() => announce(count === 0 ? 'Nothing found' : plural(count, 'result')), SPOKEN_MS)
+    const timer = setTimeout(() => announce(count === 0 ? copy.nothingFound : copy.resultCount(count)), ANNOUNCE_MS)
     return () => clearTimeout(timer)
   }, [query, count])
 
-  const follow = (found: PaletteResult, aside: boolean) => {
+  const follow = (found: PaletteResult, newTab: boolean) => {
     remember(found)
-    if (aside && found.link) return
+    if (newTab && found.link) return
     onDismiss()
     found.run?.()
   }
@@ -195,14 +194,14 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
   }
 
   return (
-    <CommandFrame title="Search and commands" onDismiss={onDismiss} initialFocus={input}>
+    <CommandFrame title={copy.title} onDismiss={onDismiss} initialFocus={input}>
       <div className={styles.head}>
         <Search size={16} aria-hidden />
         <input
           ref={input}
           className={styles.input}
           role="combobox"
-          aria-label="Search pages, actions and resources"
+          aria-label={copy.inputLabel}
           aria-expanded
           aria-autocomplete="list"
           aria-controls={list}
@@ -210,14 +209,14 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="Search pages, actions and resources…"
+          placeholder={copy.placeholder}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKey}
         />
-        <IconButton name="Close" icon={<X />} tooltip={false} onClick={onDismiss} />
+        <IconButton name={copy.close} icon={<X />} tooltip={false} onClick={onDismiss} />
       </div>
-      <div id={list} role="listbox" aria-label="Results" className={styles.list} tabIndex={-1}>
+      <div id={list} role="listbox" aria-label={copy.results} className={styles.list} tabIndex={-1}>
         {groups.map((group) => (
           <Group key={group.label} group={group}>
             {group.found.map((found) => (
@@ -228,33 +227,33 @@ export function CommandPalette({ onDismiss }: { onDismiss: () => void }) {
                 active={found === active}
                 query={query}
                 onPoint={() => choose(found)}
-                onFollow={(aside) => follow(found, aside)}
+                onFollow={(newTab) => follow(found, newTab)}
               />
             ))}
           </Group>
         ))}
       </div>
-      {query !== '' && count === 0 ? <p className={styles.none}>Nothing found for “{query}”.</p> : null}
+      {query !== '' && count === 0 ? <p className={styles.none}>{copy.nothingFoundFor(query)}</p> : null}
       <More groups={groups} onFollow={onDismiss} />
-      <SearchStatuses looking={looking} onMore={more} />
+      <IncompleteResults state={state} onMore={more} />
+      <KeyHints />
     </CommandFrame>
   )
 }
 
 const group = (label: string, found: readonly PaletteResult[]): FoundGroup => ({ label, found, count: found.length })
 
-/** Before anything is typed: what was chosen last, then where one can go and what one can do. */
+/** Groups before the first letter: recent results, pages, actions. */
 function atFirst(commands: readonly PaletteResult[]): readonly FoundGroup[] {
-  const last = recent()
-  const rest = commands.filter(({ id }) => !last.some((found) => found.id === id))
+  const rest = commands.filter(({ id }) => !recentResults.some((found) => found.id === id))
   return [
-    group('Recent', last),
+    group(copy.recent, recentResults),
     group(
-      'Go to',
+      copy.goTo,
       rest.filter(({ id }) => id.startsWith('page')),
     ),
     group(
-      'Actions',
+      copy.actions,
       rest.filter(({ id }) => !id.startsWith('page')),
     ),
   ].filter(({ found }) => found.length > 0)
@@ -272,16 +271,34 @@ function Group({ group: { label }, children }: { group: FoundGroup; children: Re
   )
 }
 
-/** The lists of kinds of which more match than are shown. */
+/** Keys of the list, for mouse users who don't know them. Hidden on touch-sized screens. */
+function KeyHints() {
+  return (
+    <p className={styles.hints} aria-hidden>
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {copy.keySelect}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {copy.keyOpen}
+      </span>
+      <span>
+        <Kbd>esc</Kbd> {copy.keyClose}
+      </span>
+    </p>
+  )
+}
+
+/** Links to the lists of groups with more matches than shown. */
 function More({ groups, onFollow }: { groups: readonly FoundGroup[]; onFollow: () => void }) {
   const cut = groups.filter(({ all, count, found }) => all !== undefined && count > found.length)
   if (cut.length === 0) return null
   return (
     <p className={styles.rest}>
+      <span>{copy.allMatchesLabel}</span>
       {cut.map(({ label, count, all }) => (
         <span key={label}>
           {all &&
-            withLink(all, linkClass, `All ${formatCount(count)} in ${label.toLowerCase()}`, {
+            withLink(all, linkClass, copy.allMatches(label, count), {
               onClick: onFollow,
             })}
         </span>

@@ -1,4 +1,4 @@
-/** Looks through the account's lists for the palette: from the cache first, then page by page, behind whatever people click. */
+/** Searches the account's lists for the palette: first the cache, then page by page in the background. */
 import type { QueryClient } from '@tanstack/react-query'
 import { missingScopes } from '#/api/query/can'
 import type { AllRows } from '#/api/query/all-pages'
@@ -6,9 +6,11 @@ import { call } from '#/api/client/client'
 import { explain, toApiError, type ApiError } from '#/api/client/errors'
 import { session } from '#/api/session/session'
 import { createStore, type Store } from '#/api/session/store'
+import { missingScopes as missingScopesText } from '#/api/client/copy'
 import type { AnyOp } from '#/contract/op'
+import * as copy from './copy'
 
-/** What of a source the looker needs; see `sources`. */
+/** What of a source the search needs; see `sources`. */
 export interface SearchSource {
   readonly label: string
   readonly op: AnyOp
@@ -19,47 +21,41 @@ export interface SearchSource {
   readonly filtered: boolean
 }
 
-export type SearchStatus =
-  /** Nothing asked so far. */
+export type SourceStatus =
+  /** Not requested yet. */
   | 'idle'
   | 'reading'
-  /** Not all: the rest is read when that is asked for. */
+  /** Read in part. The user can request the rest. */
   | 'partly'
   | 'whole'
-  /** Read to the end twice, and it changed each time: rows may be missing, or told of that are gone. */
+  /** Changed during both reads: rows might be missing or deleted. */
   | 'unsteady'
   | 'refused'
   | 'failed'
 export interface SourceState {
-  readonly standing: SearchStatus
+  readonly status: SourceStatus
   readonly rows: readonly unknown[]
-  /** What the API counts; undefined before its first answer. */
+  /** Total count of the API; undefined before the first response. */
   readonly results: number | undefined
-  /** Why it is refused or has failed. */
+  /** Reason of a refusal or failure. */
   readonly why: string | null
-  /** Waits for the request limit, about that many milliseconds. */
+  /** Milliseconds that the source waits for the request limit. */
   readonly waits: number | null
 }
 export type SearchState = ReadonlyMap<string, SourceState>
 
-const NOTHING: SourceState = { standing: 'idle', rows: [], results: undefined, why: null, waits: null }
+const NOTHING: SourceState = { status: 'idle', rows: [], results: undefined, why: null, waits: null }
 const PAGE = 500
-/** Kinds at a time: a browser has six connections, and the page wants some. */
+/** Sources read at a time. A browser has six connections, which the page needs too. */
 const AT_ONCE = 2
-/** Read within that time it is as good as new. */
+/** Younger lists in the cache aren't read again. */
 const FRESH_MS = 60_000
 
 const ascii = (text: string) =>
   text.replaceAll(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
-/** `X-Filter` for labels that hold this text (response-shapes 15). */
+/** `X-Filter` for labels that contain this text (response-shapes 15). */
 export const labelFilter = (text: string): string => ascii(JSON.stringify({ label: { '+contains': text } }))
 
-/** Why a kind is not looked at, in few words: "the token lacks volumes:read_only". */
-function refusal(e: ApiError): string {
-  if (e.missingScopes.length > 0) return `the token lacks ${e.missingScopes.join(' and ')}`
-  const { title } = explain(e)
-  return title.charAt(0).toLowerCase() + title.slice(1)
-}
 const isRefusal = (e: ApiError) => e.kind === 'forbidden' || e.kind === 'unauthorized'
 
 interface Page {
@@ -71,24 +67,24 @@ const labelOf = (row: unknown) => (typeof row === 'object' && row !== null ? Str
 const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : row)
 
 export interface ResourceSearch extends Pick<Store<SearchState>, 'get' | 'subscribe'> {
-  begin(): void
-  /** Reads what is not known yet. */
-  look(): void
-  /** Reads the rest of one kind, or tries it again. */
-  more(label: string): void
-  /** Asks the API for labels that hold this, of kinds that are known in part and can be filtered. Resolves when answered. */
-  ask(text: string): Promise<void>
+  start(): void
+  /** Reads the lists that aren't known yet. */
+  load(): void
+  /** Reads the rest of one list, or retries it. */
+  loadMore(label: string): void
+  /** Asks the API for matching labels in lists that are read in part and can be filtered. Resolves with the responses. */
+  askFilter(text: string): Promise<void>
   stop(): void
 }
 
 export function createResourceSearch(sources: readonly SearchSource[], cache: QueryClient): ResourceSearch {
-  // Effects may run twice: a looker that was stopped begins again.
+  // React can run effects twice, so a stopped search can start again.
   let stop = new AbortController()
   const store = createStore<SearchState>(new Map())
   const busy = new Set<string>()
   const queue: { source: SearchSource; most: number }[] = []
   const asked = new Set<string>()
-  /** Kinds whose filter this API does not know. */
+  /** Sources whose filter this API doesn't support. */
   const unfiltered = new Set<string>()
 
   const of = (source: SearchSource) => store.get().get(source.label) ?? NOTHING
@@ -110,26 +106,26 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
     return answer as Page
   }
 
-  /** What some page has read already. */
+  /** Takes rows from the cache. */
   const recall = (source: SearchSource) => {
     const state = cache.getQueryState(source.key)
     const kept = source.read(state?.data)
     if (!kept) return
     const fresh = kept.complete && !state?.isInvalidated && Date.now() - (state?.dataUpdatedAt ?? 0) < FRESH_MS
-    set(source, { rows: kept.data, results: kept.results, standing: fresh ? 'whole' : 'idle' })
+    set(source, { rows: kept.data, results: kept.results, status: fresh ? 'whole' : 'idle' })
   }
   const forbidden = (source: SearchSource): string | undefined => {
     const { status, scopes } = session.get()
-    if (source.op.auth === 'required' && status === 'signed-out') return 'sign in to look'
+    if (source.op.auth === 'required' && status === 'signed-out') return copy.signInToSearch
     const missing = missingScopes(source.op, scopes)
-    return missing.length > 0 ? `the token lacks ${missing.join(' and ')}` : undefined
+    return missing.length > 0 ? missingScopesText(missing) : undefined
   }
 
   const readAll = async (source: SearchSource, most: number, again = 1): Promise<void> => {
     const known = of(source).rows
     const rows: unknown[] = []
     const counts = new Set<number>()
-    set(source, { standing: 'reading', why: null })
+    set(source, { status: 'reading', why: null })
     try {
       for (let at = 1; ; at += 1) {
         const answer = await page(source, { page: at, page_size: PAGE })
@@ -137,24 +133,24 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
         const results = typeof answer.results === 'number' ? answer.results : rows.length
         if (typeof answer.results === 'number') counts.add(answer.results)
         const last = answer.data.length === 0 || at >= (typeof answer.pages === 'number' ? answer.pages : 1)
-        // What was known before stays in sight until there is as much anew.
+        // Known rows stay until at least as many are read again.
         set(source, { rows: last || rows.length >= known.length ? [...rows] : known, results, waits: null })
         if (last) {
           const complete = rows.length >= results && counts.size <= 1
-          // Something was made or removed between two pages.
+          // Rows were created or deleted between two pages.
           if (!complete && again > 0) return await readAll(source, most, again - 1)
           if (complete) cache.setQueryData(source.key, source.keep({ data: rows, results, complete }))
-          set(source, { standing: complete ? 'whole' : 'unsteady' })
+          set(source, { status: complete ? 'whole' : 'unsteady' })
           return
         }
         if (rows.length >= most) {
-          set(source, { standing: 'partly' })
+          set(source, { status: 'partly' })
           return
         }
       }
     } catch (e) {
       const error = toApiError(e, source.op.id)
-      set(source, { standing: isRefusal(error) ? 'refused' : 'failed', why: refusal(error), waits: null })
+      set(source, { status: isRefusal(error) ? 'refused' : 'failed', why: explain(error).title, waits: null })
     }
   }
   const pump = () => {
@@ -171,44 +167,43 @@ export function createResourceSearch(sources: readonly SearchSource[], cache: Qu
   const enqueue = (source: SearchSource, most: number) => {
     if (busy.has(source.label) || queue.some((q) => q.source === source)) return
     queue.push({ source, most })
-    set(source, { standing: 'reading', why: null })
+    set(source, { status: 'reading', why: null })
     pump()
   }
 
   for (const source of sources) {
     recall(source)
     const why = forbidden(source)
-    if (why !== undefined) set(source, { standing: 'refused', why })
+    if (why !== undefined) set(source, { status: 'refused', why })
   }
-  let looked = false
+  let loaded = false
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    begin() {
+    start() {
       if (stop.signal.aborted) stop = new AbortController()
     },
-    look() {
-      if (looked) return
-      looked = true
+    load() {
+      if (loaded) return
+      loaded = true
       for (const source of sources)
-        if (of(source).standing === 'idle') enqueue(source, source.filtered ? PAGE : source.unasked)
+        if (of(source).status === 'idle') enqueue(source, source.filtered ? PAGE : source.unasked)
     },
-    more(label) {
+    loadMore(label) {
       const source = sources.find((s) => s.label === label)
       if (source) enqueue(source, Infinity)
     },
-    async ask(text) {
+    async askFilter(text) {
       const wanted = sources.filter(
-        (s) =>
-          s.filtered && of(s).standing === 'partly' && !unfiltered.has(s.label) && !asked.has(`${s.label} ${text}`),
+        (s) => s.filtered && of(s).status === 'partly' && !unfiltered.has(s.label) && !asked.has(`${s.label} ${text}`),
       )
       await Promise.all(
         wanted.map(async (source) => {
           asked.add(`${source.label} ${text}`)
           try {
             const { data } = await page(source, { page: 1, page_size: 100 }, { 'X-Filter': labelFilter(text) })
-            // An API that overlooks the header answers with whatever comes first.
+            // An API that ignores the header returns its first rows.
             if (data.some((row) => !labelOf(row).toLowerCase().includes(text.toLowerCase())))
               throw new Error('unfiltered')
             const there = new Set(of(source).rows.map(idOf))

@@ -1,31 +1,34 @@
-/** What the palette has not looked at, in words: it must not seem to know more than it does. */
-import { formatCount } from '#/lib/bytes'
+/** Notes on incomplete results, so that the palette doesn't claim to have searched everything. */
+import * as copy from './copy'
 import type { SourceState } from './resource-search'
 
-export interface Word {
+export interface SourceNote {
   readonly text: string
-  /** What can be done about it. */
-  readonly offer: 'Look at the rest' | 'Look again' | 'Try again' | null
+  /** Label of the button that continues; null without one. */
+  readonly offer: string | null
 }
 
-const of = ({ rows, results }: SourceState) =>
-  results === undefined ? '' : `${formatCount(rows.length)} of ${formatCount(results)} looked at`
+const searched = (label: string, { rows, results }: SourceState) =>
+  results === undefined ? copy.searchedPartUncounted(label) : copy.searchedPart(label, rows.length, results)
 
-/** Undefined where all is known, or nothing was asked. */
-export function searchStatusOf(label: string, looked: SourceState): Word | undefined {
-  switch (looked.standing) {
+/** Returns the note of a source; undefined if it was searched completely or not at all. */
+export function noteOf(label: string, source: SourceState): SourceNote | undefined {
+  const { rows, results, why, waits } = source
+  switch (source.status) {
     case 'reading':
-      if (looked.waits !== null)
-        return { text: `${label}: waiting ${Math.ceil(looked.waits / 1000)} s for the request limit`, offer: null }
-      return { text: `${label}: ${of(looked) || 'being read'}…`, offer: null }
+      if (waits !== null) return { text: copy.waiting(label, Math.ceil(waits / 1000)), offer: null }
+      return {
+        text: results === undefined ? copy.loading(label) : copy.searching(label, rows.length, results),
+        offer: null,
+      }
     case 'partly':
-      return { text: `${label}: ${of(looked)}`, offer: 'Look at the rest' }
+      return { text: searched(label, source), offer: copy.searchAll }
     case 'unsteady':
-      return { text: `${label}: changed while it was read`, offer: 'Look again' }
+      return { text: copy.changedWhileLoading(label), offer: copy.searchAgain }
     case 'refused':
-      return { text: `${label}: ${looked.why ?? 'refused'}`, offer: null }
+      return { text: copy.unavailable(label, why ?? copy.refused), offer: null }
     case 'failed':
-      return { text: `${label}: could not be read, ${looked.why ?? 'it failed'}`, offer: 'Try again' }
+      return { text: copy.unavailable(label, why ?? copy.failed), offer: copy.tryAgain }
     case 'idle':
     case 'whole':
       return undefined

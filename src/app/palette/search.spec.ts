@@ -7,7 +7,7 @@ import { SOURCES } from './sources'
 const none = indexOf([])
 const image = (id: string) => ({ id, label: `Debian ${id}`, is_public: !id.startsWith('private/') })
 const looked = (label: string, rows: readonly unknown[]): SearchState =>
-  new Map([[label, { standing: 'whole', rows, results: rows.length, why: null, waits: null }]])
+  new Map([[label, { status: 'whole', rows, results: rows.length, why: null, waits: null }]])
 const ids = (from: string, count: number) => Array.from({ length: count }, (_, i) => `${from}/${i + 1}`)
 
 /** Where "All of these" leads, by group. */

@@ -1,6 +1,7 @@
-/** What the palette shows for what is typed: groups of the best, the best group first. */
-import { indexOf, type Index } from '#/lib/rank'
+/** Results of a query: groups of the best matches, best group first. */
+import { CONTIGUOUS, indexOf, type Index } from '#/lib/rank'
 import type { LinkElement } from '#/ui/layout/link-element'
+import * as copy from './copy'
 import type { PaletteResult } from './found'
 import type { SearchState } from './resource-search'
 import type { PaletteSource } from './sources'
@@ -8,16 +9,16 @@ import type { PaletteSource } from './sources'
 export interface FoundGroup {
   readonly label: string
   readonly found: readonly PaletteResult[]
-  /** How many match in all. */
+  /** Number of all matches. */
   readonly count: number
-  /** The page of all that match, where not all are shown. */
+  /** Link to the list of all matches. */
   readonly all?: LinkElement | undefined
 }
 
-/** Of each kind that many are shown; who wants more types more, or opens the list. */
+/** Results shown per group. The rest is in the list of all matches. */
 const SHOWN = 6
 
-/** Of rows that stand in one list, and of those that stand in a list apart. */
+/** Indexes of the rows on the source's own page, and of those on a separate page. */
 interface Indexes {
   readonly own: Index<PaletteResult>
   readonly apart: Index<PaletteResult> | undefined
@@ -38,17 +39,29 @@ export function searchAll(
   query: string,
   commands: Index<PaletteResult>,
   sources: readonly PaletteSource[],
-  looking: SearchState,
+  state: SearchState,
+): readonly FoundGroup[] {
+  const close = groupsOf(query, commands, sources, state, CONTIGUOUS)
+  // Scattered letters match almost anything, so they count only without better matches.
+  return close.length > 0 ? close : groupsOf(query, commands, sources, state, 0)
+}
+
+function groupsOf(
+  query: string,
+  commands: Index<PaletteResult>,
+  sources: readonly PaletteSource[],
+  state: SearchState,
+  least: number,
 ): readonly FoundGroup[] {
   const groups: (FoundGroup & { readonly score: number })[] = []
   const add = (label: string, index: Index<PaletteResult>, all?: LinkElement) => {
-    const { best, count } = index.find(query, SHOWN)
+    const { best, count } = index.find(query, SHOWN, least)
     const [first] = best
     if (first) groups.push({ label, found: best.map((hit) => hit.item), count, all, score: first.score })
   }
-  add('Pages and actions', commands)
+  add(copy.pagesAndActions, commands)
   for (const source of sources) {
-    const rows = looking.get(source.label)?.rows
+    const rows = state.get(source.label)?.rows
     if (rows === undefined || rows.length === 0) continue
     const { own, apart } = rowsIndex(source, rows)
     add(source.label, own, source.all(query))

@@ -1,4 +1,4 @@
-/** The kinds of resources that the palette looks through, and where each of them is. */
+/** Resources that the palette searches. */
 import type { QueryKey } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AllRows } from '#/api/query/all-pages'
@@ -18,6 +18,7 @@ import type { LinkElement } from '#/ui/layout/link-element'
 import { bucketsQuery, type Gathered } from '../catalog/all-buckets'
 import type { AreaIcon } from '../shell/navigation'
 import type { ListItem } from '../resource/use-list'
+import * as copy from './copy'
 import type { PaletteResult } from './found'
 
 type Rows = AllRows<unknown>
@@ -26,20 +27,20 @@ export interface PaletteSource {
   /** "Volumes" */
   readonly label: string
   readonly op: AnyOp
-  /** Where pages keep the whole list. */
+  /** Query key under which pages cache the whole list. */
   readonly key: QueryKey
-  /** What is kept there, as rows. */
+  /** Converts the cached value to rows. */
   readonly read: (kept: unknown) => Rows | undefined
-  /** Rows, as they are kept there. */
+  /** Converts rows to the cached value. */
   readonly keep: (rows: Rows) => unknown
-  /** That many rows are looked at unasked: a ticket brings its whole text. */
+  /** Rows read without asking the user. Fewer for tickets, which contain their whole text. */
   readonly unasked: number
-  /** The API filters by label (response-shapes 15), where it does so at all. */
+  /** Whether the API can filter by label (response-shapes 15). */
   readonly filtered: boolean
   readonly found: (row: unknown) => PaletteResult
-  /** The page of all that match. */
+  /** Link to the list of all matches. */
   readonly all: (filter: string) => LinkElement
-  /** Rows that have a list of their own, on another page than the rest. */
+  /** Rows listed on another page than the rest. */
   readonly apart?: Apart<unknown> | undefined
 }
 export interface Apart<T> {
@@ -72,7 +73,7 @@ const source = <O extends AnyOp>({ icon, found, apart, unasked = MANY, ...given 
 export const SOURCES: readonly PaletteSource[] = [
   {
     ...source({
-      label: 'Buckets',
+      label: copy.buckets,
       icon: 'bucket',
       op: buckets.list,
       found: (b) => ({
@@ -83,7 +84,7 @@ export const SOURCES: readonly PaletteSource[] = [
       }),
       all: (filter) => <Link to="/buckets" search={{ filter }} />,
     }),
-    // That page gathers them in its own way, to show what it can where one cluster fails.
+    // The bucket list merges one list per cluster, so that one failing cluster doesn't hide the others.
     key: bucketsQuery(undefined).queryKey,
     read: (kept) => {
       const gathered = kept as Gathered | undefined
@@ -97,7 +98,7 @@ export const SOURCES: readonly PaletteSource[] = [
     }),
   },
   source({
-    label: 'Access keys',
+    label: copy.accessKeys,
     icon: 'key',
     op: keys.list,
     found: (k) => ({
@@ -109,7 +110,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/keys" search={{ filter }} />,
   }),
   source({
-    label: 'Volumes',
+    label: copy.volumes,
     icon: 'volume',
     op: volumes.list,
     found: (v) => ({
@@ -121,7 +122,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/volumes" search={{ filter }} />,
   }),
   source({
-    label: 'Images',
+    label: copy.images,
     icon: 'image',
     op: images.list,
     found: (i) => ({
@@ -135,13 +136,13 @@ export const SOURCES: readonly PaletteSource[] = [
     }),
     all: (filter) => <Link to="/images" search={{ filter }} />,
     apart: {
-      label: 'Public images',
+      label: copy.publicImages,
       holds: (i) => i.is_public,
       all: (filter) => <Link to="/images/public" search={{ filter }} />,
     },
   }),
   source({
-    label: 'Tickets',
+    label: copy.tickets,
     icon: 'ticket',
     op: tickets.list,
     unasked: 500,
@@ -154,7 +155,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/tickets" search={{ filter, status: 'all' }} />,
   }),
   source({
-    label: 'Monitoring clients',
+    label: copy.monitoringClients,
     icon: 'monitoring',
     op: monitoring.clients,
     found: (c) => ({
@@ -165,7 +166,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/monitoring" search={{ filter }} />,
   }),
   source({
-    label: 'Managed services',
+    label: copy.managedServices,
     icon: 'managed',
     op: managed.services,
     found: (s) => ({
@@ -177,7 +178,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/services" search={{ filter }} />,
   }),
   source({
-    label: 'Contacts',
+    label: copy.contacts,
     icon: 'managed',
     op: managed.contacts,
     found: (c) => ({
@@ -189,7 +190,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/contacts" search={{ filter }} />,
   }),
   source({
-    label: 'Credentials',
+    label: copy.credentials,
     icon: 'managed',
     op: managed.credentials,
     found: (c) => ({
@@ -200,7 +201,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/managed/credentials" search={{ filter }} />,
   }),
   source({
-    label: 'Beta programs',
+    label: copy.betaPrograms,
     icon: 'beta',
     op: betas.list,
     found: (b) => ({
@@ -212,7 +213,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/betas" search={{ filter }} />,
   }),
   source({
-    label: 'Regions',
+    label: copy.regions,
     icon: 'region',
     op: regions.list,
     found: (r) => ({
@@ -224,7 +225,7 @@ export const SOURCES: readonly PaletteSource[] = [
     all: (filter) => <Link to="/regions" search={{ filter }} />,
   }),
   source({
-    label: 'Clusters',
+    label: copy.clusters,
     icon: 'cluster',
     op: clusters.list,
     found: (c) => ({

@@ -1,4 +1,4 @@
-/** The list's own keys: the focus stays in the text, one of the options is the chosen one (the combobox pattern). */
+/** Keyboard selection in the list. Focus stays in the input (combobox pattern). */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { PaletteResult } from './found'
 
@@ -6,12 +6,12 @@ const PAGE = 8
 const elementIdOf = (list: string, { id }: PaletteResult) =>
   `${list}-${id.replaceAll(/[^\w-]/g, (c) => `_${c.charCodeAt(0)}`)}`
 
-/** `anew`: when it changes, the first option is chosen again. */
-export function useOptions(list: string, options: readonly PaletteResult[], anew: string) {
+/** A change of `resetKey` selects the first option again. */
+export function useOptions(list: string, options: readonly PaletteResult[], resetKey: string) {
   const [chosen, setChosen] = useState<{ id: string; for: string }>()
   const moved = useRef(false)
-  // What comes in later must not take the choice from under the finger; what is typed begins anew.
-  const at = Math.max(0, chosen?.for === anew ? options.findIndex(({ id }) => id === chosen.id) : 0)
+  // Results that arrive later keep the selection; typing resets it.
+  const at = Math.max(0, chosen?.for === resetKey ? options.findIndex(({ id }) => id === chosen.id) : 0)
   const active = options[at]
   const elementId = active && elementIdOf(list, active)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useOptions(list: string, options: readonly PaletteResult[], anew
 
   const choose = (place: number) => {
     const to = options[place]
-    if (to) setChosen({ id: to.id, for: anew })
+    if (to) setChosen({ id: to.id, for: resetKey })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || options.length === 0) return
@@ -36,7 +36,7 @@ export function useOptions(list: string, options: readonly PaletteResult[], anew
       End: last,
     }
     const place = places[event.key]
-    // With shift or a command key these are about the text.
+    // With a modifier key these edit the text.
     if (place === undefined || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     moved.current = true
@@ -46,7 +46,7 @@ export function useOptions(list: string, options: readonly PaletteResult[], anew
     active,
     elementId,
     onKeyDown,
-    choose: (found: PaletteResult) => setChosen({ id: found.id, for: anew }),
+    choose: (found: PaletteResult) => setChosen({ id: found.id, for: resetKey }),
     idOf: (found: PaletteResult) => elementIdOf(list, found),
   }
 }

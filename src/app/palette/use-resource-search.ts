@@ -4,26 +4,26 @@ import { useStore } from '#/api/session/store'
 import { createResourceSearch, type SearchState } from './resource-search'
 import { SOURCES } from './sources'
 
-/** Longer than between two letters of one word. */
+/** Longer than the time between two letters of one word. */
 const SETTLE_MS = 250
 
-/** What is known while the palette is open. Nothing is asked before something is typed, and nothing once it is closed. */
-export function useLooking(query: string): { looking: SearchState; more: (label: string) => void } {
+/** Search of the open palette. Sends no request before the first letter or after closing. */
+export function useResourceSearch(query: string): { state: SearchState; more: (label: string) => void } {
   const cache = useQueryClient()
-  const [looker] = useState(() => createResourceSearch(SOURCES, cache))
-  const looking = useStore(looker)
+  const [search] = useState(() => createResourceSearch(SOURCES, cache))
+  const state = useStore(search)
   useEffect(() => {
-    looker.begin()
-    return () => looker.stop()
-  }, [looker])
+    search.start()
+    return () => search.stop()
+  }, [search])
   useEffect(() => {
-    if (query !== '') looker.look()
-  }, [looker, query])
-  const partly = [...looking.values()].filter(({ standing }) => standing === 'partly').length
+    if (query !== '') search.load()
+  }, [search, query])
+  const partly = [...state.values()].filter(({ status }) => status === 'partly').length
   useEffect(() => {
     if (query === '' || partly === 0) return undefined
-    const timer = setTimeout(() => void looker.ask(query), SETTLE_MS)
+    const timer = setTimeout(() => void search.askFilter(query), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [looker, query, partly])
-  return { looking, more: (label) => looker.more(label) }
+  }, [search, query, partly])
+  return { state, more: (label) => search.loadMore(label) }
 }

@@ -5,6 +5,7 @@ import { useSession } from '#/api/session/session'
 import { safeHref } from '#/lib/safe-url'
 import { Menu, type MenuEntry } from '#/ui/overlay/menu'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
+import * as copy from './copy'
 import { requestSignOut } from './request-sign-out'
 import { accountName } from './use-account-name'
 import { useApiAddress, useApiChoice } from './use-api-address'
@@ -12,7 +13,7 @@ import { useApiAddress, useApiChoice } from './use-api-address'
 const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
 
 const documentation = (href: string): MenuEntry => ({
-  label: 'API documentation',
+  label: copy.documentation,
   icon: <BookOpen size={16} aria-hidden />,
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
   link: <a href={href} target="_blank" rel="noreferrer" />,
@@ -25,22 +26,22 @@ export function AccountMenu() {
   const docs = safeHref(useApiChoice()?.docs)
   const { persisted, account } = useSession()
   const name = accountName(account)
-  const since = account && `Signed in ${new Date(account.since).toLocaleTimeString([], TIME)}`
+  const since = account && copy.signedInSince(new Date(account.since).toLocaleTimeString([], TIME))
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
   return (
     <>
       <Menu
-        label="Account"
+        label={copy.account}
         align="end"
         trigger={{ icon: <CircleUser size={16} aria-hidden />, variant: 'ghost' }}
         items={[
-          { heading: [name, since, persisted ? address : `${address} · until this page is closed`].join(' · ') },
-          { label: 'Token and scopes', icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen(true) },
+          { heading: [name, since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
+          { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen(true) },
           ...(docs === undefined ? [] : [documentation(docs)]),
           'separator',
-          { label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => void requestSignOut(leave) },
+          { label: copy.signOut, icon: <LogOut size={16} aria-hidden />, onSelect: () => void requestSignOut(leave) },
         ]}
       />
       <Suspense>{open ? <TokenDialog onDismiss={() => setOpen(false)} /> : null}</Suspense>

@@ -1,22 +1,23 @@
 import { SelectField } from '#/ui/field/select'
 import type { ApiChoice as Choice } from '#/api/client/config'
 import { apiAddress } from './api-address'
+import * as copy from './copy'
 
 interface ApiChoiceProps {
   apis: readonly Choice[]
-  /** The chosen API's address. */
+  /** URL of the selected API. */
   value: string
   onChange: (url: string) => void
 }
 
-/** Which of the configured APIs to sign in to. */
+/** Selects one of the configured APIs to sign in to. */
 export function ApiChoice({ apis, value, onChange }: ApiChoiceProps) {
   return (
     <SelectField
-      label="API"
+      label={copy.api}
       value={value}
       onChange={onChange}
-      options={apis.map((api) => ({ value: api.url, label: `${api.label} · ${apiAddress(api.url)}` }))}
+      options={apis.map((api) => ({ value: api.url, label: copy.apiLabel(api.label, apiAddress(api.url)) }))}
     />
   )
 }

@@ -11,32 +11,33 @@ import { Loading } from '#/ui/feedback/state'
 import { toast } from '#/ui/feedback/toast'
 import { Brand } from '../shell/brand'
 import { ErrorNote } from '../errors/error-note'
+import * as copy from './copy'
 import { TokenForm } from './token-form'
 import { useDocumentTitle } from '../shell/use-title'
 import styles from './login-page.module.css'
 
-/** The sign-in. `redirect` is where one was going; only a page of this console is gone to. */
+/** The sign-in page. `redirect` is the requested address; only pages of this console are followed. */
 export function LoginPage({ redirect }: { redirect: string | undefined }) {
   const router = useRouter()
   const config = useQuery(configQuery)
   const to = safeRedirect(redirect, (path) => path !== '/login' && router.getMatchedRoutes(path)[2] !== undefined)
-  useDocumentTitle('Sign in · Cloud Console')
+  useDocumentTitle(copy.signInDocument)
   useEffect(() => {
-    // The page one came for is fetched while the token is typed.
+    // Loads the requested page while the user enters the token.
     void router.preloadRoute({ to }).catch(() => undefined)
   }, [router, to])
   const { status, ended } = useSession()
   const signedIn = useEffectEvent(() => {
     if (!session.get().persisted) {
       toast({
-        title: 'Signed in for this page only',
-        detail: 'This browser keeps nothing for the console, so a reload asks for the token again.',
+        title: copy.memoryOnly,
+        detail: copy.memoryOnlyDetail,
         tone: 'warn',
       })
     }
     router.history.replace(to)
   })
-  // Signed in by the form, or by another tab whose answer came late.
+  // The form signed in, or another tab shared its session late.
   const first = useRef(status)
   useEffect(() => {
     if (status === 'signed-in' && first.current !== 'signed-in') signedIn()
@@ -47,28 +48,23 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
       <div className={styles.card}>
         <Brand />
         <div>
-          <h1 tabIndex={-1}>Sign in with an access token</h1>
+          <h1 tabIndex={-1}>{copy.signInTitle}</h1>
           <p className={styles.lead}>
-            {redirect === undefined || ended ? '' : 'Sign in to open the page you asked for. '}
-            The token stays in this tab until you close it.
+            {redirect === undefined || ended ? copy.tokenStays : `${copy.signInToContinue} ${copy.tokenStays}`}
           </p>
         </div>
         {ended ? <EndNote ended={ended} /> : null}
         {config.error ? (
-          <ErrorNote
-            error={config.error}
-            retry={() => void config.refetch()}
-            title="The console’s configuration cannot be used"
-          />
+          <ErrorNote error={config.error} retry={() => void config.refetch()} title={copy.configFailed} />
         ) : config.data === undefined ? (
-          <Loading label="Loading the configuration" shape="lines" rows={2} />
+          <Loading label={copy.loadingConfig} shape="lines" rows={2} />
         ) : (
           <TokenForm />
         )}
         <p className={styles.browse}>
-          Clusters and regions need no token.{' '}
+          {copy.publicPages}{' '}
           <Link to="/clusters" className={linkClass}>
-            Browse without signing in
+            {copy.browse}
           </Link>
         </p>
       </div>
@@ -76,20 +72,20 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
   )
 }
 
-const WHY: Readonly<Record<SessionEnd['why'], string>> = {
-  here: 'You signed out',
-  elsewhere: 'You signed out in another tab',
-  refused: 'Your token is no longer accepted',
+const REASONS: Readonly<Record<SessionEnd['why'], string>> = {
+  here: copy.signedOutHere,
+  elsewhere: copy.signedOutElsewhere,
+  refused: copy.tokenRefused,
 }
 
-/** Why nobody is signed in any more, and what was lost with the session. */
+/** Says why the session ended and what was discarded with it. */
 function EndNote({ ended: { why, dropped } }: { ended: SessionEnd }) {
   return (
-    <Note tone={why === 'refused' || dropped.length > 0 ? 'warn' : 'info'} title={WHY[why]} role="status">
-      {why === 'refused' ? 'It was revoked or has expired.' : null}
+    <Note tone={why === 'refused' || dropped.length > 0 ? 'warn' : 'info'} title={REASONS[why]} role="status">
+      {why === 'refused' ? copy.tokenRefusedDetail : null}
       {dropped.length === 0 ? null : (
         <>
-          <div>Discarded:</div>
+          <div>{copy.discarded}</div>
           <ul className={styles.dropped}>
             {dropped.map((name) => (
               <li key={name}>{name}</li>

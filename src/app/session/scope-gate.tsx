@@ -5,15 +5,16 @@ import { useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
 import { Empty, Refused } from '#/ui/feedback/state'
 import { LinkButton } from '../resource/link-button'
+import * as copy from './copy'
 
 interface ScopeGateProps {
   op: Pick<AnyOp, 'scopes' | 'auth' | 'title'>
-  /** What is behind the gate, in words: "buckets". */
+  /** Name of the protected resources: "buckets". */
   what: string
   children: ReactNode
 }
 
-/** Shows its children if the token may use `op`, as far as is known; else what is missing. */
+/** Renders its children unless the token is known to lack a scope of `op`; then shows the missing scopes. */
 export function ScopeGate({ op, what, children }: ScopeGateProps) {
   const { status, scopes } = useSession()
   const here = useRouterState({ select: (state) => state.location.href })
@@ -21,8 +22,8 @@ export function ScopeGate({ op, what, children }: ScopeGateProps) {
   if (status === 'signed-out') {
     return (
       <Empty
-        title={`Sign in to see ${what}`}
-        action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>}
+        title={copy.signInToSee(what)}
+        action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>}
       />
     )
   }

@@ -6,12 +6,13 @@ import { workHere } from '#/api/session/leaving'
 import { signOut, useSession } from '#/api/session/session'
 import { Button } from '#/ui/button/button'
 import { announce } from '../shell/announce'
+import * as copy from './copy'
 import styles from './session-expired.module.css'
 import { TokenForm } from './token-form'
 
 /**
- * Asks for the token again over the page. The browser's own modal dialog lies above any open panel, makes all else
- * inert and gives focus back to where it was, so a form below keeps its values, its chosen files and its place.
+ * Asks for a token over the page. A native modal dialog covers any open panel, makes the page inert and restores focus, so a
+ * form below keeps its values, selected files and scroll position.
  */
 export function SessionExpired() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,41 +46,38 @@ export function SessionExpired() {
       className={styles.dialog}
       aria-labelledby="session-expired"
       onCancel={(event) => event.preventDefault()}
-      // A panel below must not take this for a click beside it or for its own Escape.
+      // Keeps a panel below from handling Escape.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <h2 id="session-expired">{elsewhere ? 'You signed out in another tab' : 'Your token is no longer accepted'}</h2>
+      <h2 id="session-expired">{elsewhere ? copy.signedOutElsewhere : copy.tokenRefused}</h2>
       {lost === undefined ? (
         <>
-          <p>
-            {elsewhere ? '' : 'It was revoked or has expired. '}
-            What you typed is still here, and transfers that wait resume once you sign in again.
-          </p>
+          <p>{elsewhere ? copy.workKept : `${copy.tokenRefusedDetail} ${copy.workKept}`}</p>
           <TokenForm
             fixedApi
             onReplace={toLogin}
             onSignedIn={() => {
-              announce('Signed in again')
+              announce(copy.signedInAgain)
               void queries.invalidateQueries()
             }}
           />
           <Button variant="ghost" block onClick={requestLeave}>
-            Leave without signing in
+            {copy.leaveSignedOut}
           </Button>
         </>
       ) : (
         <div role="alert">
-          <p>Leaving discards this:</p>
+          <p>{copy.leavingDiscards}</p>
           <ul className={styles.lost}>
             {lost.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
           <Button variant="danger" size="lg" block onClick={leave}>
-            Leave and discard
+            {copy.leaveAndDiscard}
           </Button>
           <Button variant="ghost" block onClick={() => setLost(undefined)}>
-            Stay
+            {copy.stay}
           </Button>
         </div>
       )}

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { workHere } from '#/api/session/leaving'
 import { session, signOut } from '#/api/session/session'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
+import * as copy from './copy'
 
-/** Asked before signing out when something typed or running would be lost, here or in another tab with the same token. */
+/** Confirms signing out when unsaved or running work would be lost, in this tab or another one with the same token. */
 export function SignOut({ onDismiss }: { onDismiss: () => void }) {
   const navigate = useNavigate()
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
@@ -20,9 +21,9 @@ export function SignOut({ onDismiss }: { onDismiss: () => void }) {
       open
       onDismiss={onDismiss}
       onConfirm={leave}
-      title="Sign out and lose this?"
-      consequences={[...workHere(), ...elsewhere.map((name) => `In another tab: ${name}`)]}
-      action="Sign out"
+      title={copy.signOutTitle}
+      consequences={[...workHere(), ...elsewhere.map(copy.inAnotherTab)]}
+      action={copy.signOut}
       tone="danger"
     />
   )

@@ -6,49 +6,55 @@ import { Dialog } from '#/ui/overlay/dialog'
 import { KeyValues } from '#/ui/layout/key-values'
 import { TextField } from '#/ui/field/text-field'
 import { useApiAddress } from './use-api-address'
+import * as copy from './copy'
 import styles from './token-dialog.module.css'
 
-/** What is known about the session's token. The token itself is never shown again. */
+/** Facts about the session's token. The token itself is never shown. */
 export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
   const { scopes, persisted, account } = useSession()
   const [shares, setShares] = useState(sharesSession)
   const granted = scopes.granted === null ? undefined : [...scopes.granted].toSorted()
   const missing = [...scopes.missing].toSorted()
   return (
-    <Dialog open onDismiss={onDismiss} title="Token and scopes" footer={<Button onClick={onDismiss}>Close</Button>}>
+    <Dialog
+      open
+      onDismiss={onDismiss}
+      title={copy.tokenAndScopes}
+      footer={<Button onClick={onDismiss}>{copy.close}</Button>}
+    >
       <TextField
-        label="Account name"
-        hint="Shown in the sidebar until you sign out. The API doesn’t name the account."
+        label={copy.accountName}
+        hint={copy.accountNameHint}
         defaultValue={account?.name ?? ''}
         maxLength={40}
         onChange={(event) => session.rename(event.target.value)}
       />
       <KeyValues
         items={[
-          { label: 'Token ends in', value: account?.tail ?? 'Not shown: the token is short' },
-          { label: 'API', value: useApiAddress() },
-          { label: 'Kept', value: persisted ? 'In this tab, until it is closed' : 'In this page, until it is left' },
+          { label: copy.tokenEndsIn, value: account?.tail ?? copy.tokenTooShort },
+          { label: copy.api, value: useApiAddress() },
+          { label: copy.storedIn, value: persisted ? copy.storedInTab : copy.storedInPage },
           {
-            label: 'Scopes',
+            label: copy.scopes,
             value:
               granted === undefined ? (
-                'Not told so far. A missing one is learnt when the API refuses a request.'
+                copy.scopesUnknown
               ) : granted.includes('*') ? (
-                'All'
+                copy.allScopes
               ) : granted.length === 0 ? (
-                'None'
+                copy.noScopes
               ) : (
                 <Scopes names={granted} />
               ),
           },
           ...(granted === undefined && missing.length > 0
-            ? [{ label: 'Missing', value: <Scopes names={missing} /> }]
+            ? [{ label: copy.missingScopes, value: <Scopes names={missing} /> }]
             : []),
         ]}
       />
       <Checkbox
-        label="Sign in new tabs automatically"
-        hint="A new tab takes over this session. Applies to this browser."
+        label={copy.shareSession}
+        hint={copy.shareSessionHint}
         checked={shares}
         onChange={({ target }) => {
           setSharesSession(target.checked)

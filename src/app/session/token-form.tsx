@@ -11,6 +11,7 @@ import { Note } from '#/ui/feedback/note'
 import { TextField } from '#/ui/field/text-field'
 import { apiAddress } from './api-address'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
+import * as copy from './copy'
 import styles from './token-form.module.css'
 import { Stack } from '#/ui/layout/stack'
 
@@ -18,22 +19,18 @@ interface AccountQuestionProps {
   question: Pick<Question, 'other' | 'lost' | 'keep'>
   /** Discards the old account's work and signs in. */
   onDrop: () => void
-  /** Back to the token. */
+  /** Returns to the token field. */
   onBack: () => void
 }
 
-/** Asked where a new token may belong to another account and something typed or running would be lost by that. */
+/** Shown when a new token might belong to another account and unsaved or running work would be lost. */
 function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
   const { other, lost, keep } = question
   return (
     <Stack gap={3}>
       <div role="alert" className={styles.question}>
-        <strong>{other ? 'This token belongs to another account' : 'Is this the same account?'}</strong>
-        <p>
-          {other
-            ? 'Signing in with it discards this work of the account you were using:'
-            : 'The API can’t tell whether this token belongs to the account you were using. In another account, this work is discarded:'}
-        </p>
+        <strong>{other ? copy.otherAccountTitle : copy.sameAccountTitle}</strong>
+        <p>{other ? copy.otherAccountBody : copy.sameAccountBody}</p>
         <ul>
           {lost.map((name) => (
             <li key={name}>{name}</li>
@@ -42,14 +39,14 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
       </div>
       {other ? null : (
         <Button variant="primary" size="lg" block onClick={keep}>
-          Same account: keep my work
+          {copy.sameAccount}
         </Button>
       )}
       <Button variant="danger" size="lg" block onClick={onDrop}>
-        {other ? 'Discard and sign in' : 'Another account: discard and sign in'}
+        {other ? copy.discardAndSignIn : copy.otherAccount}
       </Button>
       <Button variant="ghost" block onClick={onBack}>
-        Use another token
+        {copy.anotherToken}
       </Button>
     </Stack>
   )
@@ -59,15 +56,15 @@ const ApiChoice = lazyOrNothing(async () => (await import('./api-choice')).ApiCh
 
 interface TokenFormProps {
   onSignedIn?: () => void
-  /** Before a sign-in to another account: leaves the page of the old one. */
+  /** Called before a sign-in to another account: leaves the page of the old one. */
   onReplace?: () => Promise<void>
-  /** Over a page, the API stays the one that page speaks to. */
+  /** Keeps the session's API, for the dialog over a page. */
   fixedApi?: boolean
 }
 
 /**
- * Asks for an access token and checks it with the API before anything opens. The token lives in the field alone: React
- * would copy a value of its own into the document.
+ * Asks for an access token and checks it with the API. The field is uncontrolled, because React would copy a controlled value
+ * into the document.
  */
 export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenFormProps) {
   const config = useConfig()
@@ -87,7 +84,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
   useEffect(() => {
     if (question === undefined) input.current?.focus()
   }, [question])
-  // The network may be down by the time the token is typed.
+  // Loads the checking code now: the network might be down later.
   useEffect(warmTokenCheck, [])
 
   const atField = (words: string) => {
@@ -95,18 +92,18 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     input.current?.focus()
   }
   const submit = async () => {
-    // Copied from a header or a curl command, a token brings its scheme.
+    // A token copied from a header or a curl command includes its scheme.
     const typed = (input.current?.value ?? '').trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '')
     setFailure(undefined)
-    if (typed === '') return atField('Enter an access token.')
-    // What no header can carry is no token, and fetch would refuse it with words nobody understands.
-    if (!/^[\x21-\x7e]+$/.test(typed)) return atField('A token has only letters, digits and signs, no spaces.')
+    if (typed === '') return atField(copy.enterToken)
+    // Other characters can't be sent in a header, and the error of fetch would be hard to understand.
+    if (!/^[\x21-\x7e]+$/.test(typed)) return atField(copy.tokenCharacters)
     if (api === undefined) return
     setWrong(undefined)
     setBusy(true)
-    // What an ended session left in this tab must not go to another account.
+    // Work left by an ended session must not reach another account.
     const check = await (ended && ended.why !== 'here' ? renew : signIn)(typed, api.url).finally(() => setBusy(false))
-    if (check.state === 'wrong') return atField('The API does not know this token. It may be revoked or cut short.')
+    if (check.state === 'wrong') return atField(copy.tokenWrong)
     if (check.state === 'unsure') return setFailure(check.error)
     if (input.current) input.current.value = ''
     if (check.state === 'account') return setQuestion(check)
@@ -121,7 +118,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     event.preventDefault()
     if (!busy) submit().catch(setFailure)
   }
-  const told = failure === undefined ? undefined : explain(failure)
+  const explanation = failure === undefined ? undefined : explain(failure)
 
   if (question)
     return (
@@ -135,7 +132,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
         ref={input}
-        label="Access token"
+        label={copy.token}
         type={shown ? 'text' : 'password'}
         name="token"
         error={wrong}
@@ -146,7 +143,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
         onChange={() => setWrong(undefined)}
         suffix={
           <IconButton
-            name={shown ? 'Hide the token' : 'Show the token'}
+            name={shown ? copy.hideToken : copy.showToken}
             size="sm"
             pressed={shown}
             icon={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
@@ -160,17 +157,17 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
         </Suspense>
       ) : (
         <div className={styles.api} role="group" aria-labelledby={apiId}>
-          <b id={apiId}>API</b>
-          <span>{api === undefined ? '…' : `${api.label} · ${apiAddress(api.url)}`}</span>
+          <b id={apiId}>{copy.api}</b>
+          <span>{api === undefined ? '…' : copy.apiLabel(api.label, apiAddress(api.url))}</span>
         </div>
       )}
-      {told === undefined ? null : (
-        <Note tone="danger" role="alert" title={told.title}>
-          {sentences(told.detail, told.next)}
+      {explanation === undefined ? null : (
+        <Note tone="danger" role="alert" title={explanation.title}>
+          {sentences(explanation.detail, explanation.next)}
         </Note>
       )}
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
-        Sign in
+        {copy.signIn}
       </Button>
     </form>
   )

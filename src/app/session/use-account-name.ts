@@ -1,8 +1,11 @@
 import { useSession } from '#/api/session/session'
 import type { Account } from '#/api/session/session-state'
+import * as copy from './copy'
 
-/** "Production", else "Token …8013": how the shell names the account. Empty while nobody is signed in. */
+/** Display name of the account: "Production", else "Token …8013". Empty while signed out. */
 export const accountName = (account: Account | null): string =>
-  account === null ? '' : (account.name ?? (account.tail === null ? 'Unnamed account' : `Token …${account.tail}`))
+  account === null
+    ? ''
+    : (account.name ?? (account.tail === null ? copy.unnamedAccount : copy.tokenEnding(account.tail)))
 
 export const useAccountName = (): string => accountName(useSession().account)

@@ -2,7 +2,7 @@ import { useConfig, type ApiChoice } from '#/api/client/config'
 import { useSession } from '#/api/session/session'
 import { apiAddress } from './api-address'
 
-/** The API in use as the configuration has it; undefined until that is there. */
+/** The API in use, from the configuration; undefined until that is loaded. */
 export function useApiChoice(): ApiChoice | undefined {
   const config = useConfig()
   const { api } = useSession()
@@ -10,13 +10,13 @@ export function useApiChoice(): ApiChoice | undefined {
 }
 const useApiUrl = (): string | undefined => useApiChoice()?.url
 
-/** The API in use as people name it; empty until the configuration is there. */
+/** Display address of the API in use; empty until the configuration is loaded. */
 export function useApiAddress(): string {
   const url = useApiUrl()
   return url === undefined ? '' : apiAddress(url)
 }
 
-/** What stands before every operation's path: `/v4`. */
+/** Path prefix of every operation: `/v4`. */
 export function useApiPrefix(): string {
   const url = useApiUrl()
   return url === undefined || !URL.canParse(url) ? '' : new URL(url).pathname.replace(/\/$/, '')

@@ -2,15 +2,16 @@ import { useCallback } from 'react'
 import { denied } from '#/api/query/can'
 import { useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
+import * as copy from './copy'
 
 export type ScopedOperation = Pick<AnyOp, 'scopes' | 'auth'>
 
-/** Tells why an operation cannot be used now; undefined when it can, as far as is known. */
+/** Returns a function that gives the reason why an operation is unavailable; undefined if no reason is known. */
 export function useCan(): (op: ScopedOperation) => string | undefined {
   const { status, scopes } = useSession()
   return useCallback(
     (op: ScopedOperation) => {
-      if (status === 'signed-out' && op.auth === 'required') return 'Sign in to do this.'
+      if (status === 'signed-out' && op.auth === 'required') return copy.signInFirst
       return denied(op, scopes)
     },
     [status, scopes],

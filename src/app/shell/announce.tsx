@@ -1,18 +1,18 @@
-/** One polite live region for the whole console: results and page changes are said without moving anyone. */
+/** One polite live region for the whole console. Announces results and page changes without moving focus. */
 import { createStore, useStore } from '#/api/session/store'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 
-const said = createStore({ text: '', turn: 0 })
+const announcement = createStore({ text: '', turn: 0 })
 
-/** Says `text` to a screen reader once it has finished what it is saying. */
+/** Announces `text` to screen readers after the current announcement. */
 export function announce(text: string): void {
-  said.set({ text, turn: said.get().turn + 1 })
+  announcement.set({ text, turn: announcement.get().turn + 1 })
 }
 
 export function Announcer() {
-  const { text, turn } = useStore(said)
+  const { text, turn } = useStore(announcement)
   return (
-    // The same words twice in a row are said twice only if the text differs: a no-break space alternates.
+    // Screen readers skip an unchanged text, so a no-break space alternates.
     <VisuallyHidden as="div" role="status" aria-live="polite" data-announcer="">
       {turn % 2 === 0 ? text : `${text}\u00a0`}
     </VisuallyHidden>

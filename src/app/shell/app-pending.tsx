@@ -1,7 +1,8 @@
 import { Loading } from '#/ui/feedback/state'
+import * as copy from './copy'
 import styles from './shell.module.css'
 
-/** The frame's outline while its own code is on its way, so that nothing jumps when it comes. */
+/** Outline of the frame while its code loads, to avoid a layout shift. */
 export function AppPending() {
   return (
     <div className={styles.app}>
@@ -9,7 +10,7 @@ export function AppPending() {
       <div className={styles.column}>
         <div className={styles.top} />
         <div className={styles.main}>
-          <Loading label="Loading the console" shape="page" />
+          <Loading label={copy.loadingConsole} shape="page" />
         </div>
       </div>
     </div>

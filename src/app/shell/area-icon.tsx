@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { AreaIcon as Name } from './navigation'
 
-/** No icon set in reach draws a storage bucket. */
+/** Custom icon: the icon set has no storage bucket. */
 function Bucket() {
   return (
     <svg viewBox="0 0 16 16" width={16} height={16} fill="none" stroke="currentColor" strokeLinejoin="round">

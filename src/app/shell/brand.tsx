@@ -1,3 +1,4 @@
+import * as copy from './copy'
 import styles from './brand.module.css'
 
 export function Brand() {
@@ -6,7 +7,7 @@ export function Brand() {
       <span className={styles.mark} aria-hidden>
         <i />
       </span>
-      Cloud Console
+      {copy.product}
     </span>
   )
 }

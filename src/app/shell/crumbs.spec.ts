@@ -7,7 +7,7 @@ const at = (pathname: string, crumb?: string, rest: { params?: Record<string, st
   staticData: { crumb },
 })
 
-it('goes from the area to the page and skips routes without a name', () => {
+it('lists crumbs from the area to the page, without unnamed routes', () => {
   const params = { bucket: 'a.b' }
   const crumbs = crumbsOf([
     at('/'),
@@ -23,7 +23,7 @@ it('goes from the area to the page and skips routes without a name', () => {
   expect(documentTitle(crumbs)).toBe('TLS certificate · a.b · Buckets · Cloud Console')
 })
 
-it('names the pages above one that stands beside them', () => {
+it('includes parent pages that are not parent routes', () => {
   const above = [
     { crumb: '$bucket', to: '/buckets/$cluster/$bucket' },
     { crumb: 'TLS certificate', to: '/buckets/$cluster/$bucket/tls' },
@@ -39,11 +39,11 @@ it('names the pages above one that stands beside them', () => {
   ])
 })
 
-it('prefers the name the page found, and survives a parameter that is not there', () => {
+it('prefers the label set by the page, and tolerates a missing parameter', () => {
   const match = at('/keys/7/', '$keyId', { params: { keyId: '7' } })
   expect(crumbsOf([match], { '/keys/7': 'backup' })).toEqual([{ label: 'backup', pathname: '/keys/7' }])
   expect(crumbsOf([match], { '/keys/8': 'other' })).toEqual([{ label: '7', pathname: '/keys/7' }])
   expect(crumbsOf([at('/regions/x', '$regionId')])).toEqual([])
 })
 
-it('is the product alone where no page has a name', () => expect(documentTitle([])).toBe('Cloud Console'))
+it('the title of a page without crumbs is the product name', () => expect(documentTitle([])).toBe('Cloud Console'))

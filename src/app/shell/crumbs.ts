@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 import { useMatch, useMatches } from '@tanstack/react-router'
 import { createStore, useStore } from '#/api/session/store'
+import * as copy from './copy'
 
 export interface RouteCrumb {
   readonly label: string
-  /** The path it leads to; the last one leads nowhere. */
+  /** Target path. The last crumb is not a link. */
   readonly pathname: string
 }
 
-/** A page above this one that is no route around it. */
+/** A parent page that isn't a parent route. */
 export interface CrumbAbove {
-  /** As a route's own: words, or `$name` */
+  /** Label, or `$name` for a path parameter */
   readonly crumb: string
-  /** Its path, `$name` for parameters */
+  /** Path with `$name` for parameters */
   readonly to: string
 }
 
@@ -24,9 +25,9 @@ export interface CrumbMatch {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The route's breadcrumb: words, or `$name` for the path parameter of that name until the page knows better (`useCrumb`). */
+    /** Breadcrumb label, or `$name` for a path parameter until the page sets the label by `useCrumb`. */
     crumb?: string
-    /** Breadcrumbs before its own, for a page that stands beside what it belongs to. */
+    /** Breadcrumbs before this one, for a page whose parent isn't a parent route. */
     above?: readonly CrumbAbove[]
   }
 }
@@ -38,7 +39,7 @@ function named(words: string | undefined, { params }: CrumbMatch): string {
 
 const plain = (pathname: string) => pathname.replace(/(.)\/$/, '$1')
 
-/** The way from the area to this page. `known`: names that only a page's data tells, by path. */
+/** Breadcrumbs from the area to this page. `known`: labels from page data, by path. */
 export function crumbsOf(matches: readonly CrumbMatch[], known: Readonly<Record<string, string>> = {}): RouteCrumb[] {
   const crumbs: RouteCrumb[] = []
   for (const match of matches) {
@@ -57,12 +58,12 @@ export function crumbsOf(matches: readonly CrumbMatch[], known: Readonly<Record<
 
 /** "Create bucket · Buckets · Cloud Console" */
 export function documentTitle(crumbs: readonly RouteCrumb[]): string {
-  return [...crumbs.map((crumb) => crumb.label).toReversed(), 'Cloud Console'].join(' · ')
+  return [...crumbs.map((crumb) => crumb.label).toReversed(), copy.product].join(' · ')
 }
 
 const names = createStore<Readonly<Record<string, string>>>({})
 
-/** Names the breadcrumb, and with it the document's title, of a page whose address says only a number. */
+/** Sets the breadcrumb and document title of a page whose URL contains only an ID. */
 export function useCrumb(label: string): void {
   const pathname = plain(useMatch({ strict: false, select: (match) => match.pathname }))
   useEffect(() => {

@@ -3,9 +3,10 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#/ui/button/icon-button'
 import { Sidebar } from './sidebar'
+import * as copy from './copy'
 import styles from './shell.module.css'
 
-/** The sidebar of a narrow screen. The browser's own modal dialog keeps focus and gives it back. */
+/** Sidebar of a narrow screen. A native modal dialog traps focus and restores it. */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useRouter()
@@ -20,23 +21,23 @@ export function Drawer() {
     <>
       <span className={styles.menu}>
         <IconButton
-          name="Open navigation"
+          name={copy.openNavigation}
           icon={<MenuIcon size={18} aria-hidden />}
           aria-haspopup="dialog"
           tooltip={false}
           onClick={() => dialog.current?.showModal()}
         />
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the drawer closes it; Escape does by itself */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicking the backdrop closes the drawer; Escape is native */}
       <dialog
         ref={dialog}
         className={styles.drawer}
-        aria-label="Navigation"
+        aria-label={copy.navigation}
         onClick={(event) => {
           if (event.target === event.currentTarget) dialog.current?.close()
         }}
       >
-        <Sidebar label="Areas in the drawer" onFollow={() => dialog.current?.close()} />
+        <Sidebar label={copy.areasInDrawer} onFollow={() => dialog.current?.close()} />
       </dialog>
     </>
   )

@@ -1,7 +1,7 @@
 import { createElement, lazy, useEffect, type ComponentType } from 'react'
 import { onRecovery, useRecoveries } from '#/api/first-load/updates'
 
-/** Says so each time it stands in for the part. */
+/** Placeholder of a missing part. Calls `missing` on each mount. */
 const nothing = (missing: () => void) =>
   function Nothing() {
     useEffect(missing, [])
@@ -10,9 +10,8 @@ const nothing = (missing: () => void) =>
 const silent = () => undefined
 
 /**
- * A part that is fetched on first use. While it can't be fetched (a newer build, no connection) nothing stands in its place
- * and the page around it stays, forms included: the update banner says why. `missing` is called then. Fetched again when the
- * server is back.
+ * A component loaded on first use. If loading fails (a newer build, no connection), it renders nothing, so that the page and its
+ * forms stay; the update banner shows the reason. Calls `missing` then, and loads again when the server is back.
  */
 export function lazyOrNothing<P extends object>(load: () => Promise<ComponentType<P>>, missing: () => void = silent) {
   let failed = false

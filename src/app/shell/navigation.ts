@@ -1,4 +1,6 @@
 /** The console's areas in the order of the sidebar. */
+import * as copy from './copy'
+
 export type AreaIcon =
   | 'bucket'
   | 'key'
@@ -15,9 +17,9 @@ export interface Area {
   readonly to: string
   readonly label: string
   readonly icon: AreaIcon
-  /** After `g`: the key that goes there. */
+  /** Shortcut key after `g`. */
   readonly key: string
-  /** False where the reference lets anyone read. */
+  /** False if the API allows anonymous reads. */
   readonly needsToken: boolean
 }
 
@@ -28,31 +30,33 @@ export interface AreaGroup {
 
 export const areaGroups: readonly AreaGroup[] = [
   {
-    label: 'Storage',
+    label: copy.objectStorage,
     areas: [
-      { to: '/buckets', key: 'b', label: 'Buckets', icon: 'bucket', needsToken: true },
-      { to: '/keys', key: 'k', label: 'Access keys', icon: 'key', needsToken: true },
-      { to: '/volumes', key: 'v', label: 'Volumes', icon: 'volume', needsToken: true },
-      { to: '/images', key: 'i', label: 'Images', icon: 'image', needsToken: false },
+      { to: '/buckets', key: 'b', label: copy.buckets, icon: 'bucket', needsToken: true },
+      { to: '/keys', key: 'k', label: copy.accessKeys, icon: 'key', needsToken: true },
+      { to: '/clusters', key: 'c', label: copy.clusters, icon: 'cluster', needsToken: false },
     ],
   },
   {
-    label: 'Operate',
+    label: copy.compute,
     areas: [
-      { to: '/monitoring', key: 'm', label: 'Monitoring', icon: 'monitoring', needsToken: false },
-      { to: '/managed', key: 's', label: 'Managed services', icon: 'managed', needsToken: true },
+      { to: '/volumes', key: 'v', label: copy.volumes, icon: 'volume', needsToken: true },
+      { to: '/images', key: 'i', label: copy.images, icon: 'image', needsToken: false },
     ],
   },
   {
-    label: 'Support',
-    areas: [{ to: '/tickets', key: 't', label: 'Tickets', icon: 'ticket', needsToken: true }],
+    label: copy.operations,
+    areas: [
+      { to: '/monitoring', key: 'm', label: copy.monitoring, icon: 'monitoring', needsToken: false },
+      { to: '/managed', key: 's', label: copy.managedServices, icon: 'managed', needsToken: true },
+      { to: '/tickets', key: 't', label: copy.tickets, icon: 'ticket', needsToken: true },
+    ],
   },
   {
-    label: 'Platform',
+    label: copy.platform,
     areas: [
-      { to: '/regions', key: 'r', label: 'Regions', icon: 'region', needsToken: false },
-      { to: '/clusters', key: 'c', label: 'Clusters', icon: 'cluster', needsToken: false },
-      { to: '/betas', key: 'p', label: 'Beta programs', icon: 'beta', needsToken: true },
+      { to: '/regions', key: 'r', label: copy.regions, icon: 'region', needsToken: false },
+      { to: '/betas', key: 'p', label: copy.betaPrograms, icon: 'beta', needsToken: true },
     ],
   },
 ]

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { closeOverlay, openOverlay, takeAhead, turnBack, typedAhead } from './open-overlay'
+import { abandonPalette, closeOverlay, openOverlay, takeAhead, typedAhead } from './open-overlay'
 
 afterEach(closeOverlay)
 const take = (...keys: readonly string[]) => keys.map(takeAhead)
 
-test('what is typed while the palette is on its way is its own, to be corrected; Enter is not the form’s beneath', () => {
+test('a loading palette captures typing, Backspace and Enter', () => {
   openOverlay('palette')
   expect(take('k', 'e', 't', 'Backspace', 'y', 's', 'Enter')).toEqual(Array(7).fill(true))
   expect(typedAhead()).toBe('keys')
@@ -13,19 +13,16 @@ test('what is typed while the palette is on its way is its own, to be corrected;
   expect(take('Tab', 'ArrowDown', 'F5')).toEqual([false, false, false])
 })
 
-test.each(['activity', 'shortcuts', 'sign-out'] as const)(
-  '%s takes no keys, however long it is on its way',
-  (which) => {
-    openOverlay(which)
-    expect(take('a', ' ', 'Enter', 'Backspace', 'Escape')).toEqual(Array(5).fill(false))
-    expect(typedAhead()).toBe('')
-  },
-)
+test.each(['activity', 'shortcuts', 'sign-out'] as const)('%s captures no keys while it loads', (which) => {
+  openOverlay(which)
+  expect(take('a', ' ', 'Enter', 'Backspace', 'Escape')).toEqual(Array(5).fill(false))
+  expect(typedAhead()).toBe('')
+})
 
 test.each([
   ['Escape', () => void takeAhead('Escape')],
-  ['turning to the page', turnBack],
-])('%s ends the waiting, and a palette that is asked for again begins with nothing', (_, leave) => {
+  ['returning to the page', abandonPalette],
+])('%s closes a loading palette, and the next one starts empty', (_, leave) => {
   openOverlay('palette')
   take('a')
   leave()

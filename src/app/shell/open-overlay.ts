@@ -1,4 +1,4 @@
-/** What lies over every page: opened from anywhere, drawn by the shell. */
+/** Overlays of every page: opened from anywhere, rendered by the shell. */
 import { createStore, useStore } from '#/api/session/store'
 
 export type Overlay = 'palette' | 'shortcuts' | 'activity' | 'sign-out'
@@ -13,19 +13,19 @@ export const openOverlay = (which: Overlay): void => {
 export const closeOverlay = (): void => opened.set(undefined)
 export const useOverlay = (): Overlay | undefined => useStore(opened)
 
-/** Takes a key that is pressed while the palette is on its way: it is meant for it, and not for the page. False where none is. */
+/** Captures a key pressed while the palette loads, so that the page doesn't handle it. Returns false if the palette isn't open. */
 export function takeAhead(key: string): boolean {
   if (opened.get() !== 'palette') return false
   if (key === 'Escape') closeOverlay()
   else if (key === 'Backspace') ahead = ahead.slice(0, -1)
   else if (key.length === 1) ahead += key
-  // With nothing to choose from yet, Enter chooses nothing.
+  // Enter has nothing to select yet.
   else return key === 'Enter'
   return true
 }
-/** Whoever turns to the page again does not wait for the palette any more. */
-export const turnBack = (): void => {
+/** Closes a palette that is still loading when the user returns to the page. */
+export const abandonPalette = (): void => {
   if (opened.get() === 'palette') closeOverlay()
 }
-/** What was typed since the palette was asked for. */
+/** Text typed since the palette was opened. */
 export const typedAhead = (): string => ahead

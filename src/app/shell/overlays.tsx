@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect } from 'react'
 import { toast } from '#/ui/feedback/toast'
 import { watchKeys } from '../shortcuts/hotkeys'
+import * as copy from './copy'
 import { lazyOrNothing } from './lazy-or-nothing'
-import { closeOverlay, openOverlay, takeAhead, turnBack, useOverlay, type Overlay } from './open-overlay'
+import { closeOverlay, openOverlay, abandonPalette, takeAhead, useOverlay, type Overlay } from './open-overlay'
 import type { press as Press } from '../shortcuts/press'
 
 const parts = {
@@ -17,32 +18,32 @@ const Activity = lazyOrNothing(parts.activity, closeOverlay)
 const Shortcuts = lazyOrNothing(parts.shortcuts, closeOverlay)
 const SignOut = lazyOrNothing(parts['sign-out'], closeOverlay)
 
-/** Fetches a part's code before it is asked for. */
+/** Loads an overlay's code in advance. */
 export const warm = (which: Overlay): void => void parts[which]().catch(() => undefined)
 
 let keys: Promise<{ readonly press: typeof Press }> | undefined
-/** One promise for all presses: of two fetches of the same code the second may be done first, and the keys would change places. */
+/** One promise for all presses, so that keys are handled in order while the code loads. */
 const shortcuts = () =>
   (keys ??= import('../shortcuts/press').catch((e: unknown) => {
     keys = undefined
     throw e
   }))
 
-/** What can be opened over every page: by a key, from the top bar, or from the palette. Each part's code comes with its first use. */
+/** Overlays opened by shortcut, top bar or palette. Each one's code loads on first use. */
 export function Overlays() {
   const which = useOverlay()
   const router = useRouter()
-  // Before the page is seen: a key pressed at the first sight of it counts.
+  // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeOverlay())
     const quiet = watchKeys({
       palette: () => openOverlay('palette'),
       takeAhead,
-      turnBack,
+      returnToPage: abandonPalette,
       press: (key, at) =>
         void shortcuts().then(
           ({ press }) => press(key, at, { go: (to) => void router.navigate({ to }), open: openOverlay }),
-          () => toast({ title: 'The shortcuts could not be loaded', tone: 'warn' }),
+          () => toast({ title: copy.shortcutsFailed, tone: 'warn' }),
         ),
     })
     return () => {

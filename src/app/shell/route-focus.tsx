@@ -7,8 +7,8 @@ const heading = () => document.querySelector<HTMLElement>('main h1')
 const inDialog = () => document.activeElement?.closest('[role=dialog], [role=alertdialog], dialog') != null
 
 /**
- * After a navigation the new page's heading takes focus and its title is announced. A page that stays (its panel
- * opened or closed, a tab of it was chosen) keeps focus where it is: the panel or the tab manages its own.
+ * Focuses the new page's heading and announces its title after a navigation. A page that stays, with a panel opened or a tab
+ * selected, keeps its focus: the panel or tab manages its own.
  */
 export function RouteFocus() {
   const router = useRouter()
@@ -20,13 +20,13 @@ export function RouteFocus() {
       next = what
       waiting.observe(document.body, { childList: true, subtree: true })
     }
-    /** The last page's panel may still be closing; the new page's own panel keeps focus. */
+    /** Waits for a closing panel of the last page. A panel of the new page keeps focus. */
     const focus = (at: HTMLElement) => {
       if (inDialog()) return later(() => focus(at))
       waiting.disconnect()
       at.focus({ preventScroll: true })
     }
-    /** Lands on the heading; where it is still on its way, once it is there. Whoever turned to something meanwhile stays there. */
+    /** Focuses the heading as soon as it exists, unless the user has moved focus in the meantime. */
     const land = (moved: boolean, before: Element | null) => {
       const at = heading()
       if (!at) return later(() => land(moved, before))
@@ -38,7 +38,7 @@ export function RouteFocus() {
       const turned = document.activeElement !== before && document.activeElement !== document.body
       if (!stays && !turned) focus(at)
     }
-    // To focus something is to lay the page out first, so the page is seen before.
+    // Focusing forces layout, so the page paints first.
     let forget: () => void = () => undefined
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       waiting.disconnect()

@@ -1,6 +1,7 @@
 import { Loading } from '#/ui/feedback/state'
+import * as copy from './copy'
 
-/** While a page's code is on its way, after 150 ms. */
+/** Shown after 150 ms while a page's code loads. */
 export function RoutePending() {
-  return <Loading label="Loading the page" shape="page" />
+  return <Loading label={copy.loadingPage} shape="page" />
 }

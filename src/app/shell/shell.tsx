@@ -3,6 +3,7 @@ import { useBudget } from '#/api/client/budget'
 import { useSession } from '#/api/session/session'
 import { SkipLink } from '#/ui/layout/skip-link'
 import { lazyOrNothing } from './lazy-or-nothing'
+import * as copy from './copy'
 import { Overlays } from './overlays'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -13,39 +14,39 @@ import { useOnline } from './use-online'
 import { reloadNow, type UpdateState, useUpdate } from '#/api/first-load/updates'
 import { Button } from '#/ui/button/button'
 
-const WORDS: Readonly<Record<Exclude<UpdateState, 'none'>, string>> = {
-  unreachable: 'The console’s server can’t be reached. Trying again…',
-  newer: 'A newer version of the console is available.',
-  broken: 'A part of the console couldn’t be loaded.',
-  stuck: 'A part of the console couldn’t be loaded. A reload fetches it again.',
+const UPDATE_TEXT: Readonly<Record<Exclude<UpdateState, 'none'>, string>> = {
+  unreachable: copy.serverUnreachable,
+  newer: copy.newVersion,
+  broken: copy.partFailed,
+  stuck: copy.partStuck,
 }
 
-/** A part of the console is missing: why, and the reload where that helps. The reload is never made over work or results. */
+/** Says why a part of the console is missing, and offers a reload if that helps. Never reloads on its own. */
 function UpdateBanner() {
   const state = useUpdate()
   const online = useOnline()
-  // The offline banner says it already.
+  // The offline banner covers this case.
   if (state === 'none' || (state === 'unreachable' && !online)) return null
   return (
     <div className={bannerStyles.banner} role="status">
-      {WORDS[state]}
-      {state === 'unreachable' ? null : <Button onClick={reloadNow}>Reload</Button>}
+      {UPDATE_TEXT[state]}
+      {state === 'unreachable' ? null : <Button onClick={reloadNow}>{copy.reload}</Button>}
     </div>
   )
 }
 
-/** One line while the browser is offline; what is shown may be old, and nothing is sent until it is back. */
+/** Banner while the browser is offline. */
 function OfflineBanner() {
   const online = useOnline()
   const was = useRef(online)
   useEffect(() => {
-    if (was.current !== online) announce(online ? 'Back online' : 'You are offline')
+    if (was.current !== online) announce(online ? copy.backOnline : copy.offline)
     was.current = online
   }, [online])
   if (online) return null
   return (
     <div className={bannerStyles.banner} data-tone="warn">
-      You are offline. What you see may be out of date; nothing is sent until the connection is back.
+      {copy.offlineBanner}
     </div>
   )
 }
@@ -53,7 +54,7 @@ function OfflineBanner() {
 const WaitBanner = lazyOrNothing(async () => (await import('./wait-banner')).WaitBanner)
 const SessionExpired = lazyOrNothing(async () => (await import('../session/session-expired')).SessionExpired)
 
-/** Apart from the frame, which must not be drawn again with every request. */
+/** A component of its own, so that the frame doesn't render with every request. */
 function WhileWaiting() {
   return useBudget().nextAt === null ? null : (
     <Suspense>
@@ -62,7 +63,7 @@ function WhileWaiting() {
   )
 }
 
-/** The frame around every page but the sign-in: areas, breadcrumbs, account, transfers. */
+/** Frame of every page except sign-in: areas, breadcrumbs, account, transfers. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   return (

@@ -8,9 +8,9 @@ import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
 import { useBudget } from '#/api/client/budget'
 import budgetMeterStyles from './budget-meter.module.css'
-import { pluralize } from '../catalog/format'
+import * as copy from './copy'
 
-/** What is left of the API's request limit: its headers where they can be read, the console's own count otherwise. */
+/** Remaining requests of the API's limit: from its headers if readable, else the console's own count. */
 function BudgetMeter() {
   const { remaining, limit, waiting } = useBudget()
   const share = Math.max(0, Math.min(1, remaining / limit))
@@ -18,15 +18,13 @@ function BudgetMeter() {
   return (
     <>
       <span className={budgetMeterStyles.words}>
-        {waiting > 0
-          ? `${pluralize(waiting, 'request')} waiting for the limit`
-          : `${remaining} of ${limit} requests left`}
+        {waiting > 0 ? copy.requestsWaiting(waiting) : copy.requestsOf(remaining, limit)}
       </span>
       <div
         className={budgetMeterStyles.meter}
         data-state={state}
         role="meter"
-        aria-label="Requests left"
+        aria-label={copy.requestsLeft}
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={remaining}
@@ -37,13 +35,17 @@ function BudgetMeter() {
   )
 }
 
-const shown = areaGroups
-
 /**
- * The areas by group, and at the foot the API spoken to. `label` tells the drawer's copy from the fixed one. Its links know by
- * themselves where one is: it is not drawn again with every page.
+ * Areas by group, with account and API at the bottom. `label` distinguishes the drawer's copy from the fixed one. Memoized, because
+ * links track the current page on their own.
  */
-export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { label?: string; onFollow?: () => void }) {
+export const Sidebar = memo(function Sidebar({
+  label = copy.areas,
+  onFollow,
+}: {
+  label?: string
+  onFollow?: () => void
+}) {
   const address = useApiAddress()
   const account = useAccountName()
   return (
@@ -52,7 +54,7 @@ export const Sidebar = memo(function Sidebar({ label = 'Areas', onFollow }: { la
         <Brand />
       </Link>
       <nav aria-label={label} className={styles.areas}>
-        {shown.map((group) => (
+        {areaGroups.map((group) => (
           <section key={group.label} aria-label={group.label}>
             <div className={styles.group} aria-hidden>
               {group.label}

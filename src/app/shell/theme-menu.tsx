@@ -1,11 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { Menu } from '#/ui/overlay/menu'
 import { useTheme, type Theme } from '#/ui/layout/theme'
+import * as copy from './copy'
 
 const choices: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-  { theme: 'system', label: 'As the system', Icon: Monitor },
+  { theme: 'light', label: copy.light, Icon: Sun },
+  { theme: 'dark', label: copy.dark, Icon: Moon },
+  { theme: 'system', label: copy.system, Icon: Monitor },
 ]
 
 export function ThemeMenu() {
@@ -13,7 +14,7 @@ export function ThemeMenu() {
   const Chosen = choices.find((choice) => choice.theme === theme)?.Icon ?? Monitor
   return (
     <Menu
-      label="Theme"
+      label={copy.theme}
       align="end"
       trigger={{ icon: <Chosen size={16} aria-hidden />, variant: 'ghost' }}
       items={choices.map(({ theme: of, label, Icon }) => ({

@@ -5,6 +5,7 @@ import { useSession } from '#/api/session/session'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs'
 import { IconButton } from '#/ui/button/icon-button'
 import { AccountMenu } from '../session/account-menu'
+import * as copy from './copy'
 import { documentTitle, useCrumbs } from './crumbs'
 import { Drawer } from './drawer'
 import { LinkButton } from '../resource/link-button'
@@ -20,7 +21,7 @@ import searchButtonStyles from './search-button.module.css'
 
 const ready = () => warm('palette')
 
-/** Opens the palette; wide it is a box that says so, narrow an icon. */
+/** Opens the palette: a search box, or an icon on narrow screens. */
 function SearchButton() {
   return (
     <button
@@ -33,7 +34,7 @@ function SearchButton() {
       onClick={() => openOverlay('palette')}
     >
       <Search size={16} aria-hidden />
-      <span className={searchButtonStyles.word}>Search</span>
+      <span className={searchButtonStyles.word}>{copy.search}</span>
       <span className={searchButtonStyles.keys} aria-hidden>
         <Kbd>{modifier()} K</Kbd>
       </span>
@@ -41,7 +42,7 @@ function SearchButton() {
   )
 }
 
-/** Where one is, in the bar and in the document's title. */
+/** Breadcrumbs, which also set the document's title. */
 function Crumbs() {
   const crumbs = useCrumbs()
   useDocumentTitle(documentTitle(crumbs))
@@ -57,10 +58,10 @@ function Crumbs() {
 
 function SignIn() {
   const here = useRouterState({ select: (state) => state.location.href })
-  return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>Sign in</LinkButton>
+  return <LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>
 }
 
-/** What changes with the page has parts of its own: the rest of the bar is not drawn again with every page. */
+/** Memoized: parts that change with the page are components of their own. */
 export const TopBar = memo(function TopBar() {
   const { status } = useSession()
   return (
@@ -72,7 +73,7 @@ export const TopBar = memo(function TopBar() {
       <TransferSlot />
       <SearchButton />
       <IconButton
-        name="Activity"
+        name={copy.activity}
         icon={<History size={16} aria-hidden />}
         aria-haspopup="dialog"
         onPointerEnter={() => warm('activity')}

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Navigates like the router's hook, and does nothing once the calling component is unmounted: an answer that arrives after a form was
- * left moves nobody from the page they went to.
+ * Like the router's `useNavigate`, but does nothing once the calling component is unmounted. A response that arrives after a form was
+ * left must not navigate away from the current page.
  */
 export function useNavigateHere(): ReturnType<typeof useNavigate> {
   const navigate = useNavigate()

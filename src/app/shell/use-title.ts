@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '#/api/session/store'
+import * as copy from './copy'
 
 const override = createStore<string | null>(null)
 
-/** Replaces the page's part of the document title, which the breadcrumbs say otherwise, while the caller is shown. */
+/** Overrides the document title from the breadcrumbs while the caller is mounted. */
 export function useTitle(text: string): void {
   useEffect(() => {
-    override.set(`${text} · Cloud Console`)
+    override.set(copy.titled(text))
     return () => override.set(null)
   }, [text])
 }
 
-/** Keeps the document's title: the shell's part. */
+/** Sets the document title. For the shell and the sign-in page. */
 export function useDocumentTitle(fromCrumbs: string): void {
   const title = useStore(override) ?? fromCrumbs
   useEffect(() => {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useBudget } from '#/api/client/budget'
 import { announce } from './announce'
+import * as copy from './copy'
 import styles from './banner.module.css'
 import { clockTime, useSecondsUntil } from '../form/use-seconds-until'
 
-/** A shorter wait needs no words. */
-const PATIENCE_MS = 3000
+/** Shorter waits show no banner. */
+const SHOW_AFTER_MS = 3000
 
-/** Says that the page waits for the API's request limit, and for how long; shown after three seconds of waiting. */
+/** Banner with a countdown while requests wait for the API's limit, shown after three seconds. */
 export function WaitBanner() {
   const { nextAt } = useBudget()
   const waits = nextAt !== null
@@ -16,8 +17,8 @@ export function WaitBanner() {
     if (!waits) return undefined
     const timer = setTimeout(() => {
       setShown(true)
-      announce('Waiting for the API’s request limit')
-    }, PATIENCE_MS)
+      announce(copy.limitAnnouncement)
+    }, SHOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setShown(false)
@@ -31,7 +32,7 @@ function Waiting({ until }: { readonly until: number }) {
   return (
     <div className={styles.banner} data-tone="warn">
       <span>
-        The request limit is reached. The API takes requests again in <time role="timer">{clockTime(seconds)}</time>.
+        {copy.limitReached} <time role="timer">{clockTime(seconds)}</time>
       </span>
     </div>
   )

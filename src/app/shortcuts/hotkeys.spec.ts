@@ -11,7 +11,7 @@ test.each([
   ['?', 'Slash', true, '?'],
   // Shift and 7 on a German keyboard.
   ['/', 'Digit7', true, '/'],
-  // A Cyrillic keyboard has its own letter there.
+  // Cyrillic layouts have another letter on this key.
   ['ч', 'KeyX', false, 'x'],
   ['ArrowDown', 'ArrowDown', false, undefined],
   [' ', 'Space', false, undefined],
@@ -19,7 +19,7 @@ test.each([
   expect(nameOf({ key, code, shiftKey })).toBe(name)
 })
 
-describe('keys one after the other', () => {
+describe('key sequences', () => {
   const did: string[] = []
   const on: Console = { go: (to) => did.push(to), open: (which) => did.push(which) }
   const press = createPress([
@@ -32,20 +32,20 @@ describe('keys one after the other', () => {
     for (const [key, at] of keys) press(key, at, on)
     return [...did]
   }
-  test('two of them are one shortcut, the second alone another', () => {
+  test('two keys in sequence run one shortcut, the second key alone another', () => {
     expect(after(['g', 0], ['r', 400])).toEqual(['/regions'])
     expect(after(['r', 0])).toEqual(['refresh'])
   })
-  test('too late, or with another between, they are two', () => {
+  test('a slow or interrupted sequence counts as single keys', () => {
     expect(after(['g', 0], ['r', 3100])).toEqual(['refresh'])
     expect(after(['g', 0], ['q', 100], ['r', 200])).toEqual(['refresh'])
   })
-  test('what is only told of does nothing here', () => {
+  test('a listed shortcut without an action does nothing', () => {
     expect(after(['F6', 0])).toEqual([])
   })
 })
 
-test('no two shortcuts have the same keys, and none begins where another ends', () => {
+test('shortcuts have unique keys, and no sequence starts with a single-key shortcut', () => {
   const all = shortcutGroups().flatMap(({ shortcuts }) => shortcuts)
   const keys = all.map((s) => s.keys.join(' '))
   expect(keys).toEqual([...new Set(keys)])

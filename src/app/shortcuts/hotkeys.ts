@@ -1,7 +1,7 @@
-/** The page's ear for shortcuts. What the keys do comes with the first one pressed: `shortcuts/`. */
+/** Listens for shortcuts. The code of their actions loads on the first press. */
 const OFF = 'cloud-console.shortcuts'
 
-/** Single keys can be switched off on this machine: speech and stray keys press them too (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Users can turn them off, because speech input triggers them by accident (WCAG 2.1.4). */
 export function singleKeys(): boolean {
   try {
     return localStorage.getItem(OFF) !== 'off'
@@ -15,15 +15,15 @@ export function setSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(OFF)
     else localStorage.setItem(OFF, 'off')
   } catch {
-    // Without storage they stay as they are.
+    // Without storage the setting can't be changed.
   }
 }
 
-/** A letter here is text, or chooses from a list. */
-const TYPED =
+/** Elements that use letters themselves: text fields and lists. */
+const USES_LETTERS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]'
-/** While one of these is open the page behind it has no keys. */
-const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
+/** Open overlays, which turn off the shortcuts of the page. */
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
 export interface Press {
   readonly key: string
@@ -31,7 +31,7 @@ export interface Press {
   readonly shiftKey: boolean
 }
 
-/** `x`, `Shift+x`, `?`: letters as on the keyboard's Latin layer, signs as they are typed. Undefined for keys that are no sign. */
+/** Name of a key: `x`, `Shift+x`, `?`. Letters by their position on a Latin keyboard. Undefined for keys without a character. */
 export function nameOf({ key, code, shiftKey }: Press): string | undefined {
   if (key.length !== 1 || key === ' ') return undefined
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : /^\P{ASCII}$/u.test(key) && /^Key(.)$/.exec(code)?.[1]
@@ -39,21 +39,21 @@ export function nameOf({ key, code, shiftKey }: Press): string | undefined {
   return (shiftKey ? 'Shift+' : '') + letter.toLowerCase()
 }
 
-interface Ears {
+interface KeyHandlers {
   readonly palette: () => void
-  /** Takes the key where it is for what was asked for and is not there yet, and so neither a shortcut nor the page's. */
+  /** Captures the key for a palette that is still loading. Returns true if captured. */
   readonly takeAhead: (key: string) => boolean
-  /** The page was pressed, or something of it has the focus. */
-  readonly turnBack: () => void
-  /** `at`: milliseconds of the press, to tell two keys in a row from two keys. */
+  /** Called when the user clicks the page or focuses a part of it. */
+  readonly returnToPage: () => void
+  /** `at`: time of the press in milliseconds, for two-key sequences. */
   readonly press: (key: string, at: number) => void
 }
 
-/** Listens until told to stop. */
-export function watchKeys({ palette, takeAhead, turnBack, press }: Ears): () => void {
+/** Adds the listeners. Returns the function that removes them. */
+export function watchKeys({ palette, takeAhead, returnToPage, press }: KeyHandlers): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, key } = event
-    if (event.defaultPrevented || event.isComposing || altKey || document.querySelector(OVER)) return
+    if (event.defaultPrevented || event.isComposing || altKey || document.querySelector(OVERLAYS)) return
     if (ctrlKey || metaKey) {
       if (key.toLowerCase() !== 'k' || event.shiftKey || event.repeat) return
       event.preventDefault()
@@ -65,17 +65,22 @@ export function watchKeys({ palette, takeAhead, turnBack, press }: Ears): () => 
       return
     }
     const name = nameOf(event)
-    if (name === undefined || event.repeat || (target instanceof Element && target.closest(TYPED)) || !singleKeys())
+    if (
+      name === undefined ||
+      event.repeat ||
+      (target instanceof Element && target.closest(USES_LETTERS)) ||
+      !singleKeys()
+    )
       return
-    // One browser opens its own search with it.
+    // Firefox opens its quick find with this key.
     if (name === '/') event.preventDefault()
     press(name, event.timeStamp)
   }
-  const onPage = () => document.querySelector(OVER) ?? turnBack()
-  const ears = new AbortController()
-  const { signal } = ears
+  const onPage = () => document.querySelector(OVERLAYS) ?? returnToPage()
+  const listeners = new AbortController()
+  const { signal } = listeners
   document.addEventListener('keydown', onKey, { signal })
   document.addEventListener('pointerdown', onPage, { signal })
   document.addEventListener('focusin', onPage, { signal })
-  return () => ears.abort()
+  return () => listeners.abort()
 }

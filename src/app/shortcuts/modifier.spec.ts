@@ -8,12 +8,12 @@ test.each([
   ['iPad', '⌘'],
   ['Linux x86_64', 'Ctrl'],
   ['Win32', 'Ctrl'],
-])('on %s the key is %s', (platform, key) => {
+])('the modifier on %s is %s', (platform, key) => {
   vi.stubGlobal('navigator', { platform })
   expect(modifier()).toBe(key)
 })
 
-test('where nothing is known of the machine it is Ctrl', () => {
+test('an unknown platform uses Ctrl', () => {
   vi.stubGlobal('navigator', undefined)
   expect(modifier()).toBe('Ctrl')
 })

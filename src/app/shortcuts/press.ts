@@ -1,14 +1,14 @@
-/** What a pressed key does, alone or as the second of two. */
+/** Runs the shortcut of a key, alone or as the second of a sequence. */
 import { shortcutGroups, type Console, type Shortcut } from './registry'
 
-/** Two keys belong together within this time: enough for one finger that looks for the second. */
-const TOGETHER_MS = 3000
+/** Longest time between two keys of a sequence. Long enough for typing with one finger. */
+const SEQUENCE_MS = 3000
 
-/** Tells of each key what it does; a key that begins others waits for the second. */
+/** Returns the handler of pressed keys. The first key of a sequence waits for the second. */
 export function createPress(shortcuts: readonly Shortcut[]) {
   let first: { key: string; at: number } | undefined
   return (key: string, at: number, on: Console): void => {
-    const before = first && at - first.at <= TOGETHER_MS ? first.key : undefined
+    const before = first && at - first.at <= SEQUENCE_MS ? first.key : undefined
     first = undefined
     const found = shortcuts.find(({ keys: [one, two], run }) =>
       run === undefined

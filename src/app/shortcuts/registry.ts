@@ -1,7 +1,8 @@
-/** Every shortcut of the console: what the keys do, and what the list of them says. */
+/** All shortcuts of the console, with their actions and labels. */
 import { queryClient } from '#/api/query/query-client'
 import { currentTheme, setTheme } from '#/ui/layout/theme'
 import { announce } from '../shell/announce'
+import * as copy from './copy'
 import { modifier } from './modifier'
 import { areaGroups } from '../shell/navigation'
 import type { Overlay } from '../shell/open-overlay'
@@ -11,10 +12,10 @@ export interface Console {
   readonly open: (which: Overlay) => void
 }
 export interface Shortcut {
-  /** One after the other, as `hotkeys` names them. */
+  /** Key names in sequence, as in `hotkeys`. */
   readonly keys: readonly string[]
   readonly label: string
-  /** Without it the key is told of here and does its work elsewhere. */
+  /** Absent if another part handles the key. */
   readonly run?: (on: Console) => void
 }
 export interface ShortcutGroup {
@@ -22,38 +23,38 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[]
 }
 
-const inSight = (selector: string): HTMLElement | undefined =>
+const findVisible = (selector: string): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>(`main ${selector}`)).find((e) => e.checkVisibility())
 
-/** Reads the page again: what its own button reads, or all that is shown. */
+/** Refreshes the page: clicks its refresh button, or refetches all active queries. */
 export function refreshPage(): void {
-  const button = inSight('[data-shortcut=refresh]')
+  const button = findVisible('[data-shortcut=refresh]')
   if (button) button.click()
   else void queryClient.refetchQueries({ type: 'active' })
-  announce('Refreshing')
+  announce(copy.refreshing)
 }
 
-/** Dark where it is light now, and the other way round. */
+/** Toggles between light and dark. */
 export function switchTheme(): void {
   const now = currentTheme()
   const dark = now === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : now === 'dark'
   setTheme(dark ? 'light' : 'dark')
-  announce(dark ? 'Light theme' : 'Dark theme')
+  announce(dark ? copy.lightTheme : copy.darkTheme)
 }
 
 function create(): void {
-  const link = inSight('[data-shortcut=create]')
+  const link = findVisible('[data-shortcut=create]')
   if (link) link.click()
-  else announce('There is nothing to create on this page')
+  else announce(copy.nothingToCreate)
 }
 
 function search({ open }: Console): void {
-  const box = inSight('input[type=search]')
+  const box = findVisible('input[type=search]')
   if (box) box.focus()
   else open('palette')
 }
 
-/** As a press on the checkbox of the row that has the focus; with shift all rows since the last one. */
+/** Toggles the focused row's checkbox. `range`: also selects all rows since the last one. */
 function select(range: boolean): void {
   const row = document.activeElement?.closest('tr')
   const box = row?.querySelector<HTMLInputElement>('td input[type=checkbox], th input[type=checkbox]')
@@ -62,34 +63,34 @@ function select(range: boolean): void {
 
 export const shortcutGroups = (): readonly ShortcutGroup[] => [
   {
-    label: 'Anywhere',
+    label: copy.anywhere,
     shortcuts: [
-      { keys: [`${modifier()}+k`], label: 'Search and commands' },
-      { keys: ['?'], label: 'This list', run: ({ open }) => open('shortcuts') },
-      { keys: ['a'], label: 'What you changed', run: ({ open }) => open('activity') },
-      { keys: ['d'], label: 'Dark or light', run: switchTheme },
-      { keys: ['F6'], label: 'To the notifications' },
+      { keys: [`${modifier()}+k`], label: copy.search },
+      { keys: ['?'], label: copy.shortcuts, run: ({ open }) => open('shortcuts') },
+      { keys: ['a'], label: copy.activity, run: ({ open }) => open('activity') },
+      { keys: ['d'], label: copy.theme, run: switchTheme },
+      { keys: ['F6'], label: copy.notifications },
     ],
   },
   {
-    label: 'On a page',
+    label: copy.onPage,
     shortcuts: [
-      { keys: ['c'], label: 'Create', run: create },
-      { keys: ['/'], label: 'Filter the list', run: search },
-      { keys: ['r'], label: 'Refresh', run: refreshPage },
+      { keys: ['c'], label: copy.create, run: create },
+      { keys: ['/'], label: copy.filter, run: search },
+      { keys: ['r'], label: copy.refresh, run: refreshPage },
     ],
   },
   {
-    label: 'In a list',
+    label: copy.inList,
     shortcuts: [
-      { keys: ['↑', '↓'], label: 'Row above, row below' },
-      { keys: ['x'], label: 'Select the row', run: () => select(false) },
-      { keys: ['Shift+x'], label: 'Select all rows up to here', run: () => select(true) },
-      { keys: ['Enter'], label: 'Open the row' },
+      { keys: ['↑', '↓'], label: copy.moveRow },
+      { keys: ['x'], label: copy.selectRow, run: () => select(false) },
+      { keys: ['Shift+x'], label: copy.selectRange, run: () => select(true) },
+      { keys: ['Enter'], label: copy.openRow },
     ],
   },
   {
-    label: 'Go to',
+    label: copy.goTo,
     shortcuts: areaGroups.flatMap(({ areas }) =>
       areas.map(({ key, label, to }): Shortcut => ({ keys: ['g', key], label, run: ({ go }) => go(to) })),
     ),

@@ -3,7 +3,9 @@ import { Button } from '#/ui/button/button'
 import { Checkbox } from '#/ui/field/checkbox'
 import { Dialog } from '#/ui/overlay/dialog'
 import { Kbd } from '#/ui/text/kbd'
+import * as copy from './copy'
 import { setSingleKeys, singleKeys } from './hotkeys'
+import { modifier } from './modifier'
 import { shortcutGroups, type Shortcut } from './registry'
 import styles from './shortcuts.module.css'
 
@@ -13,7 +15,7 @@ const shownKey = (key: string) =>
     .map((part) => (part.length === 1 ? part.toUpperCase() : part))
     .join(' ')
 
-/** All shortcuts, and the switch for those that are a single key. */
+/** Lists all shortcuts, with the setting for single-key ones. */
 export function ShortcutsDialog({ onDismiss }: { onDismiss: () => void }) {
   const [on, setOn] = useState(singleKeys)
   return (
@@ -21,13 +23,13 @@ export function ShortcutsDialog({ onDismiss }: { onDismiss: () => void }) {
       open
       width={640}
       onDismiss={onDismiss}
-      title="Keyboard shortcuts"
-      description="They rest while you type and while a dialog is open."
-      footer={<Button onClick={onDismiss}>Close</Button>}
+      title={copy.title}
+      description={copy.description}
+      footer={<Button onClick={onDismiss}>{copy.close}</Button>}
     >
       <Checkbox
-        label="Use shortcuts of a single key"
-        hint="Remembered in this browser. The search stays, for it needs two keys at once."
+        label={copy.singleKeys}
+        hint={copy.singleKeysHint(`${modifier()} K`)}
         checked={on}
         onChange={(event) => {
           setSingleKeys(event.target.checked)
@@ -67,7 +69,7 @@ function Group({ label, shortcuts }: { label: string; shortcuts: readonly Shortc
 function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key, place) => (
     <Fragment key={key}>
-      {place === 0 ? null : key === '↓' ? ' ' : <span> then </span>}
+      {place === 0 ? null : key === '↓' ? ' ' : <span> {copy.then} </span>}
       <Kbd>{shownKey(key)}</Kbd>
     </Fragment>
   ))

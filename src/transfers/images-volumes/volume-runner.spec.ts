@@ -124,7 +124,7 @@ test.each(['volume-detach', 'volume-delete'] as const)(
     faults.set(1, { status: 0, done: true }).set(2, { status: 500, done: true }).set(3, { status: 0 })
     const { id, ...job } = await run(request(kind))
     expect(job).toMatchObject({ status: 'failed', counts: { done: 2, failed: 1 } })
-    expect(failures(id)).toEqual([['v3', expect.stringContaining('It is not known whether this happened')]])
+    expect(failures(id)).toEqual([['v3', expect.stringContaining('We couldn’t confirm this change')]])
     expect(sent.length).toBe(3)
     faults.clear()
     engine.retryJob(id)

@@ -1,0 +1,4 @@
+/** Strings of the session. */
+import { plural } from '#/lib/text'
+
+export const drafts = (count: number) => `${plural(count, 'draft')} in this tab`

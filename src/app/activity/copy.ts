@@ -1,0 +1,86 @@
+/** Every string of the activity panel. */
+import { plural } from '#/lib/text'
+
+// Panel
+export const title = 'Activity'
+export const description = 'Changes from this session. Cleared when you sign out or reload.'
+export const emptyTitle = 'No changes yet'
+export const emptyBody = 'Each change you make is listed here with its outcome and a curl command.'
+export const outcome = 'Outcome'
+export const allOutcomes = 'All outcomes'
+export const nothingToCopy = 'Nothing to copy'
+export const copyAll = 'Copy all as curl'
+export const copied = 'Copied'
+export const copyFailed = 'Couldn’t copy'
+export const noMatch = 'No changes with this outcome'
+export const showAll = 'Show all'
+export const listLabel = 'Changes, newest first'
+export const olderDropped = (count: number) => `${plural(count, 'older change')} not kept`
+export const showCurl = 'As curl'
+export const showLastCurl = 'Last request as curl'
+export const commandLabel = (change: string) => `Command for ${change}`
+
+// Outcomes
+export const running = 'Running'
+export const done = 'Done'
+export const failed = 'Failed'
+export const unknown = 'Unknown'
+/** "Failed: 3 of 12" */
+export const outcomeOf = (outcome: string, some: number, all: number) => `${outcome}: ${some} of ${all}`
+export const runningOf = (done: number, all: number) => `Running: ${done} of ${all} done`
+
+// Changes
+export const change = 'Change'
+/** "Create bucket logs" */
+export const changeOf = (action: string, name: string) => (name === '' ? action : `${action} ${name}`)
+export const changes = (action: string, count: number) => `${action}: ${plural(count, 'request')}`
+export const objectIn = (object: string, bucket: string) => `${object} in ${bucket}`
+
+/** By operation. */
+export const ACTIONS: Readonly<Record<string, string>> = {
+  'buckets.create': 'Create bucket',
+  'buckets.remove': 'Delete bucket',
+  'buckets.modifyAccess': 'Change access of bucket',
+  'buckets.updateAccess': 'Change access of bucket',
+  'objects.updateAcl': 'Change access of object',
+  'objects.url': 'Create signed URL for object',
+  'tls.upload': 'Upload certificate of bucket',
+  'tls.remove': 'Delete certificate of bucket',
+  'objectStorage.cancel': 'Cancel Object Storage',
+  'keys.create': 'Create access key',
+  'keys.update': 'Rename access key',
+  'keys.revoke': 'Revoke access key',
+  'tickets.open': 'Open ticket',
+  'tickets.attach': 'Attach file to ticket',
+  'tickets.close': 'Close ticket',
+  'tickets.reply': 'Reply to ticket',
+  'monitoring.createClient': 'Create monitoring client',
+  'monitoring.updateClient': 'Rename monitoring client',
+  'monitoring.removeClient': 'Delete monitoring client',
+  'monitoring.updatePlan': 'Change monitoring plan',
+  'images.create': 'Capture image',
+  'images.upload': 'Create image for upload',
+  'images.update': 'Edit image',
+  'images.remove': 'Delete image',
+  'managed.createContact': 'Create contact',
+  'managed.updateContact': 'Edit contact',
+  'managed.removeContact': 'Delete contact',
+  'managed.createCredential': 'Create credential',
+  'managed.updateCredential': 'Rename credential',
+  'managed.revokeCredential': 'Revoke credential',
+  'managed.updateCredentialSecret': 'Change login of credential',
+  'managed.updateInstanceSetting': 'Change SSH access of instance',
+  'managed.createService': 'Create service',
+  'managed.updateService': 'Edit service',
+  'managed.removeService': 'Delete service',
+  'managed.disableService': 'Disable service',
+  'managed.enableService': 'Enable service',
+  'volumes.create': 'Create volume',
+  'volumes.update': 'Edit volume',
+  'volumes.remove': 'Delete volume',
+  'volumes.attach': 'Attach volume',
+  'volumes.clone': 'Clone volume',
+  'volumes.detach': 'Detach volume',
+  'volumes.resize': 'Resize volume',
+  'betas.enroll': 'Enroll in beta program',
+}

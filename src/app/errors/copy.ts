@@ -1,0 +1,45 @@
+/** Every string of error notes and error pages. */
+import { retryIn } from '#/api/client/copy'
+
+export const tryAgain = 'Try again'
+export const retryCountdown = (seconds: number) => (seconds === 0 ? 'You can try again now.' : retryIn(seconds))
+export const requestId = 'Request ID:'
+export const getHelp = 'Get help with this'
+export const outOfDate = 'Data might be out of date'
+
+// Not found
+export const pageNotFound = 'Page not found'
+export const pageNotFoundDetail = 'Check the address, or start from an area.'
+export const goToArea = (area: string) => `Go to ${area}`
+export const goToStart = 'Go to the start page'
+
+// A page that failed
+export const pageFailed = 'This page couldn’t be shown. Saved changes are kept.'
+export const reload = 'Reload'
+export const copyDetails = 'Copy details'
+export const copied = 'Copied'
+export const technicalDetails = 'Technical details'
+
+// A page whose code failed to load
+export const loadFailed = 'This page couldn’t be loaded'
+export const loadFailedRetry = 'Try again. Your work is kept.'
+export const unreachable = 'Can’t reach the console’s server'
+export const unreachableDetail = 'This page loads when you’re back online.'
+export const newVersion = 'This page needs a newer version'
+export const newVersionDetail = 'The console was updated. Reload to open this page.'
+export const stuckDetail = 'You’re back online. Reload to open this page.'
+export const brokenDetail = 'Reload the console. If that doesn’t help, contact the operator.'
+
+// Draft of a ticket about an error
+export const reportIntro = 'The console showed this error:'
+export const reportQuote = (title: string, detail: string) => (detail === '' ? title : `${title}. ${detail}`)
+export const redacted = '(redacted)'
+export const reportOperation = (operation: string, status: number) =>
+  status === 0
+    ? `- Operation: \`${operation}\`, no readable response`
+    : `- Operation: \`${operation}\`, status ${status}`
+export const reportError = (name: string) => `- Error: \`${name}\``
+export const reportRequestId = (requestId: string) => `- Request ID: \`${requestId}\``
+export const reportTime = (time: string) => `- Time: ${time}`
+export const reportPage = (path: string) => `- Page: \`${path}\``
+export const reportActivity = 'What I was doing:'

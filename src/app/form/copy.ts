@@ -1,0 +1,56 @@
+/** Every string that forms share. */
+import { plural } from '#/lib/text'
+
+// Buttons
+export const cancel = 'Cancel'
+export const tryAgain = 'Try again'
+export const discardDraft = 'Discard draft'
+export const apiRequest = 'API request'
+export const hideRequest = 'Hide request'
+export const copyAsCurl = 'Copy as curl'
+
+// Toasts
+export const copiedAsCurl = 'Copied as curl'
+export const copiedAsCurlDetail = 'Set $TOKEN before you run it.'
+export const copyFailed = 'Couldn’t copy'
+export const copyFailedDetail = 'The browser blocked access to the clipboard.'
+export const draftSaved = 'Draft saved'
+export const failedLater = (form: string, error: string) => `${form}: ${error}`
+
+// Leaving
+export const discardTitle = 'Discard your changes?'
+export const discardDraftTitle = 'Discard this draft?'
+export const discard = 'Discard'
+export const keepEditing = 'Keep editing'
+export const leave = 'Leave'
+export const stay = 'Stay'
+export const nothingSent = 'Nothing was sent.'
+export const unconfirmed = 'We couldn’t confirm your last change. It might have been applied.'
+export const pendingTitle = 'Leave while saving?'
+export const pendingBody = 'Leaving doesn’t stop the request. You’ll see a notification with the result.'
+export const wait = 'Wait'
+export const leaveFilesTitle = (files: string) => `Leave without ${files}?`
+export const leaveFilesBody = 'Your text is kept as a draft in this tab. Files aren’t: select them again later.'
+
+// File fields
+export const pastedText = 'Pasted text'
+export const pasteInstead = 'Paste the text instead'
+export const fileInstead = 'Choose a file instead'
+export const text = 'text'
+export const fileEmpty = (name: string) => `${name} is empty.`
+export const fileTooLarge = (name: string, size: string, most: string) => `${name} is ${size}. The limit is ${most}.`
+export const fileUnreadable = (name: string, type: string) => `${name} couldn’t be read as ${type}.`
+
+// A creation whose response was lost
+export const checking = (noun: string) => `Checking whether the ${noun} was created…`
+export const checkFailed = 'Couldn’t check the result'
+export const notCreated = (noun: string) => `No ${noun} was created`
+export const notCreatedBody = 'You can submit the form again.'
+export const withLabel = (label: string) => (label === '' ? 'without a label' : `with the label ${label}`)
+export const withName = (name: string) => (name === '' ? 'without a name' : `with the name ${name}`)
+/** `named`: "with the label backups" */
+export const created = (count: number, noun: string, named: string) =>
+  count === 1 ? `1 ${noun} ${named} was created` : `${plural(count, noun)} ${named} were created`
+export const mightBeOlder = (noun: string) => `Check whether this is the one you meant: an older ${noun} could match.`
+export const nothingLost = 'The response was lost, but the change was applied.'
+export const foundLink = (name: string, id: number) => `${name} (ID ${id})`
