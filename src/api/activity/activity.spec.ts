@@ -55,7 +55,7 @@ test.each([
     /label: The bucket holds/,
   ],
   ['refused', json(404, { errors: [{ reason: 'Not found' }] }), /doesn’t exist/],
-  ['unknown', raw(500, 'text/html', '<h1>Broken</h1>'), /status 500/],
+  ['unknown', raw(500, 'text/html', '<h1>Broken</h1>'), /Status 500/],
   ['unknown', reset, /response was lost/],
 ] as const)('an outcome is %s', async (outcome, answer, why) => {
   server.say(answer)

@@ -7,7 +7,7 @@ export const close = 'Close'
 export const singleKeys = 'Single-key shortcuts'
 /** `search`: keys of the palette, such as "⌘ K". */
 export const singleKeysHint = (search: string) => `Saved in this browser. ${search} always works.`
-export const then = 'then'
+export const sequenceThen = 'then'
 
 // Groups and shortcuts
 export const anywhere = 'Anywhere'

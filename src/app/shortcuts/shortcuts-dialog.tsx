@@ -69,7 +69,7 @@ function Group({ label, shortcuts }: { label: string; shortcuts: readonly Shortc
 function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key, place) => (
     <Fragment key={key}>
-      {place === 0 ? null : key === '↓' ? ' ' : <span> {copy.then} </span>}
+      {place === 0 ? null : key === '↓' ? ' ' : <span> {copy.sequenceThen} </span>}
       <Kbd>{shownKey(key)}</Kbd>
     </Fragment>
   ))
