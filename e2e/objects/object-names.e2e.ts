@@ -77,7 +77,7 @@ test.describe('where a server hands out addresses with the name in them', () => 
       if (safe)
         await expect.poll(() => faults.objects.seen.filter((line) => line.includes('DELETE')).length).toBeGreaterThan(0)
       else {
-        await expect(asked).toContainText('A browser cannot send a request for this name unchanged')
+        await expect(asked).toContainText('Browsers can’t open this name')
         // No request went out, to this URL or to the rewritten one.
         expect(faults.objects.seen).toEqual([])
         const left = await api(
