@@ -276,3 +276,26 @@ test('clusters and regions need no token, buckets require signing in', async ({ 
   await enter(page, server.demoToken)
   await expectPage(page, 'Buckets')
 })
+
+test('one button signs in with the demo account of a loopback demo', async ({ page, server }) => {
+  await page.goto('/login')
+  await page.getByText('Where do I find my token?').click()
+  await expect(page.getByText('The terminal prints the demo token when the server starts.')).toBeVisible()
+  expect(await placesOf(page, server.demoToken)).toEqual([])
+  await page.getByRole('button', { name: 'Use the demo account' }).click()
+  await expectPage(page, 'Buckets')
+  await expect(page.getByText('larkspur-website').first()).toBeVisible()
+  expect(await placesOf(page, server.demoToken)).toEqual(['sessionStorage cloud-console.token'])
+})
+
+test.describe('a server without demo data', () => {
+  test.use({ seed: 'empty' })
+
+  test('offers no demo account, and shows how operators create tokens', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use the demo account' })).toHaveCount(0)
+    await page.getByText('Where do I find my token?').click()
+    await expect(page.getByText('npm run admin -- token create')).toBeVisible()
+  })
+})

@@ -29,11 +29,11 @@ test('a resource is found and opened by keyboard alone, and is at hand again aft
   await expect(palette(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'media-originals' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/media-originals/])
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeFocused()
 })
 
 test.describe('with a token for buckets alone', () => {

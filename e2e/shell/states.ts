@@ -84,8 +84,7 @@ export const STATES: readonly State[] = [
       await dialog(page)
     },
   },
-  { name: 'theme', at: '/buckets', open: opened(/^Theme/) },
-  { name: 'palette before a letter', at: '/volumes', open: asked('Search') },
+  { name: 'palette before a letter', at: '/volumes', open: asked('Search or jump to…') },
   {
     name: 'palette with results',
     at: '/volumes',

@@ -12,7 +12,7 @@ export async function still(page: Page): Promise<void> {
   await page.evaluate(() => {
     const RULES: readonly (readonly [RegExp, string])[] = [
       [/\b(?:127\.0\.0\.1|localhost):\d+/g, 'localhost:40000'],
-      [/\b\d+ of \d+ requests? left/g, '000 of 000 requests left'],
+      [/\b[\d,]+ requests? left/g, '000 requests left'],
       [/\bjust now\b|\b\d+ (?:second|minute|hour|day|month|year)s? ago\b/g, '0 days ago'],
       [/\bin \d+ (?:second|minute|hour|day|month|year)s?\b/g, 'in 0 days'],
       [/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b/g, '00 Jan 0000'],

@@ -18,6 +18,8 @@ export interface Config {
   readonly maxObjectBytes: number
   /** Whether the API supports `Idempotency-Key`. */
   readonly idempotency: boolean
+  /** Whether the console's server offers its demo account (`session/demo-token`). */
+  readonly demo?: true
 }
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -113,5 +115,6 @@ export function parseConfig(raw: unknown, base: string): Config {
   if (typeof idempotency !== 'boolean') faults.push('idempotency must be true or false')
   if (faults.length > 0 || !first || !wholeSize || typeof idempotency !== 'boolean')
     throw new ConfigError(copy.configInvalid(faults))
-  return { apis: [first, ...rest], objectOrigins, maxObjectBytes, idempotency }
+  const demo = r.demo === true ? { demo: true as const } : {}
+  return { apis: [first, ...rest], objectOrigins, maxObjectBytes, idempotency, ...demo }
 }

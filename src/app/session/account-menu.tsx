@@ -1,9 +1,11 @@
-import { BookOpen, CircleUser, KeyRound, LogOut } from 'lucide-react'
+import { BookOpen, CircleUser, History, KeyRound, Keyboard, LogOut } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useSession } from '#/api/session/session'
 import { safeHref } from '#/lib/safe-url'
+import { type Theme, useTheme } from '#/ui/layout/theme'
 import { Menu, type MenuEntry } from '#/ui/overlay/menu'
+import { openOverlay } from '../shell/open-overlay'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
 import { requestSignOut } from './request-sign-out'
@@ -21,27 +23,58 @@ const documentation = (href: string): MenuEntry => ({
 
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
+const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
+  ['light', copy.light],
+  ['dark', copy.dark],
+  ['system', copy.system],
+]
+
+/** Account, theme and less frequent commands. While signed out only what needs no account. */
 export function AccountMenu() {
   const address = useApiAddress()
   const docs = safeHref(useApiChoice()?.docs)
-  const { persisted, account } = useSession()
+  const { status, persisted, account } = useSession()
+  const [theme, setTheme] = useTheme()
   const name = accountName(account)
   const since = account && copy.signedInSince(new Date(account.since).toLocaleTimeString([], TIME))
+  const signedIn = status !== 'signed-out'
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
   return (
     <>
       <Menu
-        label={copy.account}
+        label={signedIn ? copy.account : copy.preferences}
         align="end"
         trigger={{ icon: <CircleUser size={16} aria-hidden />, variant: 'ghost' }}
         items={[
-          { heading: [name, since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
-          { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen(true) },
+          ...(signedIn
+            ? [
+                { heading: [name, since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
+                { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen(true) },
+              ]
+            : []),
           ...(docs === undefined ? [] : [documentation(docs)]),
+          { label: copy.activity, icon: <History size={16} aria-hidden />, onSelect: () => openOverlay('activity') },
+          { label: copy.shortcuts, icon: <Keyboard size={16} aria-hidden />, onSelect: () => openOverlay('shortcuts') },
           'separator',
-          { label: copy.signOut, icon: <LogOut size={16} aria-hidden />, onSelect: () => void requestSignOut(leave) },
+          { heading: copy.theme },
+          ...THEMES.map(([value, label]) => ({
+            label,
+            checked: value === theme,
+            oneOf: true,
+            onSelect: () => setTheme(value),
+          })),
+          ...(signedIn
+            ? ([
+                'separator',
+                {
+                  label: copy.signOut,
+                  icon: <LogOut size={16} aria-hidden />,
+                  onSelect: () => void requestSignOut(leave),
+                },
+              ] as const)
+            : []),
         ]}
       />
       <Suspense>{open ? <TokenDialog onDismiss={() => setOpen(false)} /> : null}</Suspense>

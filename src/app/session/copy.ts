@@ -17,6 +17,12 @@ export const tokenRefused = 'Your token is no longer accepted'
 export const tokenRefusedDetail = 'The token was revoked or has expired.'
 export const discarded = 'Discarded:'
 
+export const whereToken = 'Where do I find my token?'
+export const whereTokenDemo = 'The terminal prints the demo token when the server starts.'
+export const whereTokenOperator = 'Ask the operator of this server. Operators create tokens with:'
+export const createTokenCommand = 'npm run admin -- token create --user NAME --scopes "*"'
+export const demoAccount = 'Use the demo account'
+
 // Token form
 export const token = 'Access token'
 export const enterToken = 'Enter an access token.'
@@ -53,10 +59,18 @@ export const inAnotherTab = (name: string) => `In another tab: ${name}`
 
 // Account menu
 export const account = 'Account'
+/** The same menu while signed out. */
+export const preferences = 'Preferences'
 export const signedInSince = (time: string) => `Signed in ${time}`
 export const untilClosed = 'Until this page closes'
 export const tokenAndScopes = 'Token and scopes'
 export const documentation = 'API documentation'
+export const activity = 'Activity'
+export const shortcuts = 'Keyboard shortcuts'
+export const theme = 'Theme'
+export const light = 'Light'
+export const dark = 'Dark'
+export const system = 'System'
 export const unnamedAccount = 'Unnamed account'
 export const tokenEnding = (tail: string) => `Token …${tail}`
 

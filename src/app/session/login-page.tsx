@@ -61,6 +61,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
         ) : (
           <TokenForm />
         )}
+        <TokenHelp demo={config.data?.demo === true} />
         <p className={styles.browse}>
           {copy.publicPages}{' '}
           <Link to="/clusters" className={linkClass}>
@@ -69,6 +70,23 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
         </p>
       </div>
     </main>
+  )
+}
+
+/** Says where tokens come from. */
+function TokenHelp({ demo }: { demo: boolean }) {
+  return (
+    <details className={styles.help}>
+      <summary>{copy.whereToken}</summary>
+      {demo ? (
+        <p>{copy.whereTokenDemo}</p>
+      ) : (
+        <>
+          <p>{copy.whereTokenOperator}</p>
+          <code>{copy.createTokenCommand}</code>
+        </>
+      )}
+    </details>
   )
 }
 

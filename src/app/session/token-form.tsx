@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useConfig } from '#/api/client/config'
 import { explain } from '#/api/client/errors'
+import { fetchDemoToken } from '#/api/session/demo-token'
 import { type AccountQuestion as Question, renew } from '#/api/session/renewal'
 import { signIn, useSession, warmTokenCheck } from '#/api/session/session'
 import { sentences } from '#/lib/sentences'
@@ -75,7 +76,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
   const [shown, setShown] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>()
   const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'token' | 'demo' | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const apiId = useId()
 
@@ -98,11 +99,14 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
     if (typed === '') return atField(copy.enterToken)
     // Other characters can't be sent in a header, and the error of fetch would be hard to understand.
     if (!/^[\x21-\x7e]+$/.test(typed)) return atField(copy.tokenCharacters)
-    if (api === undefined) return
     setWrong(undefined)
-    setBusy(true)
+    await enter(typed)
+  }
+  const enter = async (token: string) => {
+    if (api === undefined) return
+    setBusy('token')
     // Work left by an ended session must not reach another account.
-    const check = await (ended && ended.why !== 'here' ? renew : signIn)(typed, api.url).finally(() => setBusy(false))
+    const check = await (ended && ended.why !== 'here' ? renew : signIn)(token, api.url).finally(() => setBusy(null))
     if (check.state === 'wrong') return atField(copy.tokenWrong)
     if (check.state === 'unsure') return setFailure(check.error)
     if (input.current) input.current.value = ''
@@ -116,7 +120,12 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) submit().catch(setFailure)
+    if (busy === null) submit().catch(setFailure)
+  }
+  const enterDemo = async () => {
+    setFailure(undefined)
+    setBusy('demo')
+    await enter(await fetchDemoToken().finally(() => setBusy(null)))
   }
   const explanation = failure === undefined ? undefined : explain(failure)
 
@@ -166,9 +175,14 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
           {sentences(explanation.detail, explanation.next)}
         </Note>
       )}
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+      <Button type="submit" variant="primary" size="lg" block busy={busy === 'token'}>
         {copy.signIn}
       </Button>
+      {config?.demo && !fixedApi ? (
+        <Button size="lg" block busy={busy === 'demo'} onClick={() => busy ?? void enterDemo().catch(setFailure)}>
+          {copy.demoAccount}
+        </Button>
+      ) : null}
     </form>
   )
 }

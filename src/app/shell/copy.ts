@@ -1,5 +1,4 @@
 /** Every string of the frame around the pages. */
-import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 export const product = 'Cloud Console'
@@ -30,19 +29,14 @@ export const openNavigation = 'Open navigation'
 // Request limit
 export const requestsLeft = 'API requests left'
 export const requestsWaiting = (count: number) => `${plural(count, 'request')} waiting for the API limit`
-export const requestsOf = (remaining: number, limit: number) =>
-  `API limit: ${formatCount(remaining)} of ${formatCount(limit)} requests left`
+export const requestsRemaining = (count: number) => `API limit: ${plural(count, 'request')} left`
 export const limitReached = 'API request limit reached. Requests resume in:'
 export const limitAnnouncement = 'Waiting for the API request limit'
 
 // Top bar
-export const search = 'Search'
+export const search = 'Search or jump to…'
 export const activity = 'Activity'
 export const signIn = 'Sign in'
-export const theme = 'Theme'
-export const light = 'Light'
-export const dark = 'Dark'
-export const system = 'System'
 
 // Banners
 export const serverUnreachable = 'Can’t reach the console’s server. Retrying…'

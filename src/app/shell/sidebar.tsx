@@ -10,15 +10,22 @@ import { useBudget } from '#/api/client/budget'
 import budgetMeterStyles from './budget-meter.module.css'
 import * as copy from './copy'
 
-/** Remaining requests of the API's limit: from its headers if readable, else the console's own count. */
+/** Share of the API's request limit below which the meter is shown. */
+const SHOW_BELOW = 0.3
+
+/**
+ * Remaining requests of the API's limit, from its headers if readable, else the console's own count. Hidden while there are plenty and
+ * none waits.
+ */
 function BudgetMeter() {
   const { remaining, limit, waiting } = useBudget()
   const share = Math.max(0, Math.min(1, remaining / limit))
+  if (waiting === 0 && share >= SHOW_BELOW) return null
   const state = waiting > 0 ? 'out' : share < 0.1 ? 'low' : 'fine'
   return (
     <>
       <span className={budgetMeterStyles.words}>
-        {waiting > 0 ? copy.requestsWaiting(waiting) : copy.requestsOf(remaining, limit)}
+        {waiting > 0 ? copy.requestsWaiting(waiting) : copy.requestsRemaining(remaining)}
       </span>
       <div
         className={budgetMeterStyles.meter}

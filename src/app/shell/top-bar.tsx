@@ -11,7 +11,6 @@ import { Drawer } from './drawer'
 import { LinkButton } from '../resource/link-button'
 import { openOverlay } from './open-overlay'
 import { warm } from './overlays'
-import { ThemeMenu } from './theme-menu'
 import { TransferSlot } from '../transfer-tray/transfer-slot'
 import { useDocumentTitle } from './use-title'
 import styles from './shell.module.css'
@@ -74,13 +73,15 @@ export const TopBar = memo(function TopBar() {
       <SearchButton />
       <IconButton
         name={copy.activity}
+        shortcut="A"
+        className={styles.wide}
         icon={<History size={16} aria-hidden />}
         aria-haspopup="dialog"
         onPointerEnter={() => warm('activity')}
         onClick={() => openOverlay('activity')}
       />
-      <ThemeMenu />
-      {status === 'signed-out' ? <SignIn /> : <AccountMenu />}
+      {status === 'signed-out' ? <SignIn /> : null}
+      <AccountMenu />
     </header>
   )
 })

@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerError, refuse } from '../core/answers'
 import { trailOf } from '../audit/trail'
 import { configOf } from './config'
+import { answerDemoToken, DEMO_TOKEN_PATH, offersDemo } from './demo-token'
 import { READY_PATH } from '../core/http'
 import { hostAllowed } from './host-check'
 import { addressKey, DOCUMENTS, FILES, Limits, type Window } from '../core/limits'
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly log?: Log
   readonly requestLog?: boolean
   readonly limits?: Limits
+  /** Token of the demo account, given only where `offersDemo` allows it. */
+  readonly demoToken?: string | null
   /** Paths below `/v4`. */
   readonly operations: readonly ServedOperation[]
 }
@@ -45,7 +48,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
     report,
     limits,
   })
-  const console_ = serveConsole(options.consoleDir, configOf(services.settings), services.settings)
+  const demo = offersDemo(services.settings) ? (options.demoToken ?? null) : null
+  const console_ = serveConsole(options.consoleDir, configOf(services.settings, demo !== null), services.settings)
 
   const trail = trailOf(services)
 
@@ -76,6 +80,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
         const window = path === '/config.json' ? FILES : DOCUMENTS
         return { response: overLimit(window, request, remote) ?? (await console_(request, path)), route: path }
       }
+      if (path === DEMO_TOKEN_PATH)
+        return { response: overLimit(FILES, request, remote) ?? answerDemoToken(request, host, demo), route: path }
       if (path.startsWith('/v4/') || path === '/v4') {
         const answered = await api({
           request,

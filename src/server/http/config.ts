@@ -14,11 +14,15 @@ export interface ConsoleConfig {
   readonly objectOrigins: readonly string[]
   readonly maxObjectBytes: number
   readonly idempotency: boolean
+  /** Sign-in offers the demo account (`demo-token.ts`). */
+  readonly demo?: true
 }
 
-export const configOf = (settings: Settings): ConsoleConfig => ({
+/** `demo`: whether the demo account is offered. */
+export const configOf = (settings: Settings, demo = false): ConsoleConfig => ({
   apis: [{ label: 'This server', url: '/v4', serviceChecks: checkHostsOf(settings).mode, docs: '/v4/docs' }],
   objectOrigins: [settings.objectsUrl],
   maxObjectBytes: 5 * 1024 ** 3,
   idempotency: true,
+  ...(demo ? { demo } : {}),
 })

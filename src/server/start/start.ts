@@ -79,6 +79,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
           : {}),
         log,
         requestLog: options.requestLog ?? false,
+        demoToken: data.demoToken,
       })
       objects.serve(objectsListener(services, { report, ...(options.requestLog ? { log } : {}) }))
       console_.serve(apiListener(app.fetch, report))
@@ -114,7 +115,7 @@ export async function startEmbedded(env: NodeJS.ProcessEnv) {
   try {
     const real = realPorts(settings, settings.port, objects.port)
     const data = await openData(real, toStderr)
-    const app = createApp(data.services, { operations, log: toStderr, requestLog: false })
+    const app = createApp(data.services, { operations, log: toStderr, requestLog: false, demoToken: data.demoToken })
     objects.serve(objectsListener(data.services, { report: toStderrError }))
     return {
       fetch: app.fetch,
