@@ -1,4 +1,4 @@
-/** What is one key away everywhere: the palette, the shortcuts, and what was changed in this session. */
+/** Palette, keyboard shortcuts and activity. */
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/axe'
 import { allowClipboard } from '../support/firefox'
@@ -14,7 +14,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused()
 }
 
-test('a resource is found and opened by keyboard alone, and is at hand again afterwards', async ({ page }) => {
+test('a resource can be found and opened by keyboard, and is then listed as recent', async ({ page }) => {
   await page.goto('/regions')
   await expectPage(page, 'Regions')
   await openPalette(page)
@@ -36,10 +36,22 @@ test('a resource is found and opened by keyboard alone, and is at hand again aft
   await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeFocused()
 })
 
+test('scattered letters match only without better matches', async ({ page }) => {
+  await page.goto('/regions')
+  await expectPage(page, 'Regions')
+  await openPalette(page)
+  await page.keyboard.type('team')
+  await expect(option(page, 'team-files')).toBeVisible()
+  await expect(palette(page).getByRole('list', { name: 'Incomplete results' })).toHaveCount(0)
+  await expect(option(page, 'CentOS Stream')).toHaveCount(0)
+  await box(page).fill('tmfls')
+  await expect(option(page, 'team-files')).toBeVisible()
+})
+
 test.describe('with a token for buckets alone', () => {
   test.use({ as: 'object_storage:read_only' })
 
-  test('the palette says what it has not looked at, and what the token may not do', async ({ page }) => {
+  test('the palette names lists and actions that the token has no scope for', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/buckets')
     await expectPage(page, 'Buckets')
@@ -57,9 +69,7 @@ test.describe('with a token for buckets alone', () => {
   })
 })
 
-test('keys go to pages, filter, select and create; they rest while one types, and can be switched off', async ({
-  page,
-}) => {
+test('shortcuts navigate, filter, select and create, are off while typing, and can be turned off', async ({ page }) => {
   await page.goto('/buckets')
   await expectPage(page, 'Buckets')
   await page.keyboard.press('g')
@@ -100,15 +110,10 @@ test('keys go to pages, filter, select and create; they rest while one types, an
   await expect(single).not.toBeChecked()
 })
 
-test.describe('what was changed', () => {
+test.describe('the activity', () => {
   test.use({ faulty: true })
 
-  test('stands in the activity with its outcome and a command without the token', async ({
-    page,
-    faults,
-    server,
-    complaints,
-  }) => {
+  test('lists changes with outcome and a command without the token', async ({ page, faults, server, complaints }) => {
     complaints.allow(/status of 400/)
     await allowClipboard(page)
     faults.api.add({
@@ -141,7 +146,7 @@ test.describe('what was changed', () => {
     await expect(lines).toHaveText([/Failed/])
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    // No page may read the clipboard; a person may paste.
+    // Pages can't read the clipboard, so the copy is checked by pasting.
     const box = page.getByRole('searchbox', { name: 'Names containing' })
     await box.press('ControlOrMeta+v')
     await expect(box).toHaveValue(/Bearer \$TOKEN/)
@@ -151,25 +156,25 @@ test.describe('what was changed', () => {
   })
 })
 
-test.describe('on a slow line', () => {
+test.describe('on a slow connection', () => {
   test.use({ faulty: true })
 
-  test('what is typed before the palette is there is searched for, and is no shortcut', async ({ page, faults }) => {
+  test('text typed while the palette loads is searched and triggers no shortcut', async ({ page, faults }) => {
     await page.goto('/regions')
     await expectPage(page, 'Regions')
     const code = /\/assets\/palette-/
-    const goOn = faults.api.add({ path: code, delay: 600_000 })
+    const release = faults.api.add({ path: code, delay: 600_000 })
     const coming = page.waitForRequest(code)
     await page.keyboard.press('Control+k')
     await coming
     await page.keyboard.type('gm Ve')
-    goOn()
+    release()
     await expect(box(page)).toHaveValue('gm Ve')
     await expect(box(page)).toBeFocused()
     expect(new URL(page.url()).pathname).toBe('/regions')
   })
 
-  test('a palette that does not come holds nobody up: neither Enter nor Backspace is the form’s, then the form is', async ({
+  test('a palette that never loads captures keys until Escape or a click returns to the form', async ({
     page,
     faults,
   }) => {

@@ -10,14 +10,14 @@ const looked = (label: string, rows: readonly unknown[]): SearchState =>
   new Map([[label, { status: 'whole', rows, results: rows.length, why: null, waits: null }]])
 const ids = (from: string, count: number) => Array.from({ length: count }, (_, i) => `${from}/${i + 1}`)
 
-/** Where "All of these" leads, by group. */
+/** Count and target of the link to all matches, by group. */
 const targets = (query: string, looking: SearchState) =>
   Object.fromEntries(
     searchAll(query, none, SOURCES, looking).map(({ label, count, all }) => [label, [count, all?.props]]),
   )
 
-describe('all that match', () => {
-  it('private and public images are counted apart, and each leads to the list that holds them', () => {
+describe('all matches', () => {
+  it('private and public images are counted separately and link to their own lists', () => {
     const rows = [...ids('private', 8), ...ids('acme', 7)].map(image)
     expect(targets('debian', looked('Images', rows))).toEqual({
       Images: [8, { to: '/images', search: { filter: 'debian' } }],
@@ -25,13 +25,31 @@ describe('all that match', () => {
     })
   })
 
-  it('a list without a match is no group', () => {
+  it('a list without a match has no group', () => {
     expect(Object.keys(targets('debian', looked('Images', ids('acme', 3).map(image))))).toEqual(['Public images'])
     expect(targets('arch', looked('Images', ids('private', 3).map(image)))).toEqual({})
   })
 
-  it('rows that came anew are searched anew', () => {
+  it('new rows are searched', () => {
     expect(targets('debian', looked('Images', ids('private', 2).map(image)))['Images']?.[0]).toBe(2)
     expect(targets('debian', looked('Images', ids('private', 3).map(image)))['Images']?.[0]).toBe(3)
+  })
+})
+
+describe('scattered letters', () => {
+  const labels = (query: string, ...all: readonly string[]) =>
+    searchAll(
+      query,
+      indexOf(all.map((label) => ({ id: label, label, icon: 'action' as const }))),
+      [],
+      new Map(),
+    ).flatMap(({ found }) => found.map(({ label }) => label))
+
+  it('match if nothing else does', () => {
+    expect(labels('team', 'the early morning', 'other')).toEqual(['the early morning'])
+  })
+
+  it('are dropped beside a better match', () => {
+    expect(labels('team', 'the early morning', 'team-files')).toEqual(['team-files'])
   })
 })
