@@ -27,7 +27,7 @@ const upload = () => call(tls.upload, { params: at, body: pem })
 const remove = (bucket: string, group?: string) =>
   call(buckets.remove, { params: { ...at, bucket } }, group === undefined ? {} : { within: group })
 
-test('a write is there while it runs and says what became of it; a read is none', async () => {
+test('a write is listed while it runs and then with its outcome, a read is not', async () => {
   const hold = held()
   server.say((res, seen, nth) => void hold.promise.then(() => json(200, { ssl: true })(res, seen, nth)))
   const sent = upload()
@@ -41,7 +41,7 @@ test('a write is there while it runs and says what became of it; a read is none'
   expect(lines()).toHaveLength(1)
 })
 
-test('neither the token nor a secret field is kept', async () => {
+test('no token or secret field is stored', async () => {
   server.say(json(200, { ssl: true }))
   await upload()
   expect(JSON.stringify(lines())).toContain('$PRIVATE_KEY')
@@ -65,7 +65,7 @@ test.each([
   expect(line?.why).toMatch(why)
 })
 
-test('all of a group are one line with a count, and the worst of them is its outcome', async () => {
+test('a group is one line with a count and its worst outcome', async () => {
   server.say(json(200, {}))
   await remove('a', 'g1')
   server.say(json(400, { errors: [{ reason: 'No.' }] }))
@@ -79,13 +79,13 @@ test('all of a group are one line with a count, and the worst of them is its out
   ])
 })
 
-test('what another line tells of is not told twice', async () => {
+test('a call within another line adds no line', async () => {
   server.say(json(200, {}))
   await call(buckets.remove, { params: at }, { within: true })
   expect(lines()).toEqual([])
 })
 
-test('nothing is left after signing out, not even by an answer that comes later', async () => {
+test('signing out clears the activity, also for responses that arrive later', async () => {
   const hold = held()
   const late = noted({ op: buckets.create, args: {} }, () => hold.promise)
   expect(lines()).toHaveLength(1)
@@ -95,7 +95,7 @@ test('nothing is left after signing out, not even by an answer that comes later'
   expect(lines()).toEqual([])
 })
 
-test('the oldest give way, and are counted', async () => {
+test('the oldest lines are dropped and counted', async () => {
   for (let i = 0; i < MAX_ACTIVITIES + 3; i += 1) await noted({ op: buckets.create, args: { i } }, nothing)
   expect(lines()).toHaveLength(MAX_ACTIVITIES)
   expect(activity.get().dropped).toBe(3)

@@ -1,4 +1,4 @@
-/** Whether a bucket was deleted: a store answers for one that is gone as it does for one that lets no browser in. */
+/** Checks whether a bucket was deleted: stores answer the same for a deleted bucket and for one without CORS. */
 import { buckets } from '#/contract/buckets'
 import { call } from './client'
 import { isApiError } from './errors'
@@ -8,7 +8,7 @@ export interface BucketPlace {
   readonly bucket: string
 }
 
-/** True only where the API says 404; false also where it cannot be asked. */
+/** Returns true only for a 404 of the API; false also if the API can't be reached. */
 export async function isBucketGone({ cluster, bucket }: BucketPlace, signal?: AbortSignal): Promise<boolean> {
   try {
     await call(buckets.view, { params: { clusterId: cluster, bucket } }, { signal, background: true })

@@ -38,7 +38,7 @@ test.each([
   expect(calls.at(-1)?.sentAt).toBeGreaterThanOrEqual(60_000)
   expect(b.get().waiting).toBe(0)
 })
-test('800 in two minutes over all classes', async () => {
+test('800 requests in two minutes over all classes', async () => {
   const b = createBudget()
   const calls = [...many(400, () => ask(b, 'default')), ...many(200, () => ask(b, 'collection'))]
   await tick(61_000)
@@ -48,7 +48,7 @@ test('800 in two minutes over all classes', async () => {
   await tick(60_000)
   expect(more.every((c) => c.sentAt >= 0)).toBe(true)
 })
-test('background work leaves a quarter for people, who go ahead of it', async () => {
+test('background work leaves a quarter of the limit for users, who come first', async () => {
   const b = createBudget()
   const jobs = many(60, () => ask(b, 'statistics', true))
   await tick(0)
@@ -63,7 +63,7 @@ test('background work leaves a quarter for people, who go ahead of it', async ()
   await tick(120_000)
   expect(jobs.every((c) => c.sentAt >= 0)).toBe(true)
 })
-test('people who came later go before the jobs that waited', async () => {
+test('user calls overtake waiting background calls', async () => {
   const b = createBudget()
   b.block('statistics', 10_000)
   const jobs = many(60, () => ask(b, 'statistics', true))
@@ -72,14 +72,14 @@ test('people who came later go before the jobs that waited', async () => {
   expect(clicks.every((c) => c.sentAt >= 10_000)).toBe(true)
   expect(jobs.some((c) => c.sentAt >= 0)).toBe(false)
 })
-test('a class that is empty holds up no other', async () => {
+test('an exhausted class doesn’t block others', async () => {
   const b = createBudget()
   many(3, () => ask(b, 'ticket-open'))
   const other = ask(b, 'default')
   await tick(0)
   expect(other.sentAt).toBe(0)
 })
-test('nothing goes before the time of a 429; longer than two minutes is said at once', async () => {
+test('calls wait for the retry time of a 429, and fail at once beyond two minutes', async () => {
   const b = createBudget()
   b.block('images', 30_000)
   const call = ask(b, 'images')
@@ -92,7 +92,7 @@ test('nothing goes before the time of a 429; longer than two minutes is said at 
   await tick(0)
   expect(refused.error).toMatchObject({ kind: 'rate-limited', retryAfter: 3600 })
 })
-test('without a time each refusal in a row waits longer', () => {
+test('consecutive refusals without a retry time wait longer each', () => {
   const b = createBudget()
   const until = () => (b.get().resetAt ?? 0) - Date.now()
   const waits = [1, 2, 3, 4].map(() => {
@@ -101,7 +101,7 @@ test('without a time each refusal in a row waits longer', () => {
   })
   expect(waits).toEqual([5000, 15_000, 45_000, 60_000])
 })
-test('the count of the API is believed over the own one, until its window ends', async () => {
+test('the API’s count overrides the console’s until its window ends', async () => {
   const b = createBudget()
   b.learn('default', { limit: 400, remaining: 1, resetIn: 10_000 })
   const calls = many(2, () => ask(b, 'default'))
@@ -110,14 +110,14 @@ test('the count of the API is believed over the own one, until its window ends',
   await tick(2)
   expect(calls[1]?.sentAt).toBeGreaterThanOrEqual(10_000)
 })
-test('a larger limit of an account is used', async () => {
+test('an account’s larger limit applies', async () => {
   const b = createBudget()
   b.learn('collection', { limit: 1840, remaining: 1839, resetIn: 60_000 })
   const calls = many(1000, () => ask(b, 'collection'))
   await tick(0)
   expect(calls.every((c) => c.sentAt === 0)).toBe(true)
 })
-test('one that is no longer wanted leaves the queue', async () => {
+test('an aborted call leaves the queue', async () => {
   const b = createBudget()
   b.block('images', 60_000)
   const stop = new AbortController()
@@ -127,7 +127,7 @@ test('one that is no longer wanted leaves the queue', async () => {
   await expect(gone).rejects.toMatchObject({ kind: 'aborted' })
   expect(b.get().waiting).toBe(0)
 })
-test('the time of the next call that a person waits for is known, and of none in the background (defects M-7)', async () => {
+test('the wait time covers user calls only, not background calls (defects M-7)', async () => {
   const b = createBudget()
   b.block('images', 87_000)
   ask(b, 'images', true)
@@ -137,7 +137,7 @@ test('the time of the next call that a person waits for is known, and of none in
   await tick(87_001)
   expect(b.get()).toMatchObject({ waiting: 0, nextAt: null })
 })
-test('who waits is told for how long, and when it goes out after all', async () => {
+test('a waiting call reports its wait and when it is sent', async () => {
   const b = createBudget()
   b.block('images', 12_000)
   const told: (number | null)[] = []
@@ -149,7 +149,7 @@ test('who waits is told for how long, and when it goes out after all', async () 
   await b.acquire('images', { op: 'images.list', onWait: (ms) => told.push(ms) })
   expect(told).toHaveLength(2)
 })
-test('the pace of background work is what both windows leave it', () => {
+test('the background rate fits both windows', () => {
   const b = createBudget()
   expect(b.pace('default')).toBe(5)
   expect(b.pace('images')).toBe(0.25)

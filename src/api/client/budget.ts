@@ -1,4 +1,4 @@
-/** One request budget for the whole tab (Part A section 8): people's clicks go ahead of background work, and nothing is sent before its time. */
+/** Request budget of the tab (Part A section 8). User calls go before background calls, and no call is sent before the limit allows it. */
 import type { AnyOp } from '#/contract/op'
 import { ApiError } from './errors'
 import { createStore, useStore } from '../session/store'
@@ -6,7 +6,7 @@ import { createStore, useStore } from '../session/store'
 export type RateClass = AnyOp['rate']
 type Key = RateClass | 'general'
 
-/** Requests per window in milliseconds, where the API's own headers cannot be read. */
+/** Requests per window in milliseconds, if the API's headers can't be read. */
 const TABLE: Readonly<Record<Key, { limit: number; window: number }>> = {
   general: { limit: 800, window: 120_000 },
   default: { limit: 400, window: 60_000 },
@@ -18,32 +18,32 @@ const TABLE: Readonly<Record<Key, { limit: number; window: number }>> = {
 }
 const FIRST_GUESS_MS = 5000
 const DAY_MS = 86_400_000
-/** The share of every window that background work leaves for people. */
+/** Share of every window reserved for user calls. */
 const RESERVE = 0.25
-/** Longer than this nobody is kept waiting without a word: the call fails and says when. */
+/** Longest wait. Beyond it a call fails with its retry time. */
 export const LONGEST_WAIT_MS = 120_000
 
 export interface Budget {
-  /** Requests left in the tightest window now. */
+  /** Requests left in the tightest window. */
   readonly remaining: number
   readonly limit: number
-  /** Epoch milliseconds when the next request becomes possible, or the window ends; null when all is free. */
+  /** Epoch milliseconds of the next possible request, or of the window's end; null if unlimited. */
   readonly resetAt: number | null
-  /** Calls that wait for their turn. */
+  /** Waiting calls. */
   readonly waiting: number
-  /** Epoch milliseconds when the next call that a person waits for goes out; null when none waits. */
+  /** Epoch milliseconds when the next user call is sent; null if none waits. */
   readonly nextAt: number | null
 }
 export interface AcquireOptions {
   op: string
   background?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Longest wait in milliseconds; past it the call fails as rate-limited, unsent. */
+  /** Longest wait in milliseconds. Beyond it the call fails unsent as rate-limited. */
   longest?: number
-  /** It must wait, for about that many milliseconds; null when it goes out after all. */
+  /** Called with the wait in milliseconds, and with null when the call is sent. */
   onWait?: ((ms: number | null) => void) | undefined
 }
-/** What the API said about one class. */
+/** Limits of one class from response headers. */
 export interface RateHeaders {
   limit: number | null
   remaining: number | null
@@ -60,21 +60,21 @@ interface Waiter {
 }
 
 export interface BudgetKeeper {
-  /** Resolves when the request may be sent now, and counts it. */
+  /** Resolves when the request can be sent, and counts it. */
   acquire(rate: RateClass, o: AcquireOptions): Promise<void>
   learn(rate: RateClass, h: RateHeaders): void
-  /** After a 429: nothing of this class goes out before that many milliseconds, two minutes where a day or more was named; null where the API named no time. */
+  /** Blocks a class after a 429 for `ms` milliseconds, but two minutes for a day or more; null without a retry time. */
   block(rate: RateClass, ms: number | null): void
   get(): Budget
   subscribe(listener: () => void): () => void
-  /** Requests a second that background work gets in the long run. */
+  /** Sustained background requests per second. */
   pace(rate: RateClass): number
 }
 
 export function createBudget(): BudgetKeeper {
   const sent = new Map<Key, number[]>()
   const limits = new Map<Key, number>()
-  /** The server's own count for a class, valid until its window ends. */
+  /** The server's count of a class, valid until its window ends. */
   const seen = new Map<Key, { left: number; until: number }>()
   const blocked = new Map<Key, number>()
   const blind = new Map<Key, { at: number; ms: number }>()
@@ -85,7 +85,7 @@ export function createBudget(): BudgetKeeper {
   const recent = (k: Key, now: number) => {
     const list = sent.get(k) ?? []
     const fresh = list.findIndex((t) => t > now - TABLE[k].window)
-    // In place: without limits a window holds many thousands, and this is asked with every call.
+    // In place, because without limits a window can have many thousands of entries.
     if (fresh !== 0) list.splice(0, fresh < 0 ? list.length : fresh)
     sent.set(k, list)
     return list
@@ -96,7 +96,7 @@ export function createBudget(): BudgetKeeper {
     const s = seen.get(k)
     return Math.max(0, s && s.until > now ? Math.min(s.left, counted) : counted)
   }
-  /** Milliseconds until the class has more than `keep` left; 0 now. */
+  /** Milliseconds until the class has more than `keep` requests left; 0 if it has now. */
   const waitFor = (k: Key, keep: number, now: number): number => {
     const until = blocked.get(k) ?? 0
     if (until > now) return until - now
@@ -104,7 +104,7 @@ export function createBudget(): BudgetKeeper {
     const s = seen.get(k)
     const server = s && s.until > now && s.left <= keep ? s.until - now : 0
     const list = recent(k, now)
-    // The request whose leaving makes the count small enough.
+    // The oldest request whose expiry frees enough.
     const freeing = list[Math.max(0, list.length - (limitOf(k) - keep))]
     const own = limitOf(k) - list.length > keep || freeing === undefined ? 0 : freeing + TABLE[k].window - now
     return Math.max(server, own, 1)
@@ -154,7 +154,7 @@ export function createBudget(): BudgetKeeper {
     clearTimeout(timer)
     const now = Date.now()
     let soonest = Infinity
-    // People first; within each, first come first served. One that must wait for its own class holds up no other class.
+    // User calls first, each group in order. A class without requests left doesn't block others.
     for (const w of [...waiters.filter((x) => !x.background), ...waiters.filter((x) => x.background)]) {
       const ms = wait(w.rate, w.background, now)
       if (ms > 0) soonest = Math.min(soonest, ms)
@@ -193,16 +193,16 @@ export function createBudget(): BudgetKeeper {
           background,
           go: () => {
             signal?.removeEventListener('abort', drop)
-            if (told) onWait?.(null)
+            if (reported) onWait?.(null)
             resolve()
           },
         }
-        let told = false
+        let reported = false
         waiters.push(w)
         signal?.addEventListener('abort', drop, { once: true })
         pump()
         if (!waiters.includes(w)) return
-        told = true
+        reported = true
         onWait?.(Math.max(ms, wait(rate, background, Date.now())))
       })
     },
@@ -210,7 +210,7 @@ export function createBudget(): BudgetKeeper {
       Math.min(...keys(rate).map((k) => (Math.ceil(limitOf(k) * (1 - RESERVE)) * 1000) / TABLE[k].window)),
     learn(rate, { limit, remaining, resetIn }) {
       if (limit !== null && limit > 0) {
-        // The headers tell the tighter of two windows; only a limit above the general one speaks of both.
+        // Headers describe the tighter of two windows. A limit above the general one applies to both.
         if (limit !== limitOf('general')) limits.set(rate, limit)
         if (limit > limitOf('general')) limits.set('general', limit)
       }
@@ -224,11 +224,11 @@ export function createBudget(): BudgetKeeper {
     block(rate, ms) {
       const now = Date.now()
       const last = blind.get(rate)
-      // Without a time from the API each refusal in a row waits three times longer, up to a whole window.
+      // Without a retry time each consecutive refusal waits three times longer, up to a window.
       const guess =
         last && last.at > now - TABLE.general.window ? Math.min(last.ms * 3, TABLE[rate].window) : FIRST_GUESS_MS
       if (ms === null) blind.set(rate, { at: now, ms: guess })
-      // A day or more is no window of the API: a person can try again sooner.
+      // A day or more isn't a window of the API, so the user can retry sooner.
       const held = ms !== null && ms >= DAY_MS ? LONGEST_WAIT_MS : (ms ?? guess)
       blocked.set(rate, Math.max(blocked.get(rate) ?? 0, now + held))
       pump()

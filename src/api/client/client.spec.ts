@@ -61,23 +61,23 @@ describe('faults of a read', () => {
     server.say(json(200, { page: 1, pages: 1, results: 0 }))
     expect((await failure(call(things.list, {}))).kind).toBe('malformed')
   })
-  test('recovers on the second try, after a pause', async () => {
+  test('recovers on the second attempt, after a pause', async () => {
     server.say(raw(502, 'text/html', '<html>'), json(200, { id: 1 }))
     await expect(view()).resolves.toEqual({ id: 1 })
     expect((server.seen[1]?.at ?? 0) - (server.seen[0]?.at ?? 0)).toBeGreaterThan(350)
   })
-  test('planned maintenance is not knocked at again', async () => {
+  test('planned maintenance is not retried', async () => {
     server.say(json(503, { errors: [] }, { 'x-maintenance-mode': 'yes' }))
     expect((await failure(view())).kind).toBe('server')
     expect(server.seen).toHaveLength(1)
   })
-  test('stops when it is no longer wanted', async () => {
+  test('stops when aborted', async () => {
     const stop = new AbortController()
     server.say(() => stop.abort())
     expect((await failure(call(things.view, { params: { thingId: 1 } }, { signal: stop.signal }))).kind).toBe('aborted')
     expect(server.seen).toHaveLength(1)
   })
-  test('a name that no address can carry is said, and nothing is sent', async () => {
+  test('a name that no URL can contain fails without a request', async () => {
     const odd = area('odd', {
       view: op('GET /odd/{name}', { title: 'Odd', params: z.object({ name: z.string() }), res: Thing }),
     })
@@ -86,7 +86,7 @@ describe('faults of a read', () => {
   })
 })
 
-describe('faults of a write: sent once, and never claimed', () => {
+describe('faults of a write: sent once, outcome unknown', () => {
   test.each([
     ['a reset after it was taken in', reset, 'unknown-outcome'],
     ['HTML with status 200', raw(200, 'text/html', '<p>'), 'unknown-outcome'],
@@ -115,7 +115,7 @@ describe('faults of a write: sent once, and never claimed', () => {
     expect((await failure(call(objects.url, {}))).kind).toBe(kind)
     expect(server.seen).toHaveLength(1)
   })
-  test('offline: nothing is sent and nothing is unknown', async () => {
+  test('an offline write is not sent and has a known outcome', async () => {
     const gone = await faultServer()
     await gone.close()
     session.begin('token-1', `${gone.origin}/v4`)
@@ -123,7 +123,7 @@ describe('faults of a write: sent once, and never claimed', () => {
     expect((await failure(create())).kind).toBe('offline')
     server.serve()
   })
-  test('a browser that thinks it is offline does not stop a server on this machine', async () => {
+  test('an offline browser still reaches a local server', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     server.say(json(404, {}), json(200, { id: 5 }))
     await expect(create()).resolves.toEqual({ id: 5 })
@@ -136,7 +136,7 @@ const rated = (rate: 'images' | 'statistics' | 'volume-create') => ({ ...things.
 const get = (rate: Parameters<typeof rated>[0]) => call(rated(rate), { params: { thingId: 1 } })
 
 describe('429 of a read', () => {
-  test('is waited out, and no request goes before the time', async () => {
+  test('delays requests until the retry time', async () => {
     server.say(json(429, {}, { 'retry-after': '1' }), json(200, { id: 1 }))
     const waits: number[] = []
     const stop = budget.subscribe(() => waits.push(budget.get().waiting))
@@ -145,7 +145,7 @@ describe('429 of a read', () => {
     expect((server.seen[1]?.at ?? 0) - (server.seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(990)
     expect(Math.max(...waits)).toBe(1)
   })
-  test('an hour is said, not waited, and held to', async () => {
+  test('a retry time of an hour fails at once and blocks later requests', async () => {
     server.say(
       json(429, { errors: [{ reason: 'Too many requests' }] }, { 'retry-after': '3600' }),
       json(200, { id: 1 }),
@@ -155,7 +155,7 @@ describe('429 of a read', () => {
     expect((await failure(get('statistics'))).retryAfter).toBeGreaterThan(3590)
     expect(server.seen).toHaveLength(1)
   })
-  test('an HTTP date is read by the server clock', async () => {
+  test('an HTTP date is compared with the server’s clock', async () => {
     const date = new Date('2030-01-01T00:00:00Z')
     const after = new Date(date.getTime() + 600_000)
     server.say(json(429, {}, { date: date.toUTCString(), 'retry-after': after.toUTCString() }))
@@ -163,8 +163,8 @@ describe('429 of a read', () => {
   })
 })
 
-describe('who may', () => {
-  test('without a token nothing that needs one is sent; what is open is', async () => {
+describe('authorization', () => {
+  test('without a token only public operations are sent', async () => {
     session.end()
     expect((await failure(view())).kind).toBe('unauthorized')
     expect(server.seen).toHaveLength(0)
@@ -172,7 +172,7 @@ describe('who may', () => {
     await expect(call(things.open, {})).resolves.toEqual({ id: 1 })
     expect(server.seen[0]?.headers.authorization).toBeUndefined()
   })
-  test('a 401 of a valid token is a missing scope, and one stays signed in', async () => {
+  test('a 401 with a valid token means a missing scope and keeps the session', async () => {
     server.say((res, seen, n) =>
       seen.url === '/v4/betas'
         ? json(403, { errors: [{ reason: 'No' }] })(res, seen, n)
@@ -183,19 +183,19 @@ describe('who may', () => {
     expect(session.get().status).toBe('signed-in')
     expect([...session.get().scopes.missing]).toEqual(['things:read_only'])
   })
-  test('an error carries the request id of its answer, and nothing that is no plain word (security S2)', async () => {
+  test('an error contains the response’s request id only if it is a plain word (security S2)', async () => {
     server.say(json(500, {}, { 'x-request-id': '3f9c2b7d1e0a4c55' }))
     expect(await failure(create())).toMatchObject({ kind: 'server', requestId: '3f9c2b7d1e0a4c55' })
     server.say(json(403, {}, { 'x-request-id': 'see <https://evil.example>' }))
     expect((await failure(view())).requestId).toBeNull()
   })
-  test('a grant that the user lacks is not taken for a missing scope of the same name (security S3)', async () => {
+  test('a missing grant doesn’t count as a missing scope of the same name (security S3)', async () => {
     server.say(json(403, { errors: [{ reason: 'Your user lacks the grant things:read_only.' }] }))
     expect(await failure(view())).toMatchObject({ kind: 'forbidden', missingScopes: [] })
     server.say(json(403, { errors: [{ reason: 'Your token lacks the scope things:read_only.' }] }))
     expect(await failure(view())).toMatchObject({ kind: 'forbidden', missingScopes: ['things:read_only'] })
   })
-  test('a 401 of a token that holds the scope names none as missing', async () => {
+  test('a 401 with a granted scope names no missing scope', async () => {
     server.say((res, seen, n) =>
       seen.url === '/v4/betas'
         ? json(200, { data: [], page: 1, pages: 1, results: 0 }, { 'x-oauth-scopes': '*' })(res, seen, n)
@@ -204,7 +204,7 @@ describe('who may', () => {
     expect(await failure(view())).toMatchObject({ kind: 'forbidden', missingScopes: [] })
     expect(session.get().scopes.missing.size).toBe(0)
   })
-  test('a 401 of a wrong token expires the session once; a read asked meanwhile waits for the new one', async () => {
+  test('a 401 with an invalid token expires the session once, and reads wait for a new token', async () => {
     server.say(json(401, { errors: [{ reason: 'Invalid Token' }] }))
     const wiped: string[] = []
     const stop = session.onWipe((why) => wiped.push(why))
@@ -226,7 +226,7 @@ describe('who may', () => {
     expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer token-2')
     stop()
   })
-  test('scopes are learned from the header, and a refusal names what lacks', async () => {
+  test('scopes are read from the header, and a refusal names missing ones', async () => {
     server.say(
       json(403, { errors: [{ reason: 'Nope' }] }, { 'x-oauth-scopes': 'volumes:read_write, things:read_write' }),
     )
@@ -238,7 +238,7 @@ describe('who may', () => {
     server.say(json(403, { errors: [{ reason: 'This needs things:read_write and account_access:read_only.' }] }))
     expect((await failure(create())).missingScopes).toEqual(['things:read_write'])
   })
-  test('signing out stops what is under way', async () => {
+  test('signing out aborts running requests', async () => {
     server.say(() => session.end())
     expect((await failure(view())).kind).toBe('aborted')
     expect((await failure(call(things.remove, { params: { thingId: 1 } }))).kind).toBe('unauthorized')
@@ -246,7 +246,7 @@ describe('who may', () => {
 })
 
 describe('pages', () => {
-  test('a server that refuses page and page_size is asked once more without them', async () => {
+  test('a refused page or page_size is retried without them', async () => {
     server.say(
       json(400, { errors: [{ field: 'page_size', reason: 'Unknown' }] }),
       json(200, { data: [{ id: 1 }, { id: 2 }], page: 1, pages: 1, results: 2 }),

@@ -18,20 +18,20 @@ const words = (command: string, env: Record<string, string> = {}) =>
     .split('\0')
     .slice(0, -1)
 
-test('a read', () => {
+test('a read is a plain GET', () => {
   expect(words(toCurl(buckets.list, { query: { page: 2 } }), { TOKEN: 't0' })).toEqual([
     'https://console.example/v4/object-storage/buckets/?page=2',
     '-H',
     'Authorization: Bearer t0',
   ])
 })
-test('a body survives the shell, whatever is in it', () => {
+test('any body is quoted safely for the shell', () => {
   const label = `it's "$HOME" \`id\` \\ $(id) !`
   const said = words(toCurl(buckets.create, { body: { label, cluster: 'eu-1' } }))
   expect(said).toContain('POST')
   expect(JSON.parse(said.at(-1) ?? '')).toEqual({ label, cluster: 'eu-1' })
 })
-test('a private key is a variable, never its text', () => {
+test('a private key is a shell variable', () => {
   const command = toCurl(tls.upload, {
     params: { clusterId: 'eu-1', bucket: 'b' },
     body: { certificate: 'CERT', private_key: 'CANARY' },
@@ -43,6 +43,6 @@ test('a private key is a variable, never its text', () => {
     private_key: 'from-env',
   })
 })
-test('a path that is not known yet is shown as its template', () => {
+test('an incomplete path is shown as its template', () => {
   expect(toCurl(buckets.view, { params: { clusterId: 'eu-1', bucket: '' } })).toContain('/buckets/{clusterId}/{bucket}')
 })

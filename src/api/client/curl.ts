@@ -7,7 +7,7 @@ import { session } from '../session/session'
 
 const json = (body: unknown) => {
   const names = secretVariables().join('|')
-  // Leaves the single quotes around a placeholder, so that the shell puts the variable in.
+  // Ends the single quotes around a placeholder, so that the shell expands it.
   return quoted(JSON.stringify(withoutSecrets(body))).replaceAll(new RegExp(`"\\$(${names})"`, 'g'), `"'"$$$1"'"`)
 }
 
@@ -21,12 +21,12 @@ const address = (op: AnyOp, args: LooseArgs) => {
   try {
     return buildUrl(base(), op, args)
   } catch {
-    // A form may not know its path yet: the template says which part is open.
+    // An incomplete form shows the path's template.
     return base() + op.path
   }
 }
 
-/** The call as a command. The token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
+/** Returns the call as a curl command. Token and secret fields are shell variables: `$TOKEN`, `$PRIVATE_KEY`. */
 export function toCurl<O extends AnyOp>(op: O, args: Args<O>): string {
   const loose = args as LooseArgs
   const words = ['curl', ...(op.method === 'GET' ? [] : [`-X ${op.method}`]), quoted(address(op, loose))]

@@ -34,7 +34,7 @@ test.each(Object.keys(EMPTY))(
   },
 )
 
-test('a certificate whose existence is not told is no missing certificate (defects M-15)', async () => {
+test('an empty response about a certificate doesn’t mean that it is missing (defects M-15)', async () => {
   const view = allOps.filter((op) => op.method === 'GET' && 'ssl' in (op.answer.shape ?? {}))
   expect(view).toHaveLength(1)
   for (const op of view) {
@@ -43,7 +43,7 @@ test('a certificate whose existence is not told is no missing certificate (defec
   }
 })
 
-test('a 204 to a write has happened; to a creation, what was made has to be looked for', async () => {
+test('a 204 confirms a write, but a creation has an unknown outcome', async () => {
   const happened = await Promise.all(
     allOps
       .filter((op) => op.method !== 'GET')
@@ -59,7 +59,7 @@ test('a 204 to a write has happened; to a creation, what was made has to be look
   expect(lost).not.toContain('volumes.remove')
 })
 
-test('where every field may be absent, an object without any is the answer: the free plan', async () => {
+test('an empty object is valid if every field is optional, as for the free plan', async () => {
   const plans = allOps.filter(({ id }) => ['monitoring.plan', 'monitoring.updatePlan'].includes(id))
   expect(plans).toHaveLength(2)
   for (const op of plans) expect(await answered(op, body('{}'))).toEqual({})

@@ -16,7 +16,7 @@ const KINDS: FailureKind[] = [
   'aborted',
 ]
 
-describe('every failure says what happened and what to do', () => {
+describe('every failure has a title and a next step', () => {
   test.each(KINDS)('%s', (kind) => {
     const { title, next } = explain(new ApiError({ kind, op: 'buckets.create' }))
     expect(title.length).toBeGreaterThan(5)

@@ -139,7 +139,7 @@ test.each(allOps.map((op) => [op.id, op] as const))('%s', async (_, op) => {
 })
 let total = 0
 
-test('there was something to try', () => {
+test('there are responses to test', () => {
   process.stdout.write(`forward compatibility: ${total} changed answers of ${allOps.length} operations\n`)
   expect(total).toBeGreaterThan(3000)
 })

@@ -33,7 +33,7 @@ const kindOf = (p: Promise<unknown>) =>
 const about = (status: number, headers: Record<string, string> = {}) =>
   json(status, { errors: [{ field: 'Idempotency-Key', reason: 'No' }] }, headers)
 
-test('a key goes with every write, a new one each time, and with no read', async () => {
+test('every write has a new key, reads have none', async () => {
   server.say(json(200, { id: 1 }))
   await create()
   await create()
@@ -46,7 +46,7 @@ test('a key goes with every write, a new one each time, and with no read', async
   for (const one of writes) expect(one).toMatch(/^[\da-z-]{16,}$/)
 })
 
-test('to an API that does not know it no key goes, nor with a signature', async () => {
+test('no key is sent to an API without support, or with a signature', async () => {
   server.say(json(200, {}))
   await call(objects.url, {})
   understood(false)
@@ -54,15 +54,15 @@ test('to an API that does not know it no key goes, nor with a signature', async 
   expect(keys()).toEqual([undefined, undefined])
 })
 
-describe('a copy that is still being carried out', () => {
-  test('is waited for: its answer is the answer', async () => {
+describe('a copy in progress', () => {
+  test('is awaited, and its response counts', async () => {
     server.say(about(409, { 'retry-after': '0' }), about(409, { 'retry-after': '0' }), json(200, { id: 5 }))
     await expect(create()).resolves.toEqual({ id: 5 })
     expect(new Set(keys()).size).toBe(1)
     expect(keys()).toHaveLength(3)
   })
 
-  test('leaves the outcome open where its answer does not come', async () => {
+  test('leaves the outcome unknown without a response', async () => {
     server.say(about(409, { 'retry-after': '0' }))
     expect(await kindOf(create())).toBe('unknown-outcome')
     expect(keys()).toHaveLength(6)
@@ -70,14 +70,14 @@ describe('a copy that is still being carried out', () => {
     expect(await kindOf(create())).toBe('unknown-outcome')
   })
 
-  test('is no matter of another refusal with 409', async () => {
+  test('is not confused with another 409', async () => {
     server.say(json(409, { errors: [{ field: 'label', reason: 'Taken' }] }, { 'retry-after': '0' }))
     expect(await kindOf(create())).toBe('refused')
     expect(keys()).toHaveLength(1)
   })
 })
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   test.each([
     ['a reset connection', reset],
     ['a body cut off', cut('{"id": 1}', 4)],
@@ -85,7 +85,7 @@ describe('a lost answer', () => {
     ['another thing altogether', raw(200, 'text/html', '<h1>Welcome to the hotel</h1>')],
     ['a gateway that got none', raw(502, 'text/html', '<h1>Bad gateway</h1>')],
     ['a gateway that waited no longer', raw(504, 'text/html', '<h1>Gateway time-out</h1>')],
-  ])('is asked for once more under the same key: %s', async (_, fault) => {
+  ])('is requested again with the same key: %s', async (_, fault) => {
     server.say(fault, json(200, { id: 7 }))
     await expect(create()).resolves.toEqual({ id: 7 })
     const [first, second, ...more] = keys()
@@ -94,7 +94,7 @@ describe('a lost answer', () => {
     expect(keys().at(-1)).not.toBe(first)
   })
 
-  test('that stays lost leaves the outcome open, and what is sent then is meant anew', async () => {
+  test('that stays lost has an unknown outcome, and the next submission uses a new key', async () => {
     server.say(reset)
     expect(await kindOf(create())).toBe('unknown-outcome')
     expect(await kindOf(create())).toBe('unknown-outcome')
@@ -113,7 +113,7 @@ describe('a lost answer', () => {
     },
   )
 
-  test('is not asked for where the key is not understood, nor by opening a second ticket', async () => {
+  test('is not requested again without idempotency support, or for tickets', async () => {
     server.say(reset)
     expect(await kindOf(call({ ...things.create, scarce: true }, { body: { label: 'x' } }))).toBe('unknown-outcome')
     understood(false)
@@ -121,13 +121,13 @@ describe('a lost answer', () => {
     expect(keys()).toEqual([expect.any(String), undefined])
   })
 
-  test('of a request that the server was interrupted in stays lost', async () => {
+  test('of an interrupted request stays unknown', async () => {
     server.say(about(409))
     expect(await kindOf(create())).toBe('unknown-outcome')
     expect(keys()).toHaveLength(1)
   })
 
-  test('is no longer asked for by who has signed out', async () => {
+  test('is not requested again after signing out', async () => {
     server.say((res, seen, n) => {
       session.end()
       reset(res, seen, n)

@@ -1,4 +1,4 @@
-/** What an answer, or its absence, means for one operation. */
+/** Interprets the response of an operation, or its absence. */
 import type { AnyOp } from '#/contract/op'
 import { normalizeResponse } from './normalize-response'
 import { budget } from './budget'
@@ -21,10 +21,10 @@ import { apiBase, confirm401, session } from '../session/session'
 
 type Call = Pick<AnyOp, 'id' | 'method' | 'path' | 'rate' | 'scopes' | 'auth' | 'answer' | 'identifiedBy' | 'safe'>
 
-/** Before sending: a write that cannot leave must not be mistaken for one whose answer was lost. */
+/** Checks the connection before a write, so that an unsent write isn't mistaken for one without a response. */
 export async function ready(op: Call, signal: AbortSignal): Promise<void> {
   if (online() || op.method === 'GET') return
-  // "Offline" is the browser's guess; an API on this machine answers all the same. Ask it, changing nothing.
+  // An API on this machine is reachable while the browser is offline, so it is probed with a harmless request.
   const answers = await fetch(await apiBase(), { mode: 'no-cors', credentials: 'omit', signal }).then(
     () => true,
     () => false,
@@ -33,8 +33,8 @@ export async function ready(op: Call, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The token to send. Nothing goes out that needs one and has none; a read asked for while the session waits to be
- * renewed over the page waits with it.
+ * Returns the token to send. Throws if a required token is missing. A read of an expired session waits until the user signs in
+ * again.
  */
 export async function credential(op: Call, signal: AbortSignal): Promise<string | null> {
   if (op.method === 'GET' && op.auth === 'required' && session.get().status === 'expired') await renewed(signal)
@@ -56,7 +56,7 @@ const renewed = (signal: AbortSignal) =>
     done()
   })
 
-/** Anything thrown while sending or reading, as the error it is for this operation. */
+/** Converts anything thrown while sending or reading to the ApiError of this operation. */
 export function fail(op: Call, e: unknown, signal: AbortSignal): ApiError {
   if (isApiError(e)) return e
   const f = (kind: Failure['kind']) => new ApiError({ kind, op: op.id, cause: e })
@@ -77,7 +77,7 @@ const unreadable = (op: Call, res: Response, empty = false) =>
     empty,
   })
 
-// A grant of a user can be named like a scope of a token.
+// Grants of users can have the names of token scopes.
 const NAMED_SCOPE = /(?<!\bgrant )\b(?!account_access:)[a-z_]+:read_(?:only|write)\b/g
 
 function missing(op: Call, res: Response, reasons: string): readonly string[] {
@@ -86,19 +86,19 @@ function missing(op: Call, res: Response, reasons: string): readonly string[] {
   return [...new Set(reasons.match(NAMED_SCOPE) ?? [])].filter((s) => op.scopes.some((x) => x === s))
 }
 
-/** A write whose path names no thing: a 404 to it cannot mean that something has gone, or that it is deleted already. */
+/** A write whose path names no resource, so a 404 can't mean a deleted one. */
 const namesNothing = (op: Call) => op.method !== 'GET' && !op.path.includes('{')
 
-/** A gateway's own answer to a write: whether the API behind it has acted is not told. */
+/** A gateway's own response to a write, which leaves the outcome unknown. */
 const ofGateway = (op: Call, status: number) => !changesNothing(op) && (status === 502 || status === 504)
 
-/** The answer's JSON, or the ApiError that it means. Learns budget and scopes on the way. */
+/** Returns the response's JSON or throws its ApiError. Also records request limits and scopes. */
 export async function readResult(op: Call, res: Response, token: string | null, signal: AbortSignal): Promise<unknown> {
   budget.learn(op.rate, rateHeaders(res))
   const granted = scopesHeader(res, 'x-oauth-scopes')
   if (granted && res.status !== 401) session.learnGranted(token, granted)
   if (res.status === 204) {
-    // A read without data states nothing, and a creation without an id leads nowhere; any other write has happened.
+    // A 204 is unusable for a read, and for a creation, which needs an id. It confirms any other write.
     if (changesNothing(op) || (op.method === 'POST' && normalizeResponse(op, {}) === undefined))
       throw unreadable(op, res, true)
     return {}
@@ -108,7 +108,7 @@ export async function readResult(op: Call, res: Response, token: string | null, 
   })
   if (res.ok) {
     if (!body.ok) throw unreadable(op, res, body.empty)
-    // Some servers answer a refusal with 200 and `errors`.
+    // Some servers refuse with status 200 and `errors`.
     const errors = readErrors(body.json)
     if (errors.length > 0)
       throw new ApiError({ kind: 'refused', op: op.id, status: res.status, errors, requestId: requestIdOf(res) })
@@ -128,7 +128,7 @@ export async function readResult(op: Call, res: Response, token: string | null, 
   if (res.status === 403) failure.missingScopes = missing(op, res, errors.map((e) => e.reason).join(' '))
   if (res.status === 401 && token !== null) {
     const check = await confirm401(token)
-    // A valid token refused with 401 means, on some servers, that it lacks the scope; unless it is known to hold it.
+    // Some servers return 401 for a missing scope of a valid token.
     if (check.state === 'valid') {
       const missingScopes = check.scopes
         ? lacking(op.scopes, { granted: new Set(check.scopes), missing: new Set() })

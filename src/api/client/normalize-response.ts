@@ -1,19 +1,19 @@
 /**
- * An answer as its readers were written for: where another version of the API leaves a field out, changes its type or puts
- * something else in a list, the reader gets a value of the declared type that says nothing: no text, a number that is none.
- * So a page shows such a field as unknown, and shows the rest. What fits is passed on as it is, not copied.
+ * Converts responses to their declared types. If another version of the API omits a field, changes its type or adds other list
+ * entries, readers get an empty value of the declared type, such as an empty string or NaN, and show the field as unknown. Matching
+ * values are passed on without copying.
  */
 import type { Shape } from '#/contract/shape'
 
 type Fields = Readonly<Record<string, unknown>>
 const isRecord = (x: unknown): x is Fields => typeof x === 'object' && x !== null && !Array.isArray(x)
 
-/** Their absence is a statement of its own: shapes.ts. */
+/** Fields whose absence has a meaning: shapes.ts. */
 const MEANT_TO_LACK: readonly string[] = ['is_truncated', 'next_marker']
 
 const asText = (v: unknown) =>
   typeof v === 'string' ? v : typeof v === 'number' || typeof v === 'boolean' ? String(v) : ''
-/** A number that was written as text is still that number, if it can be told exactly. */
+/** Accepts a number written as text if the conversion is exact. */
 const asNumber = (v: unknown) =>
   typeof v === 'number' ? v : typeof v === 'string' && v !== '' && String(Number(v)) === v ? Number(v) : NaN
 const asFlag = (v: unknown) => (typeof v === 'boolean' ? v : v === 'true' ? true : v === 'false' ? false : undefined)
@@ -34,7 +34,7 @@ function asObject(shape: Readonly<Record<string, Shape>>, v: unknown): Fields {
 }
 function asList(element: Shape, v: readonly unknown[]): readonly unknown[] {
   const ofRows = element.type === 'object'
-  // What is no row at all has nothing to show.
+  // Entries that aren't rows are dropped.
   const belongs = (one: unknown) => (ofRows ? isRecord(one) : one !== null && typeof one !== 'object')
   const kept = v.every(belongs) ? v : v.filter(belongs)
   const fit = kept.map((one) => normalizeValue(element, one))
@@ -42,7 +42,7 @@ function asList(element: Shape, v: readonly unknown[]): readonly unknown[] {
 }
 const kindOf = (v: unknown) => (Array.isArray(v) ? 'array' : typeof v)
 
-/** `v` as the declared type. Values of an enumeration are passed on whatever they are: a later version may know more. */
+/** Converts `v` to the declared type. Enumeration values are passed on unchecked, because later versions can add some. */
 function normalizeValue(declared: Shape, v: unknown): unknown {
   const { type, shape = {}, element, innerType, options = [] } = declared
   switch (type) {
@@ -69,13 +69,13 @@ function normalizeValue(declared: Shape, v: unknown): unknown {
   }
 }
 
-/** A whole answer as declared; undefined if it lacks what it is known by. Counts beside rows stay as they came: their readers judge. */
+/** Converts a whole response; undefined without its identifying fields. Counts of lists are passed on for their readers to check. */
 export function normalizeResponse(
   op: { readonly answer: Shape; readonly identifiedBy: readonly string[] },
   json: unknown,
 ): unknown {
   const { type, shape = {}, element } = op.answer
-  // One region's availability comes as one object, as rows, or as rows in an envelope: shapes.ts.
+  // One region's availability can be one object, rows, or rows in an envelope: shapes.ts.
   if (type === 'array' && element && !Array.isArray(json))
     return isRecord(json) && Array.isArray(json['data'])
       ? { ...json, data: asList(element, json['data']) }

@@ -1,2 +1,2 @@
-/** The browser's own guess; true where nothing is known of the network. */
+/** The browser's estimate; true if unknown. */
 export const online = (): boolean => typeof navigator === 'undefined' || navigator.onLine

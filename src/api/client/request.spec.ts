@@ -9,10 +9,10 @@ describe('path', () => {
   test.each(['', '.', '..', '%2e', '%2E%2e', '.%2e', '%2E.'])('refuses the segment %j', (name) => {
     expect(() => segment(name)).toThrow(PathRefused)
   })
-  test.each([undefined, null, {}, NaN, 1.5, Infinity, '\ud800'])('refuses what is no name: %s', (value) => {
+  test.each([undefined, null, {}, NaN, 1.5, Infinity, '\ud800'])('refuses an invalid name: %s', (value) => {
     expect(() => segment(value)).toThrow(PathRefused)
   })
-  test('a missing parameter is refused, also one that every object inherits', () => {
+  test('a missing parameter is refused, also one inherited by every object', () => {
     expect(() => buildPath('/things/{toString}', {})).toThrow(PathRefused)
   })
   test.each([
@@ -22,10 +22,10 @@ describe('path', () => {
     ['100%', '100%25'],
     ['...', '...'],
     [7, '7'],
-  ])('writes %j as %j', (value, written) => {
+  ])('encodes %j as %j', (value, written) => {
     expect(segment(value)).toBe(written)
   })
-  test('any two names either keep their places after URL parsing, or the call is refused', () => {
+  test('any two names keep their places after URL parsing, or the call is refused', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string(),
@@ -68,7 +68,7 @@ describe('path', () => {
   }, 60_000)
 })
 
-test('query leaves out what is absent and encodes the rest', () => {
+test('the query omits absent values and encodes the rest', () => {
   expect(buildQuery({ a: undefined, b: null, c: 0, d: false, e: 'x&y=z +', f: '' })).toBe(
     '?c=0&d=false&e=x%26y%3Dz+%2B&f=',
   )
@@ -83,7 +83,7 @@ describe('sending', () => {
   afterAll(() => server.close())
   const base = () => `${server.origin}/v4`
 
-  test('the token is in the Authorization header and nowhere else; no cookie, no referrer', async () => {
+  test('the token is only in the Authorization header, without cookies or referrer', async () => {
     server.say(json(200, {}))
     await send(
       { ...op, method: 'POST', bodyKind: 'json' },
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(seen?.headers.referer).toBeUndefined()
     expect(seen?.url + (seen?.body ?? '')).not.toContain('secret-1')
   })
-  test('an operation without a body sends none, and no type', async () => {
+  test('an operation without a body sends no body or content type', async () => {
     await send(
       { ...op, method: 'POST' },
       { params: { clusterId: 'c', bucket: 'b' }, body: { a: 1 } },
@@ -108,7 +108,7 @@ describe('sending', () => {
     expect(server.seen.at(-1)?.headers['content-type']).toBeUndefined()
     expect(server.seen.at(-1)?.headers.authorization).toBeUndefined()
   })
-  test('a file goes as multipart under its name', async () => {
+  test('a file is sent as multipart with its name', async () => {
     const file = new File(['hello'], 'a "b".txt', { type: 'text/plain' })
     await send(
       { ...op, method: 'POST', bodyKind: 'multipart' },
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(server.seen.at(-1)?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(server.seen.at(-1)?.body).toContain('name="file"; filename="a %22b%22.txt"')
   })
-  test('a redirect is not followed: the token goes to one origin', async () => {
+  test('redirects are not followed, so the token reaches one origin only', async () => {
     const before = server.seen.length
     server.say((res) => res.writeHead(302, { location: `${server.origin}/elsewhere` }).end())
     await expect(send(op, { params: { clusterId: 'c', bucket: 'b' } }, { base: base(), token: 't' })).rejects.toThrow(

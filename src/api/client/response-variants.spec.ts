@@ -7,7 +7,7 @@ const entry = (name: string, next_marker: string | null = null, is_truncated = f
   is_truncated,
 })
 
-describe('where a listing goes on', () => {
+describe('the next marker of a listing', () => {
   test.each([
     ['beside data', { data: [entry('a', 'x')], next_marker: 'y', is_truncated: true }, 'y'],
     ['in the last entry', { data: [entry('a', 'a', true), entry('b', 'b', true)] }, 'b'],
@@ -24,14 +24,14 @@ describe('where a listing goes on', () => {
   ])('%s', (_, page, marker) => {
     expect(listMarker(page)).toBe(marker)
   })
-  test('a marker that does not move on is an error where more is said to follow, and else the end', () => {
+  test('a repeated marker is an error in a truncated listing, else its end', () => {
     expect(() => listMarker({ data: [entry('a', 'a', true)] }, 'a')).toThrow(MarkerStuck)
     expect(() => listMarker({ data: [], next_marker: 'a', is_truncated: true }, 'a')).toThrow(MarkerStuck)
     expect(listMarker({ data: [entry('a')], next_marker: 'a', is_truncated: false }, 'a')).toBeNull()
     expect(listMarker({ data: [{ name: 'a' }] }, 'a')).toBeNull()
   })
 })
-test('availability of one region: one object, an array, or an envelope', () => {
+test('reads the availability of one region from an object, an array or an envelope', () => {
   const row = { region: 'eu', plan: 'p', available: true }
   for (const form of [row, [row], { data: [row], page: 1, pages: 1, results: 1 }])
     expect(availabilityRows(form)).toEqual([row])

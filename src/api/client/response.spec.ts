@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readErrors, retryAfter } from './response'
 
-describe('error bodies in all the forms that servers send', () => {
+describe('error bodies in all known forms', () => {
   test.each([
     [{ errors: [{ field: 'label', reason: 'Taken' }] }, [{ field: 'label', reason: 'Taken' }]],
     [{ errors: [{ reason: 'Not found' }] }, [{ field: '', reason: 'Not found' }]],

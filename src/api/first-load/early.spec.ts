@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.earlyAnswers = undefined
 })
 
-test('asks for exactly what the list pages will ask for, and sends a token only where one is needed', () => {
+test('early requests equal those of the list pages, with a token only if required', () => {
   const first = { query: { page: 1, page_size: 500 } }
   const built = [buckets.list, clusters.list, regions.list].map((op) => ({
     path: buildUrl('', op, first),
@@ -25,14 +25,14 @@ test('asks for exactly what the list pages will ask for, and sends a token only 
 
 const of = (address: string) => EARLY_REQUESTS.filter((r) => new RegExp(r.page).test(address)).length
 
-test('is for a page without a facet alone, since a facet asks another operation', () => {
+test('early requests apply only without a facet, which needs another operation', () => {
   expect(of('/buckets')).toBe(3)
   expect(of('/regions/')).toBe(1)
   expect(of('/buckets?cluster=eu-central-1')).toBe(0)
   expect(of('/buckets/new')).toBe(0)
 })
 
-test('an answer is taken once, and by the same token alone', () => {
+test('a response is used once, and only with the same token', () => {
   const answer = Promise.resolve(new Response('{}'))
   globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer }]
   expect(takeEarly('http://a/v4/regions', 'two')).toBeUndefined()
@@ -41,7 +41,7 @@ test('an answer is taken once, and by the same token alone', () => {
   expect(takeEarly('http://a/v4/regions', 'one')).toBeUndefined()
 })
 
-test('an answer of ten seconds ago is no longer the first', () => {
+test('a response older than ten seconds is not used', () => {
   globalThis.earlyAnswers = [asked('/regions', '{}', 200), asked('/clusters', '{}', 200)]
   at(10_000)
   expect(takeEarly('http://a/v4/regions', 'one')).toBeDefined()
@@ -50,7 +50,7 @@ test('an answer of ten seconds ago is no longer the first', () => {
   expect(globalThis.earlyAnswers).toBeUndefined()
 })
 
-test('what nobody came for is forgotten with the session', () => {
+test('unused responses are dropped with the session', () => {
   session.begin('one', 'http://a/v4')
   globalThis.earlyAnswers = [{ url: 'http://a/v4/regions', token: 'one', answer: Promise.resolve(new Response('{}')) }]
   session.end()
@@ -63,7 +63,7 @@ const asked = (path: string, body: string, status: number) => ({
   answer: Promise.resolve(new Response(body, { status })),
 })
 
-test('a look at an answer leaves it for the client, and a refusal is none', async () => {
+test('peeking leaves the response for the client, and skips refusals', async () => {
   globalThis.earlyAnswers = [
     asked('/regions?page=1', '{"data":[]}', 200),
     asked('/betas?page=1', '{}', 403),
@@ -76,7 +76,7 @@ test('a look at an answer leaves it for the client, and a refusal is none', asyn
   expect(await peekEarly('/keys?')).toBeUndefined()
 })
 
-test('with the configuration at hand it asks before anything else of the page does', () => {
+test('an embedded configuration starts the requests at once', () => {
   const element = { textContent: JSON.stringify({ apis: [{ url: '/v4' }] }) }
   vi.stubGlobal('document', { getElementById: () => element })
   vi.stubGlobal('location', { origin: 'http://a', pathname: '/regions', search: '' })

@@ -1,18 +1,18 @@
 /**
- * The first data of a page, asked for by the first script of index.html: before the framework is there, and in parallel with it.
- * The client takes such an answer in place of a fetch of its own, once, if it is exactly the request that it would send.
+ * Requests the first data of a page from the first script of index.html, in parallel with loading the framework. The client uses each
+ * response once, instead of the same request.
  */
 
 export interface EarlyRequest {
   /** Pattern of the page's path and query. */
   readonly page: string
-  /** Below the API's address, as the client builds it. */
+  /** Path below the API's URL, as the client builds it. */
   readonly path: string
-  /** Only with a token; the others are readable by anyone. */
+  /** Whether a token is required. */
   readonly token: boolean
 }
 
-/** early.spec.ts holds each against the contract. */
+/** Checked against the contract by early.spec.ts. */
 export const EARLY_REQUESTS: readonly EarlyRequest[] = [
   { page: '^/buckets/?$', path: '/object-storage/buckets/?page=1&page_size=500', token: true },
   { page: '^/(buckets|clusters)/?$', path: '/object-storage/clusters?page=1&page_size=500', token: false },
@@ -25,19 +25,19 @@ interface Asked {
   readonly answer: Promise<Response>
 }
 declare global {
-  /** Left by the script of index.html. */
+  /** Set by the script of index.html. */
   var earlyAnswers: Asked[] | undefined
   var earlyConfig: Promise<unknown> | undefined
 }
 
-/** Becomes part of index.html by its text, so it may use nothing from outside itself. */
+/** Inlined into index.html as source text, so it must not use anything outside itself. */
 export function askEarly(requests: readonly EarlyRequest[]): void {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside this function exists where it runs
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs inlined, without outer scope
   const written = (): unknown => {
     try {
       return JSON.parse(document.getElementById('config')?.textContent ?? '')
     } catch {
-      // Served by another web server, which writes nothing into the page.
+      // Other web servers don't embed the configuration.
       return undefined
     }
   }
@@ -48,14 +48,14 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
         (res): Promise<{ apis: { url: string }[] }> =>
           res.ok ? res.json() : Promise.reject(new Error(`/config.json answered with status ${res.status}.`)),
       )
-  // The client hears of a failure by asking itself.
+  // The client requests it again and reports the failure.
   config.catch(() => undefined)
   globalThis.earlyConfig = config
   const wanted = requests.filter((r) => new RegExp(r.page).test(location.pathname + location.search))
   if (wanted.length === 0) return
   const asked: Asked[] = []
   globalThis.earlyAnswers = asked
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside this function exists where it runs
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs inlined, without outer scope
   const read = (key: string) => {
     try {
       return sessionStorage.getItem(`cloud-console.${key}`)
@@ -76,31 +76,31 @@ export function askEarly(requests: readonly EarlyRequest[]): void {
         referrerPolicy: 'no-referrer',
         redirect: 'error',
         cache: 'no-store',
-        // Read at once, while the framework is still on its way, instead of after it.
+        // Reads the body at once, in parallel with loading the framework.
       }).then(async (res) => new Response(await res.arrayBuffer(), res))
-      // Nobody may come for it.
+      // The response might stay unused.
       answer.catch(() => undefined)
       asked.push({ url: base + r.path, token, answer })
     }
   }
   try {
-    // At once where it can be: a browser opens six connections to a host, and whatever is asked for before takes one.
+    // Synchronously if possible, to get one of the browser's six connections first.
     if (held) ask(held)
     else config.then(ask).catch(() => undefined)
   } catch {
-    // The client says what is wrong with the configuration.
+    // The client reports an invalid configuration.
   }
 }
 
-/** Past this an answer is no longer the page's first. */
+/** Older responses aren't used. */
 const FRESH_MS = 10_000
 
-/** The session is over: nobody's token and nobody's rows stay behind. */
+/** Drops all responses when the session ends. */
 export function forgetEarly(): void {
   globalThis.earlyAnswers = undefined
 }
 
-/** The early answer to this GET, once; undefined where there is none or it is no longer fresh. */
+/** Returns the early response to this GET once; undefined without a fresh one. */
 export function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
   const asked = globalThis.earlyAnswers
   if (asked === undefined) return undefined
@@ -112,7 +112,7 @@ export function takeEarly(url: string, token: string | null): Promise<Response> 
   return index < 0 ? undefined : asked.splice(index, 1)[0]?.answer
 }
 
-/** The body of the early answer from this path, for a look beside the client that will take it; undefined without success. */
+/** Returns the body of an early response without consuming it; undefined without success. */
 export async function peekEarly(path: string): Promise<unknown> {
   await globalThis.earlyConfig
   try {

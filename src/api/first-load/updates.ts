@@ -1,23 +1,23 @@
 /**
- * A part of the console that could not be fetched. The server may be out of reach for a moment, or a newer build may have replaced
- * the file: which of them is asked before anything is said, and nothing reloads over work or results.
+ * Handles parts of the console that failed to load. The server can be temporarily unreachable, or a newer build can have replaced the
+ * file. The cause is determined before it is shown, and nothing reloads while there is work or activity.
  */
 import { activity } from '../activity/activity'
 import { anythingUnsaved } from '../form/unsaved'
 import { createStore, useStore } from '../session/store'
 
 /**
- * `unreachable`: the console's server does not answer; asked again until it does. `newer`: it serves another build. `broken`: it
- * serves this build, but not all of its parts. `stuck`: it serves all, and the browser remembers that one failed.
+ * `unreachable`: the console's server doesn't respond, and is polled. `newer`: it serves another build. `broken`: it serves this build
+ * without all parts. `stuck`: it serves all parts, but the browser has cached a failure.
  */
 export type UpdateState = 'none' | 'unreachable' | 'newer' | 'broken' | 'stuck'
 
 const MARK = 'cloud-console.reloaded'
-/** A newer build that is still asked for this soon after a reload will not be had by another one. */
+/** A second reload this soon after the first wouldn't get the newer build either. */
 const AGAIN_MS = 60_000
 const ANSWER_MS = 10_000
 const LONGEST_WAIT_MS = 15_000
-/** Chromium keeps the failure of a module for as long as the page lives: a file that still fails after this many looks is stuck. */
+/** Chromium caches a module's failure for the page's lifetime. A file that still fails after this many checks is stuck. */
 const TRIES = 1
 
 const state = createStore<UpdateState>('none')
@@ -27,20 +27,20 @@ const recoveries = createStore(0)
 export const onRecovery = recoveries.subscribe
 export const useRecoveries = (): number => useStore(recoveries)
 
-/** Each with the number of recoveries before it. */
+/** Failures with the number of recoveries before them. */
 const failures = new WeakMap<object, number>()
-/** The number of recoveries before a part could not be fetched; undefined for every other error. */
+/** Returns the number of recoveries before a loading failure; undefined for other errors. */
 export const missingSince = (error: unknown): number | undefined => failures.get(Object(error) as object)
 
 const justReloaded = () => {
   try {
     return Date.now() - Number(sessionStorage.getItem(MARK) ?? 0) < AGAIN_MS
   } catch {
-    // Without a memory of the last reload, none is made: it could go on for ever.
+    // Without storage for the last reload no reload is safe from looping.
     return true
   }
 }
-/** Reloads now: the user said so, or nothing would be lost by it. */
+/** Reloads after a user action, or if nothing would be lost. */
 export function reloadNow(): void {
   try {
     sessionStorage.setItem(MARK, String(Date.now()))
@@ -49,7 +49,7 @@ export function reloadNow(): void {
   }
   location.reload()
 }
-/** For a page that can't be shown without it: reloads where that loses neither work nor results. */
+/** Reloads for a page that can't be shown otherwise, if neither work nor activity would be lost. */
 export function reloadIfSafe(found: UpdateState): void {
   const helps = found === 'newer' || found === 'stuck'
   if (helps && !anythingUnsaved() && activity.get().all.length === 0 && !justReloaded()) reloadNow()
@@ -58,12 +58,12 @@ export function reloadIfSafe(found: UpdateState): void {
 const get = (path: string) => fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
 const entry = () => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
 
-/** What the server says about this build, and about the file where its address is known. */
+/** Asks the server about this build, and about the file if its URL is known. */
 async function ask(file: string | undefined): Promise<UpdateState> {
   try {
     const page = await get('/')
     const html = await page.text()
-    // What a gateway or a hotel's network answers is not the console.
+    // A gateway or captive portal can respond instead of the console.
     if (!page.ok || !html.includes('id="root"')) return 'unreachable'
     if (!html.includes(entry())) return 'newer'
     return file === undefined || (await get(file)).ok ? 'none' : 'broken'
@@ -98,8 +98,8 @@ const onMissingChunk = (event: Event) => {
   if (payload instanceof Error) {
     failures.set(payload, recoveries.get())
     missing = /https?:\S+\.(?:js|css)\b/.exec(payload.message)?.[0]
-    // The failed import still rejects for its caller. By the browser's own words the router would know it and reload at once,
-    // whatever is typed, and offline into nothing.
+    // Replaces the message, because the router would recognize the browser's own and reload at once, losing input. The import still
+    // rejects for its caller.
     payload.message = `A part of the console could not be loaded. ${payload.message}`
   }
   if (timer === undefined) void look(missing)
@@ -108,7 +108,7 @@ const onOnline = () => {
   if (state.get() === 'unreachable') void look(missing)
 }
 
-/** Call once at start. Answers how to stop. */
+/** Adds the listeners, once at start. Returns the function that removes them. */
 export function watchUpdates(): () => void {
   addEventListener('vite:preloadError', onMissingChunk)
   addEventListener('online', onOnline)

@@ -32,7 +32,7 @@ test.each([
 })
 
 describe('errors of the API', () => {
-  test('land on the field they name; the others stay in the summary, verbatim', () => {
+  test('appear at their fields, others verbatim in the summary', () => {
     const f = form()
     const rest = landErrors(
       f,
@@ -52,15 +52,15 @@ describe('errors of the API', () => {
     expect(f.getFieldState('ssh.port').error?.message).toBe('Must be 1-65535')
     expect(f.getFieldState('bucket_access.0.cluster').error?.message).toBe('Unknown')
   })
-  test('an unknown inner path lands on the nearest field that is there', () => {
+  test('an unknown inner path is assigned to the nearest known field', () => {
     const f = form()
     expect(landErrors(f, refused({ field: 'ssh.ip.x', reason: 'No' }))).toBeNull()
     expect(f.getFieldState('ssh').error).toBeDefined()
   })
-  test.each(['toString', '__proto__', 'constructor.name'])('%s is no field', (field) => {
+  test.each(['toString', '__proto__', 'constructor.name'])('%s is not a field', (field) => {
     expect(landErrors(form(), refused({ field, reason: 'No' }))?.errors).toHaveLength(1)
   })
-  test('the first in the order of the form takes focus', () => {
+  test('the first field in form order takes focus', () => {
     const f = form()
     const focused: string[] = []
     landErrors(
@@ -69,7 +69,7 @@ describe('errors of the API', () => {
     )
     expect(focused).toEqual(['label'])
   })
-  test('what has no field stays whole: an unknown outcome keeps its kind', () => {
+  test('an error without a field keeps its kind', () => {
     const e = landErrors(form(), new ApiError({ kind: 'unknown-outcome', op: 'x.y' }))
     expect(e).toMatchObject({ kind: 'unknown-outcome', errors: [] })
   })
@@ -79,7 +79,7 @@ describe('drafts', () => {
   beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()))
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('hold what was typed, without secrets, until the form is as it was', () => {
+  test('contain the input without secrets, until the form has its defaults', () => {
     const f = form()
     const stop = keepDraft(f, 'buckets.create', ['private_key'])
     f.setValue('label', 'photos', { shouldDirty: true })
@@ -95,7 +95,7 @@ describe('drafts', () => {
     f.setValue('label', 'after', { shouldDirty: true })
     expect(draftKeys()).toEqual([])
   })
-  test('rubbish and a full or missing storage are no fault', () => {
+  test('invalid drafts and full or missing storage cause no error', () => {
     sessionStorage.setItem('cloud-console.draft.x', '{')
     expect(readDraft('x')).toBeNull()
     sessionStorage.setItem('cloud-console.draft.y', '[1]')
@@ -105,13 +105,13 @@ describe('drafts', () => {
     vi.unstubAllGlobals()
     expect(readDraft('z')).toBeNull()
   })
-  test('clearing takes drafts and nothing else', () => {
+  test('clearing removes only drafts', () => {
     saveDraft('a', { label: 1 })
     sessionStorage.setItem('cloud-console.theme', 'dark')
     clearDrafts()
     expect([draftKeys(), sessionStorage.getItem('cloud-console.theme')]).toEqual([[], 'dark'])
   })
 })
-test('after success secrets are emptied', () => {
+test('success clears secrets', () => {
   expect(keepSecretsOut({ a: 1, private_key: 'x' }, ['private_key'])).toEqual({ a: 1, private_key: '' })
 })

@@ -12,7 +12,7 @@ const edit = () => {
   return form
 }
 
-test('a field that was not changed here takes the new value (defects M14)', () => {
+test('an unchanged field takes the new value (defects M14)', () => {
   const form = edit()
   form.setValue('phone.primary', '9', { shouldDirty: true })
   expect(rebase(form, was, { ...was, label: 'logs', phone: { primary: '1', secondary: '3' } })).toBeUndefined()
@@ -26,7 +26,7 @@ test('tags added and removed here and elsewhere are merged (defects M14)', () =>
   expect(form.getValues('tags')).toEqual(['theirs', 'mine'])
 })
 
-test('a field changed here and elsewhere keeps what was typed and says so; the same change is no conflict (defects 5.10)', () => {
+test('a field changed here and elsewhere keeps its input and says so, unless both changes are equal (defects 5.10)', () => {
   const form = edit()
   form.setValue('label', 'mine', { shouldDirty: true })
   form.setValue('phone.primary', '5', { shouldDirty: true })

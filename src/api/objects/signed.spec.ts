@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const clusterDomains = ['eu-1.objects.example', 'http://local.localhost:4001/']
 
-describe('where a signed request may go', () => {
+describe('allowed targets of signed requests', () => {
   test.each([
     'https://eu-1.objects.example/b/x?Signature=1',
     'https://bucket.eu-1.objects.example/x%20y',
@@ -32,7 +32,7 @@ describe('where a signed request may go', () => {
   ])('never %j', (url) => {
     expect(() => checkSignedUrl(url, { clusterDomains })).toThrow(SignedUrlRefused)
   })
-  test('an empty domain lets nothing in', () => {
+  test('an empty domain allows nothing', () => {
     expect(() => checkSignedUrl('https://x.example/', { clusterDomains: [''] })).toThrow(SignedUrlRefused)
   })
   test.each(['b/../secret', 'b/%2e%2e/secret', './x', 'b/a/.', 'b/a b', 'b/\\x', 'b/a\tb'])(
@@ -44,7 +44,7 @@ describe('where a signed request may go', () => {
     },
   )
 })
-test('no token, no cookie, no referrer goes along', async () => {
+test('sends no token, cookie or referrer', async () => {
   server.say(raw(200, 'text/plain', 'bytes'))
   await signedFetch(`${server.origin}/c/b/x?Signature=1`, { method: 'DELETE' })
   expect(server.seen.at(-1)?.method).toBe('DELETE')
@@ -52,12 +52,12 @@ test('no token, no cookie, no referrer goes along', async () => {
   expect(server.seen.at(-1)?.headers).not.toHaveProperty('referer')
 })
 
-describe('what a status 0 meant', () => {
-  test('the connection broke, and the store answers', async () => {
+describe('the cause of a status 0', () => {
+  test('a broken connection to a reachable store', async () => {
     server.say(raw(403, 'text/plain', 'no'))
     expect(await diagnose(`${server.origin}/x`)).toBe('interrupted')
   })
-  test('nobody is there', async () => {
+  test('an unreachable store', async () => {
     const gone = createServer().listen(0, '127.0.0.1')
     await new Promise((r) => gone.once('listening', r))
     const { port } = gone.address() as AddressInfo
@@ -66,13 +66,13 @@ describe('what a status 0 meant', () => {
     server.say(reset)
     expect(await diagnose(`${server.origin}/x`)).toBe('unreachable')
   })
-  test('a switch known to be off is not asked again', async () => {
+  test('disabled CORS is not probed again', async () => {
     server.say(raw(403, 'text/plain', 'no'))
     server.seen.length = 0
     expect(await diagnose(`${server.origin}/x`, { bucketCors: false })).toBe('cors-off')
     expect(server.seen).toHaveLength(1)
   })
-  test('the file can no longer be read', async () => {
+  test('an unreadable file', async () => {
     const file = new File(['abc'], 'x')
     Object.defineProperty(file, 'slice', {
       value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
@@ -83,7 +83,7 @@ describe('what a status 0 meant', () => {
   test.each([
     ['grew', 'abcdef'],
     ['shrank', 'ab'],
-  ])('the file %s, and the browser reads what is there now', async (_, now) => {
+  ])('a file that %s is detected, though the browser reads it', async (_, now) => {
     const file = new File(['abc'], 'x')
     expect(await diagnose(`${server.origin}/x`, { file })).toBe('interrupted')
     Object.defineProperty(file, 'stream', { value: () => new Blob([now]).stream() })
@@ -91,7 +91,7 @@ describe('what a status 0 meant', () => {
   })
 })
 
-test('what is unsaved is counted by holder, not by name', () => {
+test('unsaved work is counted by holder, not by name', () => {
   const first = holdUnsaved('Create bucket')
   const second = holdUnsaved('Create bucket')
   first()

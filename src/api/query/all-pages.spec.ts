@@ -16,15 +16,15 @@ const shape = async () => {
   return [all.data.length, all.results, all.complete, server.seen.length]
 }
 
-test('all pages become one answer', async () => {
+test('all pages are joined', async () => {
   server.say(page(rows(1, 500), 1, 2, 501), page(rows(501, 1), 2, 2, 501))
   expect(await shape()).toEqual([501, 501, true, 2])
 })
-test.each([0, undefined])('no pages at all (%s) is an empty answer', async (pages) => {
+test.each([0, undefined])('a page count of %s is an empty list', async (pages) => {
   server.say(json(200, { data: [], page: 0, pages, results: 0 }))
   await expect(callAll(things.list, {})).resolves.toEqual({ data: [], results: 0, complete: true })
 })
-test('a server that ignores the page number ends, and is called incomplete', async () => {
+test('a server that ignores the page number yields an incomplete list', async () => {
   server.say(page(rows(1, 3), 1, 3, 9))
   await expect(callAll(things.list, {})).resolves.toEqual({ data: rows(1, 3), results: 9, complete: false })
   expect(server.seen).toHaveLength(2)
@@ -35,18 +35,18 @@ const GONE: readonly (readonly [string, Answer])[] = [
   ['a 404', json(404, { errors: [{ reason: 'Not found' }] })],
   ['a 400 that names the page', json(400, { errors: [{ field: 'page', reason: 'Too high' }] })],
 ]
-test.each(GONE)('the last row of the last page goes meanwhile, told by %s: the list is whole', async (_, gone) => {
+test.each(GONE)('a last row deleted in the meantime, shown by %s, leaves a complete list', async (_, gone) => {
   server.say(page(rows(1, 500), 1, 2, 501), gone, page(rows(1, 500), 1, 1, 500))
   expect(await shape()).toEqual([500, 500, true, expect.any(Number)])
   expect(server.seen.at(-1)?.url).toBe('/v4/things?page=1&page_size=500')
 })
-test('a row of the first page goes meanwhile: none is missing, and none is there that has gone', async () => {
+test('a row of the first page deleted in the meantime leaves no missing or deleted row', async () => {
   const before = page(rows(1, 500), 1, 2, 502)
   server.say(before, page(rows(502, 1), 2, 2, 501), page(rows(2, 500), 1, 2, 501), page(rows(502, 1), 2, 2, 501))
   const all = await callAll(things.list, {})
   expect(all).toEqual({ data: rows(2, 501), results: 501, complete: true })
 })
-test('what changes each time it is read is called incomplete, and read no third time', async () => {
+test('a list that changes twice is incomplete and not read a third time', async () => {
   server.say(
     page(rows(1, 500), 1, 2, 502),
     page(rows(501, 1), 2, 2, 501),
@@ -55,7 +55,7 @@ test('what changes each time it is read is called incomplete, and read no third 
   )
   expect(await shape()).toEqual([501, 501, false, 4])
 })
-test('rows that are shown while they are read do not shrink when it is read again', async () => {
+test('rows shown while loading don’t shrink during the second read', async () => {
   const seen: number[] = []
   server.say(
     page(rows(1, 500), 1, 3, 1001),
@@ -66,11 +66,11 @@ test('rows that are shown while they are read do not shrink when it is read agai
   await callAll(things.list, {}, { onRows: ({ data }) => seen.push(data.length) })
   expect(seen).toEqual([500])
 })
-test('a page that fails otherwise fails the whole', async () => {
+test('any other failing page fails the list', async () => {
   server.say(page(rows(1, 500), 1, 2, 501), reset)
   await expect(callAll(things.list, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
-test('a page that is too large for the server is read in pages of 25, from the start', async () => {
+test('a page that is too large for the server is read again in pages of 25', async () => {
   const large = json(400, { errors: [{ field: 'page_size', reason: 'This page is larger than 8 MiB.' }] })
   server.say(page(rows(1, 500), 1, 2, 530), large, page(rows(1, 25), 1, 2, 30), page(rows(26, 5), 2, 2, 30))
   const all = await callAll(things.list, {})
@@ -82,7 +82,7 @@ test('a page that is too large for the server is read in pages of 25, from the s
     'page=2&page_size=25',
   ])
 })
-test('a server that refuses any paging is asked without it at last', async () => {
+test('a server that refuses paging is asked without it', async () => {
   const refused = json(400, { errors: [{ field: 'page_size', reason: 'Unknown' }] })
   server.say(refused, refused, page(rows(1, 3), 1, 1, 3))
   expect(await shape()).toEqual([3, 3, true, 3])

@@ -5,7 +5,7 @@ import { lookAgain, LOOK_MS } from './look-again'
 const failed = (kind: FailureKind) => new ApiError({ kind, op: 'x.list' })
 const after = (data: unknown, error: ApiError | null = null) => lookAgain({ state: { data, error } })
 
-test('a page in view is read again every 30 seconds, a long list in proportion to its pages (defects M18)', () => {
+test('a visible page is polled every 30 seconds, a long list less often by its pages (defects M18)', () => {
   expect(after({ id: 1 })).toBe(LOOK_MS)
   expect(after({ data: [], results: 500 })).toBe(LOOK_MS)
   expect(after({ data: [], results: 501 })).toBe(2 * LOOK_MS)
@@ -13,7 +13,7 @@ test('a page in view is read again every 30 seconds, a long list in proportion t
   expect(after({ data: [], results: 10_001 })).toBe(false)
 })
 
-test('a first reading under way is left alone, a fault that passes is tried again, a refusal is not (defects M18)', () => {
+test('a pending first read isn’t polled, a temporary failure is, a refusal isn’t (defects M18)', () => {
   expect(after(undefined)).toBe(false)
   for (const kind of ['unreachable', 'server'] as const) expect(after(undefined, failed(kind))).toBe(LOOK_MS)
   // Back online, the page must not go on saying that it is offline (defects minor 24).

@@ -12,12 +12,12 @@ const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInv
 const watch = (key: string, queryFn: () => Promise<string>) =>
   new QueryObserver(queryClient, { queryKey: [key], queryFn }).subscribe(() => undefined)
 
-test('signing out leaves nothing that was read', () => {
+test('signing out clears the cache', () => {
   queryClient.setQueryData(['buckets'], 'secret')
   session.end()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
-test('an expired session keeps only what is on the screen, and a new token reads it again', async () => {
+test('an expired session keeps only visible data, and a new token reads it again', async () => {
   let reads = 0
   const stop = watch('buckets', () => Promise.resolve(`read ${(reads += 1)}`))
   await vi.waitFor(() => expect(data('buckets')).toBe('read 1'))
@@ -28,7 +28,7 @@ test('an expired session keeps only what is on the screen, and a new token reads
   await vi.waitFor(() => expect(data('buckets')).toBe('read 2'))
   stop()
 })
-test('what a page shows and does not read again for now, as under the question whether to delete it, is on the screen too', () => {
+test('disabled queries count as visible, as under a confirmation', () => {
   queryClient.setQueryData(['key'], 'shown')
   const shown = new QueryObserver(queryClient, { queryKey: ['key'], queryFn: () => 'anew', enabled: false })
   const stop = shown.subscribe(() => undefined)
@@ -36,13 +36,13 @@ test('what a page shows and does not read again for now, as under the question w
   expect(data('key')).toBe('shown')
   stop()
 })
-test('invalidates whole areas and no other', async () => {
+test('invalidates whole areas only', async () => {
   queryClient.setQueryData(['objects', 'objects.list', {}], 1)
   queryClient.setQueryData(['volumes', 'volumes.list', {}], 2)
   await invalidateAreas(['objects', 'buckets', 'objects'])
   expect([stale(['objects', 'objects.list', {}]), stale(['volumes', 'volumes.list', {}])]).toEqual([true, false])
 })
-test('what was sent and answered is forgotten with the page that sent it', async () => {
+test('requests and responses are dropped with their page', async () => {
   const sending = new MutationObserver(queryClient, { mutationFn: (key: string) => Promise.resolve(key) })
   const leave = sending.subscribe(() => undefined)
   await sending.mutate('secret')

@@ -84,7 +84,7 @@ const workOn = async (s: fc.Scheduler, steps: readonly (string | null)[]) => {
   stop()
 }
 
-test('of writes and reads in any order, the page ends with what the API holds, and never goes back behind an own write', async () => {
+test('after any order of reads and writes, the page shows the API’s state and never reverts an own write', async () => {
   const step = fc.oneof(fc.constant(null), fc.constantFrom('one', 'two', 'three'))
   const steps = fc.array(step, { minLength: 1, maxLength: 6 })
   await fc.assert(fc.asyncProperty(fc.scheduler(), steps, workOn), { numRuns })
@@ -112,7 +112,7 @@ const typeIn = async (s: fc.Scheduler, texts: readonly string[]) => {
   expect(wrong).toEqual([])
 }
 
-test('of searches that overtake each other, only the last one’s answer is ever shown as its answer', async () => {
+test('of overlapping searches only the last one’s result is shown', async () => {
   const texts = fc.array(fc.constantFrom('a', 'ab', 'abc', 'b'), { minLength: 1, maxLength: 5 })
   await fc.assert(fc.asyncProperty(fc.scheduler(), texts, typeIn), { numRuns })
 })

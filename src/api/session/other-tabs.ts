@@ -1,4 +1,4 @@
-/** Tabs of one session tell each other which areas a change made stale, so that none keeps showing what another tab changed. */
+/** Synchronizes tabs of one session: each announces the areas that it changed, so that others refresh. */
 import { session } from './session'
 import { tokenFingerprint } from './session-state'
 
@@ -8,14 +8,14 @@ const mark = () => {
   return token === null ? null : tokenFingerprint(token)
 }
 
-/** Tells the other tabs with the same token. Nothing of what was changed leaves this tab, only contract area names. */
+/** Announces changed areas to other tabs with the same token. Sends only contract area names. */
 export function tellTabs(areas: readonly string[]): void {
   const of = mark()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves the origin
   if (of !== null) channel?.postMessage([of, ...areas])
 }
 
-/** Calls with the areas that another tab of the same session has changed. Called once, by the cache. */
+/** Calls `stale` with areas changed in other tabs of the session. For the cache, once. */
 export function onTabsTold(stale: (areas: readonly string[]) => void): void {
   if (!channel) return
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -23,7 +23,7 @@ export function onTabsTold(stale: (areas: readonly string[]) => void): void {
     const [of, ...areas] = data.filter((part): part is string => typeof part === 'string')
     if (of !== undefined && of === mark()) stale(areas)
   })
-  // In Node a listening channel would keep a process alive.
+  // In Node a listening channel keeps the process alive.
   const unref: unknown = Reflect.get(channel, 'unref')
   if (typeof unref === 'function') unref.call(channel)
 }

@@ -29,17 +29,17 @@ test.each([
 ])('refuses %j', (target) => {
   expect(go(target)).toBe('/')
 })
-test.each(['/buckets', '/buckets/eu-1/photos?page=2#top', '/volumes/?q=a%2Fb'])('takes %s', (target) => {
+test.each(['/buckets', '/buckets/eu-1/photos?page=2#top', '/volumes/?q=a%2Fb'])('accepts %s', (target) => {
   expect(go(target)).toBe(target)
 })
-test('a path with two slashes is refused whatever the pages are', () => {
+test('a path with two slashes is refused', () => {
   expect(safeRedirect('/..//evil.example', () => true, '/', origin)).toBe('/')
 })
-test('a path that climbs inside the console is judged by where it ends', () => {
+test('a path with .. is judged by its result', () => {
   expect(go('/buckets/../volumes')).toBe('/volumes')
   expect(go('/buckets/../login')).toBe('/')
 })
-test('whatever the text, one ends on a page of this console', () => {
+test('any text leads to a page of this console', () => {
   const part = fc.constantFrom(
     '/',
     '//',

@@ -1,27 +1,27 @@
-/** A new token over a session whose own is of no use any more: the page stays only where the account is the same. */
+/** Continues an expired session with a new token. The page stays only if the account is the same. */
 import { workHere } from './leaving'
 import { lastSeen } from '../query/query-client'
 import { checkToken, session, type TokenCheck } from './session'
 
-/** The token is good, and something would be lost if it were another account's. */
+/** The token is valid, but work would be lost if it belongs to another account. */
 export interface AccountQuestion {
   readonly state: 'account'
-  /** True where the API answered that the old account's things are not this one's. */
+  /** Whether the API showed that it is another account. */
   readonly other: boolean
-  /** Names of what is lost where it is another account. */
+  /** Names of work lost in another account. */
   readonly lost: readonly string[]
-  /** Same account: the page stays. */
+  /** Signs in to the same account and keeps the page. */
   readonly keep: () => void
-  /** Another account: nothing of the old session stays. Leave the page before. */
+  /** Signs in to another account and drops the old session. Leave the page first. */
   readonly drop: () => void
 }
-/** `replaced`: call `drop` once the page of the old account has been left. */
+/** `replaced`: call `drop` after leaving the old account's page. */
 export interface AccountReplaced {
   readonly state: 'replaced'
   readonly drop: () => void
 }
 
-/** Checks the token and whose it is. Signs in by itself only where the account is known to be the same. */
+/** Checks the token and its account. Signs in automatically only to the same account. */
 export async function renew(token: string, api: string): Promise<TokenCheck | AccountQuestion | AccountReplaced> {
   const check = await checkToken(api, token)
   if (check.state !== 'valid') return check

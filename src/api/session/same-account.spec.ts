@@ -14,7 +14,7 @@ const list = (op: { area: string; id: string }, ...data: unknown[]): Seen => ({
 const bucket = { cluster: 'eu', label: 'logs', created: '2024-01-01T00:00:00' }
 const seen = [list(volumes.list, { id: 7, created: '2024-01-01T00:00:00' }), list(tickets.list, { id: 9 }, { id: 8 })]
 
-describe('whose token it is (defects S4)', () => {
+describe('comparing accounts (defects S4)', () => {
   let server: FaultServer
   beforeAll(async () => {
     server = await faultServer()
@@ -30,7 +30,7 @@ describe('whose token it is (defects S4)', () => {
     (res, req, n) =>
       (answers[req.url] ?? gone)(res, req, n)
 
-  test('one thing that the new token can read proves the account the same', async () => {
+  test('one readable resource proves the same account', async () => {
     server.say(by({ '/v4/support/tickets/8': json(200, { id: 8 }) }))
     expect(await compare(seen)).toBe('same')
     expect(server.seen.map((s) => s.url).toSorted()).toEqual([
@@ -39,11 +39,11 @@ describe('whose token it is (defects S4)', () => {
       '/v4/volumes/7',
     ])
   })
-  test('several things that do not exist for the new token prove it another one', async () => {
+  test('several missing resources prove another account', async () => {
     server.say(gone)
     expect(await compare(seen)).toBe('other')
   })
-  test('a bucket of the same name that another account made since proves nothing', async () => {
+  test('a bucket of the same name in another account proves nothing', async () => {
     server.say(json(200, { ...bucket, created: '2025-05-05T00:00:00' }))
     expect(await compare([list(buckets.list, bucket)])).toBe('unknown')
     server.say(json(200, bucket))
@@ -55,13 +55,13 @@ describe('whose token it is (defects S4)', () => {
     ['a missing scope', seen, json(403, { errors: [{ reason: 'scope' }] })],
     ['no connection', seen, reset],
     ['nothing read before', [], gone],
-  ])('%s leaves it unknown', async (_, of, answer) => {
+  ])('%s leaves the account unknown', async (_, of, answer) => {
     server.say(answer)
     expect(await compare(of)).toBe('unknown')
   })
 })
 
-test('public things are no witnesses, and no area has more than two', () => {
+test('public resources are not compared, and each area provides at most two', () => {
   const found = witnessesOf([
     list(clusters.list, { id: 'eu' }),
     list(images.list, { id: 'public/1', is_public: true }, { id: 'private/2', is_public: false }),

@@ -1,6 +1,6 @@
 /**
- * Whether a new token belongs to the account whose things are on the page. No operation names the account, so the new token
- * is asked for things that the old one could read: their IDs are the account's own, and another account gets 404.
+ * Checks whether a new token belongs to the account of the current page. No operation names the account, so the new token reads
+ * resources that the old one could read. Their IDs belong to one account, and others get 404.
  */
 import type { AnyOp } from '#/contract/op'
 import { buckets } from '#/contract/buckets'
@@ -14,7 +14,7 @@ import { send } from '../client/request'
 import { readJson } from '../client/response'
 
 export type Sameness = 'same' | 'other' | 'unknown'
-/** One answer that the old token got: its query's key and data. */
+/** A response to the old token: query key and data. */
 export interface Seen {
   readonly key: readonly unknown[]
   readonly data: unknown
@@ -41,10 +41,10 @@ const bucket: Source = {
 }
 const image: Source = {
   view: images.view,
-  // Public images are everybody's.
+  // Public images don't identify an account.
   params: ({ id, is_public: isPublic }) => (isPublic === false ? { imageId: id } : null),
 }
-/** By the ID of the operation that was answered. */
+/** By operation ID. */
 const SOURCES = new Map<string, Source>([
   [keys.list.id, byId(keys.view, 'keyId')],
   [keys.view.id, byId(keys.view, 'keyId')],
@@ -59,7 +59,7 @@ const SOURCES = new Map<string, Source>([
   [managed.services.id, byId(managed.service, 'serviceId')],
   [managed.service.id, byId(managed.service, 'serviceId')],
 ])
-/** What never changes about a thing: a bucket's name, for one, may belong to another account by now. */
+/** Fields that never change. A bucket's name alone could now belong to another account. */
 const STABLE = ['created', 'opened', 'access_key'] as const
 const EACH = 2
 const MOST = 6
@@ -67,15 +67,15 @@ const ANSWER_MS = 10_000
 
 const isRow = (x: unknown): x is Row => typeof x === 'object' && x !== null && !Array.isArray(x)
 
-/** The rows of a list, as the API or the page holds it, or the one thing that was viewed. */
+/** Returns the rows of a list, as the API or a page stores it, or a single resource. */
 function rowsOf(data: unknown): readonly Row[] {
   const rows = isRow(data) ? (data['data'] ?? data['rows'] ?? data) : data
   return (Array.isArray(rows) ? rows : [rows]).filter(isRow)
 }
-/** Buckets are gathered from several lists, whose queries have keys of their own. */
+/** Queries of buckets have their own keys, because they merge several lists. */
 const sourceOf = (key: readonly unknown[]) => (key[0] === buckets.view.area ? bucket : SOURCES.get(String(key[1])))
 
-/** A few things from as many areas as possible, each with the read that would find it. */
+/** Returns a few resources of as many areas as possible, each with the operation that reads it. */
 export function witnessesOf(seen: readonly Seen[]): readonly Witness[] {
   const found = new Map<string, Witness[]>()
   for (const { key, data } of seen) {
@@ -96,7 +96,7 @@ export function witnessesOf(seen: readonly Seen[]): readonly Witness[] {
     .slice(0, MOST)
 }
 
-/** `gone`: not there for this token. `replaced`: something else has its name. */
+/** `gone`: doesn't exist for this token. `replaced`: another resource has its name. */
 type Said = 'found' | 'replaced' | 'gone' | 'nothing'
 
 async function ask({ op, params, row }: Witness, api: string, token: string): Promise<Said> {
@@ -113,8 +113,8 @@ async function ask({ op, params, row }: Witness, api: string, token: string): Pr
 }
 
 /**
- * Asks the API with the new token. One missing thing is no proof of another account, since somebody may have deleted it: `other`
- * takes two. Never throws: what cannot be read leaves it `unknown`.
+ * Compares accounts with the new token. One missing resource can have been deleted, so `other` requires two. Never throws: unreadable
+ * resources yield `unknown`.
  */
 export async function compareAccount(seen: readonly Seen[], api: string, token: string): Promise<Sameness> {
   const said = await Promise.all(witnessesOf(seen).map((witness) => ask(witness, api, token)))

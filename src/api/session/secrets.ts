@@ -3,10 +3,10 @@ const SECRET = ['private_key', 'password', 'passphrase', 'secret_key', 'api_key'
 /** `private_key` -> `$PRIVATE_KEY` */
 const placeholder = (field: string) => `$${field.toUpperCase()}`
 
-/** The shell variables that stand for secret fields: `PRIVATE_KEY`. */
+/** Names of the shell variables for secret fields: `PRIVATE_KEY`. */
 export const secretVariables = (): string[] => SECRET.map((field) => placeholder(field).slice(1))
 
-/** The value with every secret field as its shell variable's name, and files as `@file`. Nothing secret passes. */
+/** Replaces every secret field by its shell variable, and files by `@file`. */
 export function withoutSecrets(value: unknown): unknown {
   if (value instanceof Blob) return '@file'
   if (Array.isArray(value)) return value.map(withoutSecrets)

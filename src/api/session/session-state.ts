@@ -1,25 +1,25 @@
-/** One tab's session: who is signed in to which API. Made by a function so that two tabs can meet in a test. */
+/** Session of one tab: token and API. Created by a function, so that tests can have several tabs. */
 import { UNKNOWN_SCOPES, type Scopes } from '../query/can'
 import { createStore, type Store } from './store'
 import { createTabs } from './tabs'
 
 export interface Session {
-  /** `expired`: the token is of no use any more; the page stays and asks again over it. */
+  /** `expired`: the token is no longer valid. The page stays under the sign-in dialog. */
   readonly status: 'signed-out' | 'signed-in' | 'expired'
-  /** Address of the API in use, as in config; null means the first of config. */
+  /** URL of the API in use, from the configuration; null for the first one. */
   readonly api: string | null
   readonly scopes: Scopes
-  /** False when the browser refuses storage: the session ends with the tab's page, and says so. */
+  /** False if the browser blocks storage, so the session ends with a reload. */
   readonly persisted: boolean
-  /** How the session is known to people; null while signed out. */
+  /** Display data of the account; null while signed out. */
   readonly account: Account | null
-  /** Why the last session of this tab ended; null once signed in. */
+  /** Reason why the last session of this tab ended; null while signed in. */
   readonly ended: SessionEnd | null
 }
-/** No operation of the API names the account: the token's end and the name that the person gives stand for it. */
+/** Display data of an account. No API operation names it, so the end of the token and a name from the user identify it. */
 export interface Account {
   readonly name: string | null
-  /** The token's last four characters; null where it is so short that they would say too much of it. */
+  /** Last four characters of the token; null for short tokens. */
   readonly tail: string | null
   /** Epoch milliseconds of the sign-in. */
   readonly since: number
@@ -28,7 +28,7 @@ export interface Account {
 type EndReason = 'here' | 'elsewhere' | 'refused'
 export interface SessionEnd {
   readonly why: EndReason
-  /** Names of what was lost with it. */
+  /** Names of discarded work. */
   readonly dropped: readonly string[]
 }
 export type WipeReason = 'signed-out' | 'expired'
@@ -37,16 +37,16 @@ type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const TOKEN = 'cloud-console.token'
 const API = 'cloud-console.api'
 const ACCOUNT = 'cloud-console.account'
-/** Why nobody is signed in here, so that a reload neither forgets it nor asks other tabs for their session. */
+/** Storage key of the end's reason, so that a reload shows it and doesn't join another tab's session. */
 const ENDED = 'cloud-console.ended'
-/** A shorter token would lose too much of itself by its last four characters. */
+/** Shorter tokens show no tail, which would reveal too much. */
 const LONG_TOKEN = 20
-/** How long a new tab waits for another one's session before it shows the sign-in, in milliseconds. */
+/** Milliseconds that a new tab waits for another one's session before it shows the sign-in page. */
 const JOIN_MS = 150
-/** How long a late answer still signs it in. */
+/** Milliseconds in which a late response still signs in. */
 const LATE_MS = 5000
 
-/** Tells tabs with the same token apart from others; 53 bits of a digest, useless to find the token. */
+/** Identifies tabs with the same token: 53 bits of a digest, from which the token can't be derived. */
 export function tokenFingerprint(text: string): string {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
@@ -63,13 +63,13 @@ export function tokenFingerprint(text: string): string {
 const tailOf = (token: string) => (token.length < LONG_TOKEN ? null : token.slice(-4))
 const isReason = (x: unknown): x is EndReason => x === 'here' || x === 'elsewhere' || x === 'refused'
 
-/** The account as the tab kept it; of anything unreadable only the token's end is known. */
+/** Reads the stored account. Unreadable data yields only the token's end. */
 function accountOf(token: string, kept: string | null): Account {
   try {
     const { name, since }: { name?: unknown; since?: unknown } = Object(JSON.parse(kept ?? 'null'))
     if (typeof since === 'number') return { name: typeof name === 'string' ? name : null, tail: tailOf(token), since }
   } catch {
-    // Written by something else.
+    // Invalid data counts as absent.
   }
   return fresh(token)
 }
@@ -79,7 +79,7 @@ const fresh = (of: string): Account => ({ name: null, tail: tailOf(of), since: D
 
 export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> {
   token(): string | null
-  /** Aborted when the session ends: every request of the session hangs on it. */
+  /** Aborted when the session ends. Used by every request. */
   signal(): AbortSignal
   /** Signs in. After `expired` with the same account's token: what is on the page stays. */
   begin(token: string, api: string): void
@@ -93,23 +93,23 @@ export interface SessionState extends Pick<Store<Session>, 'get' | 'subscribe'> 
   workElsewhere(): Promise<readonly string[]>
   /** The token turned out invalid. Does nothing when another one is in use by now. */
   expire(token: string): void
-  /** Whether `token` is the one that expired last. */
+  /** Whether `token` is the last expired one. */
   wasMine(token: string): boolean
-  /** After a page comes back from the back/forward cache: storage may say something else by now. */
+  /** Compares with storage after a page is restored from the back/forward cache. */
   recheck(): void
-  /** Takes over the session of another tab, if this one is new and one offers it. Resolves when that is known, soon in any case. */
+  /** Joins the session of another tab if this tab is new. Resolves after the response or a short timeout. */
   join(): Promise<void>
   learnGranted(token: string | null, scopes: readonly string[]): void
   learnMissing(token: string | null, scopes: readonly string[]): void
-  /** Called whenever the session's data must go: caches, transfers, drafts, secrets. Returns how to stop. */
+  /** Adds a listener that clears session data: caches, transfers, drafts, secrets. Returns the unsubscribe function. */
   onWipe(run: (why: WipeReason) => void): () => void
   close(): void
 }
 export interface SessionOptions {
   channelName?: string
-  /** Names of what ending the session in this tab would lose. */
+  /** Returns names of work that ending the session in this tab would lose. */
   work?: () => readonly string[]
-  /** Whether new tabs are signed in by the ones that are. */
+  /** Whether new tabs can join the session. */
   shares?: () => boolean
 }
 
@@ -155,7 +155,7 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
     write(ENDED, reason)
     life.abort(new DOMException('The session ended.', 'AbortError'))
     life = new AbortController()
-    // State first: what runs next must already find nobody signed in.
+    // State first, so that listeners see the ended session.
     store.set({
       ...store.get(),
       status: how,
@@ -187,7 +187,7 @@ export function createSession(box: Box | null, o: SessionOptions = {}): SessionS
       return { token, api, name: account.name, since: account.since }
     },
     ended(asked) {
-      // What nobody was asked about stays, under the question for a token.
+      // Work that the user wasn't asked about stays under the sign-in dialog.
       if (asked) wipe('signed-out', 'elsewhere')
       else wipe('expired', 'elsewhere')
     },

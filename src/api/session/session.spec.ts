@@ -7,7 +7,7 @@ import { createSession } from './session-state'
 const TOKEN = 'cloud-console.token'
 
 describe('one tab', () => {
-  test('keeps the token under one key, and forgets it at the end', () => {
+  test('stores the token under one key until the session ends', () => {
     const box = new MemoryStorage()
     const s = createSession(box, { channelName: 'one' })
     s.begin('secret', 'https://a.example/v4')
@@ -31,14 +31,14 @@ describe('one tab', () => {
   test.each([
     ['refused', null],
     ['full', new MemoryStorage(3)],
-  ])('where storage is %s the session lives in memory and says so', (_, box) => {
+  ])('with %s storage the session is in memory and says so', (_, box) => {
     const s = createSession(box, { channelName: 'two' })
     s.begin('secret', 'https://a.example/v4')
     expect([s.token(), s.get().persisted, s.get().status]).toEqual(['secret', false, 'signed-in'])
     s.recheck()
     expect(s.token()).toBe('secret')
   })
-  test('a page that comes back after signing out elsewhere in the tab shows nothing', () => {
+  test('a restored page shows nothing after signing out in the same tab', () => {
     const box = new MemoryStorage()
     const s = createSession(box, { channelName: 'three' })
     s.begin('secret', 'https://a.example/v4')
@@ -48,7 +48,7 @@ describe('one tab', () => {
     s.recheck()
     expect([s.get().status, s.token()]).toEqual(['signed-out', null])
   })
-  test('a verdict about an old token does not end the session of a new one', () => {
+  test('a late refusal of an old token doesn’t end a new session', () => {
     const s = createSession(new MemoryStorage(), { channelName: 'four' })
     s.begin('new', 'https://a.example/v4')
     s.expire('old')
@@ -78,7 +78,7 @@ describe('checking a token', () => {
   const check = () => checkToken(`${server.origin}/v4`, 'token-1')
   const none = json(200, { data: [], page: 1, pages: 1, results: 0 })
 
-  test('one request is enough where the API answers', async () => {
+  test('one request is enough if the API answers', async () => {
     server.say(
       json(
         200,
@@ -91,7 +91,7 @@ describe('checking a token', () => {
     server.say(refusal(403))
     expect(await check()).toEqual({ state: 'valid', scopes: null })
   })
-  test('401 everywhere is a wrong token, and one read per scope family was tried', async () => {
+  test('401 from one read per scope family means an invalid token', async () => {
     server.say(refusal(401))
     expect(await check()).toEqual({ state: 'wrong' })
     expect(server.seen.map((s) => s.url).toSorted()).toEqual([
@@ -103,11 +103,11 @@ describe('checking a token', () => {
       '/v4/volumes',
     ])
   })
-  test('a server that answers 401 for a missing scope is recognised by any other area', async () => {
+  test('a server that returns 401 for a missing scope is recognized by another area', async () => {
     server.say((res, seen, n) => (seen.url === '/v4/volumes' ? none : refusal(401))(res, seen, n))
     expect(await check()).toMatchObject({ state: 'valid' })
   })
-  test('a server without that area is asked elsewhere', async () => {
+  test('a server without that area is asked for another one', async () => {
     server.say(betas(refusal(501), none))
     expect(await check()).toMatchObject({ state: 'valid' })
     server.say(betas(refusal(501), refusal(401)))
@@ -126,7 +126,7 @@ describe('checking a token', () => {
     server.say(answer)
     expect(await check()).toMatchObject({ state: 'unsure', error: { kind } })
   })
-  test('signing in begins a session only with a valid token', async () => {
+  test('only a valid token starts a session', async () => {
     server.say(refusal(401))
     expect((await signIn('token-1', `${server.origin}/v4`)).state).toBe('wrong')
     expect(session.get().status).toBe('signed-out')

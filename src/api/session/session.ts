@@ -7,7 +7,7 @@ import { online } from '../client/online'
 import { createSession, type Session } from './session-state'
 import { useStore } from './store'
 
-/** Access itself may throw where storage is blocked. */
+/** Returns storage; null if blocked, because access can throw. */
 const storage = (): Storage | null => {
   try {
     return typeof sessionStorage === 'undefined' ? null : sessionStorage
@@ -17,7 +17,7 @@ const storage = (): Storage | null => {
 }
 
 const SHARE = 'cloud-console.share-session'
-/** Whether a new tab takes over the session of an open one: a setting of this browser, on unless it was switched off. */
+/** Whether new tabs join an open session. A setting of this browser, on by default. */
 export function sharesSession(): boolean {
   try {
     return localStorage.getItem(SHARE) !== 'off'
@@ -30,7 +30,7 @@ export function setSharesSession(on: boolean): void {
     if (on) localStorage.removeItem(SHARE)
     else localStorage.setItem(SHARE, 'off')
   } catch {
-    // Without storage the default holds.
+    // Without storage the default applies.
   }
 }
 
@@ -45,7 +45,7 @@ if (typeof addEventListener === 'function')
 
 export const useSession = (): Session => useStore(session)
 
-/** The chosen API's address, if config still names it; else config's first. */
+/** Returns the URL of the selected API, or of the first one if the configuration no longer contains it. */
 export async function apiBase(): Promise<string> {
   const { apis } = currentConfig() ?? (await loadConfig())
   const chosen = session.get().api
@@ -55,14 +55,14 @@ export async function apiBase(): Promise<string> {
 export type TokenCheck =
   | { readonly state: 'valid'; readonly scopes: readonly string[] | null }
   | { readonly state: 'wrong' }
-  /** Nothing is proven: a network fault, a server fault, or a rate limit. */
+  /** Unknown: a network failure, server error or rate limit. */
   | { readonly state: 'unsure'; readonly error: ApiError }
 
 const checker = () => import('./token-check')
-/** Fetches the code that checks tokens, so that a typed one can be checked however the network is by then. */
+/** Loads the code that checks tokens in advance, in case the network fails later. */
 export const warmTokenCheck = (): void => void checker().catch(() => undefined)
 
-/** Asks the API whether the token is one, without signing in. */
+/** Checks a token with the API without signing in. */
 export async function checkToken(api: string, token: string): Promise<TokenCheck> {
   try {
     const { probeToken } = await checker()
@@ -73,7 +73,7 @@ export async function checkToken(api: string, token: string): Promise<TokenCheck
   }
 }
 
-/** Checks, then signs in when the token is valid. The caller shows the other two outcomes. */
+/** Checks a token and signs in if it is valid. The caller shows other outcomes. */
 export async function signIn(token: string, api: string): Promise<TokenCheck> {
   const check = await checkToken(api, token)
   if (check.state === 'valid') {
@@ -83,11 +83,11 @@ export async function signIn(token: string, api: string): Promise<TokenCheck> {
   return check
 }
 
-/** Works offline. Drafts and everything else of the session go with it: ask before. */
+/** Signs out, also offline, and discards drafts and all session data. Confirm first. */
 export const signOut = (): void => session.end()
 
 let confirming: { token: string; verdict: Promise<TokenCheck> } | undefined
-/** A 401 in the middle of work: many calls, one check. Ends the session only when the token is proven wrong. */
+/** Checks the token after a 401, once for concurrent calls. Ends the session only if the token is invalid. */
 export async function confirm401(token: string): Promise<TokenCheck> {
   if (confirming?.token !== token) {
     const verdict = apiBase()

@@ -1,9 +1,9 @@
-/** State outside React: what must outlive a route, and be readable where there is no component. */
+/** State outside React, which outlives routes and is readable without a component. */
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {
   readonly get: () => T
-  /** Sets and tells; setting the same value tells nobody. */
+  /** Sets the value and notifies listeners if it changed. */
   readonly set: (next: T) => void
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -16,7 +16,7 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      // A copy: a listener may unsubscribe while being told.
+      // A copy, because listeners can unsubscribe while being called.
       for (const listener of Array.from(listeners)) listener()
     },
     subscribe(listener) {

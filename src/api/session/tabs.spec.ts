@@ -41,7 +41,7 @@ function browser() {
 }
 const becomes = (session: SessionState, status: string) => vi.waitFor(() => expect(session.get().status).toBe(status))
 
-test('signing out reaches the tabs with the same token and no other, and says nothing of the token', async () => {
+test('signing out ends only tabs with the same token, without revealing the token', async () => {
   const { signedIn, overheard } = browser()
   const heard = overheard()
   const a = signedIn('same-token')
@@ -56,7 +56,7 @@ test('signing out reaches the tabs with the same token and no other, and says no
   expect(JSON.stringify(heard)).not.toContain('same-token')
 })
 
-test('before a sign-out the other tabs with that token say what they would lose (defects S-2)', async () => {
+test('before signing out other tabs with that token report unsaved work (defects S-2)', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   signedIn('token', { work: () => ['Upload of 8 files'] })
@@ -65,7 +65,7 @@ test('before a sign-out the other tabs with that token say what they would lose 
   await vi.waitFor(async () => expect(await a.workElsewhere()).toEqual(['Upload of 8 files']))
 })
 
-test('a tab whose work was part of the question is signed out and says what was dropped (defects S-2)', async () => {
+test('a tab whose work was confirmed is signed out and lists what was discarded (defects S-2)', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   const busy = signedIn('token', { work: () => ['Upload of 8 files'] })
@@ -75,7 +75,7 @@ test('a tab whose work was part of the question is signed out and says what was 
   expect(busy.get().ended).toEqual({ why: 'elsewhere', dropped: ['Upload of 8 files'] })
 })
 
-test('work that nobody was asked about stays, without the token, under the question for one (defects S-2)', async () => {
+test('unconfirmed work stays without a token, under the sign-in dialog (defects S-2)', async () => {
   const { signedIn } = browser()
   const a = signedIn('token')
   let work = ['Create bucket']
@@ -90,7 +90,7 @@ test('work that nobody was asked about stays, without the token, under the quest
   expect([busy.token(), busy.get().ended?.why, wiped]).toEqual([null, 'elsewhere', ['expired']])
 })
 
-test('a tab that never answers keeps nobody from signing out for long', async () => {
+test('a tab that never answers delays signing out only briefly', async () => {
   const { signedIn, say } = browser()
   const a = signedIn('token', { work: () => [] })
   say({ kind: 'here', from: 'a crashed tab', mark: tokenFingerprint('token'), reply: false })
@@ -98,7 +98,7 @@ test('a tab that never answers keeps nobody from signing out for long', async ()
   await vi.waitFor(async () => expect(await a.workElsewhere()).toEqual(['Create bucket']), 10_000)
 })
 
-test('a new tab takes over the session of an open one, with its name, and keeps it for its reloads (defects M-1)', async () => {
+test('a new tab takes over an open session with its name and keeps it across reloads (defects M-1)', async () => {
   const { tab, signedIn } = browser()
   const a = signedIn('the-token-of-this-account')
   a.rename('Production')
@@ -110,7 +110,7 @@ test('a new tab takes over the session of an open one, with its name, and keeps 
   expect(tab({}, box).get().account).toEqual(fresh.get().account)
 })
 
-test('a session goes only to the tab that asked, and only while it waits (defects M-1)', async () => {
+test('a session is shared only with the tab that asked, while it waits (defects M-1)', async () => {
   const { tab, signedIn, overheard, say } = browser()
   signedIn('token-of-the-account')
   const bystander = tab()
@@ -128,7 +128,7 @@ test('a session goes only to the tab that asked, and only while it waits (defect
 test.each([
   ['the setting is off where the session is', { from: { shares: () => false }, to: {} }],
   ['the setting is off in the new tab', { from: {}, to: { shares: () => false } }],
-])('no session is handed over where %s (defects M-1)', async (_, { from, to }) => {
+])('no session is shared if %s (defects M-1)', async (_, { from, to }) => {
   const { tab, signedIn } = browser()
   signedIn('token', from)
   const fresh = tab(to)
@@ -136,7 +136,7 @@ test.each([
   expect(fresh.get().status).toBe('signed-out')
 })
 
-test('with two sessions open a new tab gets neither (defects M-1)', async () => {
+test('with two open sessions a new tab gets none (defects M-1)', async () => {
   const { tab, signedIn, overheard } = browser()
   const heard = overheard()
   signedIn('one')
@@ -147,7 +147,7 @@ test('with two sessions open a new tab gets neither (defects M-1)', async () => 
   expect(fresh.get().status).toBe('signed-out')
 })
 
-test('a tab that was signed out takes over no session, also after a reload (defects M-1)', async () => {
+test('a signed-out tab takes over no session, also after a reload (defects M-1)', async () => {
   const { tab, signedIn } = browser()
   const box = new MemoryStorage()
   const left = tab({}, box)

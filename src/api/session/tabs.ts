@@ -1,27 +1,27 @@
 /**
- * What tabs of one origin say to each other over a BroadcastChannel: who is signed in, what signing out would lose, and
- * the session for a new tab (decision 0017). Nothing of it is stored.
+ * Protocol between tabs over a BroadcastChannel: sessions, work that signing out would lose, and the session for a new tab (decision
+ * 0017). Nothing is stored.
  */
 
-/** A session as one tab hands it to another. */
+/** Session passed from one tab to another. */
 export interface Handed {
   readonly token: string
-  /** Address of the API, as in the configuration. */
+  /** URL of the API, as in the configuration. */
   readonly api: string | null
   readonly name: string | null
   /** Epoch milliseconds of the sign-in. */
   readonly since: number
 }
 
-/** What the protocol asks of the tab it runs in. */
+/** Callbacks of the tab that runs the protocol. */
 export interface TabHost {
-  /** Fingerprint of the token in use; null while there is none. */
+  /** Returns the fingerprint of the token; null without one. */
   mark(): string | null
-  /** Names of what ending the session here would lose. */
+  /** Returns names of work that ending the session here would lose. */
   work(): readonly string[]
-  /** The session for a new tab; null where it is not to be shared. */
+  /** Returns the session for a new tab; null if not shared. */
   share(): Handed | null
-  /** Another tab signed out. `asked`: what this tab would lose was part of the question there. */
+  /** Called when another tab signed out. `asked`: whether the user confirmed losing this tab's work. */
   ended(asked: boolean): void
   received(session: Handed): void
 }
@@ -36,18 +36,18 @@ type Message =
   | { readonly kind: 'session'; readonly from: string; readonly nonce: string; readonly session: Handed }
 
 export interface TabChannel {
-  /** Tells the others who is signed in here; call at every change of the token. */
+  /** Announces this tab's token fingerprint. Call at every change of the token. */
   announce(): void
-  /** What the other tabs with this token would lose. Waits for every tab known, at most a second. */
+  /** Returns work that other tabs with this token would lose. Waits at most a second. */
   work(mark: string): Promise<readonly string[]>
   /** Ends the session in every tab with this token. */
   end(mark: string): void
-  /** Asks the other tabs for their session; `received` gets the first answer. The return value stops listening. */
+  /** Asks other tabs for their session. `received` gets the first response. Returns the function that stops listening. */
   askSession(): () => void
   close(): void
 }
 
-/** A tab in the background may be slow; one that was frozen or has crashed never answers. */
+/** Background tabs can be slow; frozen or crashed ones never respond. */
 const ANSWER_MS = 1000
 
 const isMessage = (x: unknown): x is Message =>
@@ -65,13 +65,13 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
   const say = (message: Message) => channel?.postMessage(message)
   const here = (reply: boolean) => say({ kind: 'here', from: me, mark: host.mark(), reply })
 
-  /** Other tabs, each with the fingerprint of its token. */
+  /** Other tabs with the fingerprints of their tokens. */
   const others = new Map<string, string | null>()
-  /** Tabs that took part in the last question, with what they would lose. */
+  /** Tabs that responded to the last question, with their work. */
   let asked = new Map<string, readonly string[]>()
   let answered: (() => void) | undefined
-  /** What this tab said it would lose when it was asked last. */
-  let said: readonly string[] = []
+  /** Work that this tab last reported. */
+  let reported: readonly string[] = []
   let nonce: string | null = null
 
   const hear = (m: Message) => {
@@ -83,8 +83,8 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
       answered?.()
     } else if (m.kind === 'ask-work') {
       others.set(m.from, m.mark)
-      said = m.mark === host.mark() ? host.work() : []
-      say({ kind: 'work', from: me, to: m.from, work: said })
+      reported = m.mark === host.mark() ? host.work() : []
+      say({ kind: 'work', from: me, to: m.from, work: reported })
     } else if (m.kind === 'work') {
       if (m.to !== me || !isWork(m.work)) return
       asked.set(m.from, m.work)
@@ -93,10 +93,10 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
       others.set(m.from, null)
       if (m.mark !== host.mark()) return
       const wasAsked = Array.isArray(m.asked) && m.asked.includes(me)
-      host.ended(host.work().every((name) => wasAsked && said.includes(name)))
+      host.ended(host.work().every((name) => wasAsked && reported.includes(name)))
     } else if (m.kind === 'ask-session') {
       const mark = host.mark()
-      // With two sessions open nobody can tell which one is meant.
+      // With two open sessions the right one is ambiguous.
       const alone = [...others.values()].every((other) => other === null || other === mark)
       const session = mark !== null && alone ? host.share() : null
       if (session) say({ kind: 'session', from: me, nonce: m.nonce, session })
@@ -114,7 +114,7 @@ export function createTabs(channelName: string, host: TabHost): TabChannel {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isMessage(data) && data.from !== me) hear(data)
     })
-    // In Node a listening channel would keep a process alive.
+    // In Node a listening channel keeps the process alive.
     const unref: unknown = Reflect.get(channel, 'unref')
     if (typeof unref === 'function') unref.call(channel)
     if (typeof addEventListener === 'function') {

@@ -1,4 +1,4 @@
-/** Is this a token of the API? Loaded only when the question comes up (decisions: sign-in, 401 and 403). */
+/** Checks whether a token is valid. Loaded on demand (decisions: sign-in, 401 and 403). */
 import { betas } from '#/contract/betas'
 import { images } from '#/contract/images'
 import { monitoring } from '#/contract/monitoring'
@@ -16,27 +16,27 @@ interface Probe {
   op: AnyOp
   args: LooseArgs
 }
-// The first needs a token and no scope. Some servers answer 401 for a missing scope too: then one read per scope family.
+// The first probe needs a token but no scope. Some servers return 401 for a missing scope, so the others cover one read per scope family.
 const FIRST: Probe = { op: betas.list, args: {} }
 const FAMILIES: readonly Probe[] = [
   { op: objectStorage.transfer, args: {} },
   { op: volumes.list, args: {} },
   { op: tickets.list, args: {} },
   { op: monitoring.clients, args: {} },
-  // The list is public and would answer any token; a private image that cannot exist is not.
+  // The image list is public and accepts any token, a private image doesn't.
   { op: images.view, args: { params: { imageId: 'private/0' } } },
 ]
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 type Said = { say: 'known'; scopes: readonly string[] | null } | { say: 'no' } | { say: 'nothing'; error: ApiError }
 
 async function ask({ op, args }: Probe, api: string, token: string): Promise<Said> {
   try {
-    const res = await send(op, args, { base: api, token, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const res = await send(op, args, { base: api, token, signal: AbortSignal.timeout(TIMEOUT_MS) })
     const body = await readJson(res)
     const errors = body.ok ? readErrors(body.json) : []
     if (res.status === 401) return { say: 'no' }
-    // An answer counts only in the API's own form: a web page at a wrong address knows no tokens.
+    // Only responses in the API's format count, not a web page at a wrong URL.
     const speaks = body.ok && (res.ok ? hasShape(op, body.json) : errors.length > 0)
     if (speaks && (res.ok || res.status === 403 || res.status === 404))
       return { say: 'known', scopes: scopesHeader(res, 'x-oauth-scopes') }
@@ -51,7 +51,7 @@ async function ask({ op, args }: Probe, api: string, token: string): Promise<Sai
   }
 }
 
-/** Without that area (501) a server says nothing about the token. */
+/** A server without that area (501) proves nothing about the token. */
 const isAbsent = (s: Said) => s.say === 'nothing' && s.error.status === 501
 
 export async function probeToken(api: string, token: string): Promise<TokenCheck> {

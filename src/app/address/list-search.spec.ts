@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { listSearch, patchSearch } from './list-search'
 
-describe('the search of a list page', () => {
+describe('the URL parameters of a list page', () => {
   const parse = listSearch('cluster')
 
-  it('keeps what it knows', () => {
+  it('keeps known parameters', () => {
     expect(parse({ filter: 'media', sort: '-size', page: 2, page_size: 50, cluster: 'eu-central-1' })).toEqual({
       filter: 'media',
       sort: '-size',
@@ -14,7 +14,7 @@ describe('the search of a list page', () => {
     })
   })
 
-  it('takes a filter of digits as text, for a bucket may be named so', () => {
+  it('reads a filter of digits as text', () => {
     expect(parse({ filter: 2026 })).toEqual({ filter: '2026' })
   })
 
@@ -27,21 +27,21 @@ describe('the search of a list page', () => {
     { page_size: 24 },
     { page_size: 501 },
     { sort: [] },
-  ])('answers %o with undefined, so that the default shows', (bad) => {
+  ])('reads %o as undefined, the default', (bad) => {
     const [name = ''] = Object.keys(bad)
     expect(parse(bad)).toEqual({})
     expect(Object.hasOwn(parse(bad), name)).toBe(true)
   })
 
-  it('drops what nobody asked for', () => expect(parse({ token: 'secret', __proto__x: 1 })).toEqual({}))
+  it('drops unknown parameters', () => expect(parse({ token: 'secret', __proto__x: 1 })).toEqual({}))
 })
 
-describe('changing one part of it', () => {
-  it('starts again at the first page', () => {
+describe('changing one parameter', () => {
+  it('resets to the first page', () => {
     expect(patchSearch({ page: 4, sort: 'label' }, { filter: 'a' })).toEqual({ sort: 'label', filter: 'a' })
   })
-  it('keeps the rest when the page changes', () => {
+  it('keeps other parameters when the page changes', () => {
     expect(patchSearch({ page: 4, sort: 'label' }, { page: 5 })).toEqual({ page: 5, sort: 'label' })
   })
-  it('removes what is cleared', () => expect(patchSearch({ filter: 'a' }, { filter: undefined })).toEqual({}))
+  it('removes cleared parameters', () => expect(patchSearch({ filter: 'a' }, { filter: undefined })).toEqual({}))
 })

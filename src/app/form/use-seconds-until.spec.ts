@@ -7,4 +7,4 @@ test.each([
   [87, '1:27'],
   [3605, '1:00:05'],
   [86_400, '24:00:00'],
-])('%d seconds are written as %s', (seconds, text) => expect(clockTime(seconds)).toBe(text))
+])('formats %d seconds as %s', (seconds, text) => expect(clockTime(seconds)).toBe(text))
