@@ -8,7 +8,7 @@ import { api, notice } from '../support/storage'
 
 test.use({ faulty: true })
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Sent, waiting for the answer' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Request in progress' })
 /** Holds the answer to the next matching request until the returned function is called. */
 const holdAnswer = (faults: Faults, method: string, path: RegExp) => faults.api.add({ method, path, delay: 600_000 })
 const sent = (faults: Faults, line: RegExp) => expect.poll(() => faults.api.seen.filter((l) => line.test(l)).length)
@@ -143,7 +143,7 @@ test('a refusal that arrives after its question was left is notified (defects S-
   await page.keyboard.press('Escape')
   await submit(question(page), 'Leave')
   release()
-  await expect(notice(page, 'Close ticket: The API refused this')).toBeVisible()
+  await expect(notice(page, 'Close ticket: The request was refused')).toBeVisible()
   await expect(notice(page, 'It is in use.')).toBeVisible()
 })
 

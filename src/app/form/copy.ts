@@ -26,7 +26,7 @@ export const leave = 'Leave'
 export const stay = 'Stay'
 export const nothingSent = 'Nothing was sent.'
 export const unconfirmed = 'We couldn’t confirm your last change. It might have been applied.'
-export const pendingTitle = 'Leave while saving?'
+export const pendingTitle = 'Request in progress'
 export const pendingBody = 'Leaving doesn’t stop the request. You’ll see a notification with the result.'
 export const wait = 'Wait'
 export const leaveFilesTitle = (files: string) => `Leave without ${files}?`
