@@ -36,15 +36,12 @@ describe('all matches', () => {
   })
 })
 
-describe('scattered letters', () => {
-  const labels = (query: string, ...all: readonly string[]) =>
-    searchAll(
-      query,
-      indexOf(all.map((label) => ({ id: label, label, icon: 'action' as const }))),
-      [],
-      new Map(),
-    ).flatMap(({ found }) => found.map(({ label }) => label))
+const labels = (query: string, ...all: readonly string[]) =>
+  searchAll(query, indexOf(all.map((label) => ({ id: label, label, icon: 'action' as const }))), [], new Map()).flatMap(
+    ({ found }) => found.map(({ label }) => label),
+  )
 
+describe('scattered letters', () => {
   it('match if nothing else does', () => {
     expect(labels('team', 'the early morning', 'other')).toEqual(['the early morning'])
   })
