@@ -53,7 +53,7 @@ test.describe('with a connection that breaks', () => {
     await choose(page, 'Region', /Frankfurt/)
     let repair = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'before' })
     await submit(page, 'Create image and show the command')
-    await expect(page.getByText('No image was made')).toBeVisible()
+    await expect(page.getByText('No image was created')).toBeVisible()
     repair()
     repair = faults.api.add({ method: 'POST', path: /\/images\/upload$/, reset: 'after' })
     await submit(page, 'Create image and show the command')
