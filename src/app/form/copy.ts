@@ -3,7 +3,6 @@ import { plural } from '#/lib/text'
 
 // Buttons
 export const cancel = 'Cancel'
-export const tryAgain = 'Try again'
 export const discardDraft = 'Discard draft'
 export const apiRequest = 'API request'
 export const hideRequest = 'Hide request'
@@ -14,7 +13,6 @@ export const copiedAsCurl = 'Copied as curl'
 export const copiedAsCurlDetail = 'Set $TOKEN before you run it.'
 export const copyFailed = 'Couldn’t copy'
 export const copyFailedDetail = 'The browser blocked access to the clipboard.'
-export const draftSaved = 'Draft saved'
 export const failedLater = (form: string, error: string) => `${form}: ${error}`
 
 // Leaving

@@ -112,8 +112,8 @@ describe('an upload', () => {
   })
   test.each([
     ['not-signed', json(400, { errors: [{ field: 'name', reason: 'Too long' }] }), /Too long/],
-    ['bad-address', json(200, { url: 'https://evil.example/x' }), /may talk to/],
-    ['bad-address', json(200, { url: 'nonsense' }), /not an address/],
+    ['bad-address', json(200, { url: 'https://evil.example/x' }), /isn’t allowed to access/],
+    ['bad-address', json(200, { url: 'nonsense' }), /invalid URL/],
   ] as const)('%s', async (fault, sign, detail) => {
     // A URL of another origin is compared with the cluster's own domain before it is refused.
     server.say((res, seen, n) =>

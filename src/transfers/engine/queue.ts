@@ -177,7 +177,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     const isOut = item.job.kind === 'upload' && item.state.phase === 'finishing'
     if (isOut) apply(item, { type: 'confirm' })
     else if (item.state.phase !== 'confirming') apply(item, { type: 'cancel' })
-    item.stop.abort(new DOMException('Cancelled.', 'AbortError'))
+    item.stop.abort(new DOMException('Canceled.', 'AbortError'))
   }
 
   return {
@@ -239,7 +239,7 @@ export function createQueue({ onChange, onOver, speed, onMoved }: QueueParts) {
     },
     cancelJob(job: Job) {
       if (isJobOver(job)) return
-      job.stop.abort(new DOMException('Cancelled.', 'AbortError'))
+      job.stop.abort(new DOMException('Canceled.', 'AbortError'))
       job.sealed = true
       job.halt = null
       for (const item of [...job.running, ...job.queue.slice(job.head)]) cancel(item)

@@ -1,0 +1,81 @@
+/** Interface strings follow one voice: words that were replaced by plainer ones don't come back. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+/** Refused words as regular expressions, each with the plainer word. */
+const REFUSED: readonly (readonly [string, string])[] = [
+  ['told', 'notified or shown'],
+  ['whoever', 'anyone who'],
+  ['at present', 'currently, or nothing'],
+  ['so far', 'currently, or nothing'],
+  ['br(?:ing|ings|ought)(?: it| them)? back', 'can’t be undone'],
+  ['anew', 'again'],
+  ['blanks', 'spaces'],
+  ['learnt', 'known'],
+  ['gone', 'deleted, or no longer exists'],
+  ['thrown away', 'discarded or deleted'],
+  ['looked into', 'checked'],
+  ['mend(?:s|ed)?', 'fix'],
+  ['go(?:es)? on', 'continue'],
+  ['rests', 'is kept'],
+  ['stands', 'is shown'],
+  ['catalogues?', 'catalog'],
+  ['cancell(?:ed|ing)', 'canceled'],
+  ['licences?', 'license'],
+  ['colours?', 'color'],
+  ['behaviours?', 'behavior'],
+]
+const PATTERN = new RegExp(`\\b(?:${REFUSED.map(([word]) => word).join('|')})\\b`, 'i')
+
+/** Strings that people read: JSX text, and literals of more than one word or with a capital first letter. */
+function readTexts(source: string, lang: 'ts' | 'tsx'): string[] {
+  const texts: string[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const one of node) visit(one)
+      return
+    }
+    if (typeof node !== 'object' || node === null) return
+    const { type, value } = node as { type?: unknown; value?: unknown }
+    if (type === 'ImportDeclaration') return
+    if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') texts.push(value)
+    if (type === 'TemplateElement') texts.push(String(Reflect.get(Object(value), 'cooked')))
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(parseAst(source, { lang }))
+  return texts.filter((text) => /^[A-Z]|\S\s+\S/.test(text.trim()))
+}
+
+/** `text: word → plainer word` for each refused word. */
+const refusedIn = (source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] =>
+  readTexts(source, lang).flatMap((text) => {
+    const found = PATTERN.exec(text)?.[0]
+    if (found === undefined) return []
+    const better = REFUSED.find(([word]) => new RegExp(`^(?:${word})$`, 'i').test(found))?.[1] ?? ''
+    return [`“${text.trim().slice(0, 100)}”: instead of “${found}” say “${better}”`]
+  })
+
+const READ = /^(?:app|ui|api|transfers|routes|first|contract|lib)\/.*(?<!\.spec)\.tsx?$/
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+  (file) => READ.test(file) && !file.startsWith('routes/dev/'),
+)
+
+test('finds refused words in literals, templates and JSX, and leaves code alone', () => {
+  expect(refusedIn('const a = "Staff is told"')).toHaveLength(1)
+  expect(refusedIn('const a = (n: number) => `${n} volumes are gone`')).toHaveLength(1)
+  expect(refusedIn('const a = <p>Nothing brings it back.</p>')).toHaveLength(1)
+  expect(refusedIn('import a from "./gone"; const gone = "gone"; // told so far')).toEqual([])
+})
+
+test('no interface string contains a refused word', () => {
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.flatMap((file) =>
+    refusedIn(readFileSync(join(root, 'src', file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts').map(
+      (fault) => `${file}: ${fault}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
