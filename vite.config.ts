@@ -1,9 +1,9 @@
-import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vitest/config'
 import { scratch } from './scripts/lib/scratch.mjs'
+import { classNames } from './scripts/vite/class-names.mjs'
 import { contractRows } from './scripts/vite/contract-rows.mjs'
 import { embeddedServer } from './scripts/vite/embedded-server.mjs'
 import { layers, ROUTE_COPY } from './scripts/vite/layers.mjs'
@@ -51,21 +51,6 @@ const consolePlugins = () => [
   oneSideOnly(/\/src\/server\//),
 ]
 
-const classNames = new Map<string, string>()
-/**
- * `toaster_icon`: read by people in the inspector, and smaller on the wire than a hash. A route's own file brings its folder's name.
- */
-const className = (name: string, file: string) => {
-  const [path = file] = file.split('?')
-  const own = basename(path).replace(/\.module\.css$/, '')
-  const made = `${own.startsWith('-') ? basename(dirname(path)).replace(/^[-_]+/, '') : ''}${own}_${name}`
-  const other = classNames.get(made) ?? path
-  if (other !== path)
-    throw new Error(`${path} and ${other} would both make the class ${made}: one needs another file name`)
-  classNames.set(made, path)
-  return made
-}
-
 const consoleBuild = {
   outDir: 'dist/console',
   target: 'es2023',
@@ -100,12 +85,14 @@ const serverBuild = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: ENTITIES },
   // The server starts from two files instead of a thousand; what brings a program of its own stays a package.
   ssr: { noExternal: isSsrBuild ? true : [], external: ['@libsql/client'] },
   plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
-  css: { modules: { generateScopedName: className } },
+  css: {
+    modules: { generateScopedName: classNames(fileURLToPath(new URL('src', import.meta.url)), command === 'build') },
+  },
   html: { cspNonce: '__CSP_NONCE__' },
   build: isSsrBuild ? serverBuild : consoleBuild,
   server: {

@@ -106,7 +106,7 @@ export function misplaced(page: Page): Promise<string[]> {
       while (box && getComputedStyle(box).overflowY === 'visible') box = box.parentElement
       const edge = box?.getBoundingClientRect()
       if (edge && (y < edge.top + 44 || y > edge.bottom || x < edge.left || x > edge.right)) continue
-      if (hit.closest('[role=dialog], [class*=backdrop]')) continue
+      if (hit.closest('[role=dialog], [role=presentation]')) continue
       faults.push(`covered by ${name(hit)}: ${name(control)}`)
     }
     return faults

@@ -1,7 +1,7 @@
 /** Interface strings follow one voice: words that were replaced by plainer ones don't come back. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAst } from 'rolldown/parseAst'
+import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from './paths.mjs'
 
