@@ -95,7 +95,7 @@ test('empty fields and a binary file are errors at the fields', async ({ page })
     mimeType: 'application/x-pem-file',
     buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
   })
-  await expectFieldError(page, 'Certificate', 'picture.pem could not be read as PEM text or DER.')
+  await expectFieldError(page, 'Certificate', 'picture.pem couldn’t be read as PEM text or DER.')
 })
 
 test('a pair can be dropped and pasted, and the request preview hides the key', async ({ page }, info) => {

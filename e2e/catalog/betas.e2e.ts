@@ -127,7 +127,7 @@ test.describe('with a token without account scopes', () => {
   test('programs are listed without enrollments, and the page says why', async ({ page, complaints }) => {
     complaints.allow(/status of 403/)
     await page.goto('/betas')
-    await expect(page.getByText('Your enrollments could not be read')).toBeVisible()
+    await expect(page.getByText('Your enrollments couldn’t be loaded')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Enrolled', exact: true })).toHaveText('Enrolled')
     await expect(page.getByText('account:read_only').first()).toBeVisible()
     await expect(programs(page).getByRole('row')).toHaveCount(4)

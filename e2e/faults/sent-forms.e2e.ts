@@ -185,7 +185,7 @@ test('leaving the detaching of a volume or the closing of a ticket asks, and its
   await areas(page).getByRole('link', { name: 'Volumes' }).click()
   await expectPage(page, 'Volumes')
   release()
-  await expect(notice(page, 'The ticket is closed')).toBeVisible()
+  await expect(notice(page, 'Ticket closed')).toBeVisible()
 })
 
 test('leaving an upload link that is being created asks, and says that it would not be seen (defects S-1)', async ({

@@ -77,5 +77,5 @@ test('a new folder can’t be named by spaces or dots, and spaces at its ends ge
   await fillField(panel, 'Folder name', '..')
   await expectFieldError(panel, 'Folder name', 'A folder can’t be named “.” or “..”.')
   await fillField(panel, 'Folder name', 'trail ')
-  await expect(panel.getByText('The name begins or ends with a space.')).toBeVisible()
+  await expect(panel.getByText('The name starts or ends with a space.')).toBeVisible()
 })

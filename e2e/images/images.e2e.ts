@@ -237,7 +237,7 @@ test('the transfers show an image deleted for damaged data after its page was le
   await expectPage(page, 'Regions')
   left.abort()
   const transfers = page.getByRole('region', { name: 'Transfers' })
-  await expect(transfers.getByText('The image was deleted after its data was sent')).toBeVisible()
+  await expect(transfers.getByText(/^The image was deleted because its data is damaged/)).toBeVisible()
   await expect(transfers.getByText('1 uploaded')).toHaveCount(0)
 })
 
@@ -256,7 +256,7 @@ test('the upload command works elsewhere; signing out asks first, then forgets t
   expect((await fetch(to, { method: 'PUT', headers, body: new Uint8Array(packedDisk()) })).status).toBe(200)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: /^Sign out$/ }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+  const question = page.getByRole('dialog', { name: 'Sign out and discard this?' })
   await expect(question.getByText('Upload URL of image from afar')).toBeVisible()
   await submit(question, 'Sign out')
   await expectPage(page, 'Sign in with an access token')

@@ -173,7 +173,7 @@ test.describe('statistics of another API', () => {
     faults.api.clear()
     await show(null)
     await expect(page.getByText("Statistics couldn't be loaded")).toBeVisible()
-    await expect(page.getByText('The API answered with status 200 and no data.')).toBeVisible()
+    await expect(page.getByText('The API returned status 200 without data.')).toBeVisible()
   })
 })
 
