@@ -163,7 +163,11 @@ test.describe('creating', () => {
     for (const [what, fault, said] of [
       ['too many requests', { answer: asJson(429, 'Slow down.', { 'Retry-After': '20' }) }, 'Too many requests'],
       ['a failing server', { answer: asJson(500, 'It broke.') }, 'It broke.'],
-      ['a gateway’s page', { answer: { status: 502, body: '<h1>Bad gateway</h1>' } }, /couldn’t confirm|returned an error/],
+      [
+        'a gateway’s page',
+        { answer: { status: 502, body: '<h1>Bad gateway</h1>' } },
+        /couldn’t confirm|returned an error/,
+      ],
     ] as const) {
       test(`${what} keeps all fields`, async ({ page, faults, complaints }) => {
         complaints.allow(/status of (429|500|502)/)

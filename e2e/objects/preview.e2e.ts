@@ -242,7 +242,7 @@ test.describe('a download that the page carries is a transfer', () => {
     await panel.getByRole('button', { name: 'Download' }).click()
     await expect(panel.getByRole('status').filter({ hasText: 'Transfers' })).toBeVisible()
     await panel.getByRole('button', { name: 'Close' }).click()
-    await expect(tray(page).getByRole('progressbar', { name: 'Download of deep/long.txt' })).toBeVisible()
+    await expect(tray(page).getByRole('progressbar', { name: 'Progress of deep/long.txt' })).toBeVisible()
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => void setTimeout(() => location.reload()))
     const question = await asked

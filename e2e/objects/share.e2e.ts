@@ -191,7 +191,7 @@ test.describe('when it fails', () => {
       rewrite: () => JSON.stringify({ url: `${faults.objects.origin}/us-iad-1/team-files/a/../100%25.txt?Expires=1` }),
     })
     await submit(panel, 'Create link')
-    await expect(panel.getByRole('alert')).toContainText('holds "." or ".." as a part')
+    await expect(panel.getByRole('alert')).toContainText('contains “.” or “..” as a path segment')
     await expect(panel.getByRole('region', { name: 'Signed URL' })).toHaveCount(0)
     await panel.getByRole('button', { name: 'Download' }).click()
     await expect(panel.getByText('Couldn’t start the download')).toBeVisible()

@@ -272,7 +272,7 @@ export const accessEmpty = 'This account has no compute instances.'
 export const changeAccess = 'Change access'
 export const changeSshAccess = 'Change SSH access'
 export const thisInstance = 'this instance'
-export const accessOf = (which: string) => `SSH access of ${which}`
+export const accessOf = (which: string) => `Edit SSH access of ${which}`
 export const saveAccess = 'Save access'
 export const accessSaved = (which: string) => `SSH access of ${which} saved`
 export const canLogIn = 'Support can log in'

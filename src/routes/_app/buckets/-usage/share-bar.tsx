@@ -1,15 +1,16 @@
 import { Meter } from '#/ui/feedback/meter'
-import { Stack } from '#/ui/layout/stack'
+import { Row } from '#/ui/layout/row'
 import { share } from './-copy'
 import { formatShare } from './percent'
+import css from './share-bar.module.css'
 
-/** A part of a whole as a percentage over a bar. */
+/** A part of a whole as a percentage beside a bar. */
 export function ShareBar({ part, whole }: { part: number; whole: number }) {
   const text = formatShare(part, whole)
   return (
-    <Stack gap={1}>
-      <span>{text}</span>
+    <Row className={css['share']}>
+      <span className={css['text']}>{text}</span>
       <Meter label={share} value={part} max={whole} text={text} />
-    </Stack>
+    </Row>
   )
 }
