@@ -1,0 +1,70 @@
+/** The first minute of a new user, counted in clicks: from the printed address to a file whose downloaded bytes are equal. */
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectPage, tableRow } from '../support/helpers'
+import { saved } from '../support/firefox'
+
+test.use({ as: null, ownProcess: true })
+
+const FILE = { name: 'notes.bin', mimeType: 'application/octet-stream' }
+const MOST_CLICKS = 8
+
+/** Nothing on the page reports a problem. */
+const expectNoError = (page: Page) => expect(page.getByRole('alert')).toHaveCount(0)
+
+/** Uses the console by `press` alone: a click, or the focus and Enter. */
+async function firstMinute(page: Page, press: (target: Locator) => Promise<void>): Promise<void> {
+  const bytes = randomBytes(200_000)
+  await page.goto('/')
+  await expectPage(page, 'Sign in with an access token')
+  await press(page.getByRole('button', { name: 'Use the demo account' }))
+  await expectPage(page, 'Buckets')
+  await press(page.getByRole('link', { name: 'Create bucket' }))
+  const panel = page.getByRole('dialog', { name: 'Create bucket' })
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('first-minute')
+  await press(panel.getByRole('combobox', { name: 'Cluster' }))
+  await press(page.getByRole('option', { name: /Frankfurt, DE/ }))
+  await press(panel.getByRole('button', { name: 'Create bucket' }))
+  await expectPage(page, 'first-minute')
+  const chosen = page.waitForEvent('filechooser')
+  await press(page.getByRole('button', { name: 'Upload files' }).first())
+  await (await chosen).setFiles({ ...FILE, buffer: bytes })
+  const row = tableRow(page, FILE.name)
+  await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+  await expectNoError(page)
+  await press(row.getByRole('link'))
+  const object = page.getByRole('dialog', { name: FILE.name })
+  const got = await saved(page, () => press(object.getByRole('button', { name: 'Download' })))
+  expect(got.bytes.equals(bytes)).toBe(true)
+  await expectNoError(page)
+}
+
+for (const width of [1280, 390])
+  test(`takes at most ${MOST_CLICKS} clicks and shows no error at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    let clicks = 0
+    await firstMinute(page, async (target) => {
+      clicks += 1
+      await target.click()
+    })
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+  })
+
+test('works by keyboard alone', async ({ page }) => {
+  await firstMinute(page, async (target) => {
+    await expect(target).toBeVisible()
+    const role = await target.getAttribute('role')
+    // The arrows open a list and move in it; focus stays in the box.
+    if (role === 'option') {
+      for (let n = 0; n < 20 && !(await target.evaluate((e) => e.hasAttribute('data-highlighted'))); n += 1)
+        await page.keyboard.press('ArrowDown')
+    } else {
+      for (let n = 0; n < 60 && !(await target.evaluate((e) => e === document.activeElement)); n += 1)
+        await page.keyboard.press('Tab')
+      await expect(target).toBeFocused()
+    }
+    await page.keyboard.press(role === 'combobox' ? 'ArrowDown' : 'Enter')
+  })
+})
