@@ -24,9 +24,9 @@ test('the list shows open tickets first and can be filtered by status and text, 
   await expect(list(page).getByRole('columnheader')).toContainText([
     'Subject',
     'Status',
-    'Waiting for',
     'About',
     'Updated',
+    'Updated by',
   ])
   const open = count('new') + count('open')
   await expect(page.getByText(`${open} open`, { exact: true })).toBeVisible()

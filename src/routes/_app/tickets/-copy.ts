@@ -17,7 +17,6 @@ export const checkFailed = 'We couldn’t check the ticket'
 // Columns, facts and fields
 export const labelSubject = 'Subject'
 export const labelStatus = 'Status'
-export const labelWaitingFor = 'Waiting for'
 export const labelAbout = 'About'
 export const labelUpdated = 'Updated'
 export const labelUpdatedBy = 'Updated by'
@@ -29,8 +28,6 @@ export const labelId = 'ID'
 
 // List
 export const number = (id: number) => `#${id}`
-export const waitingForYou = 'You'
-export const waitingForSupport = 'Support'
 export const notUpdated = 'Not updated'
 export const tabsLabel = 'Tickets by status'
 export const tabOpen = 'Open'

@@ -21,14 +21,8 @@ import { RelativeTime } from '#/ui/text/relative-time'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import { EntityLink, entityText } from './-entity-link'
-import { accountUsers, type WaitingFor, waitingFor } from './-waiting-for'
 
-const WAITING_FOR: Readonly<Record<WaitingFor, string>> = {
-  you: copy.waitingForYou,
-  support: copy.waitingForSupport,
-}
-
-const ticketColumns = (side: (t: Ticket) => WaitingFor | undefined): readonly Column<Ticket>[] => [
+const columns: readonly Column<Ticket>[] = [
   {
     id: 'summary',
     header: copy.labelSubject,
@@ -53,15 +47,6 @@ const ticketColumns = (side: (t: Ticket) => WaitingFor | undefined): readonly Co
     width: 110,
   },
   {
-    id: 'waiting_for',
-    header: copy.labelWaitingFor,
-    value: (t) => {
-      const who = side(t)
-      return who === undefined ? '' : WAITING_FOR[who]
-    },
-    width: 120,
-  },
-  {
     id: 'entity',
     header: copy.labelAbout,
     value: (t) => (t.entity ? entityText(t.entity) : ''),
@@ -81,7 +66,6 @@ const ticketColumns = (side: (t: Ticket) => WaitingFor | undefined): readonly Co
     header: copy.labelUpdatedBy,
     value: (t) => t.updated_by,
     cell: (t) => (t.updated_by === null ? copy.notUpdated : <MiddleEllipsis text={t.updated_by} />),
-    hidden: true,
     muted: true,
     width: 150,
   },
@@ -148,10 +132,6 @@ function TicketsPage({ status }: { status: string | undefined }) {
   const tab = tabOf(status)
   // Memoized, so that the table keeps its sorted rows while the list is unchanged.
   const byTab = useMemo(() => new Map(TABS.map(({ id, test }) => [id, list.rows?.filter(test)])), [list.rows])
-  const columns = useMemo(() => {
-    const users = accountUsers(list.rows ?? [])
-    return ticketColumns((t) => waitingFor(t, users))
-  }, [list.rows])
   const open = (
     <OpLink op={tickets.open} link={<Link to="/tickets/new" />} variant="primary">
       {copy.openTicket}
