@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ReactNode } from 'react'
+import { type FormEvent, useCallback, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyOp } from '#/contract/op'
 import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
@@ -8,19 +8,32 @@ import styles from './form-parts.module.css'
 interface SideFormProps<O extends AnyOp, V extends FieldValues> extends FormFrameProps<O, V> {
   /** Content above the fields. */
   intro?: ReactNode
+  /** For edit forms: submitting unchanged values closes the form without a request. */
+  skipUnchanged?: boolean
 }
 
 /** Form in a panel over a page, with its own address. */
-export function SideForm<O extends AnyOp, V extends FieldValues>({ intro, children, ...p }: SideFormProps<O, V>) {
+export function SideForm<O extends AnyOp, V extends FieldValues>({
+  intro,
+  skipUnchanged = false,
+  children,
+  ...p
+}: SideFormProps<O, V>) {
   const { guard, tail, buttons, question } = useFormParts(p, 'panel')
   const first = useRef<HTMLElement>(null)
   // Focuses the first field instead of the close button.
   const fields = useCallback((box: HTMLDivElement | null) => {
     first.current = box?.querySelector<HTMLElement>('input, textarea, select, [role=combobox]') ?? null
   }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (skipUnchanged && !p.f.dirty && p.onClose) {
+      event.preventDefault()
+      p.onClose()
+    } else void p.f.submit(event)
+  }
   return (
     <SidePanel title={p.title} onDismiss={guard.close} initialFocus={first}>
-      <PanelForm onSubmit={(event) => void p.f.submit(event)} footer={buttons}>
+      <PanelForm onSubmit={submit} footer={buttons}>
         <div ref={fields} className={styles.fields}>
           {intro}
           {children}

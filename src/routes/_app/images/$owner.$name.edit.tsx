@@ -49,15 +49,10 @@ function Form({ image }: { image: Image }) {
       close()
     },
   })
-  const save: typeof f.submit = async (event) => {
-    if (f.dirty) return f.submit(event)
-    // Nothing changed: no request is needed.
-    event?.preventDefault()
-    close()
-  }
   return (
     <SideForm
-      f={{ ...f, submit: save }}
+      f={f}
+      skipUnchanged
       error={f.error}
       title={copy.editTitle}
       submitLabel={copy.saveImage}

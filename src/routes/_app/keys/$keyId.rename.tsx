@@ -43,20 +43,8 @@ function Form({ access }: { access: Key }) {
       close()
     },
   })
-  const save: typeof f.submit = async (event) => {
-    if (f.dirty) return f.submit(event)
-    // An unchanged label needs no request.
-    event?.preventDefault()
-    close()
-  }
   return (
-    <SideForm
-      f={{ ...f, submit: save }}
-      error={f.error}
-      title={copy.renameKey}
-      submitLabel={copy.renameKey}
-      onClose={close}
-    >
+    <SideForm f={f} skipUnchanged error={f.error} title={copy.renameKey} submitLabel={copy.renameKey} onClose={close}>
       <TextField form={f.form} name="label" label={copy.label} hint={copy.renameHint} />
     </SideForm>
   )

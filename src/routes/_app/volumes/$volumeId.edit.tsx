@@ -42,15 +42,10 @@ function Form({ volume }: { volume: Volume }) {
     },
   })
   const label = useWatch({ control: f.form.control, name: 'label' })
-  const save: typeof f.submit = async (event) => {
-    if (f.dirty) return f.submit(event)
-    // Nothing changed: no request is needed.
-    event?.preventDefault()
-    open(volume.id)
-  }
   return (
     <SideForm
-      f={{ ...f, submit: save }}
+      f={f}
+      skipUnchanged
       error={f.error}
       title={copy.editTitle(volumeName(volume))}
       submitLabel={copy.save}
