@@ -7,17 +7,24 @@ import { at } from './paths.mjs'
 
 /** @typedef {'console' | 'server'} Target */
 
-const SHARED = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/vite']
+const SHARED = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'scripts/vite',
+]
 /** @type {Record<Target, { inputs: string[], skip: RegExp, outputs: string[] }>} */
 const targets = {
   console: {
-    inputs: ['index.html', 'public', 'src', ...SHARED],
+    inputs: ['index.html', 'public', 'src', 'tsconfig.browser.json', ...SHARED],
     // The route tree is made from the routes by the build itself.
     skip: /^src\/server\/|^src\/routeTree\.gen\.ts$|\.(type-)?spec\.tsx?$/,
     outputs: ['dist/console/index.html'],
   },
   server: {
-    inputs: ['src/server', 'src/contract', 'src/lib', ...SHARED],
+    inputs: ['src/server', 'src/contract', 'src/lib', 'tsconfig.server.json', ...SHARED],
     skip: /^src\/contract\/reference\/|\.(type-)?spec\.tsx?$/,
     outputs: ['dist/server/main.js', 'dist/server/admin.js'],
   },

@@ -167,10 +167,7 @@ export function createBudget(): BudgetKeeper {
     const next = snapshot(now)
     if (!same(store.get(), next)) store.set(next)
     if (soonest === Infinity && next.resetAt !== null) soonest = Math.max(1000, next.resetAt - now)
-    if (soonest < Infinity) {
-      timer = setTimeout(pump, Math.min(soonest, 0x7fffffff))
-      if (typeof timer === 'object') timer.unref()
-    }
+    if (soonest < Infinity) timer = setTimeout(pump, Math.min(soonest, 0x7fffffff))
   }
 
   return {

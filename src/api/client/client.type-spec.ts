@@ -51,3 +51,11 @@ export const useProofs = () => {
     toBody: (v) => ({ certificate: v.pem }),
   })
 }
+
+/** The console knows nothing of Node. */
+export const nothingOfNode = () => {
+  // @ts-expect-error Its project has no Node types.
+  void process
+  // @ts-expect-error Nor Node's modules.
+  void import('node:fs')
+}

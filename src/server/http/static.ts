@@ -220,7 +220,7 @@ async function serveFile(
   }
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: common })
   const body = () => held.bytes ?? (Readable.toWeb(createReadStream(held.path)) as NodeStream<Uint8Array>)
-  return new Response(request.method === 'HEAD' ? null : (body() as BodyInit), {
+  return new Response(request.method === 'HEAD' ? null : (body() as ConstructorParameters<typeof Response>[0]), {
     headers: {
       ...common,
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
