@@ -28,12 +28,29 @@ test.each([
   ['objectOrigins', undefined, /objectOrigins must be a list/],
   ['objectOrigins', ['*'], /objectOrigins\[0\]/],
   ['objectOrigins', ['https://o.example/'], /objectOrigins\[0\]/],
+  ['apis', [{ label: 'A', url: '/v4', objectOrigins: ['https://*'] }], /apis\[0\]\.objectOrigins\[0\]/],
+  ['apis', [{ label: 'A', url: '/v4', objectOrigins: 'https://o.example' }], /apis\[0\]\.objectOrigins/],
+  ['apis', [{ label: 'A', url: '/v4', idempotency: 'no' }], /apis\[0\]\.idempotency/],
   ['maxObjectBytes', 0, /maxObjectBytes/],
   ['maxObjectBytes', '5', /maxObjectBytes/],
   ['idempotency', 'no', /idempotency/],
 ])('%s = %j is rejected by name', (key, value, message) => {
   expect(() => parse({ [key]: value })).toThrow(message)
   expect(() => parse({ [key]: value })).toThrow(ConfigError)
+})
+test.each([
+  'https://*',
+  'https://*.com',
+  'http://*.o.example',
+  'https://a.*.example',
+  'https://*.o.example/',
+  '*.o.example',
+])('%s is no object origin', (origin) => {
+  expect(() => parse({ objectOrigins: ['https://o.example', origin] })).toThrow(/ objectOrigins\[1\]/)
+})
+test('an API can have object origins and idempotency of its own', () => {
+  const own = { objectOrigins: ['https://*.o.example:8443', 'https://b.example'], idempotency: true }
+  expect(parse({ apis: [{ label: 'A', url: '/v4', ...own }] }).apis[0]).toMatchObject(own)
 })
 test.each([null, [], 'x', 1])('%j is not a configuration', (raw) => {
   expect(() => parseConfig(raw, 'https://console.example')).toThrow(ConfigError)

@@ -10,10 +10,15 @@ export interface ApiChoice {
   readonly serviceChecks?: 'off' | 'listed' | 'public'
   /** Absolute URL of the API documentation; undefined if not configured. */
   readonly docs?: string
+  /** Replaces `Config.objectOrigins` for this API. */
+  readonly objectOrigins?: readonly string[]
+  /** Replaces `Config.idempotency` for this API. */
+  readonly idempotency?: boolean
 }
 const SERVICE_CHECKS = ['off', 'listed', 'public'] as const
 export interface Config {
   readonly apis: readonly [ApiChoice, ...ApiChoice[]]
+  /** Origins that signed URLs can lead to. `https://*.store.example` stands for all hosts below `store.example`. */
   readonly objectOrigins: readonly string[]
   readonly maxObjectBytes: number
   /** Whether the API supports `Idempotency-Key`. */
@@ -83,9 +88,26 @@ const webUrl = (text: unknown, base: string): URL | undefined => {
   return url.username || url.password || url.search || url.hash ? undefined : url
 }
 
+/** `*` is allowed only as the first label of an HTTPS host with at least two others. */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\/[^*]+$|^https:\/\/\*(?:\.[\w-]+){2,}(?::\d+)?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text
+
 /** Parses strictly and reports all problems at once. `base` resolves relative API URLs. */
 export function parseConfig(raw: unknown, base: string): Config {
   const faults: string[] = []
+  const requireFlag = (name: string, value: unknown) => {
+    if (typeof value !== 'boolean') faults.push(`${name} must be true or false`)
+  }
+  const originsIn = (name: string, list: unknown): string[] => {
+    if (!Array.isArray(list)) faults.push(`${name} must be a list`)
+    return (Array.isArray(list) ? list : []).flatMap((o: unknown, i) => {
+      if (typeof o === 'string' && isOrigin(o)) return [o]
+      faults.push(`${name}[${i}] must be an origin such as https://objects.example or https://*.objects.example`)
+      return []
+    })
+  }
   const r = isRecord(raw) ? raw : {}
   if (!isRecord(raw)) faults.push('must be an object')
   const apis = (Array.isArray(r.apis) ? r.apis : []).flatMap((a: unknown, i): ApiChoice[] => {
@@ -97,22 +119,25 @@ export function parseConfig(raw: unknown, base: string): Config {
     const reach = SERVICE_CHECKS.find((r) => r === a.serviceChecks)
     const docs = webUrl(a.docs, base)
     if (a.docs !== undefined && !docs) faults.push(`apis[${i}].docs must be an HTTP URL or a path`)
-    const more = { ...(reach ? { serviceChecks: reach } : {}), ...(docs ? { docs: docs.href } : {}) }
+    const { idempotency } = a
+    if (idempotency !== undefined) requireFlag(`apis[${i}].idempotency`, idempotency)
+    const more = {
+      ...(reach ? { serviceChecks: reach } : {}),
+      ...(docs ? { docs: docs.href } : {}),
+      ...(typeof idempotency === 'boolean' ? { idempotency } : {}),
+      ...(a.objectOrigins === undefined
+        ? {}
+        : { objectOrigins: originsIn(`apis[${i}].objectOrigins`, a.objectOrigins) }),
+    }
     return [{ label: a.label, url: url.href.replace(/(?<!\/)\/+$/, ''), ...more }]
   })
   const [first, ...rest] = apis
   if (!first && faults.length === 0) faults.push('apis must contain at least one API')
-  const origins = Array.isArray(r.objectOrigins) ? r.objectOrigins : undefined
-  if (!origins) faults.push('objectOrigins must be a list')
-  const objectOrigins = (origins ?? []).flatMap((o: unknown, i): string[] => {
-    const ok = typeof o === 'string' && /^https?:/.test(o) && URL.canParse(o) && new URL(o).origin === o
-    if (!ok) faults.push(`objectOrigins[${i}] must be an origin such as https://objects.example`)
-    return ok ? [o] : []
-  })
+  const objectOrigins = originsIn('objectOrigins', r.objectOrigins)
   const { maxObjectBytes, idempotency } = r
   const wholeSize = typeof maxObjectBytes === 'number' && Number.isSafeInteger(maxObjectBytes) && maxObjectBytes > 0
   if (!wholeSize) faults.push('maxObjectBytes must be a whole number above 0')
-  if (typeof idempotency !== 'boolean') faults.push('idempotency must be true or false')
+  requireFlag('idempotency', idempotency)
   if (faults.length > 0 || !first || !wholeSize || typeof idempotency !== 'boolean')
     throw new ConfigError(copy.configInvalid(faults))
   const demo = r.demo === true ? { demo: true as const } : {}

@@ -1,9 +1,8 @@
 import { quoted } from '#/lib/shell-word'
 import type { AnyOp, Args } from '#/contract/op'
-import { currentConfig } from './config'
 import { buildUrl, type LooseArgs } from './request'
 import { secretVariables, withoutSecrets } from '../session/secrets'
-import { session } from '../session/session'
+import { apiSettings } from '../session/session'
 
 const json = (body: unknown) => {
   const names = secretVariables().join('|')
@@ -11,11 +10,7 @@ const json = (body: unknown) => {
   return quoted(JSON.stringify(withoutSecrets(body))).replaceAll(new RegExp(`"\\$(${names})"`, 'g'), `"'"$$$1"'"`)
 }
 
-const base = () => {
-  const { api } = session.get()
-  const apis = currentConfig()?.apis
-  return apis?.find((a) => a.url === api)?.url ?? apis?.[0].url ?? '$API'
-}
+const base = () => apiSettings()?.url ?? '$API'
 
 const address = (op: AnyOp, args: LooseArgs) => {
   try {

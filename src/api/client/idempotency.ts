@@ -4,8 +4,8 @@
  * after a lost response until its values change, so submitting again can't create a duplicate.
  */
 import type { AnyOp } from '#/contract/op'
-import { currentConfig } from './config'
 import { ApiError } from './errors'
+import { apiSettings } from '../session/session'
 
 const HEADER = 'Idempotency-Key'
 /** Whether the operation has no lasting effect: a read, or signing a URL. */
@@ -20,7 +20,7 @@ export const idempotencyHeader = (
   op: Pick<AnyOp, 'method' | 'safe'>,
   key: string = newIntent(),
 ): Readonly<Record<string, string>> | undefined =>
-  !changesNothing(op) && currentConfig()?.idempotency ? { [HEADER]: key } : undefined
+  !changesNothing(op) && apiSettings()?.idempotency ? { [HEADER]: key } : undefined
 
 const aboutKey = (e: ApiError) => e.status === 409 && e.errors.some((x) => x.field === HEADER)
 /** Another copy of this request is in progress. Retrying shortly returns its response. */

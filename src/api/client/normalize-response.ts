@@ -16,7 +16,14 @@ const asText = (v: unknown) =>
 /** Accepts a number written as text if the conversion is exact. */
 const asNumber = (v: unknown) =>
   typeof v === 'number' ? v : typeof v === 'string' && v !== '' && String(Number(v)) === v ? Number(v) : NaN
-const asFlag = (v: unknown) => (typeof v === 'boolean' ? v : v === 'true' ? true : v === 'false' ? false : undefined)
+/** Some servers return flags as text or as 0 and 1. */
+const FLAGS = new Map<unknown, boolean>([
+  ['true', true],
+  [1, true],
+  ['false', false],
+  [0, false],
+])
+const asFlag = (v: unknown) => (typeof v === 'boolean' ? v : FLAGS.get(v))
 
 function asObject(shape: Readonly<Record<string, Shape>>, v: unknown): Fields {
   const from: Fields = isRecord(v) ? v : {}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultServer, raw, reset, type FaultServer } from '#test/api/fault-server'
 import { checkSignedUrl, diagnose, signedFetch, SignedUrlRefused } from './signed'
+import { setConfig } from '../client/config'
 import { anythingUnsaved, holdUnsaved, unsavedNames } from '../form/unsaved'
 
 let server: FaultServer
@@ -10,6 +11,10 @@ beforeAll(async () => {
   server = await faultServer()
 })
 afterAll(() => server.close())
+const configure = (more: object) => {
+  const apis = [{ label: 'A', url: server.origin, ...more }]
+  setConfig({ apis, objectOrigins: [], maxObjectBytes: 1000, idempotency: false }, server.origin)
+}
 const clusterDomains = ['eu-1.objects.example', 'http://local.localhost:4001/']
 
 describe('allowed targets of signed requests', () => {
@@ -31,6 +36,49 @@ describe('allowed targets of signed requests', () => {
     '',
   ])('never %j', (url) => {
     expect(() => checkSignedUrl(url, { clusterDomains })).toThrow(SignedUrlRefused)
+  })
+  test.each([
+    ['https://eu-1.objects.example:443/b/k?Signature=a%2Fb%3D&Expires=1&AWSAccessKeyID=X', ':443'],
+    ['https://eu-1.objects.example:443?Signature=1', ''],
+    ['http://local.localhost:80/b/x', ':80'],
+  ])('%s is sent without its default port and otherwise unchanged', (url, port) => {
+    const open = { clusterDomains: ['eu-1.objects.example', 'local.localhost'] }
+    if (port === '') expect(() => checkSignedUrl(url, open)).toThrow(SignedUrlRefused)
+    else expect(checkSignedUrl(url, open).href).toBe(url.replace(port, ''))
+  })
+  test.each(['b/../secret', 'b/./x', 'b/a b'])('a default port doesn’t excuse %s', (path) => {
+    expect(() => checkSignedUrl(`https://eu-1.objects.example:443/${path}`, { clusterDomains })).toThrow(/can’t open/)
+  })
+  test('https with port 80 keeps it', () => {
+    const url = 'https://eu-1.objects.example:80/b/x'
+    expect(checkSignedUrl(url, { clusterDomains: ['eu-1.objects.example:80'] }).href).toBe(url)
+  })
+  describe('a configured origin with a wildcard', () => {
+    beforeAll(() => {
+      const origins = { objectOrigins: ['https://*.store.example', 'https://*.other.example:8443'] }
+      configure(origins)
+    })
+    afterAll(() => configure({ objectOrigins: [server.origin] }))
+    test.each([
+      'https://us-east-1.store.example/b/k?Signature=a%2Fb%3D&Expires=1',
+      'https://bucket.us-east-1.store.example/k',
+      'https://eu.other.example:8443/b/k',
+    ])('allows %s', (url) => {
+      expect(checkSignedUrl(url).href).toBe(url)
+      expect(checkSignedUrl(url.replace('.store.example/', '.store.example:443/')).href).toBe(url)
+    })
+    test.each([
+      'https://store.example/b/k',
+      'https://us-east-1.store.example.evil.example/b/k',
+      'https://evil-store.example/b/k',
+      'http://us-east-1.store.example/b/k',
+      'https://us-east-1.store.example:8443/b/k',
+      'https://eu.other.example/b/k',
+      'https://user@us-east-1.store.example/b/k',
+      'https://user:443@us-east-1.store.example/b/k',
+    ])('refuses %s', (url) => {
+      expect(() => checkSignedUrl(url)).toThrow(SignedUrlRefused)
+    })
   })
   test('an empty domain allows nothing', () => {
     expect(() => checkSignedUrl('https://x.example/', { clusterDomains: [''] })).toThrow(SignedUrlRefused)

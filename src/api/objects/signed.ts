@@ -1,6 +1,6 @@
 /** Requests to the object store by signed URL, never with the session's token. */
 import { isBucketGone, type BucketPlace } from '../client/bucket-gone'
-import { currentConfig } from '../client/config'
+import { apiSettings } from '../session/session'
 import * as copy from './copy'
 
 export interface SignedTarget {
@@ -26,17 +26,33 @@ const hostOf = (domain: string) =>
     .replace(/\/.*$/, '')
     .toLowerCase()
 
-/** Returns the URL if a browser sends it unchanged to a known store. Throws SignedUrlRefused with a message for users. */
+/** `https://*.store.example` matches every host below `store.example`, as in a content policy. */
+const belongsTo = (url: URL, origin: string) => {
+  const [scheme, parent] = origin.split('//*')
+  return parent === undefined ? url.origin === origin : url.protocol === scheme && url.host.endsWith(parent)
+}
+/** Whether the configuration allows this origin. */
+export const isKnownStore = (url: URL): boolean =>
+  apiSettings()?.objectOrigins.some((origin) => belongsTo(url, origin)) ?? false
+
+/** Browsers omit the default port, as signatures of S3-compatible stores allow. */
+const withoutDefaultPort = (text: string) =>
+  text.replace(/^(https:\/\/[^/?#]+):443(?=[/?#])|^(http:\/\/[^/?#]+):80(?=[/?#])/, '$1$2')
+
+/**
+ * Returns the URL if a browser sends it to a known store unchanged but for a default port. Throws SignedUrlRefused with a message
+ * for users.
+ */
 export function checkSignedUrl(text: string, { clusterDomains = [] }: SignedTarget = {}): URL {
   if (!URL.canParse(text)) throw new SignedUrlRefused(copy.invalidUrl)
   const url = new URL(text)
   const known =
-    (currentConfig()?.objectOrigins.includes(url.origin) ?? false) ||
+    isKnownStore(url) ||
     clusterDomains.some((d) => d !== '' && (url.host === hostOf(d) || url.host.endsWith(`.${hostOf(d)}`)))
   if (!/^https?:$/.test(url.protocol) || url.username || url.password || !known)
     throw new SignedUrlRefused(copy.unknownStore(url.origin))
   // Browsers remove "." and "..", so the request would reach another object.
-  if (url.href !== text) throw new SignedUrlRefused(copy.unusableName)
+  if (url.href !== withoutDefaultPort(text)) throw new SignedUrlRefused(copy.unusableName)
   return url
 }
 

@@ -1,7 +1,7 @@
 /** The app's session: sign in, sign out, and what a 401 really means (decisions: sign-in, 401 and 403). */
 import { clearDrafts } from '../form/drafts'
 import { ApiError } from '../client/errors'
-import { currentConfig, loadConfig } from '../client/config'
+import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
 import { workHere } from './leaving'
 import { online } from '../client/online'
 import { createSession, type Session } from './session-state'
@@ -45,11 +45,21 @@ if (typeof addEventListener === 'function')
 
 export const useSession = (): Session => useStore(session)
 
-/** Returns the URL of the selected API, or of the first one if the configuration no longer contains it. */
-export async function apiBase(): Promise<string> {
-  const { apis } = currentConfig() ?? (await loadConfig())
-  const chosen = session.get().api
-  return apis.find((a) => a.url === chosen)?.url ?? apis[0].url
+/** Returns the selected API, or the first one if the configuration no longer contains it. */
+const apiOf = ({ apis }: Config): ApiChoice => apis.find((a) => a.url === session.get().api) ?? apis[0]
+
+/** Returns the selected API's URL. */
+export const apiBase = async (): Promise<string> => apiOf(currentConfig() ?? (await loadConfig())).url
+
+/** Returns the configuration with the selected API's own settings; undefined until it is loaded. */
+export function apiSettings(): (Config & ApiChoice) | undefined {
+  const config = currentConfig()
+  return config ? { ...config, ...apiOf(config) } : undefined
+}
+export function useApiSettings(): (Config & ApiChoice) | undefined {
+  useConfig()
+  useSession()
+  return apiSettings()
 }
 
 export type TokenCheck =

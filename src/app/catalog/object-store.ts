@@ -1,4 +1,4 @@
-import { useConfig } from '#/api/client/config'
+import { useApiSettings } from '#/api/session/session'
 
 /** The configured object origin that serves this hostname: a subdomain of the origin, or `*.localhost` at its port. Undefined for other stores. */
 export const originOf = (host: string, origins: readonly string[]): URL | undefined =>
@@ -8,6 +8,6 @@ export const originOf = (host: string, origins: readonly string[]): URL | undefi
 
 /** The scheme of a bucket's or cluster's URLs. `own`: served by this server, without static sites. Other stores use HTTPS. */
 export function useObjectStore(host: string): { scheme: 'http:' | 'https:'; own: boolean } {
-  const origin = originOf(host, useConfig()?.objectOrigins ?? [])
+  const origin = originOf(host, useApiSettings()?.objectOrigins ?? [])
   return { scheme: origin?.protocol === 'http:' ? 'http:' : 'https:', own: origin !== undefined }
 }

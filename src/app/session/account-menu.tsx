@@ -1,7 +1,7 @@
 import { BookOpen, CircleUser, History, KeyRound, Keyboard, LogOut } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useSession } from '#/api/session/session'
+import { useApiSettings, useSession } from '#/api/session/session'
 import { safeHref } from '#/lib/safe-url'
 import { type Theme, useTheme } from '#/ui/layout/theme'
 import { Menu, type MenuEntry } from '#/ui/overlay/menu'
@@ -10,7 +10,7 @@ import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
 import { requestSignOut } from './request-sign-out'
 import { accountName } from './use-account-name'
-import { useApiAddress, useApiChoice } from './use-api-address'
+import { useApiAddress } from './use-api-address'
 
 const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
 
@@ -32,7 +32,7 @@ const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
 /** Account, theme and less frequent commands. While signed out only what needs no account. */
 export function AccountMenu() {
   const address = useApiAddress()
-  const docs = safeHref(useApiChoice()?.docs)
+  const docs = safeHref(useApiSettings()?.docs)
   const { status, persisted, account } = useSession()
   const [theme, setTheme] = useTheme()
   const name = accountName(account)

@@ -10,6 +10,10 @@ export interface ConsoleConfig {
     readonly serviceChecks: CheckHosts['mode']
     /** Address of the API's readable description, or a path of this origin. */
     readonly docs?: string
+    /** Replaces `objectOrigins` for this API. */
+    readonly objectOrigins?: readonly string[]
+    /** Replaces `idempotency` for this API. */
+    readonly idempotency?: boolean
   }[]
   readonly objectOrigins: readonly string[]
   readonly maxObjectBytes: number

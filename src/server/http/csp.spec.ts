@@ -2,8 +2,19 @@ import { expect, test } from 'vitest'
 import { contentPolicy, pageHeaders } from './csp'
 
 const OBJECTS = 'https://objects.example'
-const policyOf = (config: { apis?: readonly string[]; objectOrigins?: readonly string[] }) => {
-  const apis = (config.apis ?? ['/v4']).map((url) => ({ label: 'A', url, serviceChecks: 'off' as const }))
+interface Parts {
+  apis?: readonly string[]
+  objectOrigins?: readonly string[]
+  /** Object origins of the first API alone. */
+  own?: readonly string[]
+}
+const policyOf = (config: Parts) => {
+  const apis = (config.apis ?? ['/v4']).map((url, i) => ({
+    label: 'A',
+    url,
+    serviceChecks: 'off' as const,
+    ...(config.own && i === 0 ? { objectOrigins: config.own } : {}),
+  }))
   const text = contentPolicy('bm9uY2U=', {
     apis,
     objectOrigins: config.objectOrigins ?? [OBJECTS],
@@ -49,6 +60,13 @@ test.each([
     `'self' ${OBJECTS}`,
     `'self' data: blob: ${OBJECTS}`,
     OBJECTS,
+  ],
+  [
+    'an API with object stores of its own',
+    { apis: ['https://api.example/v4', '/v4'], own: ['https://*.store.example'] },
+    `'self' https://api.example https://*.store.example ${OBJECTS}`,
+    `'self' data: blob: https://*.store.example ${OBJECTS}`,
+    `https://*.store.example ${OBJECTS}`,
   ],
 ] as const)('%s', (_, config, connect, img, media) => {
   expect(policyOf(config)).toEqual({ ...FIXED, 'connect-src': connect, 'img-src': img, 'media-src': media })

@@ -1,9 +1,13 @@
 /** Content policy of the console: a nonce, `strict-dynamic`, Trusted Types without any policy, no worker, no frame. */
 import type { ConsoleConfig } from './config'
 
-/** Origins of the APIs and of the object store from `/config.json`. */
+/** Origins of every object store in `/config.json`. */
+const storesOf = (config: ConsoleConfig): string[] => [
+  ...new Set(config.apis.flatMap((a) => a.objectOrigins ?? config.objectOrigins)),
+]
+/** Origins of the APIs and of the object stores from `/config.json`. */
 function originsOf(config: ConsoleConfig): string[] {
-  const all = [...config.apis.map((a) => a.url), ...config.objectOrigins].filter((u) => /^https?:/.test(u))
+  const all = [...config.apis.map((a) => a.url), ...storesOf(config)].filter((u) => /^https?:/.test(u))
   return [...new Set(all.map((u) => new URL(u).origin))]
 }
 
@@ -22,7 +26,9 @@ function policy(scripts: string, config: ConsoleConfig): string {
   const others = originsOf(config)
     .map((o) => ` ${o}`)
     .join('')
-  const objects = [...new Set(config.objectOrigins)].map((o) => ` ${o}`).join('')
+  const objects = storesOf(config)
+    .map((o) => ` ${o}`)
+    .join('')
   return [
     `default-src 'none'`,
     `script-src ${scripts}`,

@@ -1,7 +1,6 @@
 /** A signed URL, made when it is needed and checked before anything is sent to it (Part A 4.2). */
 import { call } from '#/api/client/client'
-import { currentConfig } from '#/api/client/config'
-import { checkSignedUrl, type SignedTarget } from '#/api/objects/signed'
+import { checkSignedUrl, isKnownStore, type SignedTarget } from '#/api/objects/signed'
 import { clusters } from '#/contract/clusters'
 import { objects } from '#/contract/objects'
 
@@ -42,13 +41,12 @@ export async function sign(r: SignRequest): Promise<Signed> {
     { signal: r.signal, background: r.background ?? false, onWait: r.onWait, within: true },
   )
   const target = await targetOf(url, r)
-  checkSignedUrl(url, target)
-  return { url, target }
+  return { url: checkSignedUrl(url, target).href, target }
 }
 
 /** Only an origin that config does not name needs the cluster's own domain. */
 async function targetOf(url: string, r: SignRequest): Promise<SignedTarget> {
-  if (!URL.canParse(url) || currentConfig()?.objectOrigins.includes(new URL(url).origin)) return {}
+  if (!URL.canParse(url) || isKnownStore(new URL(url))) return {}
   const { domain } = await call(clusters.view, { params: { clusterId: r.cluster } }, { signal: r.signal })
   return { clusterDomains: [domain] }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { entriesOf } from '#/app/catalog/key-reach'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { originOf, useObjectStore } from '#/app/catalog/object-store'
-import { useConfig } from '#/api/client/config'
+import { useApiSettings } from '#/api/session/session'
 import type { Cluster } from '#/contract/clusters'
 import type { Key } from '#/contract/keys'
 import { CodeBlock } from '#/ui/text/code-block'
@@ -32,7 +32,7 @@ function usableClusters(access: Key, all: readonly Cluster[]): readonly Cluster[
 /** Endpoints of the clusters that a key can use. */
 export function useEndpoints(access: Key): readonly Endpoint[] {
   const { list } = useClusterNames()
-  const origins = useConfig()?.objectOrigins ?? []
+  const origins = useApiSettings()?.objectOrigins ?? []
   return usableClusters(access, list).map(({ id, domain }) => ({
     cluster: id,
     domain,

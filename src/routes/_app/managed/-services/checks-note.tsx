@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useApiChoice } from '#/app/session/use-api-address'
+import { useApiSettings } from '#/api/session/session'
 import { IconButton } from '#/ui/button/icon-button'
 import { Note } from '#/ui/feedback/note'
 import * as copy from '../-copy'
@@ -17,7 +17,7 @@ function wasDismissed(): boolean {
 
 /** Why services can stay pending, where the API's settings say so. Stays dismissed in this browser. */
 export function ChecksNote() {
-  const checks = useApiChoice()?.serviceChecks
+  const checks = useApiSettings()?.serviceChecks
   const [dismissed, setDismissed] = useState(wasDismissed)
   if (dismissed || (checks !== 'off' && checks !== 'listed')) return null
   const dismiss = () => {
