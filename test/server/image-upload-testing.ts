@@ -1,4 +1,5 @@
 /** A server with its object listener, and helpers for specs of image uploads. */
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
@@ -36,6 +37,12 @@ export async function imagesTest(options: ListenerOptions = {}) {
     async isKept(id: string, data: Buffer) {
       const bytes = await buffer(api.services.store.read((await blobOf(id)) ?? ''))
       expect([bytes.length, bytes.equals(data)]).toEqual([data.length, true])
+      const { md5 } = await api.db
+        .selectFrom('image')
+        .select('md5')
+        .where('id', '=', Number(id.replace('private/', '')))
+        .executeTakeFirstOrThrow()
+      expect(md5).toBe(createHash('md5').update(data).digest('hex'))
     },
     /** Requests an upload and returns the image's id and the address without its origin. */
     async ask() {

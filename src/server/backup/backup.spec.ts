@@ -237,6 +237,26 @@ test("a backup names a file with a changed byte, each time, and doesn't copy it 
   expect(blobsIn('copy')).toEqual([])
 })
 
+test('a backup names attachments and images with a changed byte (security S9)', async () => {
+  running.push(await startServer(demoSettings('data')))
+  const { services } = running[0] ?? expect.unreachable()
+  const file = await services.db.selectFrom('ticket_attachment').selectAll().executeTakeFirstOrThrow()
+  const image = await services.store.write(Readable.from([gzipSync('an image')]), 1000)
+  const private_ = services.db.selectFrom('image').select('id').where('is_public', '=', 0).limit(1)
+  await services.db.updateTable('image').set({ blob: image.blob, md5: image.etag }).where('id', '=', private_).execute()
+  const damaged = [file.blob, image.blob].toSorted()
+  for (const blob of damaged) {
+    const path = join(root, 'data/objects/blobs', blob.slice(0, 2), blob)
+    const bytes = readFileSync(path)
+    bytes.writeUInt8(bytes.readUInt8(5) ^ 1, 5)
+    writeFileSync(path, bytes)
+  }
+  expect(await backup('--to', join(root, 'copy'))).toMatchObject({
+    code: 1,
+    err: `Failed: 2 files of objects are missing or damaged (${damaged.join(', ')}). Everything else is backed up.\n`,
+  })
+})
+
 test('the database of a backup restored without its objects is refused (defects B1)', async () => {
   const s = await withBucket('data')
   expect((await backup('--to', join(root, 'copy'))).code).toBe(0)

@@ -3,6 +3,7 @@ import { errorLine, noteLine, type Log } from '../core/log'
 import { keepReserve } from '../storage/reserve'
 import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
 import type { Services } from '../core/services'
+import { addFileSums } from './file-sums'
 import { generationBegan, nextGeneration } from './identity'
 
 const MINUTE = 60_000
@@ -40,6 +41,10 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
   }, MINUTE).unref()
   const swept = run()
   let running: Promise<unknown> = swept
+    .then(() => addFileSums(services, end.signal))
+    .catch((e: unknown) => {
+      if (!end.signal.aborted) log(errorLine(e))
+    })
   let hours = 0
   const timer = setInterval(() => {
     running = running

@@ -30,7 +30,7 @@ export interface Verified {
   /** Referenced files and the bytes read. */
   readonly files: number
   readonly bytes: number
-  /** Files without a stored MD5, such as attachments and images, checked for presence and length only. */
+  /** Files of an older version that have no MD5 yet, checked for presence and length only. */
   readonly without_md5: number
   readonly missing: number
   readonly wrong_length: number

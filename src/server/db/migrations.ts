@@ -14,6 +14,8 @@ import { onceMigration } from './migrations/0010-once'
 import { identity } from './migrations/0011-identity'
 import { fairShares } from './migrations/0012-fair-shares'
 import { tokens } from './migrations/0013-tokens'
+import { fileSums } from './migrations/0014-file-sums'
+import { jobAccounts } from './migrations/0015-job-accounts'
 import type { Database } from './schema'
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -30,6 +32,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-identity': identity,
   '0012-fair-shares': fairShares,
   '0013-tokens': tokens,
+  '0014-file-sums': fileSums,
+  '0015-job-accounts': jobAccounts,
 }
 
 /**

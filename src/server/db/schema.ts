@@ -172,6 +172,8 @@ export interface JobTable {
   due: string
   /** Seconds from its scheduling to `due`, rounded up. Null on jobs of older versions. */
   delay: number | null
+  /** The account that a slow job belongs to. Null on others, and on jobs of older versions. */
+  account: number | null
 }
 /** A write that carried an `Idempotency-Key`, for 24 hours. */
 export interface KeyedWriteTable {

@@ -51,9 +51,9 @@ export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGener
       SELECT blob, MAX(size) AS size, MAX(etag) AS md5 FROM (
         SELECT * FROM (SELECT blob, size, etag FROM object WHERE blob > ${after} GROUP BY blob ORDER BY blob LIMIT ${page})
         UNION ALL
-        SELECT * FROM (SELECT blob, size, NULL FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page})
+        SELECT * FROM (SELECT blob, size, md5 FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page})
         UNION ALL
-        SELECT * FROM (SELECT blob, NULL, NULL FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page})
+        SELECT * FROM (SELECT blob, NULL, md5 FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page})
       ) AS named GROUP BY blob ORDER BY blob LIMIT ${page}`.execute(db)
     yield* rows
     const last = rows.at(-1)

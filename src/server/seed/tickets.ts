@@ -67,11 +67,12 @@ async function seedTicket({ db, store, clock }: Needs, accountId: number, t: See
       from_vendor: Number(r.staff),
     }))
     if (threads.length > 0) await trx.insertInto('ticket_reply').values(threads).execute()
-    const attached = files.map(({ name, blob, size }) => ({
+    const attached = files.map(({ name, blob, size, etag }) => ({
       ticket_id: id,
       name,
       blob,
       size,
+      md5: etag,
       created: at(0),
       created_by: t.by,
     }))

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#/server/system/settings'
 import { startServer, type Started } from '#/server/start/start'
@@ -26,7 +28,8 @@ const pathOf = (blob: string) => join(dataDir, 'objects/blobs', blob.slice(0, 2)
 
 test('verify reads every file and reports missing, truncated, changed and unreferenced ones (defects S9)', async () => {
   const sound = await verify()
-  expect(sound).toMatchObject({ code: 0, err: '', found: { missing: 0, wrong_length: 0, wrong_bytes: 0, unnamed: 0 } })
+  const none = { missing: 0, wrong_length: 0, wrong_bytes: 0, unnamed: 0, without_md5: 0 }
+  expect(sound).toMatchObject({ code: 0, err: '', found: none })
   const objects = await server.services.db
     .selectFrom('object')
     .innerJoin('bucket', 'bucket.id', 'object.bucket_id')
@@ -51,6 +54,40 @@ test('verify reads every file and reports missing, truncated, changed and unrefe
   expect(found['damaged']).toEqual(
     expect.arrayContaining([named(missing, 'missing'), named(short, 'length'), named(changed, 'bytes')]),
   )
+})
+
+test('verify names attachments and images whose bytes have changed (security S9)', async () => {
+  const { db, store } = server.services
+  const image = await store.write(Readable.from([gzipSync('an image')]), 1000)
+  const { id } = await db.selectFrom('image').select('id').where('is_public', '=', 0).executeTakeFirstOrThrow()
+  await db.updateTable('image').set({ blob: image.blob, md5: image.etag }).where('id', '=', id).execute()
+  const file = await db.selectFrom('ticket_attachment').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const before = (await verify()).found['wrong_bytes'] as number
+  for (const { blob, size } of [image, file]) writeFileSync(pathOf(blob), Buffer.alloc(size, '!'))
+  const { found } = await verify()
+  expect(found['wrong_bytes']).toBe(before + 2)
+  expect(found['damaged']).toEqual(
+    expect.arrayContaining([
+      { blob: image.blob, problem: 'bytes', of: [`image private/${id}`] },
+      { blob: file.blob, problem: 'bytes', of: [`attachment ${file.id}`] },
+    ]),
+  )
+})
+
+test('files of an older version get their MD5 after a start, except damaged ones', async () => {
+  const { db } = server.services
+  const [sound, short] = await db.selectFrom('ticket_attachment').selectAll().orderBy('id', 'desc').limit(2).execute()
+  if (!sound || !short) throw new Error('The demo data has too few attachments.')
+  await db.updateTable('ticket_attachment').set({ md5: null }).where('id', 'in', [sound.id, short.id]).execute()
+  expect((await verify()).found).toMatchObject({ without_md5: 2 })
+  truncateSync(pathOf(short.blob), 1)
+  await server.close()
+  server = await startServer(readSettings(env()))
+  const md5 = async (id: number) =>
+    (await server.services.db.selectFrom('ticket_attachment').select('md5').where('id', '=', id).executeTakeFirst())
+      ?.md5
+  await expect.poll(() => md5(sound.id), { timeout: 10_000 }).toBe(sound.md5)
+  expect(await md5(short.id)).toBe(null)
 })
 
 test('verify counts files that no row references', async () => {

@@ -45,6 +45,7 @@ export const newImage = (caller: Pick<Caller, 'accountId' | 'username'>, now: st
   eol: null,
   vendor: null,
   blob: null,
+  md5: null,
   upload_hash: null,
   upload_ends: null,
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -48,8 +49,9 @@ test('B4.1-5 B2.1-8 a file part is stored whole and its name listed', async () =
   })
   const { data } = (await s.request('GET', '/v4/support/tickets', { token })).body
   expect(data[0].attachments).toEqual(['mount.txt', 'screen.png'])
-  const { blob } = await s.db.selectFrom('ticket_attachment').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const { blob, md5 } = await s.db.selectFrom('ticket_attachment').selectAll().orderBy('id').executeTakeFirstOrThrow()
   expect(Buffer.compare(await buffer(s.services.store.read(blob)), bytes)).toBe(0)
+  expect(md5).toBe(createHash('md5').update(bytes).digest('hex'))
 })
 
 test.each(['gif', 'jpg', 'jpeg', 'pjpg', 'pjpeg', 'tif', 'tiff', 'png', 'pdf', 'txt', 'GIF', 'Jpg', 'PDF', 'TxT'])(

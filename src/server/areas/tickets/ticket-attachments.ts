@@ -58,12 +58,12 @@ async function storeAttachment(
   { id }: Pick<TicketRow, 'id'>,
   { name, by, bytes }: Attachment,
 ): Promise<void> {
-  const { blob, size } = await store.write(Readable.from([bytes]), MAX_ATTACHMENT)
+  const { blob, size, etag } = await store.write(Readable.from([bytes]), MAX_ATTACHMENT)
   try {
     await db.transaction().execute(async (trx) => {
       const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       refuseClosed(ticket)
-      const row = { ticket_id: id, name, blob, size, created: stamp(clock.now()), created_by: by }
+      const row = { ticket_id: id, name, blob, size, md5: etag, created: stamp(clock.now()), created_by: by }
       await trx.insertInto('ticket_attachment').values(row).execute()
       await touchTicket(trx, clock, ticket, by)
       await recordTicket(trx, clock, ticket, by, 'ticket_attachment_upload')

@@ -155,7 +155,7 @@ test('unpacking stops at the maximum size and when the server stops', async () =
   const { store } = t.api.services
   expect(await unpackedSize(store, blob, 3 * MIB)).toBe(3 * MIB)
   expect(await unpackedSize(store, blob, 3 * MIB - 1)).toBe(undefined)
-  await expect(unpackedSize(store, blob, 3 * MIB, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(unpackedSize(store, blob, 3 * MIB, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
 })
 
 test('pages of every origin can send data and read the response, but no data can be read or run', async () => {

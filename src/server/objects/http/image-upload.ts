@@ -77,13 +77,13 @@ async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: strin
 }
 
 /** The first of several concurrent uploads to finish is accepted; the bytes of the others are deleted. */
-async function accept(services: Services, id: number, hash: string, { blob }: Stored): Promise<void> {
+async function accept(services: Services, id: number, hash: string, { blob, etag }: Stored): Promise<void> {
   const { db, clock, store } = services
   try {
     await db.transaction().execute(async (trx) => {
       // The expiry was checked at the start of the request, but the image might have been deleted since.
       await requireOpen({ db: trx }, id, hash, new Date(0))
-      await trx.updateTable('image').set({ blob }).where('id', '=', id).execute()
+      await trx.updateTable('image').set({ blob, md5: etag }).where('id', '=', id).execute()
       const { account_id: account } = await trx
         .selectFrom('image')
         .select('account_id')
