@@ -1,3 +1,4 @@
+import { setImmediate as nextPiece } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boundDueTimes, runDue, schedule, startJobs, type JobKind } from './jobs'
 import { testServer, type TestServer } from '#test/server/testing'
@@ -149,32 +150,64 @@ test('an account with many slow jobs delays no other account, and a failing job 
   await ended
 })
 
-test("three accounts with endless jobs don't delay a short job of a fourth (security S7)", async () => {
-  const begun: number[] = []
+/** Works in pieces until `ended` has its account. */
+const inPieces =
+  (worked: (account: number) => void, ended: ReadonlySet<number>): JobKind =>
+  async (_, payload, signal, turn) => {
+    const { account } = payload as { account: number }
+    do {
+      await turn()
+      worked(account)
+      await nextPiece()
+      signal.throwIfAborted()
+    } while (!ended.has(account))
+  }
+
+test("one account's fifty long jobs, and the endless ones of others, delay no account beyond its turn (security S7)", async () => {
+  const short = new Set([7, 8])
+  const began: number[] = []
+  const pieces = new Map<number, number>()
+  const worked = (account: number) => {
+    if (!pieces.has(account)) began.push(account)
+    pieces.set(account, (pieces.get(account) ?? 0) + 1)
+  }
   const told: unknown[] = []
-  let ended = 0
-  const slow: JobKind = (_, payload, signal) =>
-    new Promise((resolve, reject) => {
-      const { account } = payload as { account: number }
-      begun.push(account)
-      if (account > 3) return resolve()
-      signal.addEventListener('abort', () => {
-        ended++
-        reject(new Error('ended'))
-      })
-      return undefined
-    })
   const add = (account: number) => schedule(s.db, s.services, 'slow', { account }, at('12:00:00'))
-  for (const account of [1, 2, 3]) await add(account)
-  const stop = startJobs(s.services, (e) => told.push(e), {}, { slow })
-  await expect.poll(() => begun, { timeout: 10_000 }).toEqual([1, 2, 3])
-  s.clock.forward(31)
-  await add(4)
-  await expect.poll(() => begun.includes(4), { timeout: 10_000 }).toBe(true)
-  await add(5)
-  await expect.poll(() => begun.filter((n) => n > 3), { timeout: 10_000 }).toEqual([4, 5])
-  // One job was preempted, once, and waits for a long slot. This isn't a failure.
-  expect([ended, begun.filter((n) => n <= 3).length, told]).toEqual([1, 3, []])
+  for (let n = 0; n < 50; n++) await add(1)
+  for (const account of [2, 3, 4, 5, 6, 7]) await add(account)
+  const stop = startJobs(s.services, (e) => told.push(e), {}, { slow: inPieces(worked, short) })
+  await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 2, 3])
+  // A place is held for a second while others wait.
+  s.clock.forward(1)
+  await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5, 6])
+  s.clock.forward(1)
+  await expect.poll(async () => (await rows()).includes('{"account":7}'), { timeout: 10_000 }).toBe(false)
+  await add(8)
+  await expect
+    .poll(
+      async () => {
+        s.clock.forward(1)
+        return (await rows()).includes('{"account":8}')
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(false)
+  // Every account that works on has had its share.
+  expect([...pieces.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(told).toEqual([])
   await stop()
-  expect(await rows()).toHaveLength(3)
+  expect(await rows()).toHaveLength(55)
+})
+
+test('accounts whose jobs end take turns, however many jobs one of them has', async () => {
+  const done: number[] = []
+  const slow: JobKind = async (_, payload) => void done.push((payload as { account: number }).account)
+  const add = (account: number) => schedule(s.db, s.services, 'slow', { account }, at('12:00:00'))
+  for (let n = 0; n < 600; n++) await add(1)
+  for (let account = 2; account < 8; account++) await add(account)
+  const stop = startJobs(s.services, nothing, {}, { slow })
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(606)
+  await stop()
+  const others = done.map((account, at) => (account > 1 ? at : 0))
+  expect(Math.max(...others)).toBeLessThan(20)
 })

@@ -3,9 +3,18 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, JobTable } from '../db/schema'
 import type { Services } from './services'
 import { stamp } from '../system/time'
+import { Turns } from './turns'
 
-/** The work of one job type. Its clock shows the job's due time or later. The work must be idempotent. */
-export type JobKind = (services: Services, payload: unknown, signal: AbortSignal) => Promise<void>
+/**
+ * The work of one job type. Its clock shows the job's due time or later. The work must be idempotent. Slow work awaits
+ * `turn` between its pieces, so that jobs of other accounts get their share of the time.
+ */
+export type JobKind = (
+  services: Services,
+  payload: unknown,
+  signal: AbortSignal,
+  turn: () => Promise<void>,
+) => Promise<void>
 export type JobKinds = Readonly<Record<string, JobKind>>
 
 /** The first whole second at least this many seconds away; due times are stored to the second. */
@@ -23,8 +32,14 @@ export async function schedule(
   const delay = Math.max(0, Math.ceil((due.getTime() - clock.now().getTime()) / 1000))
   await trx
     .insertInto('job')
-    .values({ kind, payload: JSON.stringify(payload), due: stamp(due), delay })
+    .values({ kind, payload: JSON.stringify(payload), due: stamp(due), delay, account: accountOf(payload) })
     .execute()
+}
+
+/** The account whose turn a slow job takes; its payload names it. */
+const accountOf = (payload: unknown): number | null => {
+  const of = (payload as { account?: unknown } | null)?.account
+  return typeof of === 'number' ? of : null
 }
 
 /** Moves jobs back that are further away than intended because the clock was set back. */
@@ -50,10 +65,19 @@ interface Lane {
 
 type JobRow = Selectable<JobTable>
 /** Runs one job with the clock at `now` and deletes it once done. */
-async function runJob(services: Services, job: JobRow, now: Date, kinds: JobKinds, signal: AbortSignal): Promise<void> {
+async function runJob(
+  services: Services,
+  job: JobRow,
+  { now, kinds, signal, turn }: { now: Date; kinds: JobKinds; signal: AbortSignal; turn?: () => Promise<void> },
+): Promise<void> {
   const run = kinds[job.kind]
   if (!run) throw new Error(`Unknown job type: ${job.kind}`)
-  await run({ ...services, clock: { now: () => now } }, JSON.parse(job.payload), signal)
+  await run(
+    { ...services, clock: { now: () => now } },
+    JSON.parse(job.payload),
+    signal,
+    turn ?? (async () => undefined),
+  )
   await services.db.deleteFrom('job').where('id', '=', job.id).execute()
 }
 
@@ -78,7 +102,7 @@ export async function runDue(
     const job = await find.orderBy('due').orderBy('id').limit(1).executeTakeFirst()
     if (!job) return { done, failed: failed.size }
     try {
-      await runJob(services, job, now, kinds, signal)
+      await runJob(services, job, { now, kinds, signal })
       done++
     } catch (e) {
       report(e)
@@ -121,26 +145,14 @@ export function startJobs(
   }
 }
 
-interface RunningJob {
-  readonly id: number
-  /** In elapsed milliseconds. */
-  readonly began: number
-  /** An aborted job starts over later. */
-  readonly yield: AbortController
-  readonly work: Promise<unknown>
-}
-/** Maximum concurrent slow jobs, which share the threads of the file system. */
+/** Maximum slow jobs that work at the same time; they share the threads of the file system. */
 const SLOW_AT_ONCE = 3
-/** Slots for jobs that have run longer than `LONG_MS`; the other slots are for short jobs. */
-const LONG_AT_ONCE = 2
-const LONG_MS = 30_000
-/** Maximum due slow jobs to consider. */
-const SLOW_BATCH = 500
+/** Maximum slow jobs that have begun: those that wait for their turn keep a file open and some memory. */
+const SLOW_BEGUN = 64
 
 /**
- * Each account runs one slow job at a time, so that one with many delays no other. The payload of a slow job names its
- * `account`. If short jobs wait, a long job beyond `LONG_AT_ONCE` is preempted and starts over later, once; long jobs
- * in a long slot run to their end.
+ * Each account has one slow job at a time, and the jobs of all accounts take turns, so that none waits for another
+ * account's to end.
  */
 function startSlowJobs(
   services: Services,
@@ -149,57 +161,82 @@ function startSlowJobs(
   signal: AbortSignal,
 ): () => Promise<void> {
   const names = Object.keys(kinds)
-  const running = new Map<string, RunningJob>()
-  /** Ids of jobs that have run longer than `LONG_MS`. */
-  const long = new Set<number>()
-  const elapsed = () => services.clock.elapsed?.() ?? services.clock.now().getTime()
-  const longRunning = () => [...running.values()].filter((r) => long.has(r.id))
+  const turns = new Turns(SLOW_AT_ONCE, () => services.clock.elapsed?.() ?? services.clock.now().getTime())
+  /** By account; null for jobs of none. */
+  const begun = new Map<number | null, Promise<void>>()
   /** Retried once all other due jobs have run. */
   const failed = new Set<number>()
-  const stop = everySecond(async () => {
-    if (names.length === 0) return
-    for (const { id, began } of running.values()) if (elapsed() - began >= LONG_MS) long.add(id)
-    if (running.size >= SLOW_AT_ONCE && longRunning().length <= LONG_AT_ONCE) return
-    const due = await services.db
-      .selectFrom('job')
-      .selectAll()
-      .where('due', '<=', stamp(services.clock.now()))
-      .where('kind', 'in', names)
-      .orderBy('due')
-      .orderBy('id')
-      .limit(SLOW_BATCH)
-      .execute()
-    for (const job of due) {
-      const share = shareOf(job)
+  /** Accounts in the order in which their last jobs ended: those that waited longest come first. */
+  const served = new Set<number | null>()
+  /** Jobs that ended while the due ones were being read. */
+  const ended = new Set<number>()
+  let looking: Promise<void> | undefined
+  let again = false
+
+  async function run(job: JobRow): Promise<void> {
+    try {
+      const turn = await turns.begin(signal)
+      const work = { now: services.clock.now(), kinds, signal, turn: () => turn.next() }
+      await runJob(services, job, work).finally(() => turn.end())
+    } catch (e) {
       if (signal.aborted) return
-      if (running.has(share) || failed.has(job.id)) continue
-      if (long.has(job.id) && longRunning().length >= LONG_AT_ONCE) continue
-      if (running.size >= SLOW_AT_ONCE) {
-        const newest = longRunning().toSorted((a, b) => b.began - a.began)[0]
-        if (newest && longRunning().length > LONG_AT_ONCE && !long.has(job.id)) newest.yield.abort()
-        return
-      }
-      const gives = new AbortController()
-      const work = runJob(services, job, services.clock.now(), kinds, AbortSignal.any([signal, gives.signal]))
-        .then(() => long.delete(job.id))
-        .catch((e: unknown) => {
-          if (gives.signal.aborted) return
-          failed.add(job.id)
-          tell(e)
-        })
-        .finally(() => running.delete(share))
-      running.set(share, { id: job.id, began: elapsed(), yield: gives, work })
+      failed.add(job.id)
+      tell(e)
+    } finally {
+      begun.delete(job.account)
+      ended.add(job.id)
+      served.delete(job.account)
+      served.add(job.account)
     }
-    if (running.size === 0) failed.clear()
-  }, tell)
+  }
+  async function look(): Promise<void> {
+    if (names.length === 0 || begun.size >= SLOW_BEGUN || signal.aborted) return
+    ended.clear()
+    const due = await firstOfEach(services, names, failed)
+    if (due.length === 0 && begun.size === 0) failed.clear()
+    const order = [...served]
+    const waited = due.toSorted((a, b) => order.indexOf(a.account) - order.indexOf(b.account))
+    for (const job of waited) {
+      if (signal.aborted || begun.size >= SLOW_BEGUN) return
+      // The next job of an account follows at once.
+      if (!begun.has(job.account) && !ended.has(job.id)) begun.set(job.account, run(job).then(begin).catch(tell))
+    }
+  }
+  async function lookUntilQuiet(): Promise<void> {
+    do {
+      again = false
+      await look()
+    } while (again)
+  }
+  /** Resolves once the due jobs have been read, also if another call is reading them. */
+  function begin(): Promise<void> {
+    again = looking !== undefined
+    looking ??= lookUntilQuiet().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+  const stop = everySecond(begin, tell)
   return async () => {
     await stop()
-    await Promise.all([...running.values()].map((r) => r.work))
+    await Promise.all(begun.values())
+    await looking
   }
 }
-const shareOf = ({ payload }: Pick<JobRow, 'payload'>) => {
-  const of = (JSON.parse(payload) as { account?: unknown } | null)?.account
-  return typeof of === 'number' ? String(of) : ''
+
+/** The oldest due job of each account. */
+async function firstOfEach(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  kinds: readonly string[],
+  failed: ReadonlySet<number>,
+): Promise<JobRow[]> {
+  let first = db
+    .selectFrom('job')
+    .select((e) => e.fn.min('id').as('id'))
+    .where('due', '<=', stamp(clock.now()))
+    .where('kind', 'in', kinds)
+  if (failed.size > 0) first = first.where('id', 'not in', [...failed])
+  return db.selectFrom('job').selectAll().where('id', 'in', first.groupBy('account')).orderBy('id').execute()
 }
 
 function everySecond(run: () => Promise<unknown>, tell: (e: unknown) => void): () => Promise<void> {

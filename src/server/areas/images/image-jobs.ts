@@ -43,12 +43,12 @@ export const imageJobs: JobKinds = {
 
 /** Jobs whose duration depends on the size of the data. */
 export const slowImageJobs: JobKinds = {
-  'image.uploaded': async (services, payload, signal) => {
+  'image.uploaded': async (services, payload, signal, turn) => {
     const { id } = Payload.parse(payload)
     const row = await services.db.selectFrom('image').select('blob').where('id', '=', id).executeTakeFirst()
     if (row?.blob == null) return
     const { blob } = row
-    const bytes = await unpackedSize(services.store, blob, MAX_UNPACKED, signal)
+    const bytes = await unpackedSize(services.store, blob, MAX_UNPACKED, { signal, turn })
     if (bytes === undefined) {
       // No status says that an image failed, so the image is deleted and an event is recorded.
       await dropImage(services, id, null)
@@ -70,17 +70,19 @@ export async function unpackedSize(
   store: Pick<ObjectStore, 'read'>,
   blob: string,
   most: number,
-  signal?: AbortSignal,
+  { signal, turn }: { readonly signal?: AbortSignal; readonly turn?: () => Promise<void> } = {},
 ): Promise<number | undefined> {
   let bytes = 0
   const count = new Writable({
     write(chunk: Buffer, _, done) {
       bytes += chunk.length
-      done(bytes > most ? new TooMuch() : null)
+      if (bytes > most) done(new TooMuch())
+      else if (turn) turn().then(() => done(), done)
+      else done()
     },
   })
   try {
-    await pipeline(store.read(blob), createGunzip({ chunkSize: MIB }), count, signal ? { signal } : {})
+    await pipeline(store.read(blob), createGunzip({ chunkSize: MIB / 4 }), count, signal ? { signal } : {})
     return bytes
   } catch (e) {
     const { code = '' } = e as NodeJS.ErrnoException
