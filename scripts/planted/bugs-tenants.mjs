@@ -69,6 +69,20 @@ export const TENANTS = [
     ...by('checks/fair-queue'),
   },
   {
+    name: 'a long image job keeps its place to its end',
+    file: 'src/server/core/turns.ts',
+    from: 'this.#elapsed() - since < SLICE_MS) return',
+    to: 'this.#elapsed() - since < Infinity) return',
+    ...by('images/image-turns'),
+  },
+  {
+    name: 'the jobs of one account come first, however many',
+    file: 'src/server/core/jobs.ts',
+    from: "first.groupBy('account')",
+    to: "first.groupBy('id').orderBy('id').limit(500)",
+    ...by('server/core/jobs'),
+  },
+  {
     name: 'a service that was not checked for long is still ok',
     file: 'src/server/areas/managed/managed-services.ts',
     from: 'return ago > OVERDUE + timeout || ago < -OVERDUE ?',
