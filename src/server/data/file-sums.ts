@@ -49,12 +49,12 @@ interface Rows {
   next(after: number): Promise<Unsummed | undefined>
   save(id: number, md5: string): Promise<unknown>
 }
-async function sumEach(store: Needs['store'], signal: AbortSignal, { next, save }: Rows): Promise<number> {
+async function sumEach(store: Needs['store'], signal: AbortSignal, rows: Rows): Promise<number> {
   let added = 0
-  for (let row = await next(0); row; row = await next(row.id)) {
+  for (let row = await rows.next(0); row; row = await rows.next(row.id)) {
     const md5 = await md5OfBlob(store, row, signal)
     if (md5 === undefined) continue
-    await save(row.id, md5)
+    await rows.save(row.id, md5)
     added += 1
   }
   return added

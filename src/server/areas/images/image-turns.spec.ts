@@ -23,8 +23,14 @@ test('fifty uploads of one account, and huge ones of four others, delay the uplo
     const { blob, etag } = await s.services.store.write(data, 1024 * MIB)
     const values = {
       ...newImage({ accountId, username: 'maria' }, now),
-      ...{ label: 'x', description: null, size: 0, status: 'pending_upload', cloud_init: 0, region: null },
-      ...{ blob, md5: etag },
+      label: 'x',
+      description: null,
+      size: 0,
+      status: 'pending_upload',
+      cloud_init: 0,
+      region: null,
+      blob,
+      md5: etag,
     }
     const { id } = await s.db.insertInto('image').values(values).returning('id').executeTakeFirstOrThrow()
     await schedule(s.db, services, 'image.uploaded', { id, account: accountId }, systemClock.now())
