@@ -72,6 +72,9 @@ export async function testServer(options: TestOptions = {}) {
     rateLimits: false,
     checkHosts: [],
     eventDays: 365,
+    auditDays: 400,
+    logFile: null,
+    logMegabytes: 100,
     ...options.settings,
   }
   let now = new Date(options.now ?? '2026-03-01T12:00:00Z')

@@ -45,7 +45,6 @@ export type AuditEntry = Deed & { readonly at: string }
 
 /** Maximum bytes of a file; a day can have several. */
 const FILE_BYTES = 64 * 1024 * 1024
-const KEEP_DAYS = 400
 /** Milliseconds in which equal refusals of one caller become one line, so that nobody can fill the disk with them. */
 const FOLD_MS = 60_000
 const FOLDED_KINDS = 500
@@ -82,6 +81,7 @@ type Needs = Pick<Services, 'settings' | 'clock'>
 
 export class Trail {
   readonly #dir: string
+  readonly #days: number
   readonly #clock: Services['clock']
   readonly #fileBytes: number
   readonly #foldMs: number
@@ -94,6 +94,7 @@ export class Trail {
 
   constructor({ settings, clock }: Needs, { fileBytes = FILE_BYTES, foldMs = FOLD_MS }: Options = {}) {
     this.#dir = auditDir(settings.dataDir)
+    this.#days = settings.auditDays
     this.#clock = clock
     this.#fileBytes = fileBytes
     this.#foldMs = foldMs
@@ -177,7 +178,7 @@ export class Trail {
   }
 
   #forget(today: string): void {
-    const oldest = new Date(Date.parse(today) - KEEP_DAYS * 86_400_000).toISOString().slice(0, 10)
+    const oldest = new Date(Date.parse(today) - this.#days * 86_400_000).toISOString().slice(0, 10)
     for (const name of trailFiles(this.#dir))
       if (name.slice(0, 10) < oldest) rmSync(join(this.#dir, name), { force: true })
   }

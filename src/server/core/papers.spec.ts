@@ -39,9 +39,11 @@ test('the table shows the real defaults', () => {
   const plain = rows.filter(([, , value]) => /^`[^`]*`$/.test(value ?? '') && !value?.includes('HOST'))
   const set = Object.fromEntries(plain.map(([, name = '', value = '']) => [name, value.slice(1, -1)]))
   expect(Object.keys(set).toSorted()).toEqual([
+    'AUDIT_DAYS',
     'DATA_DIR',
     'EVENT_DAYS',
     'HOST',
+    'LOG_MEGABYTES',
     'OBJECTS_PORT',
     'PORT',
     'RATE_LIMITS',

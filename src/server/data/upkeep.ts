@@ -17,11 +17,11 @@ export interface Upkeep {
 }
 
 /**
- * Keeps the reserve, and sweeps now and once a day. Generations advance hourly, so that a manual database copy restored
- * later is detected as old.
+ * Keeps the reserve, deletes abandoned uploads once an hour, and sweeps now and once a day. Generations advance hourly,
+ * so that a manual database copy restored later is detected as old.
  */
 export function startUpkeep(services: Services, log: Log): Upkeep {
-  const { db, settings } = services
+  const { db, settings, store } = services
   const end = new AbortController()
   const started = generationBegan(settings.dataDir)
   const run = async (): Promise<SweepDone | null> => {
@@ -49,6 +49,7 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
   const timer = setInterval(() => {
     running = running
       .then(() => nextGeneration(db, settings.dataDir))
+      .then(() => store.clearAbandoned(Date.now() - HOUR))
       .then(() => (++hours % 24 === 0 ? run() : null))
       .catch((e: unknown) => log(errorLine(e)))
   }, HOUR).unref()

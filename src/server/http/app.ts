@@ -11,7 +11,8 @@ import { answerDemoToken, DEMO_TOKEN_PATH, offersDemo } from './demo-token'
 import { READY_PATH } from '../core/http'
 import { hostAllowed } from './host-check'
 import { addressKey, DOCUMENTS, FILES, Limits, type Window } from '../core/limits'
-import { errorLine, requestLine, type Log } from '../core/log'
+import { errorLine, type Log } from '../core/log'
+import { requestLog } from '../core/request-log'
 import { mount, type Answer, type ServedOperation } from './mount'
 import { clientAddress, newRequest, requestId, withRequest } from '../system/request-context'
 import { readiness } from '../core/readiness'
@@ -42,6 +43,7 @@ type Bindings = { Bindings: Connection }
 export function createApp(services: Services, options: AppOptions): Hono<Bindings> {
   const log: Log = options.log ?? (() => undefined)
   const report = (e: unknown) => log(errorLine(e))
+  const logRequest = requestLog(log)
   const limits = options.limits ?? new Limits()
   const api = mount(services, options.operations, {
     checkOutput: options.checkOutput ?? process.env['NODE_ENV'] !== 'production',
@@ -115,18 +117,16 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
       // Health checks ask every few seconds and would fill the log.
       if (route === READY_PATH && response.ok) return response
       if (options.requestLog !== false)
-        log(
-          requestLine({
-            method: request.method,
-            route: route ?? '?',
-            status: response.status,
-            milliseconds: performance.now() - started,
-            address,
-            account: who?.caller.accountId,
-            user: who?.caller.username,
-            token: who?.tokenId,
-          }),
-        )
+        logRequest({
+          method: request.method,
+          route: route ?? '?',
+          status: response.status,
+          milliseconds: performance.now() - started,
+          address,
+          account: who?.caller.accountId,
+          user: who?.caller.username,
+          token: who?.tokenId,
+        })
       return response
     })
   })

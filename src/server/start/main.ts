@@ -1,7 +1,8 @@
 /** The server's entry point: reads the environment, starts, prints one line, shuts down in order. */
 import { errorLine, type Log } from '../core/log'
+import { openLogFile } from '../core/log-file'
+import { readSettings, SettingError, type Settings } from '../system/settings'
 import { serve } from './serve'
-import { SettingError } from '../system/settings'
 import { consoleDirBeside, greeting } from './start'
 
 // Files of the server are for its own user alone, also in a directory that others can enter.
@@ -9,9 +10,20 @@ process.umask(0o077)
 // Standard output can be closed, as when the terminal is. The server keeps serving. Logging each such failure would
 // cause the next.
 for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined)
-const log: Log = (line) => void process.stderr.write(`${line}\n`)
+const toStderr: Log = (line) => void process.stderr.write(`${line}\n`)
+
+function openLog({ logFile, logMegabytes }: Settings): Log {
+  if (logFile === null) return toStderr
+  try {
+    return openLogFile({ file: logFile, bytes: logMegabytes * 1024 * 1024, otherwise: toStderr })
+  } catch (e) {
+    const code = String((e as NodeJS.ErrnoException).code)
+    throw new SettingError(`LOG_FILE ${JSON.stringify(logFile)} can't be written: ${code}.`, { cause: e })
+  }
+}
 
 async function main(): Promise<void> {
+  const log = openLog(readSettings(process.env))
   const started = await serve(process.env, { consoleDir: consoleDirBeside(import.meta.dirname), log })
   process.stdout.write(`${greeting(started)}\n`)
   // The last resort: log the failure and keep serving.

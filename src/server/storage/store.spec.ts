@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -74,4 +74,18 @@ test('a start deletes unfinished uploads and keeps finished ones', async () => {
   await writeFile(join(dir, 'objects', 'tmp', 'half'), 'half of it')
   await store.clearTemporary()
   expect(await files()).toEqual([kept.blob])
+})
+
+test('unfinished uploads that nobody writes to are deleted while the server runs, and others go on', async () => {
+  const tmp = join(dir, 'objects', 'tmp')
+  const source = new PassThrough()
+  source.write('first')
+  const writing = store.write(source, 100)
+  await expect.poll(() => readdir(tmp)).toHaveLength(1)
+  await writeFile(join(tmp, 'abandoned'), 'half of it')
+  await utimes(join(tmp, 'abandoned'), 0, 1)
+  expect(await store.clearAbandoned(2000)).toBe(1)
+  expect(await store.clearAbandoned(2000)).toBe(0)
+  source.end(' and last')
+  expect((await buffer(store.read((await writing).blob))).toString()).toBe('first and last')
 })

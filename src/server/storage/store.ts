@@ -35,6 +35,11 @@ export interface ObjectStore {
   recover(blob: string): Promise<boolean>
   /** Deletes unfinished uploads left by a crash. Call before anything is written. */
   clearTemporary(): Promise<void>
+  /**
+   * Deletes unfinished uploads that nobody wrote to since this time, in milliseconds, and returns how many. An upload
+   * on its way is never that quiet (`pace.ts`).
+   */
+  clearAbandoned(before: number): Promise<number>
 }
 
 /** Maximum bytes of one PUT: 5 GiB. */
@@ -227,6 +232,19 @@ class DiskStore implements ObjectStore {
     for await (const entry of await opendir(this.#tmp)) {
       await rm(join(this.#tmp, entry.name), { force: true, recursive: true })
     }
+  }
+
+  async clearAbandoned(before: number) {
+    let cleared = 0
+    for await (const entry of await opendir(this.#tmp)) {
+      const path = join(this.#tmp, entry.name)
+      // Finished or refused in the meantime.
+      const found = await stat(path).catch(() => null)
+      if (!found || found.mtimeMs >= before) continue
+      await rm(path, { force: true, recursive: true })
+      cleared += 1
+    }
+    return cleared
   }
 }
 

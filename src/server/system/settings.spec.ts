@@ -15,6 +15,9 @@ test('without any variable the documented defaults apply', () => {
     rateLimits: true,
     checkHosts: null,
     eventDays: 365,
+    auditDays: 400,
+    logFile: null,
+    logMegabytes: 100,
   })
 })
 
@@ -31,6 +34,9 @@ test('every variable is read, and an empty one counts as absent', () => {
     CORS_ORIGINS: 'https://a.example, http://b.example:8080',
     RATE_LIMITS: 'off',
     EVENT_DAYS: '30',
+    AUDIT_DAYS: '40',
+    LOG_FILE: '/var/log/console.log',
+    LOG_MEGABYTES: '5',
     CHECK_HOSTS: 'db.internal:5432, 10.0.0.0/8 public',
   })
   expect(s).toEqual({
@@ -46,6 +52,9 @@ test('every variable is read, and an empty one counts as absent', () => {
     rateLimits: false,
     checkHosts: ['db.internal:5432', '10.0.0.0/8', 'public'],
     eventDays: 30,
+    auditDays: 40,
+    logFile: '/var/log/console.log',
+    logMegabytes: 5,
   })
 })
 
@@ -57,6 +66,9 @@ test.each([
   ['SEED', 'full'],
   ['EVENT_DAYS', '0'],
   ['EVENT_DAYS', 'ever'],
+  ['AUDIT_DAYS', '36501'],
+  ['LOG_MEGABYTES', '0'],
+  ['LOG_MEGABYTES', '1e3'],
   ['HOST', 'not a host'],
   ['PUBLIC_URL', 'console.example'],
   ['PUBLIC_URL', 'https://console.example/path'],

@@ -20,6 +20,12 @@ export interface Settings {
   readonly checkHosts: readonly string[] | null
   /** Days that events are kept. */
   readonly eventDays: number
+  /** Days that files of the audit trail are kept. */
+  readonly auditDays: number
+  /** File of the log; null for standard error. */
+  readonly logFile: string | null
+  /** Maximum mebibytes of the log's files together. */
+  readonly logMegabytes: number
 }
 
 /** An invalid setting, shown as one line without a stack. */
@@ -56,7 +62,10 @@ export function readSettings(env: Env): Settings {
         .map((o) => origin('CORS_ORIGINS', o)),
       rateLimits,
       checkHosts: checkHosts(env),
-      eventDays: days(env, 'EVENT_DAYS', 365),
+      eventDays: whole(env, 'EVENT_DAYS', 365, { unit: 'days', most: 36_500 }),
+      auditDays: whole(env, 'AUDIT_DAYS', 400, { unit: 'days', most: 36_500 }),
+      logFile: path(env, 'LOG_FILE'),
+      logMegabytes: whole(env, 'LOG_MEGABYTES', 100, { unit: 'mebibytes', most: 1_000_000 }),
     },
     { publicUrl: maybeOrigin(env, 'PUBLIC_URL'), objectsUrl: maybeOrigin(env, 'OBJECTS_URL') },
   )
@@ -95,12 +104,21 @@ function portOf(env: Env, name: string, otherwise: number): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw wrong(name, 'a port from 0 to 65535', value)
   return Number(value)
 }
-function days(env: Env, name: string, otherwise: number): number {
+function whole(
+  env: Env,
+  name: string,
+  otherwise: number,
+  { unit, most }: { readonly unit: string; readonly most: number },
+): number {
   const value = text(env, name)
   if (value === undefined) return otherwise
   const n = Number(value)
-  if (!/^\d{1,5}$/.test(value) || n < 1 || n > 36_500) throw wrong(name, 'a number of days from 1 to 36500', value)
+  if (!/^\d{1,7}$/.test(value) || n < 1 || n > most) throw wrong(name, `a number of ${unit} from 1 to ${most}`, value)
   return n
+}
+const path = (env: Env, name: string) => {
+  const value = text(env, name)
+  return value === undefined ? null : resolve(value)
 }
 function choice<T extends string>(env: Env, name: string, from: readonly T[], otherwise: T): T {
   const value = text(env, name)

@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Deed, isRefusal, knownMethod, type AuditTarget, trailOf } from '#/server/audit/trail'
 import { addressKey, Limits, OBJECT_REQUESTS, type Window, WRONG_SIGNATURES } from '#/server/core/limits'
-import { type Log, requestLine } from '#/server/core/log'
+import type { Log } from '#/server/core/log'
+import { requestLog } from '#/server/core/request-log'
 import { READY_PATH } from '#/server/core/http'
 import { readiness } from '#/server/core/readiness'
 import { addressOf, newRequest, requestId, withRequest } from '#/server/system/request-context'
@@ -156,6 +157,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
   const { trustProxy } = services.settings
   const trail = trailOf(services)
   const limits = options.limits ?? new Limits()
+  const logRequest = options.log ? requestLog(options.log) : undefined
   const count = (window: Window, req: IncomingMessage, res: ServerResponse) =>
     requireWithin(services, limits, window, req, res)
   return (req, res) => {
@@ -172,7 +174,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
       // A disconnected client got no response.
       const status = res.headersSent || !socket.destroyed ? res.statusCode : 499
       const line = { method, route: 'object', status, milliseconds: performance.now() - started, address }
-      if (req.url !== READY_PATH || status !== 200) options.log?.(requestLine({ ...line, account: trace.account }))
+      if (req.url !== READY_PATH || status !== 200) logRequest?.({ ...line, account: trace.account })
     }
     withRequest(request, async () => {
       try {

@@ -27,6 +27,7 @@ test('old bytes are deleted only once another connection sees that no row refere
       stat: (blob) => store.stat(blob),
       recover: (blob) => store.recover(blob),
       clearTemporary: () => store.clearTemporary(),
+      clearAbandoned: (before) => store.clearAbandoned(before),
       remove: async (blob) => {
         seen.push(await other.selectFrom('object').select('name').where('blob', '=', blob).execute())
         await store.remove(blob)

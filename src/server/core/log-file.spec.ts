@@ -1,0 +1,74 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLogFile } from './log-file'
+import { requestLog } from './request-log'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'log-spec-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+const read = (name: string) => readFileSync(join(dir, name), 'utf8')
+const nobody = (line: string) => expect.unreachable(line)
+
+test('a log file and its predecessors never exceed their bytes, and lose only the oldest lines', () => {
+  const log = openLogFile({ file: join(dir, 'log'), bytes: 10_000, otherwise: nobody })
+  const lines = Array.from({ length: 1000 }, (_, n) => `line ${n} ${'é'.repeat(20)}`)
+  for (const line of lines) {
+    log(line)
+    const bytes = readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(10_000)
+  }
+  const names = ['log.9', 'log.8', 'log.7', 'log.6', 'log.5', 'log.4', 'log.3', 'log.2', 'log.1', 'log']
+  expect(readdirSync(dir).toSorted()).toEqual(names.toSorted())
+  const kept = names.flatMap((name) => read(name).trimEnd().split('\n'))
+  expect(kept.length).toBeGreaterThan(150)
+  expect(kept).toEqual(lines.slice(-kept.length))
+  expect(statSync(join(dir, 'log')).mode & 0o077).toBe(0)
+})
+
+test('a restart continues the file, and a line longer than a file gets one of its own', () => {
+  const options = { file: join(dir, 'log'), bytes: 1000, otherwise: nobody }
+  openLogFile(options)('before')
+  const log = openLogFile(options)
+  log('after')
+  log('x'.repeat(500))
+  log('last')
+  expect([read('log.2'), read('log.1').length, read('log')]).toEqual(['before\nafter\n', 501, 'last\n'])
+})
+
+test("a log that can't be rotated is reported once, and its lines go elsewhere", () => {
+  const told: string[] = []
+  const log = openLogFile({ file: join(dir, 'log'), bytes: 100, otherwise: (line) => told.push(line) })
+  // A folder of that name can't be replaced.
+  mkdirSync(join(dir, 'log.9'))
+  mkdirSync(join(dir, 'log.9', 'x'))
+  chmodSync(dir, 0o700)
+  log('one two')
+  log('three four')
+  log('five')
+  expect(told).toEqual([expect.stringMatching(/^The log can't be written to .*log: \w+\.$/), 'three four', 'five'])
+})
+
+test('refusals that anybody can cause become at most 200 lines a minute of each status, and a count', () => {
+  const lines: { status?: number; note?: string }[] = []
+  let now = 0
+  const write = requestLog(
+    (line) => lines.push(JSON.parse(line) as { status?: number; note?: string }),
+    () => now,
+  )
+  const request = (status: number) => write({ method: 'GET', route: '/volumes', status, milliseconds: 1, address: 'x' })
+  for (let n = 0; n < 1000; n++) for (const status of [401, 429, 200, 403, 500]) request(status)
+  const count = (status: number) => lines.filter((line) => line.status === status).length
+  expect([401, 429, 200, 403, 500].map(count)).toEqual([200, 200, 1000, 1000, 1000])
+  now = 60_000
+  lines.length = 0
+  request(429)
+  expect(lines.map((line) => line.note ?? line.status)).toEqual([
+    '800 more requests were refused with 401 within a minute.',
+    '800 more requests were refused with 429 within a minute.',
+    429,
+  ])
+})
