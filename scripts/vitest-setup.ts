@@ -1,5 +1,6 @@
 import { configureGlobal, readConfigureGlobal } from 'fast-check'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { rehearse } from '../src/server/db/write'
 
 // `npm run test:deep` raises the number of runs; a failure prints its seed, and FC_SEED repeats it.
 const runs = Number(process.env['FC_RUNS'] ?? 0)
@@ -9,6 +10,9 @@ configureGlobal({
   ...(runs > 0 ? { numRuns: runs } : {}),
   ...(seed === undefined ? {} : { seed: Number(seed) }),
 })
+
+// Every change runs once, is rolled back and runs again, as after a conflict with another server.
+rehearse(process.env['REHEARSE'] !== 'off')
 
 // What is complained about on the console and passes anyway is a defect that nobody reads.
 beforeEach(() => {

@@ -11,6 +11,7 @@ import { removeTickets } from '../seed/tickets'
 import { removeVolumes } from '../seed/volumes'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
+import { write } from '../db/write'
 
 type Db = Kysely<Database>
 
@@ -26,7 +27,9 @@ const retire = (db: Db, kind: 'account' | 'token', id: number, at: string) =>
  * tokens.
  */
 export async function deleteUser({ db, clock }: Pick<Services, 'db' | 'clock'>, username: string): Promise<number[]> {
-  return db.transaction().execute(async (trx) => {
+  const user = await db.selectFrom('user').select('account_id').where('username', '=', username).executeTakeFirst()
+  if (!user) return []
+  return write(db, { account: user.account_id }, async (trx) => {
     const tokens = await trx.selectFrom('token').select('id').where('username', '=', username).execute()
     const ids = tokens.map((t) => t.id)
     await trx.deleteFrom('keyed_write').where('token_id', 'in', ids).execute()
@@ -54,7 +57,7 @@ export async function deleteAccount(services: Services, id: number): Promise<voi
   await removeVolumes(services, id)
   await removeImages(services, id)
   await removeInstances(services, id)
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: id }, async (trx) => {
     await trx.deleteFrom('enrollment').where('account_id', '=', id).execute()
     await trx.deleteFrom('signing_key').where('account_id', '=', id).execute()
     await trx.deleteFrom('transfer').where('account_id', '=', id).execute()

@@ -9,6 +9,7 @@ import { stamp } from '../system/time'
 import type { CheckHosts } from '../system/check-hosts'
 import { probe, probeTargetOf, wordsOf } from './probe'
 import type { Address } from '../system/check-rule'
+import { write } from '../db/write'
 
 export type ServiceRow = Selectable<ManagedServiceTable>
 export type CheckResult =
@@ -57,7 +58,7 @@ const aborted = (signal: AbortSignal) =>
 
 /** Records nothing if the service was changed, disabled or deleted during the check. */
 export async function settle({ db, clock }: Pick<Services, 'db' | 'clock'>, seen: ServiceRow, verdict: CheckResult) {
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: seen.account_id }, async (trx) => {
     const row = await trx.selectFrom('managed_service').selectAll().where('id', '=', seen.id).executeTakeFirst()
     if (!row || row.status === 'disabled' || row.updated !== seen.updated || row.address !== seen.address) return
     const { id, issue_id } = row

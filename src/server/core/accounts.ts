@@ -6,10 +6,12 @@ import type { Database } from '../db/schema'
 import type { GrantRow } from './grants'
 import type { Clock } from './services'
 import { stamp } from '../system/time'
+import { write } from '../db/write'
 
-/** The next id of a table with deletable rows; ids of deleted rows are never reused. */
+/** The next id of a table with deletable rows; ids of deleted rows are never reused. For changes of the root `server`. */
 const freshId = (kind: 'account' | 'token') =>
-  sql<number>`(SELECT 1 + MAX(COALESCE((SELECT MAX(id) FROM ${sql.table(kind)}), 0), COALESCE((SELECT MAX(id) FROM retired_id WHERE kind = ${kind}), 0)))`
+  sql<number>`(SELECT 1 + COALESCE(MAX(used.id), 0) FROM (SELECT MAX(id) AS id FROM ${sql.table(kind)}
+    UNION ALL SELECT MAX(id) FROM retired_id WHERE kind = ${kind}) AS used)`
 
 interface Made {
   readonly db: Kysely<Database>
@@ -24,19 +26,21 @@ export interface NewAccount {
 }
 
 export async function createAccount({ db, clock }: Made, account: NewAccount): Promise<number> {
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      id: freshId('account'),
-      uuid: randomUUID(),
-      name: account.name,
-      balance: Math.round((account.balance ?? 0) * 100),
-      managed: Number(account.managed ?? false),
-      priority_program: Number(account.priorityProgram ?? false),
-      created: stamp(clock.now()),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const values = {
+    uuid: randomUUID(),
+    name: account.name,
+    balance: Math.round((account.balance ?? 0) * 100),
+    managed: Number(account.managed ?? false),
+    priority_program: Number(account.priorityProgram ?? false),
+    created: stamp(clock.now()),
+  }
+  const { id } = await write(db, 'server', (trx) =>
+    trx
+      .insertInto('account')
+      .values({ id: freshId('account'), ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   return id
 }
 
@@ -49,7 +53,7 @@ export interface NewUser {
 
 /** Throws if the name is taken on this server or the account is unknown. */
 export async function createUser({ db, clock }: Made, user: NewUser): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: user.account }, async (trx) => {
     await trx
       .insertInto('user')
       .values({
@@ -85,19 +89,21 @@ export interface NewToken {
 /** Returns the token once; only its hash is stored. */
 export async function createToken({ db, clock }: Made, { username, scopes, expires }: NewToken) {
   const { token, hash } = newToken()
-  const { id } = await db
-    .insertInto('token')
-    .values({
-      id: freshId('token'),
-      username,
-      hash,
-      scopes,
-      created: stamp(clock.now()),
-      expires: expires ? stamp(expires) : null,
-      last_used: null,
-      revoked: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const values = {
+    username,
+    hash,
+    scopes,
+    created: stamp(clock.now()),
+    expires: expires ? stamp(expires) : null,
+    last_used: null,
+    revoked: null,
+  }
+  const { id } = await write(db, 'server', (trx) =>
+    trx
+      .insertInto('token')
+      .values({ id: freshId('token'), ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   return { id, token }
 }

@@ -11,6 +11,7 @@ import type { Caller, Handlers } from './handlers'
 import { pageOf } from './paginate'
 import type { Clock } from './services'
 import { stamp } from '../system/time'
+import { wordsOf } from '../db/dialect'
 
 export interface Entity {
   readonly id: number | string
@@ -70,8 +71,9 @@ async function visibleTo(db: Kysely<Database>, caller: Caller): Promise<Expressi
     ...((await holdsGlobalGrant(db, caller, ['account_access:read_only'])) ? ['ticket'] : []),
     ...((await holdsGlobalGrant(db, caller, ['object_storage:read_only'])) ? ['token', 'bucket'] : []),
   ]
-  const type = sql<string>`json_extract(event.entity, '$.type')`
-  const id = sql<string>`CAST(json_extract(event.entity, '$.id') AS TEXT)`
+  const entity = sql.ref('event.entity')
+  const type = wordsOf(db).member(entity, 'type')
+  const id = wordsOf(db).member(entity, 'id')
   const eb = expressionBuilder<Database, 'event'>()
   return eb.or([
     eb('event.username', '=', caller.username),

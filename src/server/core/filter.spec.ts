@@ -24,6 +24,13 @@ test('a number beyond the comparable range is 400, not a failure (security M4)',
   expect(refusal('volumes.list', '{"size":1e300}')).toBeUndefined()
 })
 
+test('a text with a NUL is 400, as in a body', () => {
+  const reason = "label can't contain a NUL character."
+  for (const term of ['"a\\u0000b"', '{"+contains":"a\\u0000b"}'])
+    expect(refusal('volumes.list', `{"label":${term}}`)).toEqual(refused(reason))
+  expect(refusal('volumes.list', '{"label":"ab"}')).toBeUndefined()
+})
+
 test('a repeated name is 400, as in a body', () => {
   const reason = "The filter can't be read. size: This name is given twice."
   expect(refusal('volumes.list', '{"size":1,"size":2}')).toEqual(refused(reason))

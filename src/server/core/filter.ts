@@ -4,6 +4,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { Database } from '../db/schema'
 import { ApiFailure } from './handlers'
 import { parseStrict } from './strict-json'
+import type { Words } from '../db/dialect'
 
 /** Types that can be filtered but not sorted. */
 const UNSORTABLE: Readonly<Record<string, string>> = { 'images.list': 'status' }
@@ -116,27 +117,30 @@ function comparison(field: string, type: FieldType, how: Comparison, value: unkn
   const list = type === 'list'
   const one = list ? 'string' : type
   if (typeof value !== one || (how === 'contains' && one !== 'string')) throw refused(`${field} must be a ${one}.`)
+  if (typeof value === 'string' && value.includes('\0')) throw refused(`${field} can't contain a NUL character.`)
   if (one === 'number' && !Number.isFinite(value)) throw refused(`${field} must be a number.`)
   const operand = typeof value === 'boolean' ? Number(value) : (value as string | number)
   return { kind: 'compare', field, list, how, value: operand }
 }
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
-/** The filter as a condition; columns have the names of the fields. */
+/** The filter as a condition in the words of the engine; columns have the names of the fields. */
 export function condition<T extends keyof Database>(
   eb: ExpressionBuilder<Database, T>,
   term: Term,
+  words: Words,
 ): Expression<SqlBool> {
-  if (term.kind === 'all') return eb.and(term.of.map((t) => condition(eb, t)))
-  if (term.kind === 'any') return eb.or(term.of.map((t) => condition(eb, t)))
+  if (term.kind === 'all') return eb.and(term.of.map((t) => condition(eb, t, words)))
+  if (term.kind === 'any') return eb.or(term.of.map((t) => condition(eb, t, words)))
   const column = sql.ref(term.field)
   if (term.list) {
     const none = term.how === '!='
-    const inside = condition(eb, { ...term, list: false, field: 'entry.value', how: none ? '=' : term.how })
-    const found = sql<SqlBool>`exists (select 1 from json_each(${column}) as entry where ${inside})`
+    const inside = condition(eb, { ...term, list: false, field: 'entry.value', how: none ? '=' : term.how }, words)
+    const found = sql<SqlBool>`exists (select 1 from ${words.eachText(column)} where ${inside})`
     return none ? eb.not(found) : found
   }
-  if (term.how === 'contains') return sql<SqlBool>`${column} like ${pattern(String(term.value))} escape '!'`
-  return sql<SqlBool>`${column} ${sql.raw(term.how)} ${term.value}`
+  if (term.how === 'contains') return words.contains(column, pattern(String(term.value)))
+  const operand = typeof term.value === 'number' ? words.number(term.value) : sql`${term.value}`
+  return sql<SqlBool>`${column} ${sql.raw(term.how)} ${operand}`
 }
 const pattern = (text: string) => `%${text.replaceAll(/[!%_]/g, '!$&')}%`

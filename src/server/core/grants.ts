@@ -142,6 +142,10 @@ export async function visibleIds(
   return rows.map((r) => r.entity)
 }
 
+/** The numbers among the ids of `visibleIds`; an operator can grant any text. */
+export const numbersOf = (ids: readonly string[] | null): number[] =>
+  (ids ?? []).map(Number).filter((id) => Number.isSafeInteger(id))
+
 /** Gives the creator of a resource read_write on it. Call within the transaction that creates the resource. */
 export async function grantCreator(
   trx: Kysely<Database>,

@@ -4,6 +4,7 @@ import type { Database, JobTable } from '../db/schema'
 import type { Services } from './services'
 import { stamp } from '../system/time'
 import { Turns } from './turns'
+import { wordsOf } from '../db/dialect'
 
 /**
  * The work of one job type. Its clock shows the job's due time or later. The work must be idempotent. Slow work awaits
@@ -44,7 +45,7 @@ const accountOf = (payload: unknown): number | null => {
 
 /** Moves jobs back that are further away than intended because the clock was set back. */
 export async function boundDueTimes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const at = sql<string>`strftime('%Y-%m-%dT%H:%M:%S', ${stamp(clock.now())}, '+' || (delay + 1) || ' seconds')`
+  const at = wordsOf(db).later(stamp(clock.now()), sql`delay + 1`)
   const far = await db.selectFrom('job').select('id').where('due', '>', at).execute()
   const ids = far.map((job) => job.id)
   if (ids.length > 0) await db.updateTable('job').set({ due: at }).where('id', 'in', ids).execute()

@@ -1,8 +1,9 @@
 /** The paginated envelope: Part A 2.1 and section 8. */
-import { sql, type Kysely, type SelectQueryBuilder, type Simplify } from 'kysely'
+import { sql, type Kysely, type OrderByItemBuilder, type SelectQueryBuilder, type Simplify } from 'kysely'
 import type { Database } from '../db/schema'
 import { condition, type Filter } from './filter'
 import { ApiFailure } from './handlers'
+import { wordsOf } from '../db/dialect'
 
 interface Query {
   readonly page?: number | undefined
@@ -38,6 +39,11 @@ export interface Heavy {
   readonly columns: readonly string[]
 }
 
+/** What the caller sent; a filter needs the words of the database's engine. */
+type Asked =
+  | { readonly query: Query; readonly filter?: never }
+  | { readonly query: Query; readonly filter?: Filter | undefined; readonly db: Kysely<Database> }
+
 type Rows<TB extends keyof Database, O> = SelectQueryBuilder<Database, TB, O>
 
 /**
@@ -47,14 +53,17 @@ type Rows<TB extends keyof Database, O> = SelectQueryBuilder<Database, TB, O>
  */
 export function pageOf<TB extends keyof Database, O, T>(
   rows: Rows<TB, object>,
-  { query, filter }: { readonly query: Query; readonly filter?: Filter | undefined },
+  asked: Asked,
   pick: (rows: Rows<TB, object>) => Rows<TB, O>,
   show: (found: Simplify<O>[]) => T[] | Promise<T[]>,
   heavy?: Heavy,
 ): Promise<Page<T>> {
-  const wanted = filter ? rows.where((e) => condition(e, filter.where)) : rows
+  const { query, filter } = asked
+  const wanted = filter ? rows.where((e) => condition(e, filter.where, wordsOf(asked.db))) : rows
   const order = filter?.order
-  const first = order ? wanted.orderBy(sql.ref(order.field), order.direction) : wanted
+  // Without a value is less than any value, on every engine.
+  const by = (o: OrderByItemBuilder) => (order?.direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsFirst())
+  const first = order ? wanted.orderBy(sql.ref(order.field), by) : wanted
   return paginate(
     query,
     async () => (await wanted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { addKey, dropOldKeys, openSecrets, type Secrets } from './secrets'
 import type { Services } from './services'
+import { write } from '../db/write'
 
 type Db = Kysely<Database>
 type Sealed = readonly [place: string, sealed: string]
@@ -15,7 +16,7 @@ type Sealed = readonly [place: string, sealed: string]
 export async function rotateMasterKey({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
   await addKey(settings.dataDir)
   const secrets = openSecrets(settings.dataDir, { make: false })
-  const resealed = await db.transaction().execute(async (trx) => {
+  const resealed = await write(db, 'server', async (trx) => {
     const count = await resealAll(trx, secrets)
     // Idempotency fingerprints used the old key, so a repeated write is refused and never runs again.
     await trx.updateTable('keyed_write').set({ status: null, answer_sealed: null }).execute()

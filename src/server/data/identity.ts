@@ -11,6 +11,7 @@ import type { Database } from '../db/schema'
 import { syncFolder } from '../storage/store'
 import { inheritOwner } from '../system/owner'
 import type { Secrets } from '../core/secrets'
+import { wordsOf } from '../db/dialect'
 
 type Db = Kysely<Database>
 /** The identity stored in a part of the directory. */
@@ -65,7 +66,7 @@ export async function databaseMark(db: Db): Promise<Mark | undefined> {
 
 /** Whether the database has identities that can be compared before a migration. */
 export async function isMarked(db: Db): Promise<boolean> {
-  const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'data_identity'`.execute(db)
+  const { rows: tables } = await wordsOf(db).hasTable('data_identity').execute(db)
   return tables.length > 0 && (await databaseMark(db)) !== undefined
 }
 
@@ -146,17 +147,17 @@ function opens(secrets: Secrets, sealed: string, place: string): boolean {
 /** Samples of secrets in a database from before the checks, with the places given by their writers. */
 async function sealedSamples(db: Db): Promise<readonly { sealed: string; place: string }[]> {
   const { rows } = await sql<{ sealed: string; place: string }>`
-    SELECT * FROM (SELECT secret_sealed AS sealed, 'signing_key|' || account_id || '|secret' AS place FROM signing_key LIMIT 20)
+    SELECT * FROM (SELECT secret_sealed AS sealed, 'signing_key|' || account_id || '|secret' AS place FROM signing_key LIMIT 20) AS s1
     UNION ALL
-    SELECT * FROM (SELECT secret_sealed, 'access_key|' || access_key || '|secret' FROM access_key LIMIT 20)
+    SELECT * FROM (SELECT secret_sealed, 'access_key|' || access_key || '|secret' FROM access_key LIMIT 20) AS s2
     UNION ALL
-    SELECT * FROM (SELECT private_key_sealed, 'certificate|' || bucket_id || '|private_key' FROM certificate LIMIT 20)
+    SELECT * FROM (SELECT private_key_sealed, 'certificate|' || bucket_id || '|private_key' FROM certificate LIMIT 20) AS s3
     UNION ALL
-    SELECT * FROM (SELECT api_key_sealed, 'monitoring_client|' || id || '|api_key' FROM monitoring_client LIMIT 20)
+    SELECT * FROM (SELECT api_key_sealed, 'monitoring_client|' || id || '|api_key' FROM monitoring_client LIMIT 20) AS s4
     UNION ALL
-    SELECT * FROM (SELECT secret_sealed, 'managed_credential|' || id || '|secret' FROM managed_credential LIMIT 20)
+    SELECT * FROM (SELECT secret_sealed, 'managed_credential|' || id || '|secret' FROM managed_credential LIMIT 20) AS s5
     UNION ALL
-    SELECT * FROM (SELECT private_key_sealed, 'managed_ssh_key|' || account_id || '|private_key' FROM managed_ssh_key LIMIT 20)
+    SELECT * FROM (SELECT private_key_sealed, 'managed_ssh_key|' || account_id || '|private_key' FROM managed_ssh_key LIMIT 20) AS s6
     `.execute(db)
   return rows.filter((r) => r.sealed !== '')
 }

@@ -94,7 +94,7 @@ async function problemOf(dataDir: string, { blob, size, md5 }: NamedBlob): Promi
 async function ownersOf(db: Services['db'], blob: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT * FROM (SELECT bucket.cluster || '/' || bucket.label || '/' || object.name AS name
-      FROM object JOIN bucket ON bucket.id = object.bucket_id WHERE object.blob = ${blob} LIMIT 5)
+      FROM object JOIN bucket ON bucket.id = object.bucket_id WHERE object.blob = ${blob} LIMIT 5) AS objects
     UNION ALL SELECT 'attachment ' || id FROM ticket_attachment WHERE blob = ${blob}
     UNION ALL SELECT 'image private/' || id FROM image WHERE blob = ${blob}`.execute(db)
   return rows.map((r) => r.name)

@@ -16,7 +16,9 @@ import { fairShares } from './migrations/0012-fair-shares'
 import { tokens } from './migrations/0013-tokens'
 import { fileSums } from './migrations/0014-file-sums'
 import { jobAccounts } from './migrations/0015-job-accounts'
+import { locks } from './migrations/0016-locks'
 import type { Database } from './schema'
+import { wordsOf } from './dialect'
 
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
@@ -34,6 +36,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-tokens': tokens,
   '0014-file-sums': fileSums,
   '0015-job-accounts': jobAccounts,
+  '0016-locks': locks,
 }
 
 /**
@@ -49,7 +52,7 @@ export async function migrate(db: Kysely<Database>, before?: (db: Kysely<Databas
 
 /** Kysely would call data of a newer version corrupted. */
 async function refuseNewer(db: Kysely<Database>): Promise<void> {
-  const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`.execute(db)
+  const { rows: tables } = await wordsOf(db).hasTable('kysely_migration').execute(db)
   if (tables.length === 0) return
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
   const newer = rows.filter((r) => !Object.hasOwn(migrations, r.name)).at(-1)

@@ -47,6 +47,7 @@ export interface Database
   beta: BetaTable
   enrollment: EnrollmentTable
   access_key: AccessKeyTable
+  root_lock: RootLockTable
 }
 export interface AccountTable {
   id: Generated<number>
@@ -203,6 +204,10 @@ export interface EnrollmentTable {
   beta_id: string
   account_id: number
   enrolled: string
+}
+/** A row to lock where nothing else is (`write.ts`). */
+export interface RootLockTable {
+  name: string
 }
 /** A key pair for the S3-compatible API. */
 export interface AccessKeyTable {

@@ -49,11 +49,11 @@ export async function* namedBlobs(db: Kysely<Database>, page = 1000): AsyncGener
   for (;;) {
     const { rows } = await sql<NamedBlob>`
       SELECT blob, MAX(size) AS size, MAX(etag) AS md5 FROM (
-        SELECT * FROM (SELECT blob, size, etag FROM object WHERE blob > ${after} GROUP BY blob ORDER BY blob LIMIT ${page})
+        SELECT * FROM (SELECT blob, MAX(size) AS size, MAX(etag) AS etag FROM object WHERE blob > ${after} GROUP BY blob ORDER BY blob LIMIT ${page}) AS o
         UNION ALL
-        SELECT * FROM (SELECT blob, size, md5 FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page})
+        SELECT * FROM (SELECT blob, size, md5 FROM ticket_attachment WHERE blob > ${after} ORDER BY blob LIMIT ${page}) AS a
         UNION ALL
-        SELECT * FROM (SELECT blob, NULL, md5 FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page})
+        SELECT * FROM (SELECT blob, NULL, md5 FROM image WHERE blob > ${after} ORDER BY blob LIMIT ${page}) AS i
       ) AS named GROUP BY blob ORDER BY blob LIMIT ${page}`.execute(db)
     yield* rows
     const last = rows.at(-1)

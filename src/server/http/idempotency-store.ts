@@ -9,6 +9,7 @@ import { ApiFailure } from '../core/handlers'
 import { schedule, type JobKinds } from '../core/jobs'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
+import { write } from '../db/write'
 
 const HEADER = 'Idempotency-Key'
 /** Seconds that a key is kept. */
@@ -148,7 +149,7 @@ export async function scheduleForgetting(trx: Kysely<Database>, { clock }: Pick<
 
 export const keyedWriteJobs: JobKinds = {
   [FORGET]: ({ db, clock }) =>
-    db.transaction().execute(async (trx) => {
+    write(db, 'server', async (trx) => {
       await trx.deleteFrom('keyed_write').where('created', '<=', since({ clock })).execute()
       await scheduleForgetting(trx, { clock })
     }),

@@ -2,6 +2,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { removePublicImages, seedPublicImages } from './public-images'
 import type { AvailabilityTable, ClusterTable, Database, RegionTable } from '../db/schema'
+import { write } from '../db/write'
 
 const ALL = ['Instances', 'Block Storage', 'Object Storage', 'Vlans']
 const region = (
@@ -60,7 +61,7 @@ const AVAILABILITY: readonly AvailabilityTable[] = REGIONS.flatMap((r, i) =>
 
 /** Adds missing rows; existing rows stay as an operator changed them. */
 export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(db, 'server', async (trx) => {
     const put = <T extends 'region' | 'cluster' | 'availability'>(table: T, rows: readonly Insertable<Database[T]>[]) =>
       trx
         .insertInto(table)
@@ -76,7 +77,7 @@ export async function seedCatalogue(db: Kysely<Database>): Promise<void> {
 
 /** Deletes unused rows of the seed. A row that an operator created under the same id, or renamed, stays. */
 export async function removeCatalogue(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(db, 'server', async (trx) => {
     const used = trx.selectFrom('bucket').select('cluster')
     for (const { id, region, domain } of CLUSTERS) {
       await trx

@@ -3,6 +3,7 @@ import { imageId, newImage } from '../areas/images/image-rows'
 import { schedule } from '../core/jobs'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const HOUR = 3_600_000
@@ -45,7 +46,7 @@ const DEMO: readonly DemoImage[] = [
 /** Adds missing images by label; a second call changes nothing. */
 export async function seedImages({ db, clock }: Needs, accountId: number): Promise<void> {
   const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     const held = await trx.selectFrom('image').select('label').where('account_id', '=', accountId).execute()
     for (const image of DEMO.filter((i) => !held.some((h) => h.label === i.label))) {
       const ends = image.ends === undefined ? null : at(image.ends)
@@ -74,7 +75,7 @@ export async function seedImages({ db, clock }: Needs, accountId: number): Promi
 
 /** Deletes the images with their grants and bytes. */
 export async function removeImages({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
-  const gone = await db.transaction().execute(async (trx) => {
+  const gone = await write(db, { account: accountId }, async (trx) => {
     const rows = await trx
       .deleteFrom('image')
       .where('account_id', '=', accountId)

@@ -7,6 +7,7 @@ import { randomText } from '../objects/signing/signing-key'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { ACCESS, CONTACTS, CREDENTIALS, demoServices, ISSUES } from './demo-services'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets' | 'settings'>
 type Db = Services['db']
@@ -18,7 +19,7 @@ const MANY = 2000
 export async function seedManaged(services: Needs, accountId: number): Promise<void> {
   const { db, clock } = services
   const now = clock.now().getTime()
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     await trx.updateTable('account').set({ managed: 1 }).where('id', '=', accountId).execute()
     await seedContacts(trx, accountId, now)
     if (await isEmpty(trx, 'managed_service', accountId)) {
@@ -187,7 +188,7 @@ export async function repointDemo(
 
 /** The tickets of the issues are deleted with all others. */
 export async function removeManaged({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     const instances = trx.selectFrom('instance').select('id').where('account_id', '=', accountId)
     await trx.deleteFrom('managed_instance').where('instance_id', 'in', instances).execute()
     for (const table of TABLES) {

@@ -2,6 +2,7 @@
 import { sealCodes } from '../areas/monitoring/monitoring'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>
 const DAY = 86_400_000
@@ -22,7 +23,7 @@ const PLAN = 'monitoring-10'
 export async function seedMonitoring(services: Needs, accountId: number): Promise<void> {
   const { db, clock } = services
   const ago = (days: number) => stamp(new Date(clock.now().getTime() - days * DAY))
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     const held = await trx.selectFrom('monitoring_client').select('label').where('account_id', '=', accountId).execute()
     if (held.length === 0) {
       await trx
@@ -55,7 +56,7 @@ export async function seedMonitoring(services: Needs, accountId: number): Promis
 }
 
 export async function removeMonitoring({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     await trx.deleteFrom('monitoring_client').where('account_id', '=', accountId).execute()
     await trx.deleteFrom('monitoring_plan').where('account_id', '=', accountId).execute()
   })

@@ -8,6 +8,7 @@ import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { DEMO_BUCKETS, type SeedBucket, type SeedObject } from './demo-buckets'
 import { selfSigned } from './self-signed'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock' | 'secrets' | 'settings'>
 const HOUR = 3_600_000
@@ -48,7 +49,7 @@ async function seedBucket(services: Needs, accountId: number, bucket: SeedBucket
   if (label === undefined) return
   const now = clock.now().getTime()
   const written = new Map<string, Stored>()
-  const write = async (body: Buffer) => {
+  const keep = async (body: Buffer) => {
     const key = createHash('md5').update(body).digest('hex')
     const stored = written.get(key) ?? (await store.write(Readable.from([body]), MAX_OBJECT_BYTES))
     written.set(key, stored)
@@ -59,8 +60,8 @@ async function seedBucket(services: Needs, accountId: number, bucket: SeedBucket
     return { name: o.name, blob, size, etag, content_type: o.type, last_modified, acl: o.acl ?? 'private' }
   }
   const rows: ReturnType<typeof row>[] = []
-  for (const [i, o] of bucket.objects.entries()) rows.push(row(await write(o.body()), o, i))
-  await db.transaction().execute(async (trx) => {
+  for (const [i, o] of bucket.objects.entries()) rows.push(row(await keep(o.body()), o, i))
+  await write(db, { account: accountId }, async (trx) => {
     const { id } = await trx
       .insertInto('bucket')
       .values({

@@ -19,6 +19,7 @@ import { seedObjects } from './objects'
 import { removeTickets, seedTickets } from './tickets'
 import { removeVolumes, seedVolumes } from './volumes'
 import type { BetaTable } from '../db/schema'
+import { write } from '../db/write'
 
 /** Demo beta programs: running, enrolled, upcoming, ended, and one for the priority program. */
 const DAY = 86_400_000
@@ -61,7 +62,7 @@ async function seedBetas({ db, clock }: Pick<Services, 'db' | 'clock'>, accountI
 
 /** Deletes the account's enrollments, and the demo programs without any enrollment. */
 async function removeBetas({ db }: Pick<Services, 'db'>, accountId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     await trx.deleteFrom('enrollment').where('account_id', '=', accountId).execute()
     for (const [id, label, description] of programs) {
       // A program that an operator created under the same id, or changed, stays.

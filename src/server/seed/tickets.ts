@@ -6,6 +6,7 @@ import { MAX_ATTACHMENT } from '#/contract/ticket-rules'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { DEMO_TICKETS, type SeedTicket } from './demo-tickets'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 const HOUR = 3_600_000
@@ -39,7 +40,7 @@ async function seedTicket({ db, store, clock }: Needs, accountId: number, t: See
       ...(await store.write(Readable.from([bytes()]), MAX_ATTACHMENT)),
     })),
   )
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     const entity = t.about ? await entityCalled(trx, accountId, ...t.about) : null
     const { id } = await trx
       .insertInto('ticket')
@@ -92,7 +93,7 @@ async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise
     .executeTakeFirstOrThrow()
   if (n >= MANY.tickets) return 0
   const now = stamp(clock.now())
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     await sql`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY.tickets}),
       t as (select i, strftime('%Y-%m-%dT%H:%M:%S', ${now}, (i - ${MANY.tickets}) || ' hours') as at from n)
@@ -130,7 +131,7 @@ async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise
 
 /** Deletes the tickets with their threads and files. */
 export async function removeTickets({ db, store }: Pick<Services, 'db' | 'store'>, accountId: number): Promise<void> {
-  const blobs = await db.transaction().execute(async (trx) => {
+  const blobs = await write(db, { account: accountId }, async (trx) => {
     const tickets = trx.selectFrom('ticket').select('id').where('account_id', '=', accountId)
     const gone = await trx.deleteFrom('ticket_attachment').where('ticket_id', 'in', tickets).returning('blob').execute()
     await trx.deleteFrom('ticket_reply').where('ticket_id', 'in', tickets).execute()

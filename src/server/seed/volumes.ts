@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
+import { write } from '../db/write'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const DAY = 86_400_000
@@ -60,7 +61,7 @@ const DEMO: readonly DemoVolume[] = [
 /** Adds missing volumes by label; a second call changes nothing. The demo instances must exist. */
 export async function seedVolumes({ db, clock }: Needs, accountId: number): Promise<void> {
   const ago = (days: number) => stamp(new Date(clock.now().getTime() - days * DAY))
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: accountId }, async (trx) => {
     const held = await trx.selectFrom('volume').select('label').where('account_id', '=', accountId).execute()
     const instances = await trx
       .selectFrom('instance')

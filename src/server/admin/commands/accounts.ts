@@ -4,6 +4,7 @@ import { deleteAccount, deleteUser } from '../departures'
 import { grantText, parseGrants, type GrantRow } from '#/server/core/grants'
 import type { Services } from '#/server/core/services'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { write } from '#/server/db/write'
 
 const cents = (amount: number) => Math.round(amount * 100)
 
@@ -84,8 +85,8 @@ const userUpdate: AdminCommand = {
     const restricted = args.toggle('restricted')
     const grants = args.has('grants') ? grantsOf(args) : undefined
     if (restricted === undefined && grants === undefined) throw new UsageError('Name at least one change.')
-    await requireUser(services, username)
-    await services.db.transaction().execute(async (trx) => {
+    const { account_id: account } = await requireUser(services, username)
+    await write(services.db, { account }, async (trx) => {
       if (restricted !== undefined) {
         const set = { restricted: Number(restricted) }
         await trx.updateTable('user').set(set).where('username', '=', username).execute()
@@ -192,11 +193,13 @@ export async function requireAccount({ db }: Pick<Services, 'db'>, id: number): 
   return row
 }
 /** Throws `UsageError` if the user doesn't exist. */
-export async function requireUser(services: Pick<Services, 'db'>, username: string): Promise<void> {
-  if (!(await findUser(services, username))) throw new UsageError(`User "${username}" doesn't exist.`)
+export async function requireUser(services: Pick<Services, 'db'>, username: string) {
+  const user = await findUser(services, username)
+  if (!user) throw new UsageError(`User "${username}" doesn't exist.`)
+  return user
 }
 const findUser = ({ db }: Pick<Services, 'db'>, username: string) =>
-  db.selectFrom('user').select('username').where('username', '=', username).executeTakeFirst()
+  db.selectFrom('user').select(['username', 'account_id']).where('username', '=', username).executeTakeFirst()
 function grantsOf(args: CommandArgs): GrantRow[] {
   try {
     return parseGrants(args.maybe('grants') ?? '')

@@ -4,6 +4,7 @@ import { ENTITY_TYPES } from '#/server/areas/tickets/ticket-entities'
 import { detachAll } from '#/server/areas/volumes/volume-rows'
 import type { Services } from '#/server/core/services'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { write } from '#/server/db/write'
 
 /** GB */
 const MOST_MEMORY = 512
@@ -66,14 +67,14 @@ const instanceUpdate: AdminCommand = {
   positional: ['ID'],
   options: { running: 'flag', stopped: 'flag', memory: 'text' },
   run: async (services, args) => {
-    const { id } = await instanceOf(services, args)
+    const { id, account_id: account } = await instanceOf(services, args)
     const running = args.toggle('running', 'stopped')
     const set = {
       ...(running === undefined ? {} : { running: Number(running) }),
       ...(args.has('memory') ? { memory: within(args, 'memory', 1, MOST_MEMORY) } : {}),
     }
     if (Object.keys(set).length === 0) throw new UsageError('Name at least one change.')
-    const row = await services.db.transaction().execute(async (trx) => {
+    const row = await write(services.db, { account }, async (trx) => {
       if (running === false) await detachAll(trx, services.clock, id, true)
       return trx.updateTable('instance').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     })
@@ -86,8 +87,8 @@ const instanceDelete: AdminCommand = {
   usage: 'ID',
   positional: ['ID'],
   run: async (services, args) => {
-    const { id } = await instanceOf(services, args)
-    await services.db.transaction().execute((trx) => deleteInstance(trx, services.clock, id))
+    const { id, account_id: account } = await instanceOf(services, args)
+    await write(services.db, { account }, (trx) => deleteInstance(trx, services.clock, id))
     return { id }
   },
 }
@@ -101,7 +102,7 @@ const entityCreate: AdminCommand = {
     const label = args.text('label')
     const account = await accountOf(services, args)
     const region = type === 'vlan' || args.has('region') ? await regionOf(services, args) : null
-    return services.db.transaction().execute(async (trx) => {
+    return write(services.db, { account }, async (trx) => {
       if (type === 'vlan') {
         // A VLAN is identified by its label and region, not by its id.
         const same = trx.selectFrom('entity').select('id').where('account_id', '=', account).where('type', '=', type)

@@ -3,6 +3,7 @@ import { ReplyDescription, TicketDescription, TicketSummary } from '#/contract/t
 import { check } from '#/server/core/coerce'
 import { insertReply, insertTicket, STAFF } from '#/server/areas/tickets/ticket-rows'
 import { UsageError, type CommandArgs, type AdminCommand } from '../command'
+import { write } from '#/server/db/write'
 
 /** The same bounds as for an account's own texts. */
 function words(args: CommandArgs, name: string, rule: typeof TicketSummary): string {
@@ -31,7 +32,7 @@ const ticketOpen: AdminCommand = {
       managedIssue: false,
       closable: args.has('closable'),
     }
-    const { id } = await db.transaction().execute((trx) => insertTicket(trx, clock, ticket))
+    const { id } = await write(db, { account }, (trx) => insertTicket(trx, clock, ticket))
     return { id }
   },
 }
@@ -44,9 +45,12 @@ const ticketReply: AdminCommand = {
   run: async ({ db, clock }, args) => {
     const id = args.integer('ID')
     const description = words(args, 'text', ReplyDescription)
-    return db.transaction().execute(async (trx) => {
+    const unknown = () => new UsageError(`Ticket ${id} doesn't exist.`)
+    const owner = await db.selectFrom('ticket').select('account_id').where('id', '=', id).executeTakeFirst()
+    if (!owner) throw unknown()
+    return write(db, { account: owner.account_id }, async (trx) => {
       const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!ticket) throw new UsageError(`Ticket ${id} doesn't exist.`)
+      if (!ticket) throw unknown()
       const reply = await insertReply(trx, clock, ticket, { by: STAFF, description, fromVendor: true })
       return { id: reply.id, ticket: id }
     })

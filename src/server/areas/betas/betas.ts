@@ -6,6 +6,7 @@ import { ApiFailure, finding, notFound, type Ctx, type Handlers } from '#/server
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
+import { write } from '#/server/db/write'
 
 type Db = Services['db']
 
@@ -24,7 +25,7 @@ const findProgram = async (db: Db, id: string) => {
 /** Runs in one transaction, so that only one of two enrollments gets the last place. */
 async function enroll({ db, body, caller, clock }: Ctx<typeof betas.enroll>) {
   const now = stamp(clock.now())
-  await db.transaction().execute(async (trx) => {
+  await write(db, { beta: body.id }, async (trx) => {
     const program = await trx.selectFrom('beta').selectAll().where('id', '=', body.id).executeTakeFirst()
     if (!program) throw new ApiFailure(400, "This program doesn't exist.", 'id')
     const closed = betaCan.enroll(program, now)

@@ -7,6 +7,7 @@ import { record } from '#/server/core/events'
 import type { Caller } from '#/server/core/handlers'
 import { dropBlobs } from '#/server/objects/storage/commit'
 import type { Services } from '#/server/core/services'
+import { write } from '#/server/db/write'
 
 type Db = Kysely<Database>
 export type ImageRow = Selectable<ImageTable>
@@ -62,6 +63,12 @@ export const recordImage = (
   return record(trx, clock, who, `image_${verb}`, { id, label: row.label, type: 'image', url: `/v4/images/${id}` })
 }
 
+/** The owner of a private image; null if it doesn't exist or is public. */
+async function accountOf(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('image').select('account_id').where('id', '=', id).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 /**
  * Deletes a private image with its grants and bytes; false if it doesn't exist or `still` doesn't match. `username` is
  * null if no user of the account made the change.
@@ -72,7 +79,9 @@ export async function dropImage(
   username: string | null,
   still: (row: ImageRow) => boolean = () => true,
 ): Promise<boolean> {
-  const gone = await services.db.transaction().execute(async (trx) => {
+  const account = await accountOf(services.db, id)
+  if (account === null) return false
+  const gone = await write(services.db, { account }, async (trx) => {
     const row = await trx.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.account_id === null || !still(row)) return undefined
     await trx.deleteFrom('image').where('id', '=', id).execute()

@@ -14,6 +14,7 @@ import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { dropImage, imageId, newImage, recordImage, toImage, type ImageRow } from './image-rows'
+import { write } from '#/server/db/write'
 
 type Db = Services['db']
 const READ = 'images:read_only'
@@ -67,7 +68,7 @@ async function list({ db, caller, query, filter }: Ctx<typeof images.list>) {
   })
   return pageOf(
     rows,
-    { query, filter },
+    { query, filter, db },
     (q) => q.selectAll().orderBy('is_public').orderBy('slug').orderBy('id'),
     (found) => found.map(toImage),
     { db, columns: ['description'] },
@@ -76,7 +77,7 @@ async function list({ db, caller, query, filter }: Ctx<typeof images.list>) {
 
 async function create(c: Ctx<typeof images.create>): Promise<Image> {
   const { db, caller, clock, body } = c
-  return db.transaction().execute(async (trx) => {
+  return write(db, { account: caller.accountId }, async (trx) => {
     const disk = await trx
       .selectFrom('instance_disk as disk')
       .innerJoin('instance', 'instance.id', 'disk.instance_id')
@@ -112,7 +113,7 @@ async function insert(trx: Db, caller: Caller, values: Omit<ImageRow, 'id'>): Pr
 async function upload(c: Ctx<typeof images.upload>): Promise<ImageUpload> {
   const { db, caller, clock, body, settings } = c
   const key = randomBytes(32).toString('base64url')
-  return db.transaction().execute(async (trx) => {
+  return write(db, { account: caller.accountId }, async (trx) => {
     const region = await trx.selectFrom('region').select('id').where('id', '=', body.region).executeTakeFirst()
     if (!region) throw new ApiFailure(400, "Region doesn't exist.", 'region')
     const ends = inSeconds(c, UPLOAD_HOURS * 3600)
@@ -140,7 +141,7 @@ async function update(c: Ctx<typeof images.update>, found: ImageRow): Promise<Im
     ...(description === undefined || description === found.description ? {} : { description }),
   }
   if (Object.keys(set).length === 0) return toImage(found)
-  return c.db.transaction().execute(async (trx) => {
+  return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await trx
       .updateTable('image')
       .set({ ...set, updated: stamp(c.clock.now()) })

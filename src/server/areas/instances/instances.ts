@@ -4,6 +4,7 @@ import { detachAll } from '../volumes/volume-rows'
 import type { Database } from '#/server/db/schema'
 import type { Clock, Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
+import { write } from '#/server/db/write'
 
 export interface NewInstance {
   readonly account: number
@@ -25,7 +26,7 @@ export interface MadeInstance {
 
 /** Region and account must exist. */
 export async function createInstance({ db, clock }: Pick<Services, 'db' | 'clock'>, i: NewInstance) {
-  return db.transaction().execute(async (trx): Promise<MadeInstance> => {
+  return write(db, { account: i.account }, async (trx): Promise<MadeInstance> => {
     const { id } = await trx
       .insertInto('instance')
       .values({

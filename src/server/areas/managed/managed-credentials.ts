@@ -10,6 +10,7 @@ import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { sshKeyOf } from './managed-ssh-key'
+import { write } from '#/server/db/write'
 
 type Db = Kysely<Database>
 type Row = Selectable<ManagedCredentialTable>
@@ -41,7 +42,9 @@ export async function insertCredential(
 
 /** Reads a credential for staff and records the time for the account. Undefined if the id doesn't exist. */
 export async function openCredential({ db, secrets, clock }: Services, id: number): Promise<Login | undefined> {
-  return db.transaction().execute(async (trx) => {
+  const owner = await db.selectFrom('managed_credential').select('account_id').where('id', '=', id).executeTakeFirst()
+  if (!owner) return undefined
+  return write(db, { account: owner.account_id }, async (trx) => {
     const row = await trx
       .updateTable('managed_credential')
       .set({ last_decrypted: stamp(clock.now()) })
@@ -73,7 +76,8 @@ function credentials({ db, caller, query }: Ctx<typeof managed.credentials>) {
 }
 
 /**
- * Call within the transaction that writes the label. Writes queue, so no other write can claim the label in between.
+ * Call within the change that writes the label. Changes of an account follow each other, so no other can claim the
+ * label in between.
  */
 async function requireFree(trx: Db, accountId: number, label: string): Promise<void> {
   const other = await trx
@@ -88,7 +92,7 @@ async function requireFree(trx: Db, accountId: number, label: string): Promise<v
 async function createCredential(c: Ctx<typeof managed.createCredential>): Promise<Credential> {
   const { label, password, username = '' } = c.body
   const account_id = c.caller.accountId
-  const row = await c.db.transaction().execute(async (trx) => {
+  const row = await write(c.db, { account: account_id }, async (trx) => {
     await requireFree(trx, account_id, label)
     return insertCredential(trx, c, { account_id, label }, { username, password })
   })
@@ -98,7 +102,7 @@ async function createCredential(c: Ctx<typeof managed.createCredential>): Promis
 async function updateCredential(c: Ctx<typeof managed.updateCredential>, found: Row): Promise<Credential> {
   const { label } = c.body
   if (label === undefined || label === found.label) return toCredential(found)
-  const row = await c.db.transaction().execute(async (trx) => {
+  const row = await write(c.db, { account: found.account_id }, async (trx) => {
     await requireFree(trx, found.account_id, label)
     return trx
       .updateTable('managed_credential')
@@ -112,9 +116,9 @@ async function updateCredential(c: Ctx<typeof managed.updateCredential>, found: 
 }
 
 /** A missing username stays unchanged, since only the password is required. */
-async function updateCredentialSecret(c: Ctx<typeof managed.updateCredentialSecret>, { id }: Row) {
+async function updateCredentialSecret(c: Ctx<typeof managed.updateCredentialSecret>, { id, account_id }: Row) {
   const { secrets, body } = c
-  await c.db.transaction().execute(async (trx) => {
+  await write(c.db, { account: account_id }, async (trx) => {
     const row = await trx
       .selectFrom('managed_credential')
       .select('secret_sealed')
@@ -134,7 +138,7 @@ async function updateCredentialSecret(c: Ctx<typeof managed.updateCredentialSecr
 
 /** Also removes the credential from its services. */
 async function revokeCredential({ db }: Ctx<typeof managed.revokeCredential>, { id, account_id }: Row) {
-  await db.transaction().execute(async (trx) => {
+  await write(db, { account: account_id }, async (trx) => {
     const gone = await trx.deleteFrom('managed_credential').where('id', '=', id).returning('id').executeTakeFirst()
     if (!gone) throw notFound()
     const services = await trx

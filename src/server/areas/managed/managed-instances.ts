@@ -7,6 +7,7 @@ import type { InstanceSettings } from '#/contract/managed-rules'
 import type { Database } from '#/server/db/schema'
 import { finding, notFound, type Ctx, type LookupCall, type Handlers } from '#/server/core/handlers'
 import { paginate } from '#/server/core/paginate'
+import { write } from '#/server/db/write'
 
 const DEFAULTS = { access: true, ip: 'any', port: null, user: null } as const
 
@@ -62,7 +63,7 @@ async function instanceSettings({ db, caller, query }: Ctx<typeof managed.instan
 
 async function updateInstanceSetting(c: Ctx<typeof managed.updateInstanceSetting>): Promise<InstanceSettings> {
   const { ssh } = c.body
-  return c.db.transaction().execute(async (trx) => {
+  return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const before = await find({ ...c, db: trx })
     const { access, ip, port, user } = before.ssh
     const next = {

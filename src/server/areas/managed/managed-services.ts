@@ -20,6 +20,7 @@ import { pageOf } from '#/server/core/paginate'
 import type { Clock, Services } from '#/server/core/services'
 import { stamp, unstamp } from '#/server/system/time'
 import { settleIssue } from './managed-issues'
+import { write } from '#/server/db/write'
 
 type Db = Kysely<Database>
 export type ServiceRow = Selectable<ManagedServiceTable>
@@ -115,7 +116,7 @@ const fresh = (c: Asking) => ({ status: 'pending', failures: 0, next_check: stam
 async function createService(c: Ctx<typeof managed.createService>): Promise<Service> {
   const { body, caller } = c
   const now = stamp(c.clock.now())
-  const row = await c.db.transaction().execute(async (trx) => {
+  const row = await write(c.db, { account: caller.accountId }, async (trx) => {
     await requireKnown(trx, caller.accountId, body)
     const made = await trx
       .insertInto('managed_service')
@@ -149,7 +150,7 @@ async function changing(
   { id }: ServiceRow,
   change: (trx: Db, row: ServiceRow) => Promise<Partial<Omit<ServiceRow, 'id'>>>,
 ): Promise<Service> {
-  return c.db.transaction().execute(async (trx) => {
+  return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await serviceOf(trx, c.caller.accountId, id)
     if (!row) throw notFound()
     const set = await change(trx, row)
@@ -190,7 +191,7 @@ const updateService = (c: Ctx<typeof managed.updateService>, found: ServiceRow) 
 const stopped = (what: string) => `The service was ${what}, so it is no longer checked.`
 
 async function removeService(c: Ctx<typeof managed.removeService>, { id }: ServiceRow) {
-  await c.db.transaction().execute(async (trx) => {
+  await write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await serviceOf(trx, c.caller.accountId, id)
     if (!row) throw notFound()
     if (row.issue_id !== null) await settleIssue(trx, c.clock, { id, issue_id: row.issue_id }, stopped('deleted'))

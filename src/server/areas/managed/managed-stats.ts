@@ -8,6 +8,7 @@ import { schedule, type JobKinds } from '#/server/core/jobs'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { usageOf } from './usage-model'
+import { write } from '#/server/db/write'
 
 type Db = Kysely<Database>
 const KIND = 'managed.stats'
@@ -96,10 +97,8 @@ export const statJobs: JobKinds = {
       .where('managed', '=', 1)
       .where((e) => e.exists(e.selectFrom('instance').select('id').whereRef('instance.account_id', '=', 'account.id')))
       .execute()
-    await db.transaction().execute(async (trx) => {
-      for (const { id } of accounts) await writePoints(trx, id, clock.now())
-      await scheduleStats(trx, { clock })
-    })
+    for (const { id } of accounts) await write(db, { account: id }, (trx) => writePoints(trx, id, clock.now()))
+    await write(db, 'server', (trx) => scheduleStats(trx, { clock }))
   },
 }
 

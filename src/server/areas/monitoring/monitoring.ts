@@ -9,7 +9,7 @@ import type { monitoring, MonitoringClient } from '#/contract/monitoring'
 import { hasScope } from '#/server/core/auth'
 import type { MonitoringClientTable } from '#/server/db/monitoring-tables'
 import { record } from '#/server/core/events'
-import { grantCreator, requireGrant, visibleIds, type Level } from '#/server/core/grants'
+import { grantCreator, requireGrant, numbersOf, visibleIds, type Level } from '#/server/core/grants'
 import {
   ApiFailure,
   finding,
@@ -23,6 +23,7 @@ import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { listSubscriptions, updatePlan, viewPlan, viewSubscription } from './monitoring-plans'
+import { write } from '#/server/db/write'
 
 type Db = Services['db']
 type Row = Selectable<MonitoringClientTable>
@@ -79,7 +80,7 @@ async function clients(c: Ctx<typeof monitoring.clients>) {
   const rows = db
     .selectFrom('monitoring_client')
     .where('account_id', '=', caller.accountId)
-    .$if(seen !== null, (q) => q.where('id', 'in', (seen ?? []).map(Number)))
+    .$if(seen !== null, (q) => q.where('id', 'in', numbersOf(seen)))
   return pageOf(
     rows,
     c,
@@ -97,7 +98,8 @@ const recordClient = (trx: Db, c: Pick<Services, 'clock'> & { caller: Caller }, 
   })
 
 /**
- * Call within the transaction that writes the label. Writes queue, so no other write can claim the label in between.
+ * Call within the change that writes the label. Changes of an account follow each other, so no other can claim the
+ * label in between.
  */
 async function labelTaken(trx: Db, accountId: number, label: string): Promise<boolean> {
   const row = await trx
@@ -119,7 +121,7 @@ async function defaultLabel(trx: Db, accountId: number, id: number): Promise<str
 
 async function createClient(c: Ctx<typeof monitoring.createClient>): Promise<MonitoringClient> {
   const { db, caller, clock, body } = c
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await write(db, { account: caller.accountId }, async (trx) => {
     if (body.label !== undefined && (await labelTaken(trx, caller.accountId, body.label))) throw taken()
     const now = stamp(clock.now())
     const { id } = await trx
@@ -155,7 +157,7 @@ async function createClient(c: Ctx<typeof monitoring.createClient>): Promise<Mon
 async function updateClient(c: Ctx<typeof monitoring.updateClient>, found: Row): Promise<MonitoringClient> {
   const { label } = c.body
   if (label === undefined || label === found.label) return toClient(c, found, true)
-  const row = await c.db.transaction().execute(async (trx) => {
+  const row = await write(c.db, { account: c.caller.accountId }, async (trx) => {
     if (await labelTaken(trx, c.caller.accountId, label)) throw taken()
     const changed = await trx
       .updateTable('monitoring_client')
@@ -171,7 +173,7 @@ async function updateClient(c: Ctx<typeof monitoring.updateClient>, found: Row):
 }
 
 async function removeClient(c: Ctx<typeof monitoring.removeClient>, found: Row) {
-  await c.db.transaction().execute(async (trx) => {
+  await write(c.db, { account: c.caller.accountId }, async (trx) => {
     await trx.deleteFrom('user_grant').where('kind', '=', 'monitoring').where('entity', '=', String(found.id)).execute()
     const gone = await trx.deleteFrom('monitoring_client').where('id', '=', found.id).returning('id').executeTakeFirst()
     if (!gone) throw notFound()

@@ -9,6 +9,7 @@ import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { findBucket, toBucket } from './find-bucket'
+import { write } from '#/server/db/write'
 
 const withDomain = (db: Services['db']) =>
   db.selectFrom('bucket').innerJoin('cluster', 'cluster.id', 'bucket.cluster').selectAll('bucket').select('domain')
@@ -66,7 +67,7 @@ async function create(c: Ctx<typeof buckets.create>) {
 }
 
 async function remove({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
-  await db.transaction().execute(async (trx) => {
+  await write(db, { bucket: bucket.id }, async (trx) => {
     const held = await trx
       .selectFrom('object')
       .select('name')

@@ -16,6 +16,7 @@ import {
 import { newKeyId, randomText } from '#/server/objects/signing/signing-key'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
+import { write } from '#/server/db/write'
 
 type KeyRow = Omit<AccessKeyTable, 'id'> & { readonly id: number }
 
@@ -32,7 +33,7 @@ async function create(c: Ctx<typeof keys.create>): Promise<Key> {
   const { db, caller, clock, body } = c
   const { secret, ...pair } = newPair(c)
   const access = body.bucket_access ?? null
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await write(db, { account: caller.accountId }, async (trx) => {
     const account = await trx
       .selectFrom('account')
       .select('balance')
@@ -100,7 +101,7 @@ async function findKey({ db, caller, params }: Asked): Promise<KeyRow> {
 }
 
 async function update({ db, caller, clock, body }: Ctx<typeof keys.update>, { id, label }: KeyRow): Promise<Key> {
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await write(db, { account: caller.accountId }, async (trx) => {
     const changed = await trx
       .updateTable('access_key')
       .set({ label: body.label ?? label })
@@ -117,7 +118,7 @@ async function update({ db, caller, clock, body }: Ctx<typeof keys.update>, { id
 
 async function revoke(c: Ctx<typeof keys.revoke>) {
   const { id } = await findKey(c)
-  await c.db.transaction().execute(async (trx) => {
+  await write(c.db, { account: c.caller.accountId }, async (trx) => {
     const gone = await trx.deleteFrom('access_key').where('id', '=', id).returning(['id', 'label']).executeTakeFirst()
     if (!gone) throw notFound()
     await record(trx, c.clock, c.caller, 'obj_access_key_delete', toEntity(gone))

@@ -5,6 +5,7 @@ import type { Handlers } from '#/server/core/handlers'
 import { dropBlobs } from '#/server/objects/storage/commit'
 import { transferUsed } from '#/server/objects/storage/egress-meter'
 import type { Services } from '#/server/core/services'
+import { lock, write } from '#/server/db/write'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
@@ -26,8 +27,10 @@ export async function cancelObjectStorage(services: Needs, accountId: number): P
       await setImmediate()
     }
   }
-  const blobs = await db.transaction().execute(async (trx) => {
+  const blobs = await write(db, { account: accountId }, async (trx) => {
     const mine = trx.selectFrom('bucket').select('id').where('account_id', '=', accountId)
+    // Uploads that are just being committed come first; later ones find no bucket.
+    await lock(trx, { bucketsOf: accountId })
     // Deletes objects uploaded in the meantime.
     const gone = await trx.deleteFrom('object').where('bucket_id', 'in', mine).returning('blob').execute()
     await trx.deleteFrom('certificate').where('bucket_id', 'in', mine).execute()
@@ -53,7 +56,7 @@ async function removeSome(services: Needs, bucketId: number, step: number): Prom
   const { clock } = services
   const now = () => clock.elapsed?.() ?? clock.now().getTime()
   let began = 0
-  const gone = await services.db.transaction().execute(async (trx) => {
+  const gone = await write(services.db, { bucket: bucketId }, async (trx) => {
     // Waiting for the lock doesn't count as holding it.
     began = now()
     const names = trx.selectFrom('object').select('name').where('bucket_id', '=', bucketId).orderBy('name')

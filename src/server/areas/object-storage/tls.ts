@@ -6,6 +6,7 @@ import { checkPemPair } from '#/server/objects/signing/pem'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { findBucket } from './find-bucket'
+import { write } from '#/server/db/write'
 
 async function has({ db }: Pick<Services, 'db'>, bucket: BucketRow) {
   const row = await db
@@ -29,7 +30,7 @@ async function upload(c: Ctx<typeof tls.upload>, bucket: BucketRow) {
   const errors = checkPemPair(certificate, privateKey)
   if (errors.length > 0) throw new ApiFailure(400, errors)
   if (await has(c, bucket)) throw exists()
-  const stored = await c.db.transaction().execute(async (trx) => {
+  const stored = await write(c.db, { bucket: bucket.id }, async (trx) => {
     const still = await trx.selectFrom('bucket').select('id').where('id', '=', bucket.id).executeTakeFirst()
     if (!still) throw notFound()
     return trx

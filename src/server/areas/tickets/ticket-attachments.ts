@@ -11,6 +11,7 @@ import { ApiFailure, type Ctx } from '#/server/core/handlers'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { recordTicket, touchTicket, type TicketRow } from './ticket-rows'
+import { write } from '#/server/db/write'
 
 /** Maximum characters of a name, as common file systems allow. */
 const MAX_NAME = 255
@@ -55,12 +56,12 @@ interface Attachment {
 /** Writes row and bytes together or not at all. A ticket closed in the meantime refuses the file. */
 async function storeAttachment(
   { db, store, clock }: Pick<Services, 'db' | 'store' | 'clock'>,
-  { id }: Pick<TicketRow, 'id'>,
+  { id, account_id: account }: Pick<TicketRow, 'id' | 'account_id'>,
   { name, by, bytes }: Attachment,
 ): Promise<void> {
   const { blob, size, etag } = await store.write(Readable.from([bytes]), MAX_ATTACHMENT)
   try {
-    await db.transaction().execute(async (trx) => {
+    await write(db, { account }, async (trx) => {
       const ticket = await trx.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       refuseClosed(ticket)
       const row = { ticket_id: id, name, blob, size, md5: etag, created: stamp(clock.now()), created_by: by }

@@ -13,6 +13,7 @@ import { attach } from './ticket-attachments'
 import { resolveEntity } from './ticket-entities'
 import { attachmentNames, insertReply, insertTicket, toReply, toTicket, touchTicket, recordTicket } from './ticket-rows'
 import type { TicketRow } from './ticket-rows'
+import { write } from '#/server/db/write'
 
 type Db = Services['db']
 
@@ -56,7 +57,7 @@ async function open(c: Ctx<typeof tickets.open>) {
   const { db, body, caller, clock } = c
   const managedIssue = body.managed_issue === true
   if (managedIssue) await requireManaged(db, caller)
-  const row = await db.transaction().execute(async (trx) =>
+  const row = await write(db, { account: caller.accountId }, async (trx) =>
     insertTicket(trx, clock, {
       account: caller.accountId,
       by: caller.username,
@@ -88,7 +89,7 @@ async function changing<T>(
   can: (t: TicketRow) => string | undefined,
   change: (trx: Db, ticket: TicketRow) => Promise<T>,
 ): Promise<T> {
-  return c.db.transaction().execute(async (trx) => {
+  return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const ticket = await rowOf(trx, c.caller.accountId, id)
     const reason = can(ticket)
     if (reason !== undefined) throw new ApiFailure(400, reason)

@@ -5,7 +5,7 @@ import { regionCan } from '#/contract/states'
 import { volumeCan } from '#/contract/states'
 import { type Volume, type volumes } from '#/contract/volumes'
 import type { VolumeTable } from '#/server/db/volume-tables'
-import { grantCreator, requireGrant, visibleIds, type Level } from '#/server/core/grants'
+import { grantCreator, requireGrant, numbersOf, visibleIds, type Level } from '#/server/core/grants'
 import { ApiFailure, finding, notFound, type Caller, type Ctx, type Handlers } from '#/server/core/handlers'
 import { pageOf } from '#/server/core/paginate'
 import type { Services } from '#/server/core/services'
@@ -13,6 +13,7 @@ import { stamp } from '#/server/system/time'
 import { findTarget, requireRoom } from './volume-attaching'
 import { scheduleReady } from './volume-jobs'
 import { instanceLabel, recordVolume, toVolume, volumeOf, type VolumeRow } from './volume-rows'
+import { write } from '#/server/db/write'
 
 type Db = Services['db']
 type Asking = Pick<Services, 'db' | 'clock'> & { readonly caller: Caller }
@@ -34,7 +35,7 @@ async function list(c: Ctx<typeof volumes.list>) {
   const rows = db
     .selectFrom('volume')
     .where('account_id', '=', caller.accountId)
-    .$if(seen !== null, (q) => q.where('id', 'in', (seen ?? []).map(Number)))
+    .$if(seen !== null, (q) => q.where('id', 'in', numbersOf(seen)))
   return pageOf(
     rows,
     c,
@@ -50,7 +51,7 @@ async function changing(
   { id }: VolumeRow,
   change: (trx: Db, row: VolumeRow) => Promise<void>,
 ): Promise<Volume> {
-  return c.db.transaction().execute(async (trx) => {
+  return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await volumeOf(trx, c.caller.accountId, id)
     if (!row) throw notFound()
     await change(trx, row)
@@ -96,7 +97,7 @@ async function insert(trx: Db, c: Asking, volume: NewVolume): Promise<Volume> {
 
 async function create(c: Ctx<typeof volumes.create>): Promise<Volume> {
   const { body, caller } = c
-  return c.db.transaction().execute(async (trx) => {
+  return write(c.db, { account: caller.accountId }, async (trx) => {
     const target =
       body.instance_id === undefined
         ? undefined
@@ -139,7 +140,7 @@ const update = (c: Ctx<typeof volumes.update>, found: VolumeRow) =>
   })
 
 async function remove(c: Ctx<typeof volumes.remove>, { id }: VolumeRow) {
-  await c.db.transaction().execute(async (trx) => {
+  await write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await volumeOf(trx, c.caller.accountId, id)
     if (!row) throw notFound()
     requireState(volumeCan.remove(row))
@@ -174,7 +175,7 @@ async function detach(c: Ctx<typeof volumes.detach>, found: VolumeRow) {
 
 /** The copy has the source's size, region and data, but its own label, no attachment and no tags. */
 async function clone(c: Ctx<typeof volumes.clone>, { id }: VolumeRow): Promise<Volume> {
-  return c.db.transaction().execute(async (trx) => {
+  return write(c.db, { account: c.caller.accountId }, async (trx) => {
     const row = await volumeOf(trx, c.caller.accountId, id)
     if (!row) throw notFound()
     requireState(volumeCan.clone(row))

@@ -11,6 +11,7 @@ import type { ObjectPlace } from '../signing/locate'
 import type { PaceLimits } from '../storage/pace'
 import type { Stored } from '#/server/storage/store'
 import { receive } from './upload'
+import { write } from '#/server/db/write'
 
 interface Slot {
   readonly id: number
@@ -80,15 +81,13 @@ async function requireOpen({ db }: Pick<Services, 'db'>, id: number, hash: strin
 async function accept(services: Services, id: number, hash: string, { blob, etag }: Stored): Promise<void> {
   const { db, clock, store } = services
   try {
-    await db.transaction().execute(async (trx) => {
+    const owner = await db.selectFrom('image').select('account_id').where('id', '=', id).executeTakeFirst()
+    const account = owner?.account_id
+    if (account == null) throw new StoreError('NoSuchUpload')
+    await write(db, { account }, async (trx) => {
       // The expiry was checked at the start of the request, but the image might have been deleted since.
       await requireOpen({ db: trx }, id, hash, new Date(0))
       await trx.updateTable('image').set({ blob, md5: etag }).where('id', '=', id).execute()
-      const { account_id: account } = await trx
-        .selectFrom('image')
-        .select('account_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
       await schedule(trx, services, 'image.uploaded', { id, account }, clock.now())
     })
   } catch (e) {

@@ -1,6 +1,7 @@
 /** Lists a bucket by prefix, delimiter and marker by walking the index and skipping folded names (Part A 4.2). */
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, ObjectTable } from '#/server/db/schema'
+import { wordsOf } from '#/server/db/dialect'
 
 export interface ListingQuery {
   /** '' or absent: all names. */
@@ -107,9 +108,9 @@ async function firstOfEach(db: Kysely<Database>, range: Range, prefix: string, d
   const { bucketId, from, end, limit } = range
   const skipped = Array.from(prefix).length
   const name = sql.ref<string>('walk.name')
-  const cut = sql<number>`instr(substr(${name}, ${skipped + 1}), ${delimiter})`
+  const cut = wordsOf(db).position(sql`substr(${name}, ${sql.lit(skipped + 1)})`, delimiter)
   const next = sql<string>`case ${cut} when 0 then ${name} || ${LEAST}
-    else substr(${name}, 1, ${skipped} + ${cut}) || ${PAST} end`
+    else substr(${name}, 1, ${sql.lit(skipped)} + ${cut}) || ${PAST} end`
   const least = (at: string | RawBuilder<string>) =>
     db
       .selectFrom('object as o')

@@ -2,6 +2,7 @@
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import type { Stored } from '#/server/storage/store'
+import { write } from '#/server/db/write'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
@@ -22,7 +23,7 @@ export async function commitObject(
   const { name, contentType, stored } = object
   let committed = false
   try {
-    const done = await services.db.transaction().execute(async (trx) => {
+    const done = await write(services.db, { bucket: bucketId }, async (trx) => {
       const bucket = await trx.selectFrom('bucket').select('id').where('id', '=', bucketId).executeTakeFirst()
       if (!bucket) return undefined
       const old = await trx
@@ -70,7 +71,7 @@ export async function deleteObject(
   name: string,
   condition: Condition = always,
 ): Promise<boolean> {
-  const old = await services.db.transaction().execute(async (trx) => {
+  const old = await write(services.db, { bucket: bucketId }, async (trx) => {
     const row = await trx
       .deleteFrom('object')
       .where('bucket_id', '=', bucketId)

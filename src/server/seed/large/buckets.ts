@@ -5,6 +5,7 @@ import { stamp } from '#/server/system/time'
 import { withSharedBytes } from './bytes'
 import { sumOf, type Counts, type LargeSeed } from './large-seed'
 import { FULL_BUCKETS } from './names'
+import { write } from '#/server/db/write'
 
 /** Together with the buckets of many objects the account has 10,000. */
 const BUCKETS = 10_000 - FULL_BUCKETS.length
@@ -47,7 +48,7 @@ function addBuckets({ db, clock }: Services, accountId: number, numbers: readonl
     }
   })
   const numberOf = new Map(rows.map((row, i) => [row.label, numbers[i] ?? 0]))
-  return db.transaction().execute(async (trx) => {
+  return write(db, { account: accountId }, async (trx) => {
     const made = await trx
       .insertInto('bucket')
       .values(rows)

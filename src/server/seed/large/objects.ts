@@ -7,6 +7,7 @@ import type { Database } from '#/server/db/schema'
 import { withSharedBytes } from './bytes'
 import { sumOf, type Counts, type LargeSeed } from './large-seed'
 import { chunks, FULL_BUCKETS, typeOf } from './names'
+import { write } from '#/server/db/write'
 
 const CLUSTER = 'us-iad-1'
 const DAY = 86_400_000
@@ -31,7 +32,7 @@ export async function fillBucket(
   const kinds = files.map((f, i) => ({ ...f, last_modified: stamp(new Date(now - i * 7 * DAY)) }))
   let added = 0
   for (const name of names.flatMap((n) => [...chunks(n)])) {
-    added += await services.db.transaction().execute((trx) => addChunk(trx, id, name, kinds))
+    added += await write(services.db, { bucket: id }, (trx) => addChunk(trx, id, name, kinds))
   }
   return { buckets: made, objects: added }
 }

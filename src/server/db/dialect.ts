@@ -1,0 +1,64 @@
+/**
+ * What SQLite and PostgreSQL call differently. Every other part of a query is the same for both.
+ */
+import { PostgresAdapter, sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+
+type Text = Expression<string>
+
+export interface Words {
+  readonly engine: 'sqlite' | 'postgres'
+  /** Position of a part in a text, counted from 1; 0 if absent. */
+  position(text: Text, part: string): RawBuilder<number>
+  /** The texts of a JSON list as rows `entry` with the column `value`. */
+  eachText(list: Expression<unknown>): RawBuilder<unknown>
+  /** Whether a text matches a pattern of `like` with `!` as its escape; ASCII letters match in either case. */
+  contains(text: Expression<unknown>, pattern: string): RawBuilder<SqlBool>
+  /** A number to compare with a column of any number type. */
+  number(value: number): RawBuilder<number>
+  /** A member of a JSON object as text. */
+  member(json: Expression<unknown>, name: string): RawBuilder<string>
+  /** A time of `stamp` some seconds later. */
+  later(at: string, seconds: Expression<unknown>): RawBuilder<string>
+  /** Whether the database has a table of this name. */
+  hasTable(name: string): RawBuilder<unknown>
+}
+
+const SQLITE: Words = {
+  engine: 'sqlite',
+  position: (text, part) => sql`instr(${text}, ${part})`,
+  eachText: (list) => sql`json_each(${list}) as entry`,
+  contains: (text, pattern) => sql`${text} like ${pattern} escape '!'`,
+  number: (value) => sql`${value}`,
+  member: (json, name) => sql`cast(json_extract(${json}, ${`$.${name}`}) as text)`,
+  later: (at, seconds) => sql`strftime('%Y-%m-%dT%H:%M:%S', ${at}, '+' || (${seconds}) || ' seconds')`,
+  hasTable: (name) => sql`select 1 from sqlite_master where name = ${name}`,
+}
+
+const POSTGRES: Words = {
+  engine: 'postgres',
+  position: (text, part) => sql`strpos(${text}, ${part})`,
+  eachText: (list) =>
+    sql`(select found.one collate "C" as value from jsonb_array_elements_text((${list})::jsonb) as found(one)) as entry`,
+  contains: (text, pattern) => sql`${text} ilike ${pattern} escape '!'`,
+  // A fraction and a number past 64 bits aren't integers, which a parameter beside such a column must be.
+  number: (value) => (Number.isSafeInteger(value) ? sql`${value}` : sql`cast(${String(value)} as double precision)`),
+  member: (json, name) => sql`((${json})::jsonb ->> ${sql.lit(name)})`,
+  later: (at, seconds) =>
+    sql`to_char(cast(${at} as timestamp) + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS')`,
+  hasTable: (name) => sql`select 1 where to_regclass(${name}) is not null`,
+}
+
+/** The words of the engine behind a connection or a transaction. */
+export const wordsOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): Words =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+
+const codeOf = (e: unknown): string => {
+  const code = typeof e === 'object' && e !== null && 'code' in e ? e.code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+/**
+ * Whether another transaction came in between, so that the same one can succeed when it runs again: a serialization
+ * failure, a deadlock, or a row that was made or deleted meanwhile.
+ */
+export const isConflict = (e: unknown): boolean => ['40001', '40P01', '23505', '23503'].includes(codeOf(e))

@@ -1,0 +1,90 @@
+/** The only way to a transaction: it locks the row that the change belongs to, and runs again after a conflict. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { isConflict, wordsOf } from './dialect'
+import type { Database } from './schema'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+/**
+ * The row that a change belongs to. Changes of one root follow each other; on SQLite all changes do. `server` is for
+ * what belongs to no account: the catalog, ids, deferred work.
+ */
+export type Root =
+  | 'server'
+  | { readonly account: number }
+  | { readonly bucket: number }
+  /** Every bucket of an account. */
+  | { readonly bucketsOf: number }
+  | { readonly beta: string }
+
+/** Locks are taken in this order, so that no two changes wait for each other. */
+const ORDER = ['server', 'account', 'bucket', 'beta'] as const
+type Rank = (typeof ORDER)[number]
+const rankOf = (root: Root): Rank =>
+  root === 'server' ? 'server' : 'account' in root ? 'account' : 'beta' in root ? 'beta' : 'bucket'
+
+/** The last lock of each transaction. */
+const held = new WeakMap<Trx, Rank>()
+
+/** Locks a further row within a change. Throws if a lock of this or a later rank is already held. */
+export async function lock(trx: Trx, root: Root): Promise<void> {
+  const rank = rankOf(root)
+  const before = held.get(trx)
+  if (before !== undefined && ORDER.indexOf(before) >= ORDER.indexOf(rank)) {
+    throw new Error(`The lock of ${rank} comes after the lock of ${before}, against the order of locks.`)
+  }
+  held.set(trx, rank)
+  if (wordsOf(trx).engine === 'postgres') await lockRow(trx, root)
+}
+
+/** Other rows can still refer to a locked one, so that a change of one root never waits for the events of another. */
+async function lockRow(trx: Trx, root: Root): Promise<void> {
+  if (root === 'server') {
+    await trx.selectFrom('root_lock').select('name').where('name', '=', 'server').forNoKeyUpdate().execute()
+  } else if ('account' in root) {
+    await trx.selectFrom('account').select('id').where('id', '=', root.account).forNoKeyUpdate().execute()
+  } else if ('bucket' in root) {
+    await trx.selectFrom('bucket').select('id').where('id', '=', root.bucket).forNoKeyUpdate().execute()
+  } else if ('bucketsOf' in root) {
+    const own = trx.selectFrom('bucket').select('id').where('account_id', '=', root.bucketsOf)
+    await own.orderBy('id').forNoKeyUpdate().execute()
+  } else {
+    await trx.selectFrom('beta').select('id').where('id', '=', root.beta).forNoKeyUpdate().execute()
+  }
+}
+
+/** Attempts of one change. */
+const ATTEMPTS = 8
+
+class Rehearsed extends Error {}
+let rehearsing = false
+/** For tests: every change runs once, is rolled back, and then runs again. Returns whether it was so before. */
+export function rehearse(on: boolean): boolean {
+  const before = rehearsing
+  rehearsing = on
+  return before
+}
+
+/**
+ * Runs `change` in one transaction after locking `root`. After a conflict with another transaction, everything is
+ * rolled back and `change` runs again, so it must leave no trace outside the database.
+ */
+export async function write<T>(db: Db, root: Root, change: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) throw new Error('A change within another one would wait for itself.')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await lock(trx, root)
+        const done = await change(trx)
+        if (rehearsing && attempt === 1) throw new Rehearsed()
+        return done
+      })
+    } catch (e) {
+      if (!(e instanceof Rehearsed) && (attempt >= ATTEMPTS || !isConflict(e))) throw e
+    }
+    // The other one is likely to be done by then; chance keeps two from meeting again.
+    if (!rehearsing) await wait(attempt * attempt * (2 + Math.random() * 8))
+  }
+}
