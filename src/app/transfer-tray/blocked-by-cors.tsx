@@ -2,13 +2,16 @@ import { useOp } from '#/api/client/client'
 import { explain } from '#/api/client/errors'
 import { buckets } from '#/contract/buckets'
 import { sentences } from '#/lib/sentences'
+import { bucketOf } from '#/transfers/engine/job'
 import { retryBlocked } from '#/transfers/engine/transfers'
 import type { JobView } from '#/transfers/engine/types'
 import { OpButton } from '../resource/op-button'
 import * as copy from './copy'
 
 /** One line for everything of a job that CORS blocks, with a button that allows browsers and continues. */
-export function BlockedByCors({ job: { kind, cluster, bucket, counts } }: { readonly job: JobView }) {
+export function BlockedByCors({ job }: { readonly job: JobView }) {
+  const { kind, counts } = job
+  const { cluster, bucket } = bucketOf(job)
   const allow = useOp(buckets.modifyAccess, { onSuccess: () => retryBlocked({ cluster, bucket }) })
   const explained = allow.error === null ? undefined : explain(allow.error)
   return (

@@ -83,9 +83,9 @@ export const TransferRow = memo(function TransferRow({ t, now }: Props) {
           </Button>
         </div>
       ) : null}
-      {asking ? (
+      {asking && t.subject.kind === 'image' ? (
         <Suspense>
-          <CancelImageUpload uploads={[{ image: t.bucket, label: t.name }]} onClose={() => setAsking(false)} />
+          <CancelImageUpload uploads={[{ image: t.subject.image, label: t.name }]} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </li>

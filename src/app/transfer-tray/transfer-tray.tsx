@@ -1,7 +1,7 @@
 import { ChevronDown, Pause, Play } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ImageUploadNote, imageUploads, useImageUploads } from '#/transfers/images-volumes/image-uploads'
-import { hasBytes, sendsFile } from '#/transfers/engine/job'
+import { hasBytes, isOfImage, sendsFile } from '#/transfers/engine/job'
 import { isWaiting } from '#/transfers/engine/state'
 import {
   cancelAll,
@@ -62,7 +62,7 @@ function useSpokenProgress(heading: string, any: boolean, totals: Totals): void 
 function useWaitingImages() {
   const jobs = useJobs()
   return useImageUploads().filter(
-    (n) => n.sentAt === null && n.file !== null && !jobs.some((j) => j.kind === 'image' && j.bucket === n.image),
+    (n) => n.sentAt === null && n.file !== null && !jobs.some((j) => isOfImage(j, n.image)),
   )
 }
 
@@ -255,11 +255,9 @@ function Tray() {
 /** Images whose uploads would be interrupted, with their labels. */
 const sentImages = (jobs: readonly JobView[]): readonly SentImage[] =>
   jobs
-    .filter((j) => j.kind === 'image' && j.counts.left > 0)
-    .map(({ bucket: image }) => ({
-      image,
-      label: imageUploads.get().find((n) => n.image === image)?.label ?? image,
-    }))
+    .filter((j) => j.counts.left > 0)
+    .flatMap(({ subject }) => (subject.kind === 'image' ? [subject.image] : []))
+    .map((image) => ({ image, label: imageUploads.get().find((n) => n.image === image)?.label ?? image }))
 
 function Job({ job, rows, now }: { readonly job: JobView; readonly rows: readonly Transfer[]; readonly now: number }) {
   // One cause is one line: a blocked job shows no rows.

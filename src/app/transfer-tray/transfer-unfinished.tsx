@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState, type DragEvent } from 'react'
 import { sentences } from '#/lib/sentences'
 import { visible } from '#/lib/text'
+import { bucketOf } from '#/transfers/engine/job'
 import { chooseAgain, continueJob, forgetUnfinished, useUnfinished } from '#/transfers/engine/transfers'
 import type { Matched } from '#/transfers/objects/match-files'
 import type { Unfinished } from '#/transfers/engine/types'
@@ -89,7 +90,9 @@ function One({ job }: { readonly job: Unfinished }) {
         <MiddleEllipsis text={job.title} />
         <span>{job.left > 0 ? copy.filesLeft(job.left) : copy.jobUnfinished}</span>
       </div>
-      <p data-quiet="">{job.needsFiles ? copy.chooseAgain(job.bucket) : job.ended ? copy.someFailed : copy.reloaded}</p>
+      <p data-quiet="">
+        {job.needsFiles ? copy.chooseAgain(bucketOf(job).bucket) : job.ended ? copy.someFailed : copy.reloaded}
+      </p>
       {problem ? <p role="alert">{problem}</p> : null}
       <div className={styles['actions']}>
         {job.needsFiles ? (

@@ -28,8 +28,7 @@ const totals = (o: Partial<Totals>): Totals => ({
 const JOB: JobView = {
   id: 'j',
   kind: 'delete',
-  cluster: 'c',
-  bucket: 'b',
+  subject: { kind: 'object', cluster: 'c', bucket: 'b' },
   title: 'Delete foo/',
   status: 'running',
   counts: { all: 12_000, done: 340, failed: 2, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 11_658 },

@@ -69,7 +69,7 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
       if (!named) queue.push(job, names.map(toItem))
       named = true
       for (; prefix < prefixes.length; prefix += 1) {
-        for await (const page of pagesOf(job, prefixes[prefix] ?? '', io(), marker)) {
+        for await (const page of pagesOf(r, prefixes[prefix] ?? '', io(), marker)) {
           queue.push(job, page.entries.filter(confirmed).map(toItem))
           if (r.kind === 'acl')
             job.kept = noteNames(
@@ -87,7 +87,7 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
       queue.settle(job, 'proving')
       let remains = NO_NAMES
       let kept = NO_NAMES
-      await stillThere(job, prefixes, names, io(), (e) => {
+      await stillThere(r, prefixes, names, io(), (e) => {
         if (confirmed(e)) remains = noteNames(remains, [e.name])
         else kept = noteNames(kept, [e.name])
       })
@@ -97,7 +97,7 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
       job.bucketKept = remains.count + kept.count > 0
       if (job.bucketKept) return
       queue.settle(job, 'removing')
-      const params = { clusterId: job.cluster, bucket: job.bucket }
+      const params = { clusterId: r.cluster, bucket: r.bucket }
       await patientCall(io(), (o) => call(buckets.remove, { params }, o)).catch((e: unknown) => {
         // Somebody else was quicker, or the first answer was lost.
         if (!isApiError(e) || e.kind !== 'not-found') throw e

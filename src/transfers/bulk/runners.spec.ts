@@ -16,7 +16,13 @@ afterEach(() => server.close())
 
 /** What an object's state becomes, event by event, until its runner is through. */
 async function phases(kind: TransferKind, run: Runner, payload: unknown) {
-  const job = newJob({ id: 'j', kind, cluster: 'eu-1', bucket: 'photos', title: 'Job', run })
+  const job = newJob({
+    id: 'j',
+    kind,
+    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
+    title: 'Job',
+    run,
+  })
   const item = newItem(job, { name: 'one', size: 0, payload }, 1)
   const passed: TransferPhase[] = []
   let state = reduce(QUEUED, { type: 'start' }, 0)

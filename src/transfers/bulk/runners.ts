@@ -4,7 +4,7 @@ import { isApiError } from '#/api/client/errors'
 import { objects } from '#/contract/objects'
 import * as copy from '../engine/copy'
 import { failure, isFailure, signingFailure } from '../engine/faults'
-import type { JobItem, Runner, RunIo } from '../engine/job'
+import { bucketOf, type JobItem, type Runner, type RunIo } from '../engine/job'
 import { lookUp } from '../objects/look'
 import { type Condition, onlyVersion, PRECONDITION_FAILED, sendConditionally } from '../objects/conditions'
 import type { Signed } from '../objects/sign'
@@ -13,7 +13,6 @@ import { attempt, bareRequest, patientCall } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 import type { WritableAcl } from '../engine/types'
 
-const at = ({ job, name }: JobItem) => ({ cluster: job.cluster, bucket: job.bucket, name })
 /** Seconds: long enough for the request to start. */
 const SHORT = 360
 
@@ -32,7 +31,7 @@ export const deleteRunner =
     }
     const send = async ({ url, target }: Signed) => {
       const answer = await sendConditionally({
-        place: item.job,
+        place: bucketOf(item.job),
         condition,
         mayHaveLeft: () => false,
         send: async (required) => bareRequest({ url, target }, 'DELETE', io.signal, required),
@@ -45,7 +44,8 @@ export const deleteRunner =
     try {
       await attempt(
         {
-          ...at(item),
+          ...bucketOf(item.job),
+          name: item.name,
           method: 'DELETE',
           expiresIn: () => SHORT,
           repeatable: true,
@@ -85,7 +85,8 @@ const DELETED: TransferFailure = {
 export const aclRunner =
   (note: (item: JobItem, change: AclBefore) => Promise<void>, shown?: ShownVersions): Runner =>
   async (item, io: RunIo) => {
-    const params = { clusterId: item.job.cluster, bucket: item.job.bucket }
+    const { cluster, bucket } = bucketOf(item.job)
+    const params = { clusterId: cluster, bucket }
     const { name, payload } = item
     const after = payload as WritableAcl
     const asked = async <T>(ask: Parameters<typeof patientCall<T>>[1]) =>

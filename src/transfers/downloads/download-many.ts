@@ -4,7 +4,7 @@ import { diskPaths } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure } from '../engine/faults'
 import { fetchObject } from '../objects/fetch-object'
-import type { JobItem, Job } from '../engine/job'
+import { bucketOf, type JobItem, type Job } from '../engine/job'
 import { failedCsv, MANIFEST, RENAMED, renamedCsv } from './manifest'
 import { saveBlob } from './save-blob'
 import { sign } from '../objects/sign'
@@ -83,7 +83,7 @@ function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): Download
         io.emit({ type: 'signed' })
         return 'unchanged'
       }
-      const { stream } = await fetchObject(item.job, item.name, io)
+      const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
         // The stream's own failures pass through; everything else is the disk's.
         throw typeof e === 'object' && e !== null && 'fault' in e ? e : failure('not-written', 0, e)
@@ -135,7 +135,7 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
     // A ZIP is written from front to back.
     atOnce: 1,
     async run(item, io) {
-      const { stream, size, modified } = await fetchObject(item.job, item.name, io)
+      const { stream, size, modified } = await fetchObject(bucketOf(item.job), item.name, io)
       taken += size ?? item.size
       if (taken > most) throw failure('not-written')
       const path = pathOf(item.name).join('/')
@@ -165,7 +165,7 @@ function asLinks(name: string): DownloadRunner {
   return {
     atOnce: Infinity,
     async run(item, io) {
-      const { cluster, bucket } = item.job
+      const { cluster, bucket } = bucketOf(item.job)
       const { url } = await patientCall(io, (o) =>
         sign({ cluster, bucket, name: item.name, method: 'GET', expiresIn: A_DAY, ...o }),
       )

@@ -4,6 +4,7 @@
  */
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure, isFailure } from '../engine/faults'
+import { bucketOf } from '../engine/job'
 import { fetchObject } from '../objects/fetch-object'
 import { saveBlob } from './save-blob'
 import { keepFor, newEntry, savedFiles, sweepSaved } from './saved-files'
@@ -16,7 +17,7 @@ export const asSaved = (as: string): DownloadRunner => ({
     const dir = await savedFiles()
     if (!dir) throw failure('not-written')
     await sweepSaved()
-    const { stream } = await fetchObject(job, name, io)
+    const { stream } = await fetchObject(bucketOf(job), name, io)
     const entry = newEntry()
     try {
       const file = await dir.getFileHandle(entry, { create: true })

@@ -14,7 +14,7 @@ export interface EngineParts {
   /** Creates the runner of one job; its `end` closes the written file. */
   readonly download: (r: Extract<BulkRequest, { kind: 'download' }>, resumed: boolean) => DownloadRunner
   /** Called when an upload is stored, or another job has ended. */
-  readonly onChanged: (job: Pick<JobView, 'kind'> & BucketRef) => void
+  readonly onChanged: (job: Pick<JobView, 'kind' | 'subject'>) => void
 }
 export interface DownloadRunner {
   readonly run: Runner

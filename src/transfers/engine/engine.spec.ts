@@ -11,11 +11,11 @@ import { createLedger } from '../persistence/ledger'
 import { uploadRunner } from '../objects/upload-runner'
 import { expiryFor } from '../objects/sign'
 import { memoryBox, nodePut } from '#test/transfers/testing'
-import type { BucketRef } from './types'
+import type { TransferSubject } from './types'
 
 let server: FaultServer
 let engine: Engine
-let changed: BucketRef[]
+let changed: TransferSubject[]
 beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)
@@ -27,7 +27,7 @@ beforeEach(async () => {
     download: () => {
       throw new Error('no disk here')
     },
-    onChanged: (place) => changed.push(place),
+    onChanged: ({ subject }) => changed.push(subject),
   })
 })
 afterEach(async () => {

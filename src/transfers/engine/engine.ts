@@ -10,7 +10,7 @@ import { aclRunner, deleteRunner, type AclBefore } from '../bulk/runners'
 import { versionFingerprint } from '../bulk/shown'
 import { isOver } from './state'
 import { jobTitles } from './title'
-import type { Agreed, BulkRequest, TransferKind, BucketRef } from './types'
+import type { Agreed, BulkRequest, TransferKind, TransferSubject } from './types'
 import { volumeRunner } from '../images-volumes/volume-runner'
 
 /** Maximum number of ended jobs in the list. */
@@ -28,6 +28,9 @@ const endedOf = (job: Job): EndedJob => ({
     return [{ name, size, index, payload, failure }]
   }),
 })
+
+const subjectOf = (r: BulkRequest): TransferSubject =>
+  'volumes' in r ? { kind: 'volume' } : { kind: 'object', cluster: r.cluster, bucket: r.bucket }
 
 export function createEngine({ upload, imageUpload, ledger, download, onChanged }: EngineParts): Engine {
   const plans = new Map<string, BulkPlan>()
@@ -59,13 +62,12 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
 
   const begin = (
     kind: TransferKind,
-    place: BucketRef,
+    subject: TransferSubject,
     title: string,
     run: Runner,
     o: { id: string; atOnce?: number },
   ) => {
-    const { cluster, bucket } = place
-    const job = queue.add({ ...o, kind, cluster, bucket, title, run })
+    const job = queue.add({ ...o, kind, subject, title, run })
     board.count(job)
     const over = [...queue.jobs()].filter(isJobOver)
     for (const old of over.slice(0, Math.max(0, over.length - KEPT_JOBS))) drop(old)
@@ -163,7 +165,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   const startBulk: Engine['start'] = (r, resumed) => {
     const id = resumed?.id ?? nextId()
     const { run, atOnce = Infinity } = pick(r, id, resumed !== undefined)
-    const job = begin(r.kind, r, jobTitles.bulk(r), run, { id, atOnce })
+    const job = begin(r.kind, subjectOf(r), jobTitles.bulk(r), run, { id, atOnce })
     let plan: BulkPlan
     try {
       plan = planFor(r, queue, job)
@@ -177,9 +179,9 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       changed.set(id, [...resumed.before])
       job.undoable = true
     }
-    const { kind, cluster, bucket, title } = job
+    const { kind, subject, title } = job
     const named = 'volumes' in r ? r.volumes.map((v) => ({ name: v.label, size: 0 })) : []
-    ledger.open({ id, kind, cluster, bucket, title, all: named.length, request: r }, named)
+    ledger.open({ id, kind, subject, title, all: named.length, request: r }, named)
     void conduct(job)
     board.repaint()
     return id
@@ -196,16 +198,16 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
   return {
     get: board.get,
     subscribe: board.subscribe,
-    uploadAll(place, files) {
+    uploadAll({ cluster, bucket }, files) {
       const sent = files.filter((f) => !f.skip)
-      const job = begin('upload', place, jobTitles.upload(sent), upload, { id: nextId() })
+      const subject = { kind: 'object', cluster, bucket } as const
+      const job = begin('upload', subject, jobTitles.upload(sent), upload, { id: nextId() })
       queue.skip(job, files.length - sent.length)
       ledger.open(
         {
           id: job.id,
           kind: 'upload',
-          cluster: job.cluster,
-          bucket: job.bucket,
+          subject,
           title: job.title,
           all: sent.length,
           request: null,
@@ -218,8 +220,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       )
     },
     sendImage({ image, label, to, file }) {
-      const place = { cluster: 'images', bucket: image }
-      const job = begin('image', place, jobTitles.image(label), imageUpload, { id: nextId() })
+      const job = begin('image', { kind: 'image', image }, jobTitles.image(label), imageUpload, { id: nextId() })
       return sendAll(job, [{ name: file.name, file, size: file.size, payload: to }])
     },
     start: startBulk,
@@ -227,7 +228,7 @@ export function createEngine({ upload, imageUpload, ledger, download, onChanged 
       const { id, request, ended } = note
       if (!request || !ended) return
       const { run, atOnce = Infinity } = pick(request, id, true)
-      const job = begin(note.kind, note, note.title, run, { id, atOnce })
+      const job = begin(note.kind, note.subject, note.title, run, { id, atOnce })
       plans.set(id, planFor(request, queue, job))
       requests.set(id, request)
       changed.set(id, [...before])

@@ -1,6 +1,6 @@
 /** Jobs and their objects. Mutable; only snapshots leave the queue. */
 import { QUEUED, type TransferEvent, type TransferFailure, type TransferState } from './state'
-import type { TransferKind, JobStatus, JobView, Names, BucketRef, Transfer } from './types'
+import type { TransferKind, JobStatus, JobView, Names, BucketRef, Transfer, TransferSubject } from './types'
 
 export interface JobItem {
   readonly id: string
@@ -40,9 +40,10 @@ export type ItemOutcome = 'done' | 'unchanged' | 'kept'
 /** Rejects with TransferFailure, or AbortError when canceled. */
 export type Runner = (item: JobItem, io: RunIo) => Promise<ItemOutcome>
 
-export interface Job extends BucketRef {
+export interface Job {
   readonly id: string
   readonly kind: TransferKind
+  readonly subject: TransferSubject
   title: string
   readonly run: Runner
   /** Maximum number of its objects at the same time. */
@@ -79,9 +80,10 @@ export interface Job extends BucketRef {
   readonly listeners: Set<() => void>
 }
 
-export interface NewJob extends BucketRef {
+export interface NewJob {
   readonly id: string
   readonly kind: TransferKind
+  readonly subject: TransferSubject
   readonly title: string
   readonly run: Runner
   readonly atOnce?: number
@@ -117,6 +119,16 @@ export const newJob = (o: NewJob): Job => ({
   again: undefined,
   listeners: new Set(),
 })
+
+/** The bucket whose objects a job works on. Throws TypeError for a job of an image or of volumes. */
+export function bucketOf({ subject }: Pick<JobView, 'subject'>): BucketRef {
+  if (subject.kind !== 'object') throw new TypeError(`Not in a bucket: ${subject.kind}`)
+  return { cluster: subject.cluster, bucket: subject.bucket }
+}
+export const isInBucket = ({ subject }: Pick<JobView, 'subject'>, at: BucketRef): boolean =>
+  subject.kind === 'object' && subject.cluster === at.cluster && subject.bucket === at.bucket
+export const isOfImage = ({ subject }: Pick<JobView, 'subject'>, image: string): boolean =>
+  subject.kind === 'image' && subject.image === image
 
 export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
   c.all - c.done - c.failed - c.cancelled - c.skipped - c.unchanged - c.kept

@@ -30,7 +30,13 @@ function held() {
     started,
     running: () => [...running.keys()],
     add: (id: string, kind: TransferKind, items: readonly NewItem[]) => {
-      const job = queue.add({ id, kind, cluster: 'eu-1', bucket: 'photos', title: id, run })
+      const job = queue.add({
+        id,
+        kind,
+        subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
+        title: id,
+        run,
+      })
       queue.push(job, items)
       return job
     },
@@ -111,7 +117,13 @@ test('an upload without a byte for over ten seconds shows neither speed nor time
     speed: () => undefined,
     onMoved: () => undefined,
   })
-  const job = queue.add({ id: 'j', kind: 'upload', cluster: 'eu-1', bucket: 'photos', title: 'j', run: stuck })
+  const job = queue.add({
+    id: 'j',
+    kind: 'upload',
+    subject: { kind: 'object', cluster: 'eu-1', bucket: 'photos' },
+    title: 'j',
+    run: stuck,
+  })
   queue.push(job, files('a', GIB))
   const rates = { bytes: 128, steady: 128, objects: undefined }
   const at = (idle: number) => takeSnapshot(queue, new Set([job]), [], { ...rates, idle }).totals

@@ -32,7 +32,11 @@ const AT_ONCE = 4
 const HUGE = 1024 ** 3
 
 const weight = (item: JobItem) => (sendsFile(item.job) && item.size > HUGE ? 2 : 1)
-const keyOf = (item: JobItem) => [item.job.cluster, item.job.bucket, item.name].join('\n')
+const keyOf = ({ job: { subject }, name }: JobItem) =>
+  (subject.kind === 'object'
+    ? [subject.cluster, subject.bucket, name]
+    : [subject.kind, subject.kind === 'image' ? subject.image : '', name]
+  ).join('\n')
 
 export type Queue = ReturnType<typeof createQueue>
 

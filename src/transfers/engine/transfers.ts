@@ -3,6 +3,7 @@ import { invalidateAreas } from '#/api/query/query-client'
 import { session } from '#/api/session/session'
 import { useStore } from '#/api/session/store'
 import { createEngine } from './engine'
+import { bucketOf, isInBucket, isOfImage } from './job'
 import type { DownloadRunner } from './engine-types'
 import { imageRunner, type ImageSending } from '../images-volumes/image-runner'
 import { imageUploads } from '../images-volumes/image-uploads'
@@ -44,8 +45,8 @@ let stale: ReturnType<typeof setTimeout> | undefined
 /** Refreshes lists at once, then at most every two seconds, so that a thousand uploads don't cause a thousand refreshes. */
 const QUIET_MS = 2000
 let last = -QUIET_MS
-const changed = ({ kind }: Pick<JobView, 'kind'>) => {
-  if (kind === 'image' || kind === 'volume-detach' || kind === 'volume-delete') {
+const changed = ({ subject: { kind } }: Pick<JobView, 'subject'>) => {
+  if (kind !== 'object') {
     void invalidateAreas([kind === 'image' ? 'images' : 'volumes'])
     return
   }
@@ -96,7 +97,7 @@ export const sendImage = (r: ImageSending): string => seen(engine.sendImage(r))
 /** Starts a bulk job. Returns its id. Throws where a prefix doesn't end with its delimiter. */
 export const startJob = (r: BulkRequest): string => seen(engine.start(r))
 
-const imageJobs = (image: string) => engine.get().jobs.filter((j) => j.kind === 'image' && j.bucket === image)
+const imageJobs = (image: string) => engine.get().jobs.filter((j) => isOfImage(j, image))
 /** Stops an image upload. `forget` also drops the upload URL, after the image was deleted. */
 export function stopImage(image: string, { forget = false } = {}): void {
   for (const { id } of imageJobs(image)) engine.cancelJob(id)
@@ -108,8 +109,7 @@ export function stopImage(image: string, { forget = false } = {}): void {
 /** Cancels the jobs of a deleted bucket, or of all buckets without a place. */
 export function endBucketJobs(place?: BucketRef): void {
   for (const job of engine.get().jobs) {
-    const inBucket = ['upload', 'download', 'delete', 'empty', 'acl'].includes(job.kind)
-    if (inBucket && (!place || (job.cluster === place.cluster && job.bucket === place.bucket))) engine.cancelJob(job.id)
+    if (place ? isInBucket(job, place) : job.subject.kind === 'object') engine.cancelJob(job.id)
   }
 }
 
@@ -140,7 +140,7 @@ export function undoAcl(id: string): string | undefined {
   const job = engine.get().jobs.find((j) => j.id === id)
   const each = engine.changes(id).flatMap(({ name, before }) => (before === 'custom' ? [] : [{ name, acl: before }]))
   if (!job || each.length === 0) return undefined
-  return startJob({ kind: 'acl', cluster: job.cluster, bucket: job.bucket, each })
+  return startJob({ ...bucketOf(job), kind: 'acl', each })
 }
 /** CSV of failures with reasons, and for ACL jobs of the previous settings. */
 export const jobReport = (id: string): string =>
@@ -164,9 +164,7 @@ export const useShownAt = (): number => useSnapshot().at
 export const usePaused = (): boolean => useSnapshot().paused
 
 const blockedJobs = (place: BucketRef) =>
-  engine
-    .get()
-    .jobs.filter((j) => j.cluster === place.cluster && j.bucket === place.bucket && j.halt?.fault === 'cors-off')
+  engine.get().jobs.filter((j) => isInBucket(j, place) && j.halt?.fault === 'cors-off')
 const leftOfAll = (jobs: readonly JobView[]) => jobs.reduce((sum, { counts }) => sum + counts.left, 0)
 /** Numbers of objects that wait because CORS is off for the bucket: files to upload, and all other objects. */
 export function useBlocked(place: BucketRef): { readonly uploads: number; readonly others: number } {

@@ -59,13 +59,17 @@ export interface VolumeNamed {
   readonly instance: number | null
 }
 
-/**
- * `image`: the data of a machine image; its place is `images` and the image's id. What is done to volumes has the place
- * `volumes` alone.
- */
+/** What a job works on: the objects of one bucket, the data of one machine image, or volumes. */
+export type TransferSubject =
+  | ({ readonly kind: 'object' } & BucketRef)
+  | { readonly kind: 'image'; readonly image: string }
+  | { readonly kind: 'volume' }
 export type TransferKind = 'upload' | 'download' | 'delete' | 'empty' | 'acl' | 'image' | VolumeKind
 export type VolumeKind = 'volume-detach' | 'volume-delete'
-export type VolumeRequest = BucketRef & { readonly kind: VolumeKind; readonly volumes: readonly VolumeNamed[] }
+export interface VolumeRequest {
+  readonly kind: VolumeKind
+  readonly volumes: readonly VolumeNamed[]
+}
 /** The confirmed versions: objects added or changed since are kept. */
 interface Confirmed {
   readonly shown: ShownVersions
@@ -83,10 +87,11 @@ export type BulkRequest =
   | VolumeRequest
 
 /** Row of one object. Only some objects of the queue have rows. */
-export interface Transfer extends BucketRef {
+export interface Transfer {
   readonly id: string
   readonly job: string
   readonly kind: TransferKind
+  readonly subject: TransferSubject
   readonly name: string
   /** Bytes. */
   readonly size: number
@@ -123,9 +128,10 @@ export interface Names {
   readonly count: number
   readonly names: readonly string[]
 }
-export interface JobView extends BucketRef {
+export interface JobView {
   readonly id: string
   readonly kind: TransferKind
+  readonly subject: TransferSubject
   /** "Delete 1,204 objects" */
   readonly title: string
   readonly status: JobStatus
@@ -165,9 +171,10 @@ export interface Totals {
   readonly secondsLeft: number | null
 }
 /** A job that a reload interrupted and that can continue. */
-export interface Unfinished extends BucketRef {
+export interface Unfinished {
   readonly id: string
   readonly kind: TransferKind
+  readonly subject: TransferSubject
   readonly title: string
   readonly all: number
   readonly left: number

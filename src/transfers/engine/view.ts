@@ -74,8 +74,7 @@ function statusOf(job: Job, paused: boolean): JobStatus {
 const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
   id: job.id,
   kind: job.kind,
-  cluster: job.cluster,
-  bucket: job.bucket,
+  subject: job.subject,
   title: job.title,
   status: statusOf(job, paused),
   counts: { ...job.counts, left: leftOf(job) },
@@ -93,7 +92,7 @@ const jobView = (job: Job, paused: boolean, rates: Rates): JobView => ({
 function rowOf(item: JobItem): Transfer {
   if (item.row?.state === item.state) return item.row.view
   const { id, job, name, size, state } = item
-  const view = { id, job: job.id, kind: job.kind, cluster: job.cluster, bucket: job.bucket, name, size, state }
+  const view = { id, job: job.id, kind: job.kind, subject: job.subject, name, size, state }
   item.row = { state, view }
   return view
 }

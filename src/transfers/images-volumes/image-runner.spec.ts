@@ -6,6 +6,7 @@ import { MemoryStorage } from '#test/api/memory-storage'
 import { anythingUnsaved, unsavedNames } from '#/api/form/unsaved'
 import { createEngine } from '../engine/engine'
 import type { Engine } from '../engine/engine-types'
+import type { TransferSubject } from '../engine/types'
 import { imageRunner } from './image-runner'
 import { createImageUploads, holdAddresses } from './image-uploads'
 import { createLedger } from '../persistence/ledger'
@@ -14,7 +15,7 @@ import { memoryBox, nodePut } from '#test/transfers/testing'
 let server: FaultServer
 let engine: Engine
 let sent: string[]
-const changed: string[] = []
+const changed: TransferSubject[] = []
 beforeEach(async () => {
   server = await faultServer()
   session.begin('token-1', `${server.origin}/v4`)
@@ -27,7 +28,7 @@ beforeEach(async () => {
     download: () => {
       throw new Error('no disk here')
     },
-    onChanged: ({ kind, bucket }) => changed.push(`${kind} ${bucket}`),
+    onChanged: ({ subject }) => changed.push(subject),
   })
 })
 afterEach(async () => {
@@ -58,8 +59,12 @@ test('goes out as it is, to the address that the record was given', async () => 
   expect(server.seen[0]?.headers).toMatchObject({ 'content-type': 'application/octet-stream' })
   expect(server.seen[0]?.headers).not.toHaveProperty('authorization')
   expect(sent).toEqual(['private/7'])
-  expect(changed).toEqual(['image private/7'])
-  expect(engine.get().jobs[0]).toMatchObject({ kind: 'image', title: 'Upload of image router', bucket: 'private/7' })
+  expect(changed).toEqual([{ kind: 'image', image: 'private/7' }])
+  expect(engine.get().jobs[0]).toMatchObject({
+    kind: 'image',
+    title: 'Upload of image router',
+    subject: { kind: 'image', image: 'private/7' },
+  })
   expect(anythingUnsaved()).toBe(false)
 })
 

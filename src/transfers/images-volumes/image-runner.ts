@@ -80,8 +80,10 @@ export const imageRunner =
   (put: Put, onSent: (image: string) => void): Runner =>
   async (item, io) => {
     const { file, payload: to } = item
-    const image = item.job.bucket
-    if (!file || typeof to !== 'string') throw new TypeError('An image is sent from a file to an address.')
+    const { subject } = item.job
+    if (!file || typeof to !== 'string' || subject.kind !== 'image')
+      throw new TypeError('An image is sent from a file to an address.')
+    const { image } = subject
     const send = async ({ url }: { url: string }): Promise<StoreAnswer> => {
       const answer = await put({
         url,

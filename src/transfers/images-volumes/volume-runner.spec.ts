@@ -84,8 +84,6 @@ afterEach(async () => {
 
 const request = (kind: VolumeKind, ids = [1, 2, 3]): VolumeRequest => ({
   kind,
-  cluster: 'volumes',
-  bucket: '',
   volumes: ids.map((id) => ({ id, label: `v${id}`, instance: held.get(id) ?? null })),
 })
 async function run(r: VolumeRequest) {

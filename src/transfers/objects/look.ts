@@ -1,7 +1,7 @@
 /** What a name holds at this moment, looked up just before it is replaced, deleted or changed. */
 import type { ObjectEntry } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
-import type { JobItem, Job } from '../engine/job'
+import { bucketOf, type JobItem, type Job } from '../engine/job'
 import { listedPage } from '../bulk/listing'
 import type { AttemptIo } from './signed-attempt'
 import type { BucketRef } from '../engine/types'
@@ -75,7 +75,7 @@ const looks = new WeakMap<Job, ObjectLookup>()
 
 /** What a name holds now; null where it is free. */
 export function lookUpName(job: Job, name: string, io: AttemptIo, again: boolean): Promise<ObjectEntry | null> {
-  const look = looks.get(job) ?? createLook(job)
+  const look = looks.get(job) ?? createLook(bucketOf(job))
   looks.set(job, look)
   return look(name, io, { again })
 }

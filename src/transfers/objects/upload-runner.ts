@@ -5,7 +5,7 @@ import { isMd5, md5Of } from '#/lib/md5'
 import { contentType } from './content-type'
 import * as copy from '../engine/copy'
 import { failure, isFailure, signingFailure, tooLarge } from '../engine/faults'
-import type { JobItem, RunIo, Runner } from '../engine/job'
+import { bucketOf, type JobItem, type RunIo, type Runner } from '../engine/job'
 import { type Condition, ONLY_IF_FREE, onlyVersion, PRECONDITION_FAILED, sendConditionally } from './conditions'
 import { FRESH_MS, lookUp, lookUpName } from './look'
 import { otherName } from './free-name'
@@ -149,7 +149,7 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
     sent = false
     let moved = 0
     answer = await sendConditionally({
-      place: job,
+      place: bucketOf(job),
       condition,
       mayHaveLeft: () => sent || moved > 0,
       send: async (required) =>
@@ -177,8 +177,7 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   try {
     await attempt(
       {
-        cluster: job.cluster,
-        bucket: job.bucket,
+        ...bucketOf(job),
         name,
         method: 'PUT',
         contentType: type,

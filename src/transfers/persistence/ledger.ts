@@ -5,7 +5,7 @@
 import type { AclBefore } from '../bulk/runners'
 import type { NewItem } from '../engine/job'
 import type { TransferFailure } from '../engine/state'
-import type { BulkRequest, TransferKind, JobView, BucketRef } from '../engine/types'
+import type { BucketRef, BulkRequest, TransferKind, JobView, TransferSubject } from '../engine/types'
 
 export interface NamedFile {
   readonly name: string
@@ -37,9 +37,10 @@ export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept
     readonly failure: TransferFailure
   })[]
 }
-export interface JobNote extends BucketRef {
+export interface JobNote {
   readonly id: string
   readonly kind: TransferKind
+  readonly subject: TransferSubject
   readonly title: string
   readonly all: number
   /** Null for uploads: their files are no part of it. */
@@ -170,9 +171,20 @@ export function createLedger(box: Box, owner: () => string) {
   }
 }
 
+/** As an earlier version of the console wrote it: every job had a place, and volumes had one without a bucket. */
+type OldNote = Omit<JobNote, 'subject'> & BucketRef
+
+const subjectOf = (note: JobNote | OldNote): TransferSubject =>
+  'subject' in note
+    ? note.subject
+    : note.kind === 'volume-detach' || note.kind === 'volume-delete'
+      ? { kind: 'volume' }
+      : { kind: 'object', cluster: note.cluster, bucket: note.bucket }
+
 async function read(box: Box, key: string): Promise<Kept | undefined> {
-  const note = (await box.get(key)) as JobNote | undefined
-  if (!note) return undefined
+  const found = (await box.get(key)) as JobNote | OldNote | undefined
+  if (!found) return undefined
+  const note: JobNote = { ...found, subject: subjectOf(found) }
   const bits = ((await box.get(`${key}/over`)) as Uint8Array | undefined) ?? new Uint8Array()
   const parts = await Promise.all(Array.from({ length: note.parts }, (_, k) => box.get(`${key}/names/${k}`)))
   const isOver = (index: number) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0

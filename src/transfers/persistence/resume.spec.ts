@@ -36,7 +36,17 @@ const ID = 'j1'
 /** What a page remembers that sends these and has finished some, as the next page finds it. */
 async function reloaded(files: NamedFile[], done: readonly number[]) {
   const first = createLedger(box, () => 'tab')
-  first.open({ id: 'j1', kind: 'upload', ...PLACE, title: 'Upload', all: files.length, request: null }, files)
+  first.open(
+    {
+      id: 'j1',
+      kind: 'upload',
+      subject: { kind: 'object', ...PLACE },
+      title: 'Upload',
+      all: files.length,
+      request: null,
+    },
+    files,
+  )
   for (const index of done) first.mark('j1', index, true)
   first.flush()
   await first.settled()
@@ -151,4 +161,25 @@ test('another tab has nothing of it; a sweep takes only what is named', async ()
   other.sweep(['tab'])
   await other.settled()
   expect(box.all.size).toBe(0)
+})
+
+test('jobs kept by an earlier version, which had a place instead of a subject, are offered', async () => {
+  const old = { title: 'Old', all: 1, parts: 1 }
+  const volume = { id: 7, label: 'v7', instance: null }
+  const place = { cluster: 'volumes', bucket: '' }
+  const request = { kind: 'volume-delete', ...place, volumes: [volume] }
+  await box.set('tab/up', { id: 'up', kind: 'upload', ...PLACE, ...old, request: null })
+  await box.set('tab/up/names/0', [noted('a.txt')])
+  await box.set('tab/vol', { id: 'vol', kind: 'volume-delete', ...place, ...old, request })
+  await box.set('tab/vol/names/0', [{ name: 'v7', size: 0 }])
+  const ledger = createLedger(box, () => 'tab')
+  const resume = createResume(engine, ledger)
+  await resume.offer(await ledger.unfinished())
+  expect(resume.get().map(({ id, subject }) => ({ id, subject }))).toEqual([
+    { id: 'up', subject: { kind: 'object', ...PLACE } },
+    { id: 'vol', subject: { kind: 'volume' } },
+  ])
+  expect(resume.chooseAgain('up', [alone('a.txt', 'four')]).found).toHaveLength(1)
+  expect(started).toMatchObject([{ place: PLACE, files: [{ name: 'a.txt' }] }])
+  expect(resume.request('vol')).toMatchObject({ kind: 'volume-delete', volumes: [volume] })
 })

@@ -2,6 +2,7 @@
 import { createStore } from '#/api/session/store'
 import { mayWrite } from '../downloads/disk'
 import type { Engine } from '../engine/engine-types'
+import { bucketOf } from '../engine/job'
 import type { Kept, LedgerFile, Ledger, NamedFile } from './ledger'
 import { matchFiles, type ChosenFile, type Matched } from '../objects/match-files'
 import type { BulkRequest, Unfinished } from '../engine/types'
@@ -14,8 +15,7 @@ const isMarker = ({ name, size }: LedgerFile) => name.endsWith('/') && size === 
 const viewOf = (kept: Kept): Unfinished => ({
   id: kept.note.id,
   kind: kept.note.kind,
-  cluster: kept.note.cluster,
-  bucket: kept.note.bucket,
+  subject: kept.note.subject,
   title: kept.note.title,
   all: kept.note.all,
   left: kept.note.kind === 'upload' ? unfinished(kept).length : 0,
@@ -76,7 +76,7 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
       const markers = unfinished(k).filter(isMarker)
       ledger.close(id)
       without(id)
-      engine.uploadAll(k.note, [
+      engine.uploadAll(bucketOf(k.note), [
         ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
         // No file stands for an empty folder: its marker is made again.
         ...markers.map((m) => ({ name: m.name, file: folderMarker(m.name), agreed: agreedBefore(m) })),

@@ -7,6 +7,7 @@ import { ErrorState } from '#/app/errors/error-note'
 import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
 import { type Bucket, buckets } from '#/contract/buckets'
+import { isInBucket } from '#/transfers/engine/job'
 import { cancelJob, estimateSeconds, retryJob, startJob, useJobs } from '#/transfers/engine/transfers'
 import type { JobView } from '#/transfers/engine/types'
 import { Button } from '#/ui/button/button'
@@ -50,7 +51,7 @@ function Page() {
 function EmptyPage({ at }: { at: BucketAt }) {
   const [started, setStarted] = useState<string>()
   const jobs = useJobs()
-  const here = (j: JobView) => j.kind === 'empty' && j.cluster === at.clusterId && j.bucket === at.bucket
+  const here = (j: JobView) => j.kind === 'empty' && isInBucket(j, bucketRefOf(at))
   // Includes a job that started before this page was opened again.
   const job = jobs.find((j) => (started === undefined ? here(j) && !isJobOver(j) : j.id === started))
   // Paused while a job runs, because the job might delete the bucket.

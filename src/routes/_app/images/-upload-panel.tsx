@@ -1,5 +1,6 @@
 import type { Image } from '#/contract/images'
 import { type ImageUploadNote, useImageUpload } from '#/transfers/images-volumes/image-uploads'
+import { isOfImage } from '#/transfers/engine/job'
 import { useJobs, useShownAt, useTotals, useTransfers } from '#/transfers/engine/transfers'
 import { Button } from '#/ui/button/button'
 import { Card } from '#/ui/layout/card'
@@ -84,7 +85,7 @@ const OVERDUE_MS = 10 * 60_000
 /** The upload of an image that waits for its data, with the actions for its state. */
 export function UploadPanel({ image, onCancel, onDelete }: Props) {
   const note = useImageUpload(image.id)
-  const job = useJobs().findLast((j) => j.kind === 'image' && j.bucket === image.id)
+  const job = useJobs().findLast((j) => isOfImage(j, image.id))
   const row = useTransfers().find((t) => t.job === job?.id)
   const state = uploadStateOf(note, job)
   const now = useNow()

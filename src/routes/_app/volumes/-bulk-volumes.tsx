@@ -23,8 +23,6 @@ export function BulkVolumes({ kind, chosen, onClose }: Props) {
     onConfirm: (able: readonly Volume[]) => {
       startJob({
         kind: `volume-${kind}`,
-        cluster: 'volumes',
-        bucket: '',
         volumes: able.map((v) => ({ id: v.id, label: volumeName(v), instance: v.instance_id })),
       })
       onClose(true)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BulkOutcome } from '#/app/bulk/bulk-outcome'
 import { keptWords, remainsWords } from '#/app/transfer-tray/transfer-words'
 import { sentences } from '#/lib/sentences'
+import { bucketOf } from '#/transfers/engine/job'
 import { cancelJob, jobReport, retryJob, undoAcl, useJob, useTransfers } from '#/transfers/engine/transfers'
 import { saveBlob } from '#/transfers/downloads/save-blob'
 import type { JobView } from '#/transfers/engine/types'
@@ -52,7 +53,10 @@ export function JobDialog({ at, id, onClose, children, onInstead }: Props) {
           {over && (job.counts.failed > 0 || job.undoable) && (
             <Button
               onClick={() =>
-                saveBlob(new Blob(['\ufeff', jobReport(id)], { type: 'text/csv' }), `${job.bucket}-${job.kind}.csv`)
+                saveBlob(
+                  new Blob(['\ufeff', jobReport(id)], { type: 'text/csv' }),
+                  `${bucketOf(job).bucket}-${job.kind}.csv`,
+                )
               }
             >
               {copy.saveReport}
