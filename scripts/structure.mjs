@@ -8,6 +8,8 @@ const CODE = /\.tsx?$/
 const OTHER = /\.(?:type-)?spec\.tsx?$|\.gen\.ts$|\.d\.ts$/
 /** The router reads these from every route file. */
 const FRAMEWORK = new Set(['Route'])
+/** Read as `copy.name` alone. */
+const COPY = /(?:^|[/-])copy\.ts$/
 const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g
 const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
 
@@ -45,7 +47,10 @@ for (const { path, text } of source) {
     imports += 1
     if (specifier.startsWith('../../../')) climbing += 1
   }
-  for (const [, name = ''] of text.matchAll(EXPORT)) exported.set(name, [...(exported.get(name) ?? []), path])
+  if (COPY.test(path)) continue
+  // A schema and the type of its values share a name in one file.
+  const names = new Set([...text.matchAll(EXPORT)].map(([, name = '']) => name))
+  for (const name of names) exported.set(name, [...(exported.get(name) ?? []), path])
 }
 const shared = [...exported]
   .filter(([name, paths]) => paths.length > 1 && !FRAMEWORK.has(name))

@@ -188,6 +188,21 @@ function wide(tree: Tree): string[] {
     .map(([folder, names]) => `${folder}: ${names.size} entries, group them`)
 }
 
+const EXPORT = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
+
+/** Exported names that two files share. Strings of copy files are read as `copy.name`, and the router dictates `Route`. */
+function collisions(tree: Tree): string[] {
+  const found = new Map<string, Set<string>>()
+  for (const [file, text] of tree) {
+    if (!file.startsWith('src/') || !isCode(file) || isSpec(file) || /(?:^|[/-])copy\.ts$/.test(file)) continue
+    for (const [, name = ''] of text.matchAll(EXPORT))
+      if (name !== 'Route') found.set(name, (found.get(name) ?? new Set()).add(file))
+  }
+  return [...found]
+    .filter(([, files]) => files.size > 1)
+    .map(([name, files]) => `${[...files].join(' and ')} export ${name}: rename one`)
+}
+
 /** Everything wrong with a tree, one line each. */
 export function violations(tree: Tree): string[] {
   const bad: string[] = []
@@ -211,7 +226,7 @@ export function violations(tree: Tree): string[] {
       if (isCode(file) && lines > LONGEST && !(file in LONGER)) bad.push(`${file}: ${lines} lines, split it`)
     }
   }
-  return [...bad, ...wide(tree), ...cycles(tree).map((c) => `cycle: ${c}`)]
+  return [...bad, ...wide(tree), ...collisions(tree), ...cycles(tree).map((c) => `cycle: ${c}`)]
 }
 
 function readTree(folders: readonly string[]): Tree {
@@ -287,6 +302,7 @@ describe('the check itself', () => {
       'server/core must not import server/areas',
     ],
     ['a climb', 'src/ui/a/b/x.ts', "import { a } from '../../../lib/a'", 'climbs three folders'],
+    ['a name that two files export', 'src/ui/x.ts', 'export function a() {}', 'src/lib/a.ts and src/ui/x.ts export a'],
     ['a gone file', 'src/lib/x.ts', "import { z } from './z'", 'imports what is not there'],
   ])('reports %s', (_, file, text, reported) => {
     expect(sees({ ...other, [file]: text }).join('\n')).toContain(reported)

@@ -99,8 +99,8 @@ export const DATA = [
   {
     name: 'a changed byte is backed up as good',
     file: 'src/server/backup/folder.ts',
-    from: '(md5 === null || (await md5Of(file)) === md5)',
-    to: '(md5 === null || (await md5Of(file)) !== "")',
+    from: '(md5 === null || (await fileMd5(file)) === md5)',
+    to: '(md5 === null || (await fileMd5(file)) !== "")',
     ...by('backup/backup'),
   },
   {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { configQuery } from '../api/client/config'
 import { LoginPage } from '../app/session/login-page'
-import { searchOf, text } from '../app/address/search-params'
+import { searchOf, textParam } from '../app/address/search-params'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: searchOf({ redirect: text }),
+  validateSearch: searchOf({ redirect: textParam }),
   // The card stands in the middle: what came late would move all of it.
   loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
   component: Login,

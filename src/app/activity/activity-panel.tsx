@@ -8,7 +8,7 @@ import { NativeSelect } from '#/ui/field/native-select'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { Row } from '#/ui/layout/row'
 import { PanelBody, SidePanel } from '#/ui/overlay/side-panel'
-import { Empty } from '#/ui/feedback/state'
+import { EmptyState } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import { useCopy } from '#/ui/text/use-copy'
 import { asText, commandOf, OUTCOMES, outcomeWords, requestOf, whatOf } from './activity-words'
@@ -31,7 +31,7 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
     <SidePanel onDismiss={onDismiss} title={copy.title} description={copy.description}>
       <PanelBody>
         {all.length === 0 ? (
-          <Empty title={copy.emptyTitle}>{copy.emptyBody}</Empty>
+          <EmptyState title={copy.emptyTitle}>{copy.emptyBody}</EmptyState>
         ) : (
           <>
             <Row gap={2} wrap justify="between">
@@ -51,7 +51,10 @@ export function ActivityPanel({ onDismiss }: { onDismiss: () => void }) {
               </Button>
             </Row>
             {lines.length === 0 ? (
-              <Empty title={copy.noMatch} action={<Button onClick={() => setShown('all')}>{copy.showAll}</Button>} />
+              <EmptyState
+                title={copy.noMatch}
+                action={<Button onClick={() => setShown('all')}>{copy.showAll}</Button>}
+              />
             ) : (
               <ol className={styles.lines} aria-label={copy.listLabel}>
                 {lines.map((a) => (

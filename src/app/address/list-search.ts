@@ -1,6 +1,6 @@
 /** URL parameters of list pages. Plain functions, to keep schema libraries out of the first load. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { searchOf, text, whole } from './search-params'
+import { searchOf, textParam, whole } from './search-params'
 
 export interface ListSearch {
   filter?: string | undefined
@@ -12,11 +12,11 @@ export interface ListSearch {
 
 type Raw = Record<string, unknown>
 
-const LIST = { filter: text, sort: text, page: whole(1), page_size: whole(25, 500) }
+const LIST = { filter: textParam, sort: textParam, page: whole(1), page_size: whole(25, 500) }
 
 /** Returns `validateSearch` of a list route with these facets. */
 export function listSearch<const K extends string = never>(...facets: readonly K[]) {
-  const named = Object.fromEntries(facets.map((facet) => [facet, text])) as Record<K, typeof text>
+  const named = Object.fromEntries(facets.map((facet) => [facet, textParam])) as Record<K, typeof textParam>
   return searchOf({ ...named, ...LIST })
 }
 

@@ -10,7 +10,7 @@ type Raw = Record<string, unknown>
 export type Reader<T> = (value: unknown) => T | undefined
 
 /** Text. An empty parameter counts as absent. */
-export const text: Reader<string> = (value) => {
+export const textParam: Reader<string> = (value) => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
@@ -19,7 +19,7 @@ export const text: Reader<string> = (value) => {
 export const whole =
   (min: number, max = Number.MAX_SAFE_INTEGER): Reader<number> =>
   (value) => {
-    const written = text(value)
+    const written = textParam(value)
     const n = written !== undefined && /^\d{1,16}$/.test(written) ? Number(written) : NaN
     return n >= min && n <= max ? n : undefined
   }
@@ -31,7 +31,7 @@ export const oneOf =
     words.find((word) => word === value)
 
 /** Present as `true`, or absent. */
-export const flag: Reader<true> = (value) => (value === true || value === 'true' ? true : undefined)
+export const flagParam: Reader<true> = (value) => (value === true || value === 'true' ? true : undefined)
 
 type Found<R extends Readonly<Record<string, Reader<unknown>>>> = {
   [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> | undefined

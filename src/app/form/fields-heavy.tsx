@@ -1,9 +1,9 @@
 /** Bound fields with a list. They load the headless library, so only form chunks can import this file. */
 import type { ReactNode } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
-import { ComboboxField as UiCombobox } from '#/ui/field/combobox'
+import { ComboboxField } from '#/ui/field/combobox'
 import type { Option } from '#/ui/field/option'
-import { SelectField as UiSelect } from '#/ui/field/select'
+import { SelectField } from '#/ui/field/select'
 import { useFieldError, type Bound } from './fields'
 
 interface Shared<T extends FieldValues> extends Bound<T> {
@@ -14,10 +14,10 @@ interface Shared<T extends FieldValues> extends Bound<T> {
   options: Option[]
 }
 
-export function SelectField<T extends FieldValues>({ form, name, ...rest }: Shared<T>) {
+export function FormSelectField<T extends FieldValues>({ form, name, ...rest }: Shared<T>) {
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
-  return <UiSelect {...rest} {...field} value={asText(field.value)} error={error} />
+  return <SelectField {...rest} {...field} value={asText(field.value)} error={error} />
 }
 
 interface ComboboxProps<T extends FieldValues> extends Shared<T> {
@@ -25,10 +25,10 @@ interface ComboboxProps<T extends FieldValues> extends Shared<T> {
   loading?: boolean
 }
 
-export function ComboboxField<T extends FieldValues>({ form, name, ...rest }: ComboboxProps<T>) {
+export function FormComboboxField<T extends FieldValues>({ form, name, ...rest }: ComboboxProps<T>) {
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
-  return <UiCombobox {...rest} {...field} value={asText(field.value)} error={error} />
+  return <ComboboxField {...rest} {...field} value={asText(field.value)} error={error} />
 }
 
 const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

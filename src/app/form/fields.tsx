@@ -1,10 +1,10 @@
 /** Fields bound to a form by name, with value and error. */
 import { get, useController, useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '#/ui/field/checkbox'
-import { NumberField as UiNumberField } from '#/ui/field/number-field'
+import { NumberField } from '#/ui/field/number-field'
 import { RadioCards } from '#/ui/field/radio-cards'
-import { TextArea as UiTextArea } from '#/ui/field/text-area'
-import { TextField as UiTextField } from '#/ui/field/text-field'
+import { TextArea } from '#/ui/field/text-area'
+import { TextField } from '#/ui/field/text-field'
 
 export interface Bound<T extends FieldValues> {
   form: UseFormReturn<T>
@@ -24,24 +24,24 @@ export function useFieldError<T extends FieldValues>({ form, name }: Bound<T>): 
 }
 
 type TextProps<T extends FieldValues> = Bound<T> &
-  Rest<typeof UiTextField, 'value'> & {
+  Rest<typeof TextField, 'value'> & {
     /** Keeps leading and trailing spaces. Passwords always keep them. */
     exact?: boolean
   }
 /** Removes accidental spaces around a pasted or typed name. */
 const trimmed = (typed: unknown): unknown => (typeof typed === 'string' ? typed.trim() : typed)
 
-export function TextField<T extends FieldValues>({ form, name, exact = false, ...rest }: TextProps<T>) {
+export function FormTextField<T extends FieldValues>({ form, name, exact = false, ...rest }: TextProps<T>) {
   const error = useFieldError({ form, name })
   const as = exact || rest.type === 'password' ? {} : { setValueAs: trimmed }
-  return <UiTextField autoComplete="off" {...rest} {...form.register(name, as)} error={error} />
+  return <TextField autoComplete="off" {...rest} {...form.register(name, as)} error={error} />
 }
 
-type AreaProps<T extends FieldValues> = Bound<T> & Rest<typeof UiTextArea, 'value'>
+type AreaProps<T extends FieldValues> = Bound<T> & Rest<typeof TextArea, 'value'>
 
-export function TextArea<T extends FieldValues>({ form, name, ...rest }: AreaProps<T>) {
+export function FormTextArea<T extends FieldValues>({ form, name, ...rest }: AreaProps<T>) {
   const error = useFieldError({ form, name })
-  return <UiTextArea {...rest} {...form.register(name)} error={error} />
+  return <TextArea {...rest} {...form.register(name)} error={error} />
 }
 
 /** Value of a number field: a number, null if empty, or the text itself if it isn't a number, so that the rule rejects it. */
@@ -52,16 +52,16 @@ function numberOf(text: unknown): unknown {
   return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed
 }
 
-type NumberProps<T extends FieldValues> = Bound<T> & Rest<typeof UiNumberField, 'value'>
+type NumberProps<T extends FieldValues> = Bound<T> & Rest<typeof NumberField, 'value'>
 
-export function NumberField<T extends FieldValues>({ form, name, ...rest }: NumberProps<T>) {
+export function FormNumberField<T extends FieldValues>({ form, name, ...rest }: NumberProps<T>) {
   const error = useFieldError({ form, name })
-  return <UiNumberField {...rest} {...form.register(name, { setValueAs: numberOf })} error={error} />
+  return <NumberField {...rest} {...form.register(name, { setValueAs: numberOf })} error={error} />
 }
 
 type CheckboxProps<T extends FieldValues> = Bound<T> & Rest<typeof Checkbox, 'checked'>
 
-export function CheckboxField<T extends FieldValues>({ form, name, ...rest }: CheckboxProps<T>) {
+export function FormCheckboxField<T extends FieldValues>({ form, name, ...rest }: CheckboxProps<T>) {
   const error = useFieldError({ form, name })
   return <Checkbox {...rest} {...form.register(name)} error={error} />
 }
@@ -72,7 +72,7 @@ interface RadioProps<T extends FieldValues> extends Bound<T> {
   options: { value: string; label: string; hint?: string; disabledReason?: string }[]
 }
 
-export function RadioCardsField<T extends FieldValues>({ form, name, ...rest }: RadioProps<T>) {
+export function FormRadioCardsField<T extends FieldValues>({ form, name, ...rest }: RadioProps<T>) {
   const { field } = useController({ control: form.control, name })
   const error = useFieldError({ form, name })
   const value: unknown = field.value

@@ -1,5 +1,5 @@
 import type { LinkElement } from '#/ui/layout/link-element'
-import type { AreaIcon } from '../shell/navigation'
+import type { AreaIconName } from '../shell/navigation'
 
 /** One result of the palette: a page, a resource or an action. */
 export interface PaletteResult {
@@ -8,7 +8,7 @@ export interface PaletteResult {
   readonly label: string
   /** Searched besides the label, and shown after it. */
   readonly more?: string | undefined
-  readonly icon: AreaIcon | 'action'
+  readonly icon: AreaIconName | 'action'
   /** Link of a page or resource. */
   readonly link?: (() => LinkElement) | undefined
   /** Runs an action. */

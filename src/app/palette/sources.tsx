@@ -16,7 +16,7 @@ import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
 import type { LinkElement } from '#/ui/layout/link-element'
 import { bucketsQuery, type Gathered } from '../catalog/all-buckets'
-import type { AreaIcon } from '../shell/navigation'
+import type { AreaIconName } from '../shell/navigation'
 import type { ListItem } from '../resource/use-list'
 import * as copy from './copy'
 import type { PaletteResult } from './found'
@@ -50,7 +50,7 @@ export interface Apart<T> {
 }
 
 interface Given<O extends AnyOp> extends Pick<PaletteSource, 'label' | 'all'> {
-  readonly icon: AreaIcon
+  readonly icon: AreaIconName
   readonly op: O
   readonly found: (row: ListItem<O>) => Omit<PaletteResult, 'icon'>
   readonly apart?: Apart<ListItem<O>>

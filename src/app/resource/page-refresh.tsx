@@ -6,9 +6,9 @@ import { useOnline } from '../shell/use-online'
 interface PageRefreshProps {
   name?: string | undefined
   /** The main query of the page. The button shows the age of this query alone. */
-  of: Reading
+  of: QueryProgress
 }
-export interface Reading {
+export interface QueryProgress {
   readonly updatedAt: number
   readonly fetching: boolean
   readonly error: ApiError | null

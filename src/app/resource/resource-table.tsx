@@ -6,7 +6,7 @@ import { Button } from '#/ui/button/button'
 import { FilterChip } from '#/ui/table/filter-chip'
 import { Pager } from '#/ui/table/pager'
 import { SearchField } from '#/ui/field/search-field'
-import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
+import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { ErrorNote, ErrorState } from '../errors/error-note'
@@ -129,7 +129,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     return (
       <>
         {stale}
-        <Empty
+        <EmptyState
           title={props.empty.title}
           action={
             (props.empty.action || refresh) && (
@@ -141,7 +141,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
           }
         >
           {props.empty.body}
-        </Empty>
+        </EmptyState>
       </>
     )
   }
@@ -179,7 +179,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         }
         empty={
           pastEnd ? (
-            <Empty
+            <EmptyState
               title={copy.emptyPage}
               action={<Button onClick={() => set({ page: Math.max(1, list.pages) })}>{copy.lastPage}</Button>}
             />

@@ -1,17 +1,17 @@
 import { SelectField } from '#/ui/field/select'
-import type { ApiChoice as Choice } from '#/api/client/config'
+import type { ApiChoice } from '#/api/client/config'
 import { apiAddress } from './api-address'
 import * as copy from './copy'
 
 interface ApiChoiceProps {
-  apis: readonly Choice[]
+  apis: readonly ApiChoice[]
   /** URL of the selected API. */
   value: string
   onChange: (url: string) => void
 }
 
 /** Selects one of the configured APIs to sign in to. */
-export function ApiChoice({ apis, value, onChange }: ApiChoiceProps) {
+export function ApiChoiceField({ apis, value, onChange }: ApiChoiceProps) {
   return (
     <SelectField
       label={copy.api}

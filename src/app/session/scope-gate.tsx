@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lacking } from '#/api/query/can'
 import { useSession } from '#/api/session/session'
 import type { AnyOp } from '#/contract/op'
-import { Empty, Refused } from '#/ui/feedback/state'
+import { EmptyState, Refused } from '#/ui/feedback/state'
 import { LinkButton } from '../resource/link-button'
 import * as copy from './copy'
 
@@ -21,7 +21,7 @@ export function ScopeGate({ op, what, children }: ScopeGateProps) {
   if (op.auth !== 'required') return children
   if (status === 'signed-out') {
     return (
-      <Empty
+      <EmptyState
         title={copy.signInToSee(what)}
         action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>}
       />

@@ -53,7 +53,7 @@ function AccountQuestion({ question, onDrop, onBack }: AccountQuestionProps) {
   )
 }
 
-const ApiChoice = lazyOrNothing(async () => (await import('./api-choice')).ApiChoice)
+const ApiChoiceField = lazyOrNothing(async () => (await import('./api-choice')).ApiChoiceField)
 
 interface TokenFormProps {
   onSignedIn?: () => void
@@ -162,7 +162,7 @@ export function TokenForm({ onSignedIn, onReplace, fixedApi = false }: TokenForm
       />
       {apis.length > 1 && !fixedApi ? (
         <Suspense fallback={<div className={styles.choice} />}>
-          <ApiChoice apis={apis} value={api?.url ?? ''} onChange={setPicked} />
+          <ApiChoiceField apis={apis} value={api?.url ?? ''} onChange={setPicked} />
         </Suspense>
       ) : (
         <div className={styles.api} role="group" aria-labelledby={apiId}>

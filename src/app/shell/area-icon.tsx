@@ -9,7 +9,7 @@ import {
   Server,
   ShieldCheck,
 } from 'lucide-react'
-import type { AreaIcon as Name } from './navigation'
+import type { AreaIconName as Name } from './navigation'
 
 /** Custom icon: the icon set has no storage bucket. */
 function Bucket() {

@@ -1,7 +1,7 @@
 /** The console's areas in the order of the sidebar. */
 import * as copy from './copy'
 
-export type AreaIcon =
+export type AreaIconName =
   | 'bucket'
   | 'key'
   | 'volume'
@@ -16,7 +16,7 @@ export type AreaIcon =
 export interface Area {
   readonly to: string
   readonly label: string
-  readonly icon: AreaIcon
+  readonly icon: AreaIconName
   /** Shortcut key after `g`. */
   readonly key: string
   /** False if the API allows anonymous reads. */

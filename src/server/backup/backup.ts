@@ -5,7 +5,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eachAtOnce } from '../system/at-once'
-import { databaseMark, nextGeneration, readMarks, writeMarks, type Mark as DataMark } from '../data/identity'
+import { databaseMark, nextGeneration, readMarks, writeMarks, type DataMark } from '../data/identity'
 import { namedBlobs, openSnapshot, snapshotTo, type NamedBlob } from '../db/snapshot'
 import { deferDeletes } from '../storage/deferred-deletes'
 import { syncFolder } from '../storage/store'
@@ -21,10 +21,10 @@ import {
   shardOf,
   sizeOf,
   syncShard,
-  type Mark,
+  type BackupMark,
 } from './folder'
 
-export interface BackupDone extends Mark {
+export interface BackupDone extends BackupMark {
   readonly folder: string
   /** Files that an earlier backup in the same folder already has. */
   readonly kept: number

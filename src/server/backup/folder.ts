@@ -4,14 +4,14 @@ import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, w
 import { dirname, join, relative } from 'node:path'
 import { auditDir } from '../audit/trail'
 import type { NamedBlob } from '../db/snapshot'
-import { md5Of } from '../storage/md5'
+import { fileMd5 } from '../storage/md5'
 import { syncFolder } from '../storage/store'
 import { giveTo, inheritOwner } from '../system/owner'
 
 const MARK = 'backup.json'
 
 /** Properties of the last complete backup in a folder. */
-export interface Mark {
+export interface BackupMark {
   /** UTC, to the second. */
   readonly taken: string
   /** Number of files and their total bytes. */
@@ -40,7 +40,8 @@ export async function openBackupFolder(to: string, dataDir: string): Promise<str
   return folder
 }
 
-export const putMark = (folder: string, mark: Mark): Promise<void> => putText(folder, MARK, `${JSON.stringify(mark)}\n`)
+export const putMark = (folder: string, mark: BackupMark): Promise<void> =>
+  putText(folder, MARK, `${JSON.stringify(mark)}\n`)
 
 const temporary = (path: string) => `${path}.new`
 
@@ -76,7 +77,7 @@ export async function copyWhole(
   try {
     await file.sync()
     const { size: bytes } = await file.stat()
-    const sound = (size === null || bytes === size) && (md5 === null || (await md5Of(file)) === md5)
+    const sound = (size === null || bytes === size) && (md5 === null || (await fileMd5(file)) === md5)
     if (sound) await rename(temporary(to), to)
     else await rm(temporary(to))
     return sound ? bytes : null

@@ -1,17 +1,15 @@
 /** Checks a monitored service and records the result: Part B 3, 4.4. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { Selectable } from 'kysely'
+import type { ServiceRow } from '../areas/managed/managed-services'
 import { openIssue, settleIssue } from '../areas/managed/managed-issues'
-import type { ManagedServiceTable } from '../db/managed-tables'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import type { CheckHosts } from '../system/check-hosts'
-import { probe, probeTargetOf, wordsOf } from './probe'
+import { probe, probeTargetOf, failureReason } from './probe'
 import type { Address } from '../system/check-rule'
 import { write } from '../db/write'
 
-export type ServiceRow = Selectable<ManagedServiceTable>
 export type CheckResult =
   | { readonly kind: 'up' }
   | { readonly kind: 'down'; readonly reason: string }
@@ -41,7 +39,7 @@ export async function verdictOn(
     return reason === undefined ? { kind: 'up' } : { kind: 'down', reason }
   } catch (e) {
     if (stop.aborted) return undefined
-    return { kind: 'down', reason: late.aborted ? `No response within ${row.timeout} seconds.` : wordsOf(e) }
+    return { kind: 'down', reason: late.aborted ? `No response within ${row.timeout} seconds.` : failureReason(e) }
   }
 }
 

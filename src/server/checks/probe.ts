@@ -47,7 +47,7 @@ export async function probe(p: Probe): Promise<string | undefined> {
     return await (p.type === 'tcp' ? connects(p) : answers(p))
   } catch (e) {
     if (p.signal.aborted) throw e
-    return wordsOf(e)
+    return failureReason(e)
   }
 }
 
@@ -107,7 +107,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENETUNREACH: "The network can't be reached.",
 }
 /** The meaning of a failed lookup or connection. */
-export function wordsOf(e: unknown): string {
+export function failureReason(e: unknown): string {
   const { code, message } = e as Partial<NodeJS.ErrnoException>
   return WORDS[code ?? ''] ?? `The check failed: ${code ?? message ?? 'unknown reason'}.`
 }

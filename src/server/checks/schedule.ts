@@ -1,9 +1,10 @@
 /**
  * Schedules checks of monitored services: each every minute, several at a time, so that a hanging one delays no other.
  */
+import type { ServiceRow } from '../areas/managed/managed-services'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
-import { settle, UNCHECKED, verdictOn, type ServiceRow, type CheckResult } from './check'
+import { settle, UNCHECKED, verdictOn, type CheckResult } from './check'
 import { FairQueue } from './fair-queue'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import { probeTargetOf } from './probe'

@@ -15,7 +15,7 @@ import { wordsOf } from '../db/dialect'
 
 type Db = Kysely<Database>
 /** The identity stored in a part of the directory. */
-export interface Mark {
+export interface DataMark {
   readonly dataId: string
   readonly generation: number
 }
@@ -29,7 +29,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'objects', 'identity')
  * The identities of the files, one per line; a backup has two while its database is replaced. Empty if the file doesn't
  * exist.
  */
-export async function readMarks(dataDir: string): Promise<readonly Mark[]> {
+export async function readMarks(dataDir: string): Promise<readonly DataMark[]> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((e: NodeJS.ErrnoException) => {
     if (e.code !== 'ENOENT' && e.code !== 'ENOTDIR') throw e
     return ''
@@ -41,7 +41,7 @@ export async function readMarks(dataDir: string): Promise<readonly Mark[]> {
 }
 
 /** Replaces the file, durable once this resolves. */
-export async function writeMarks(dataDir: string, marks: readonly Mark[]): Promise<void> {
+export async function writeMarks(dataDir: string, marks: readonly DataMark[]): Promise<void> {
   const path = fileOf(dataDir)
   const file = await open(`${path}.new`, 'w', 0o600)
   try {
@@ -59,7 +59,7 @@ export async function writeMarks(dataDir: string, marks: readonly Mark[]): Promi
 export const generationBegan = async (dataDir: string): Promise<number> => (await stat(fileOf(dataDir))).ctimeMs
 
 /** The identity in the database; undefined before the first start. */
-export async function databaseMark(db: Db): Promise<Mark | undefined> {
+export async function databaseMark(db: Db): Promise<DataMark | undefined> {
   const row = await db.selectFrom('data_identity').selectAll().executeTakeFirst()
   return row && { dataId: row.data_id, generation: row.generation }
 }
@@ -73,7 +73,7 @@ export async function isMarked(db: Db): Promise<boolean> {
 export type Mismatch = 'database older' | 'objects older' | 'objects missing' | 'other objects'
 
 /** The reason why files and database don't belong together; undefined if they do. */
-export function compareMarks(database: Mark, objects: readonly Mark[]): Mismatch | undefined {
+export function compareMarks(database: DataMark, objects: readonly DataMark[]): Mismatch | undefined {
   // The file is written after the row, so a killed first start has no file.
   if (objects.length === 0) return database.generation > 1 ? 'objects missing' : undefined
   const same = objects.filter((m) => m.dataId === database.dataId).map((m) => database.generation - m.generation)
@@ -83,7 +83,7 @@ export function compareMarks(database: Mark, objects: readonly Mark[]): Mismatch
 }
 
 /** Moves database and files to the next generation together, the row first. */
-export async function nextGeneration(db: Db, dataDir: string): Promise<Mark> {
+export async function nextGeneration(db: Db, dataDir: string): Promise<DataMark> {
   const row = await db
     .updateTable('data_identity')
     .set((e) => ({ generation: e('generation', '+', 1) }))

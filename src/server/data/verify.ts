@@ -9,7 +9,7 @@ import { generationBegan } from './identity'
 import { namedAmong } from '../db/named'
 import { namedBlobs, type NamedBlob } from '../db/snapshot'
 import type { Services } from '../core/services'
-import { md5Of } from '../storage/md5'
+import { fileMd5 } from '../storage/md5'
 import { findUnnamed } from '../objects/storage/sweep'
 
 type Needs = Pick<Services, 'db' | 'settings'>
@@ -84,7 +84,7 @@ async function problemOf(dataDir: string, { blob, size, md5 }: NamedBlob): Promi
   try {
     const { size: bytes } = await file.stat()
     if (size !== null && bytes !== size) return 'length'
-    if (md5 !== null && (await md5Of(file)) !== md5) return 'bytes'
+    if (md5 !== null && (await fileMd5(file)) !== md5) return 'bytes'
     return bytes
   } finally {
     await file.close()

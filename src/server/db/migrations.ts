@@ -1,15 +1,15 @@
 /** The schema's history, applied at start. A migration that has shipped is never edited; add a new one instead. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { SettingError } from '../system/settings'
-import { first } from './migrations/0001-first'
-import { betas } from './migrations/0002-betas'
-import { keys } from './migrations/0003-keys'
-import { instances } from './migrations/0004-instances'
-import { tickets } from './migrations/0005-tickets'
-import { monitoring } from './migrations/0006-monitoring'
-import { volumes } from './migrations/0007-volumes'
-import { images } from './migrations/0008-images'
-import { managed } from './migrations/0009-managed'
+import { firstMigration } from './migrations/0001-first'
+import { betasMigration } from './migrations/0002-betas'
+import { keysMigration } from './migrations/0003-keys'
+import { instancesMigration } from './migrations/0004-instances'
+import { ticketsMigration } from './migrations/0005-tickets'
+import { monitoringMigration } from './migrations/0006-monitoring'
+import { volumesMigration } from './migrations/0007-volumes'
+import { imagesMigration } from './migrations/0008-images'
+import { managedMigration } from './migrations/0009-managed'
 import { onceMigration } from './migrations/0010-once'
 import { identity } from './migrations/0011-identity'
 import { fairShares } from './migrations/0012-fair-shares'
@@ -21,15 +21,15 @@ import type { Database } from './schema'
 import { wordsOf } from './dialect'
 
 const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first': first,
-  '0002-betas': betas,
-  '0003-keys': keys,
-  '0004-instances': instances,
-  '0005-tickets': tickets,
-  '0006-monitoring': monitoring,
-  '0007-volumes': volumes,
-  '0008-images': images,
-  '0009-managed': managed,
+  '0001-first': firstMigration,
+  '0002-betas': betasMigration,
+  '0003-keys': keysMigration,
+  '0004-instances': instancesMigration,
+  '0005-tickets': ticketsMigration,
+  '0006-monitoring': monitoringMigration,
+  '0007-volumes': volumesMigration,
+  '0008-images': imagesMigration,
+  '0009-managed': managedMigration,
   '0010-once': onceMigration,
   '0011-identity': identity,
   '0012-fair-shares': fairShares,

@@ -8,7 +8,7 @@ const SHORTEST = 18
 const LOOKED_AT = 16 * 1024
 
 /** Checks header and the beginning of the data; the content doesn't matter. */
-export function isGzip(first: Buffer): boolean {
+export function canBeGzip(first: Buffer): boolean {
   // Two magic bytes, the only method, and no reserved flag (RFC 1952).
   if (first.length < SHORTEST || first[0] !== 0x1f || first[1] !== 0x8b || first[2] !== 8) return false
   if (((first[3] ?? 0) & 0xe0) !== 0) return false

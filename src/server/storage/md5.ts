@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 const STEP = 1024 * 1024
 
 /** Hex. Keeps a mebibyte in memory at a time. */
-export async function md5Of(file: FileHandle): Promise<string> {
+export async function fileMd5(file: FileHandle): Promise<string> {
   const hash = createHash('md5')
   const { size } = await file.stat()
   const buffer = Buffer.allocUnsafe(Math.min(STEP, size + 1))

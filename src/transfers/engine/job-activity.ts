@@ -3,6 +3,7 @@ import { activity, note, noted, type Activity } from '#/api/activity/activity'
 import { objects } from '#/contract/objects'
 import * as copy from './copy'
 import { isFailure } from './faults'
+import { isJobOver } from './job'
 import type { SignRequest } from '../objects/sign'
 import type { JobView } from './types'
 
@@ -23,8 +24,6 @@ export const notedObject = <T>(
     run,
   )
 
-const over = ({ status }: JobView) => status === 'done' || status === 'failed' || status === 'cancelled'
-
 const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'at'> => ({
   id: `job-${id}`,
   sent: null,
@@ -33,7 +32,7 @@ const lineOf = ({ id, title, counts, halt, ...job }: JobView): Omit<Activity, 'a
   done: counts.done + counts.unchanged,
   refused: counts.failed + counts.cancelled,
   unknown: 0,
-  open: !over({ id, title, counts, halt, ...job }),
+  open: !isJobOver(job),
   why: halt?.detail ?? (job.status === 'cancelled' ? copy.stopped : null),
 })
 

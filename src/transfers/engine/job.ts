@@ -133,7 +133,7 @@ export const isOfImage = ({ subject }: Pick<JobView, 'subject'>, image: string):
 export const leftOf = ({ counts: c }: Pick<Job, 'counts'>) =>
   c.all - c.done - c.failed - c.cancelled - c.skipped - c.unchanged - c.kept
 export const waitingOf = (job: Job) => job.queue.length - job.head
-export const isJobOver = (job: Pick<Job, 'status'>) =>
+export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
   job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
 /** Whether the job transfers bytes, which leaving would lose. Other jobs continue after a reload. */
 export const hasBytes = (job: Pick<Job, 'kind'>) =>

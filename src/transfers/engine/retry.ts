@@ -1,5 +1,6 @@
 /** Waits for the network, the request limit or a new token. */
 import { toApiError, type ApiError } from '#/api/client/errors'
+import { online } from '#/api/client/online'
 import { session } from '#/api/session/session'
 import type { WaitPhase } from './state'
 
@@ -36,7 +37,6 @@ function until(signal: AbortSignal, listen: (done: () => void) => () => void): P
   })
 }
 
-export const online = () => typeof navigator === 'undefined' || navigator.onLine
 /** Browsers can be wrong about being offline, so the state is checked again regularly. */
 const LOOK_AGAIN_MS = 15_000
 export const networkBack = (signal: AbortSignal) =>

@@ -27,7 +27,7 @@ function State({ icon, title, children, action, role }: StateProps) {
 }
 
 /** An empty state: what the page is for, and the first action. */
-export function Empty(props: { title: ReactNode; children?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
+export function EmptyState(props: { title: ReactNode; children?: ReactNode; action?: ReactNode; icon?: ReactNode }) {
   return <State {...props} />
 }
 

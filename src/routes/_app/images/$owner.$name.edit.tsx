@@ -4,7 +4,7 @@ import { imageIdOf, imageParams } from './-image-format'
 import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { TextArea, TextField } from '#/app/form/fields'
+import { FormTextArea, FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useImage } from '#/app/catalog/use-image'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -59,8 +59,8 @@ function Form({ image }: { image: Image }) {
       blocked={imageCan.update(image)}
       onClose={close}
     >
-      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      <TextArea form={f.form} name="description" label={copy.description} optional rows={5} maxChars={65_000} />
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={5} maxChars={65_000} />
     </SideForm>
   )
 }

@@ -7,8 +7,8 @@ import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
-import { CheckboxField, TextArea, TextField } from '#/app/form/fields'
-import { SelectField } from '#/app/form/fields-heavy'
+import { FormCheckboxField, FormTextArea, FormTextField } from '#/app/form/fields'
+import { FormSelectField } from '#/app/form/fields-heavy'
 import { PageForm } from '#/app/form/page-form'
 import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -114,8 +114,8 @@ function UploadImage() {
       ) : (
         <Note>{copy.elsewhereNote(UPLOAD_HOURS)}</Note>
       )}
-      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      <SelectField
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormSelectField
         form={f.form}
         name="region"
         label={copy.region}
@@ -128,8 +128,8 @@ function UploadImage() {
           {copy.regionOutage(chosen.label)}
         </Note>
       )}
-      <TextArea form={f.form} name="description" label={copy.description} optional rows={3} />
-      <CheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
+      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
     </PageForm>
   )
 }

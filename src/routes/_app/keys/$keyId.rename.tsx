@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { type Key, keys, KeyUpdateBody } from '#/contract/keys'
@@ -45,7 +45,7 @@ function Form({ access }: { access: Key }) {
   })
   return (
     <SideForm f={f} skipUnchanged error={f.error} title={copy.renameKey} submitLabel={copy.renameKey} onClose={close}>
-      <TextField form={f.form} name="label" label={copy.label} hint={copy.renameHint} />
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.renameHint} />
     </SideForm>
   )
 }

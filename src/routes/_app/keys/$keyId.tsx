@@ -20,7 +20,7 @@ import { Card } from '#/ui/layout/card'
 import { CopyText } from '#/ui/text/copy-text'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
-import { KeyKind } from './-key-access'
+import { KeyKindTag } from './-key-access'
 import { ProgramSetup } from './-program-setup'
 import styles from './-key-access.module.css'
 import { useBucketPlaces } from './-use-places'
@@ -117,7 +117,7 @@ function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
 }
 
 const facts = (key: Key) => [
-  { label: copy.access, value: <KeyKind access={key} /> },
+  { label: copy.access, value: <KeyKindTag access={key} /> },
   { label: copy.buckets, value: keyKindOf(key) === 'unlimited' ? copy.allBuckets : formatCount(entriesOf(key).length) },
   { label: copy.id, value: String(key.id) },
 ]

@@ -14,7 +14,7 @@ import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Note } from '#/ui/feedback/note'
 import { SearchField } from '#/ui/field/search-field'
-import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
+import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { Table, type Column } from '#/ui/table/table'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { chooseAll, passesFilter, orderedBy, problemsOf, totals, type PermissionFilter } from './-permission-choice'
@@ -93,7 +93,7 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
     return <Loading label={copy.loadingBuckets} shape="table" rows={5} />
   }
   if (list.rows.length === 0 && deleted.length === 0) {
-    return <Empty title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</Empty>
+    return <EmptyState title={copy.noBucketsToSelect}>{copy.noBucketsToSelectBody}</EmptyState>
   }
   const problems = problemsOf(errors.bucket_access, value)
   return (

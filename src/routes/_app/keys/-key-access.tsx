@@ -6,7 +6,7 @@ import * as copy from './-copy'
 import styles from './-key-access.module.css'
 
 /** Kind of access. Only "Unlimited" has a color, because it is the one to check. */
-export function KeyKind({ access }: { access: Pick<Key, 'limited' | 'bucket_access'> }) {
+export function KeyKindTag({ access }: { access: Pick<Key, 'limited' | 'bucket_access'> }) {
   const kind = keyKindOf(access)
   return kind === 'unlimited' ? <Tag tone="warn">{KEY_KINDS[kind]}</Tag> : <>{KEY_KINDS[kind]}</>
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { qAll } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { RadioCardsField, TextField } from '#/app/form/fields'
+import { FormRadioCardsField, FormTextField } from '#/app/form/fields'
 import { entriesOf, keyKindOf, keyName } from '#/app/catalog/key-reach'
 import { PageForm } from '#/app/form/page-form'
 import { useCreation, type PendingCreate } from '#/app/form/use-find-created'
@@ -56,14 +56,14 @@ export function KeyForm({ source, problem, onCreated }: Props) {
       onClose={() => void navigate({ to: '/keys' })}
     >
       {problem}
-      <TextField
+      <FormTextField
         form={f.form}
         name="label"
         label={copy.label}
         optional
         hint={label !== '' && known?.some((k) => k.label === label) ? copy.labelTaken : copy.labelHint}
       />
-      <RadioCardsField
+      <FormRadioCardsField
         form={f.form}
         name="access"
         label={copy.access}

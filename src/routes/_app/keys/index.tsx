@@ -25,7 +25,7 @@ import { CopyText } from '#/ui/text/copy-text'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
 import type { Column } from '#/ui/table/table'
 import * as copy from './-copy'
-import { keyBucketsText, KeyBuckets, KeyKind, permissionCounts } from './-key-access'
+import { keyBucketsText, KeyBuckets, KeyKindTag, permissionCounts } from './-key-access'
 import styles from './-key-access.module.css'
 
 /** `secret_key` has no column, because other servers might send it in a list. */
@@ -50,7 +50,7 @@ const keyColumns = (places: ReadonlySet<string> | undefined): Column<Key>[] => [
     id: 'access',
     header: copy.access,
     value: (k) => KEY_KINDS[keyKindOf(k)],
-    cell: (k) => <KeyKind access={k} />,
+    cell: (k) => <KeyKindTag access={k} />,
     width: 120,
   },
   {

@@ -10,7 +10,7 @@ import { ErrorNote, ErrorState } from '#/app/errors/error-note'
 import { keyName } from '#/app/catalog/key-reach'
 import { LinkButton } from '#/app/resource/link-button'
 import { PageHeader } from '#/app/resource/page-header'
-import { PageRefresh, type Reading } from '#/app/resource/page-refresh'
+import { PageRefresh, type QueryProgress } from '#/app/resource/page-refresh'
 import { StaleNote } from '#/app/errors/stale-note'
 import { useList } from '#/app/resource/use-list'
 import { visible } from '#/lib/text'
@@ -19,7 +19,7 @@ import { FilterChip } from '#/ui/table/filter-chip'
 import { Note } from '#/ui/feedback/note'
 import { SearchField } from '#/ui/field/search-field'
 import { Stack } from '#/ui/layout/stack'
-import { Empty, FilteredToNothing, Loading } from '#/ui/feedback/state'
+import { EmptyState, FilteredToNothing, Loading } from '#/ui/feedback/state'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import * as copy from './-copy'
 import { matrixOf, narrow, SHOWN } from './-matrix'
@@ -108,7 +108,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
         <OtherKeys title={copy.unlimitedKeys(whole.unlimited.length)} rows={whole.unlimited} tone="warn" />
         <OtherKeys title={copy.keysWithoutBuckets(whole.none.length)} rows={whole.none} tone="info" />
         {whole.columns.length === 0 ? (
-          <Empty title={copy.noLimitedKeys}>{copy.noLimitedKeysBody}</Empty>
+          <EmptyState title={copy.noLimitedKeys}>{copy.noLimitedKeysBody}</EmptyState>
         ) : (
           <>
             <TableToolbar>
@@ -153,7 +153,7 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
 }
 
 /** Combines two reads: as old as the older one. */
-const bothRead = (a: Reading, b: Reading): Reading => ({
+const bothRead = (a: QueryProgress, b: QueryProgress): QueryProgress => ({
   updatedAt: Math.min(a.updatedAt, b.updatedAt),
   fetching: a.fetching || b.fetching,
   error: a.error ?? b.error,

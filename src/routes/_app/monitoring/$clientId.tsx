@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
 import { requireToken } from '#/app/session/require-token'
 import { monitoring, type MonitoringClient } from '#/contract/monitoring'
-import { flag, searchOf } from '#/app/address/search-params'
+import { flagParam, searchOf } from '#/app/address/search-params'
 import { pathParams } from '#/app/address/path-params'
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/monitoring/$clientId')({
   params: pathParams({ clientId: 'id' }),
   staticData: { crumb: '$clientId' },
   // Opens the form that renames in place.
-  validateSearch: searchOf({ rename: flag }),
+  validateSearch: searchOf({ rename: flagParam }),
   beforeLoad: requireToken,
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(q(monitoring.client, { params: { clientId: Number(params.clientId) } })),

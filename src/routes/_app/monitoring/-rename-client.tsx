@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { useFormParts } from '#/app/form/form-parts'
 import { MonitoringClientBody, monitoring, type MonitoringClient } from '#/contract/monitoring'
 import { Row } from '#/ui/layout/row'
@@ -54,7 +54,7 @@ export function RenameClient({ client, onClose }: Props) {
         }}
       >
         <Stack gap={3}>
-          <TextField
+          <FormTextField
             form={f.form}
             name="label"
             label={copy.label}

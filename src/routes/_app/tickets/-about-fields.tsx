@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { NumberField, TextField } from '#/app/form/fields'
-import { ComboboxField, SelectField } from '#/app/form/fields-heavy'
+import { FormNumberField, FormTextField } from '#/app/form/fields'
+import { FormComboboxField, FormSelectField } from '#/app/form/fields-heavy'
 import type { TicketKind } from '#/app/catalog/ticket-link'
 import { useList, type ListState } from '#/app/resource/use-list'
 import { monitoring } from '#/contract/monitoring'
@@ -19,7 +19,7 @@ export function AboutFields({ form }: { form: Form }) {
   const about = useWatch({ control: form.control, name: 'about' })
   return (
     <>
-      <SelectField form={form} name="about" label={copy.labelAbout} options={[...CHOICES]} />
+      <FormSelectField form={form} name="about" label={copy.labelAbout} options={[...CHOICES]} />
       {isNumbered(about) && <EntityField key={about} form={form} kind={about} />}
       {about === 'vlan' && <Vlan form={form} />}
       {about === 'managed_issue' && <Note>{copy.managedIssueNote}</Note>}
@@ -35,7 +35,7 @@ function EntityField({ form, kind }: { form: Form; kind: TicketKind }) {
 
 function ByNumber({ form, kind, hint }: { form: Form; kind: TicketKind; hint: string }) {
   return (
-    <NumberField
+    <FormNumberField
       form={form}
       name={idField(kind)}
       label={copy.idLabel(TICKET_KINDS[kind])}
@@ -73,7 +73,7 @@ interface ListedProps {
 function Listed({ form, kind, failed, emptyText, list, options }: ListedProps) {
   if (list.error && !options) return <ByNumber form={form} kind={kind} hint={failed} />
   return (
-    <ComboboxField
+    <FormComboboxField
       form={form}
       name={idField(kind)}
       label={TICKET_KINDS[kind]}
@@ -89,11 +89,11 @@ function Vlan({ form }: { form: Form }) {
   const options = list.rows?.map((r) => ({ value: r.id, label: r.label, detail: r.id })) ?? []
   return (
     <>
-      <TextField form={form} name="vlan" label={copy.vlanLabel} />
+      <FormTextField form={form} name="vlan" label={copy.vlanLabel} />
       {list.error && options.length === 0 ? (
-        <TextField form={form} name="region" label={copy.region} hint={copy.regionsFailed} />
+        <FormTextField form={form} name="region" label={copy.region} hint={copy.regionsFailed} />
       ) : (
-        <ComboboxField
+        <FormComboboxField
           form={form}
           name="region"
           label={copy.region}

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
-import { searchOf, text } from '#/app/address/search-params'
+import { searchOf, textParam } from '#/app/address/search-params'
 import { type NewTicketSearch, ticketDraft } from '#/app/errors/ticket-draft'
 import { tickets } from '#/contract/tickets'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { PageForm } from '#/app/form/page-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { codePoints } from '#/lib/text'
@@ -83,7 +83,7 @@ function UnconfirmedTicket({ sent, onChecked, onGo }: Props) {
 
 export const Route = createFileRoute('/_app/tickets/new')({
   staticData: { crumb: copy.openTicket },
-  validateSearch: searchOf({ entity: text, error: text }),
+  validateSearch: searchOf({ entity: textParam, error: textParam }),
   // The tickets before this one: `UnconfirmedTicket` compares with them.
   loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, RECENT)),
   component: Page,
@@ -194,7 +194,7 @@ function SubjectField({
 }) {
   const summary = useWatch({ control: form.control, name: 'summary' })
   return (
-    <TextField
+    <FormTextField
       form={form}
       name="summary"
       label={copy.labelSubject}

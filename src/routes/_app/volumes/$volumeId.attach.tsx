@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
-import { CheckboxField } from '#/app/form/fields'
+import { FormCheckboxField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { volumeCan } from '#/contract/states'
 import { type Volume, volumes } from '#/contract/volumes'
@@ -61,7 +61,7 @@ function Form({ volume }: { volume: Volume }) {
         problem={instanceProblem(chosen, { region: volume.region, persist })}
         noProfile={!persist}
       />
-      <CheckboxField
+      <FormCheckboxField
         form={f.form}
         name="persist_across_boots"
         label={copy.persistField}

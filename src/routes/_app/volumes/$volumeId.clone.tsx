@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useCreation } from '#/app/form/use-find-created'
 import { volumeCan } from '#/contract/states'
@@ -44,7 +44,7 @@ function Form({ volume }: { volume: Volume }) {
       blocked={volumeCan.clone(volume)}
       onClose={() => open(volume.id)}
     >
-      <TextField form={f.form} name="label" label={copy.cloneLabelField} hint={copy.labelHint} />
+      <FormTextField form={f.form} name="label" label={copy.cloneLabelField} hint={copy.labelHint} />
       <KeyValues
         items={[
           { label: copy.size, value: formatSizeInFull(volume.size) },

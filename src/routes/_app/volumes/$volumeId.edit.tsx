@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { TagsField } from '#/app/form/tags-field'
 import { type Volume, volumes, VolumeUpdateBody } from '#/contract/volumes'
@@ -51,7 +51,7 @@ function Form({ volume }: { volume: Volume }) {
       submitLabel={copy.save}
       onClose={() => open(volume.id)}
     >
-      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
       {label !== volume.label && (
         <Note tone="warn" role="status">
           {copy.editPathWarning(volume.filesystem_path)}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
-import { NumberField } from '#/app/form/fields'
+import { FormNumberField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { withRules } from '#/contract/fields'
 import { volumeCan } from '#/contract/states'
@@ -63,7 +63,7 @@ function Form({ volume }: { volume: Volume }) {
       blocked={f.pending || f.error?.kind === 'unknown-outcome' ? undefined : (volumeCan.resize(volume) ?? full)}
       onClose={() => open(volume.id)}
     >
-      <NumberField
+      <FormNumberField
         form={f.form}
         name="size"
         label={copy.newSizeField}

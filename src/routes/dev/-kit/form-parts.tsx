@@ -11,7 +11,7 @@ import { SelectField } from '#/ui/field/select'
 import { Stack } from '#/ui/layout/stack'
 import { TextArea } from '#/ui/field/text-area'
 import { TextField } from '#/ui/field/text-field'
-import { Section } from './section'
+import { KitSection } from './section'
 
 const CLUSTERS: readonly Option[] = [
   { value: 'us-southeast-1', label: 'Atlanta, GA', detail: 'us-southeast-1', tone: 'ok' },
@@ -39,7 +39,7 @@ export function FormParts() {
   const [file, setFile] = useState<File | null>(null)
   const [kept, setKept] = useState<File | null>(() => new File(['x'.repeat(4096)], 'fullchain.pem'))
   return (
-    <Section title="Forms">
+    <KitSection title="Forms">
       <Grid min={320} gap={6}>
         <Stack gap={5}>
           <TextField
@@ -94,6 +94,6 @@ export function FormParts() {
           />
         </Stack>
       </Grid>
-    </Section>
+    </KitSection>
   )
 }

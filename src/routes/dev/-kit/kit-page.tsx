@@ -21,7 +21,7 @@ import { Tabs } from '#/ui/layout/tabs'
 import { Tag } from '#/ui/text/tag'
 import { toast } from '#/ui/feedback/toast'
 import { Tooltip } from '#/ui/overlay/tooltip'
-import { Section } from './section'
+import { KitSection } from './section'
 import { Bytes } from '#/ui/text/bytes'
 import { Card } from '#/ui/layout/card'
 import { CodeBlock } from '#/ui/text/code-block'
@@ -91,7 +91,7 @@ function ActionParts() {
   const [cluster, setCluster] = useState<string>()
   const [ticked, setTicked] = useState(true)
   return (
-    <Section title="Actions">
+    <KitSection title="Actions">
       <Row wrap>
         <Button variant="primary">Create bucket</Button>
         <Button>Export CSV</Button>
@@ -194,7 +194,7 @@ function ActionParts() {
           Toast with action
         </Button>
       </Row>
-    </Section>
+    </KitSection>
   )
 }
 
@@ -215,7 +215,7 @@ const REQUEST = `POST /v4/object-storage/buckets/
 function DataParts() {
   const [started] = useState(() => new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 19))
   return (
-    <Section title="Data">
+    <KitSection title="Data">
       <Facts
         items={[
           {
@@ -281,6 +281,6 @@ function DataParts() {
           eu-central-1 answered 502, ap-south-1 did not answer.
         </Note>
       </Stack>
-    </Section>
+    </KitSection>
   )
 }

@@ -8,7 +8,7 @@ import { Row } from '#/ui/layout/row'
 import { SelectField } from '#/ui/field/select'
 import { PanelForm, SidePanel } from '#/ui/overlay/side-panel'
 import { TextField } from '#/ui/field/text-field'
-import { Section } from './section'
+import { KitSection } from './section'
 
 type Shown = 'panel' | 'dialog' | 'confirm' | undefined
 
@@ -19,7 +19,7 @@ export function OverlayParts() {
   const [cluster, setCluster] = useState<string>('us-southeast-1')
   const close = () => setShown(undefined)
   return (
-    <Section title="Over the page">
+    <KitSection title="Over the page">
       <Row wrap>
         <Button onClick={() => setShown('panel')}>Side panel</Button>
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
@@ -95,6 +95,6 @@ export function OverlayParts() {
       >
         This cannot be undone. It deletes
       </ConfirmDialog>
-    </Section>
+    </KitSection>
   )
 }

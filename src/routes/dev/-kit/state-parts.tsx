@@ -1,21 +1,21 @@
 import { Button } from '#/ui/button/button'
 import { Grid } from '#/ui/layout/grid'
-import { Empty, Failed, FilteredToNothing, Gone, Loading, Refused } from '#/ui/feedback/state'
+import { EmptyState, Failed, FilteredToNothing, Gone, Loading, Refused } from '#/ui/feedback/state'
 import css from './kit.module.css'
-import { Section } from './section'
+import { KitSection } from './section'
 
 const nothing = () => undefined
 
 /** The states of a page other than full. */
 export function StateParts() {
   return (
-    <Section title="States">
+    <KitSection title="States">
       <Grid min={320}>
         <div className={css['frame']}>
-          <Empty title="No buckets yet" action={<Button variant="primary">Create bucket</Button>}>
+          <EmptyState title="No buckets yet" action={<Button variant="primary">Create bucket</Button>}>
             A bucket holds objects: files with a name, reached over HTTP. Make one to store backups, images or a
             website.
-          </Empty>
+          </EmptyState>
         </div>
         <div className={css['frame']}>
           <Refused
@@ -36,6 +36,6 @@ export function StateParts() {
         <Loading shape="lines" />
       </Grid>
       <Loading rows={3} />
-    </Section>
+    </KitSection>
   )
 }

@@ -10,7 +10,7 @@ import { SearchField } from '#/ui/field/search-field'
 import { Table, type Column } from '#/ui/table/table'
 import { TableToolbar } from '#/ui/table/table-toolbar'
 import { Tag } from '#/ui/text/tag'
-import { Section } from './section'
+import { KitSection } from './section'
 
 interface Bucket {
   label: string
@@ -97,7 +97,7 @@ export function TableParts() {
     rowLink: (b: Bucket) => <a href={`#${b.label}`}>open</a>,
   }
   return (
-    <Section title="Table">
+    <KitSection title="Table">
       <Table
         {...shared}
         label="Buckets"
@@ -136,6 +136,6 @@ export function TableParts() {
         }
       />
       <Table {...shared} label="Many buckets" rows={many} maxHeight="260px" footer={<Row>10,000 buckets</Row>} />
-    </Section>
+    </KitSection>
   )
 }

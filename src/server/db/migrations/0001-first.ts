@@ -1,7 +1,7 @@
 /** Accounts, catalog, buckets with their objects, events and deferred work. */
 import type { Kysely, Migration } from 'kysely'
 
-export const first: Migration = {
+export const firstMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     const table = (name: string) => db.schema.createTable(name)

@@ -1,7 +1,7 @@
 /** Beta programs and enrollments. */
 import type { Kysely, Migration } from 'kysely'
 
-export const betas: Migration = {
+export const betasMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     await db.schema

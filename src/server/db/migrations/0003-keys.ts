@@ -1,7 +1,7 @@
 /** Access keys for the S3-compatible API. */
 import type { Kysely, Migration } from 'kysely'
 
-export const keys: Migration = {
+export const keysMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     await db.schema

@@ -1,7 +1,7 @@
 /** Compute instances with their configuration profiles and disks, and entities that no operation manages. */
 import type { Kysely, Migration } from 'kysely'
 
-export const instances: Migration = {
+export const instancesMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     const table = (name: string) =>

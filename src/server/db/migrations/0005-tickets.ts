@@ -1,7 +1,7 @@
 /** Support tickets with replies and attachments. */
 import { sql, type Kysely, type Migration } from 'kysely'
 
-export const tickets: Migration = {
+export const ticketsMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     const table = (name: string) =>

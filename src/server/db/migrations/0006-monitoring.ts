@@ -1,7 +1,7 @@
 /** Monitoring clients and each account's plan. */
 import type { Kysely, Migration } from 'kysely'
 
-export const monitoring: Migration = {
+export const monitoringMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     await db.schema

@@ -1,7 +1,7 @@
 /** Block-storage volumes. */
 import type { Kysely, Migration } from 'kysely'
 
-export const volumes: Migration = {
+export const volumesMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     await db.schema

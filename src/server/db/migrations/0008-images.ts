@@ -1,7 +1,7 @@
 /** Machine images, public and private. */
 import type { Kysely, Migration } from 'kysely'
 
-export const images: Migration = {
+export const imagesMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     await db.schema

@@ -4,7 +4,7 @@ import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
 const texts = <T extends string>(table: CreateTableBuilder<T>, ...names: string[]) =>
   names.reduce((t, name) => t.addColumn(name, 'text', (c) => c.notNull()), table)
 
-export const managed: Migration = {
+export const managedMigration: Migration = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a migration must not follow later changes of the schema's types
   async up(db: Kysely<any>) {
     const owned = (name: string) =>

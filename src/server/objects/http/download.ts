@@ -57,7 +57,7 @@ function head(res: ServerResponse, row: Row, signed: boolean) {
   res.setHeader('Accept-Ranges', 'bytes')
 }
 
-export async function download(
+export async function serveDownload(
   services: Services,
   req: IncomingMessage,
   res: ServerResponse,

@@ -6,7 +6,7 @@ import { schedule } from '#/server/core/jobs'
 import type { Services } from '#/server/core/services'
 import { stamp } from '#/server/system/time'
 import { allowAllOrigins, StoreError } from './answers'
-import { isGzip, peek } from '#/server/storage/gzip'
+import { canBeGzip, peek } from '#/server/storage/gzip'
 import type { ObjectPlace } from '../signing/locate'
 import type { PaceLimits } from '../storage/pace'
 import type { Stored } from '#/server/storage/store'
@@ -55,7 +55,7 @@ export async function receiveImage(
   const declared = req.headers['content-length']
   if (Number(declared ?? 0) > maxBytes) throw new StoreError('EntityTooLarge')
   const stored = await receive(services, req, pace, maxBytes, async () => {
-    if (!isGzip(await peek(req))) throw new StoreError('NotGzip')
+    if (!canBeGzip(await peek(req))) throw new StoreError('NotGzip')
   })
   if (declared !== undefined && Number(declared) !== stored.size) {
     await services.store.remove(stored.blob)

@@ -13,7 +13,7 @@ import { allowAllOrigins, harden, openToAllOrigins, StoreError, refuseAsXml, wan
 import { DamagedObject } from '../storage/checked'
 import { deleteObject } from '../storage/commit'
 import { requireWritable } from './conditions'
-import { download } from './download'
+import { serveDownload } from './download'
 import { imageSlot, receiveImage } from './image-upload'
 import { type BucketRow, locate, type ObjectPlace } from '../signing/locate'
 import { PACE, type PaceLimits } from '../storage/pace'
@@ -274,7 +274,7 @@ async function serve(
     res.writeHead(204).end()
     return undefined
   }
-  return download(services, req, res, allowed, pace)
+  return serveDownload(services, req, res, allowed, pace)
 }
 
 /** Browsers send preflights without credentials. Missing headers mean refusal. */

@@ -7,8 +7,8 @@ import { write } from '#/server/db/write'
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 
 /** Reads the current object of the name, undefined if there is none, and refuses the change by throwing. */
-export type Condition = (old: { readonly etag: string; readonly last_modified: string } | undefined) => void
-const always: Condition = () => undefined
+export type WriteCondition = (old: { readonly etag: string; readonly last_modified: string } | undefined) => void
+const always: WriteCondition = () => undefined
 
 /**
  * Gives stored bytes their name and replaces the previous object. False if the bucket was deleted. Unreferenced bytes
@@ -18,7 +18,7 @@ export async function commitObject(
   services: Needs,
   bucketId: number,
   object: { readonly name: string; readonly contentType: string; readonly stored: Stored },
-  condition: Condition = always,
+  condition: WriteCondition = always,
 ): Promise<boolean> {
   const { name, contentType, stored } = object
   let committed = false
@@ -69,7 +69,7 @@ export async function deleteObject(
   services: Needs,
   bucketId: number,
   name: string,
-  condition: Condition = always,
+  condition: WriteCondition = always,
 ): Promise<boolean> {
   const old = await write(services.db, { bucket: bucketId }, async (trx) => {
     const row = await trx

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { q, qAll } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { CheckboxField } from '#/app/form/fields'
+import { FormCheckboxField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { betaCan } from '#/contract/states'
@@ -67,7 +67,7 @@ function Form({ program }: { program: BetaProgram }) {
         <li>{copy.placesLimited}</li>
       </ul>
       {program.priority_program_only && <Note tone="warn">{copy.priorityMeaning}</Note>}
-      <CheckboxField form={f.form} name="id" label={copy.confirmLabel} />
+      <FormCheckboxField form={f.form} name="id" label={copy.confirmLabel} />
     </SideForm>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useOpForm } from '#/api/form/form'
-import { CheckboxField, RadioCardsField } from '#/app/form/fields'
+import { FormCheckboxField, FormRadioCardsField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { BucketAcl, buckets } from '#/contract/buckets'
@@ -49,7 +49,7 @@ function ChangeAccess({ at }: { at: BucketAt }) {
   const acl = useWatch({ control: f.form.control, name: 'acl' })
   return (
     <SideForm f={f} error={f.error} title={copy.changeAccess} submitLabel={copy.changeAccess} onClose={close}>
-      <RadioCardsField
+      <FormRadioCardsField
         form={f.form}
         name="acl"
         label={copy.access}
@@ -61,7 +61,7 @@ function ChangeAccess({ at }: { at: BucketAt }) {
           <Note tone="warn" role="status">
             {publicWriteWarning}
           </Note>
-          <CheckboxField form={f.form} name="sure" label={copy.anyoneCanWrite} />
+          <FormCheckboxField form={f.form} name="sure" label={copy.anyoneCanWrite} />
         </>
       )}
     </SideForm>

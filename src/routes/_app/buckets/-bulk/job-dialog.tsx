@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BulkOutcome } from '#/app/bulk/bulk-outcome'
 import { keptWords, remainsWords } from '#/app/transfer-tray/transfer-words'
 import { sentences } from '#/lib/sentences'
-import { bucketOf } from '#/transfers/engine/job'
+import { bucketOf, isJobOver } from '#/transfers/engine/job'
 import { cancelJob, jobReport, retryJob, undoAcl, useJob, useTransfers } from '#/transfers/engine/transfers'
 import { saveBlob } from '#/transfers/downloads/save-blob'
 import type { JobView } from '#/transfers/engine/types'
@@ -16,7 +16,7 @@ import type { BucketAt } from '../-bucket-page'
 import { CorsOffer } from '../-settings/cors-offer'
 import * as copy from './-copy'
 import css from './bulk.module.css'
-import { failedOf, isJobOver, jobOutcomeText, progressText } from './job-text'
+import { failedOf, jobOutcomeText, progressText } from './job-text'
 
 interface Props {
   readonly at: BucketAt

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isJobOver, jobOutcomeText } from './job-text'
+import { isJobOver } from '#/transfers/engine/job'
+import { jobOutcomeText } from './job-text'
 
 const counts = { all: 500, done: 0, failed: 0, cancelled: 0, skipped: 0, unchanged: 0, kept: 0, left: 0 }
 

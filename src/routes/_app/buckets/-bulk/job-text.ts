@@ -2,9 +2,6 @@ import type { JobStatus, JobView, Transfer } from '#/transfers/engine/types'
 import * as copy from './-copy'
 import { about } from './estimate'
 
-export const isJobOver = (job: Pick<JobView, 'status'>): boolean =>
-  job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
-
 const STATUS: Readonly<Record<JobStatus, string>> = {
   running: copy.statusRunning,
   paused: copy.statusPaused,

@@ -14,7 +14,7 @@ import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import { folderProblem, NAME_RULE, nameRemark } from './name-rule'
-import { StoreError } from './store-error'
+import { StoreErrorNote } from './store-error'
 import { invalidateAreas } from '#/api/query/query-client'
 import { signedFetch } from '#/api/objects/signed'
 import { answerFailure, signingFailure } from '#/transfers/engine/faults'
@@ -140,7 +140,7 @@ export function NewFolder({ at, folder, onClose, onMade }: Props) {
           )}
           <p>{copy.folderOptional}</p>
           {make.error !== null && !taken && (
-            <StoreError at={at} error={make.error} what={copy.folderFailed} retry={submit} />
+            <StoreErrorNote at={at} error={make.error} what={copy.folderFailed} retry={submit} />
           )}
         </Stack>
       </PanelForm>

@@ -17,7 +17,7 @@ import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import type { ListingEntry } from '../-objects/listing'
 import { DeleteObject } from './delete-object'
-import { StoreError } from './store-error'
+import { StoreErrorNote } from './store-error'
 import { useObject } from './use-object'
 import { useDownload } from './use-download'
 import { q } from '#/api/client/client'
@@ -112,7 +112,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
         {visible(name).hidden && <Note tone="warn">{copy.hiddenCharacters}</Note>}
         {download.started && <p role="status">{copy.downloading}</p>}
         {download.error !== undefined && (
-          <StoreError at={at} error={download.error} what={copy.downloadFailed} retry={start} />
+          <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} retry={start} />
         )}
         {entry !== undefined && !deleting && <StaleNote error={error} retry={refresh} />}
         {error && entry === undefined ? (
@@ -226,7 +226,7 @@ function Headers({ at, name, etag }: HeadersProps) {
   })
   const what = query.data ? copy.headersStale : copy.headersFailed
   const failed = query.error && (
-    <StoreError at={at} error={query.error} what={what} retry={() => void query.refetch()} />
+    <StoreErrorNote at={at} error={query.error} what={what} retry={() => void query.refetch()} />
   )
   if (query.data) {
     return (

@@ -9,7 +9,7 @@ import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 import type { ListingEntry } from '../-objects/listing'
 import { contradictingType, IMAGE_CAP, kindLabel, loadPreview, type PreviewData, TEXT_CAP } from './preview-data'
-import { StoreError } from './store-error'
+import { StoreErrorNote } from './store-error'
 import { baseName } from '#/lib/object-name'
 import { visible } from '#/lib/text'
 import css from './preview.module.css'
@@ -37,7 +37,8 @@ export function Preview({ at, name, entry }: Props) {
   })
   const retry = () => void query.refetch()
   if (query.isFetching) return <Loading shape="lines" rows={6} label={copy.loadingPreview} />
-  if (query.error !== null) return <StoreError at={at} error={query.error} what={copy.previewFailed} retry={retry} />
+  if (query.error !== null)
+    return <StoreErrorNote at={at} error={query.error} what={copy.previewFailed} retry={retry} />
   if (query.data === undefined) return null
   return <PreviewBody name={name} size={entry.size} data={query.data} />
 }

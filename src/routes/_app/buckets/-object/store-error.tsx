@@ -22,10 +22,10 @@ interface Props {
 const canTryAgain = ({ fault }: TransferFailure) => !['bad-address', 'object-gone', 'bucket-gone'].includes(fault)
 
 /** An error of signing or of the object store, with its cause and the next step. */
-export function StoreError({ at, error, what, retry }: Props) {
+export function StoreErrorNote({ at, error, what, retry }: Props) {
   if (isFailure(error)) {
     if (error.fault === 'cors-off') return <CorsOffer at={at} what={what} onAllowed={retry ?? (() => undefined)} />
-    if (error.fault === 'not-signed') return <StoreError {...{ at, what, retry }} error={error.cause} />
+    if (error.fault === 'not-signed') return <StoreErrorNote {...{ at, what, retry }} error={error.cause} />
     return (
       <Note
         tone="danger"

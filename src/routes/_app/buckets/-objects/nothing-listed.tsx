@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
 import { Spinner } from '#/ui/feedback/spinner'
-import { Empty, FilteredToNothing } from '#/ui/feedback/state'
+import { EmptyState, FilteredToNothing } from '#/ui/feedback/state'
 import * as copy from './-copy'
 import type { ObjectsSearch } from './objects-search'
 
@@ -31,14 +31,14 @@ export function NothingListed({ search, ended, onClear, children }: Props) {
     return <FilteredToNothing what={copy.filterNoun} onClear={() => onClear({ find: undefined, starts: undefined })} />
   if (from !== undefined)
     return (
-      <Empty
+      <EmptyState
         title={copy.noNamesFrom}
         action={<Button onClick={() => onClear({ from: undefined })}>{copy.showFromStart}</Button>}
       />
     )
   return (
     <>
-      <Empty title={folder ? copy.emptyFolder : copy.noObjects}>{copy.uploadHint}</Empty>
+      <EmptyState title={folder ? copy.emptyFolder : copy.noObjects}>{copy.uploadHint}</EmptyState>
       {children}
     </>
   )

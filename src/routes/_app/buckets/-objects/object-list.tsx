@@ -36,7 +36,7 @@ interface Props {
   readonly arrivalRef: RefObject<Arrival>
 }
 
-const StoreError = lazyOrNothing(async () => (await import('../-object/store-error')).StoreError)
+const StoreErrorNote = lazyOrNothing(async () => (await import('../-object/store-error')).StoreErrorNote)
 /** Rows before the end at which the next page is requested. */
 const AHEAD = 60
 const NO_ROWS: readonly ListingEntry[] = []
@@ -256,7 +256,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
       )}
       {download.error !== undefined && (
         <Suspense>
-          <StoreError at={at} error={download.error} what={copy.downloadFailed} />
+          <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} />
         </Suspense>
       )}
       {deleting !== undefined && (

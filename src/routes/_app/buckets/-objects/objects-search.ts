@@ -1,8 +1,8 @@
-import { oneOf, searchOf, text, type Reader } from '#/app/address/search-params'
+import { oneOf, searchOf, textParam, type Reader } from '#/app/address/search-params'
 
 /** The open folder, with its final slash. */
 export const folder: Reader<string> = (value) => {
-  const name = text(value)
+  const name = textParam(value)
   return name === undefined || name.endsWith('/') ? name : `${name}/`
 }
 
@@ -10,19 +10,19 @@ export const folder: Reader<string> = (value) => {
 export const objectsSearch = searchOf({
   folder,
   /** Prefix within the folder, filtered by the server */
-  starts: text,
+  starts: textParam,
   /** Text that names contain, filtered among the loaded rows, page by page */
-  find: text,
+  find: textParam,
   /** First listed name, within the folder */
-  from: text,
+  from: textParam,
   /** Includes subfolders in one flat list */
   view: oneOf('flat'),
   /** `size`, `-size` */
-  sort: text,
+  sort: textParam,
   /** Name of the object in the open panel */
-  object: text,
+  object: textParam,
   /** Open view of that object (`preview`, `share`), or another panel (`new-folder`, `upload-link`) */
-  show: text,
+  show: textParam,
 })
 export type ObjectsSearch = ReturnType<typeof objectsSearch>
 

@@ -13,7 +13,7 @@ import { objects } from '#/contract/objects'
 import { useCopy } from '#/ui/text/use-copy'
 import { useDownload } from '../-object/use-download'
 
-const StoreError = lazyOrNothing(async () => (await import('../-object/store-error')).StoreError)
+const StoreErrorNote = lazyOrNothing(async () => (await import('../-object/store-error')).StoreErrorNote)
 const AclSelection = lazyOrNothing(async () => (await import('../-bulk/acl-selection')).AclSelection)
 const DownloadSelection = lazyOrNothing(async () => (await import('../-bulk/download-selection')).DownloadSelection)
 
@@ -69,7 +69,7 @@ function SelectionBar({ at, selection, onClear, onDelete }: SelectionBarProps) {
       </Button>
       {download.error !== undefined && (
         <Suspense>
-          <StoreError at={at} error={download.error} what={copy.downloadFailed} />
+          <StoreErrorNote at={at} error={download.error} what={copy.downloadFailed} />
         </Suspense>
       )}
       <Suspense>

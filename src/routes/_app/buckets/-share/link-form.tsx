@@ -24,7 +24,7 @@ import {
   UNITS,
 } from './link-settings'
 import { LinkResult } from './link-result'
-import { StoreError } from '../-object/store-error'
+import { StoreErrorNote } from '../-object/store-error'
 import { useLink } from './use-link'
 import { NumberField } from '#/ui/field/number-field'
 import { Row } from '#/ui/layout/row'
@@ -110,7 +110,7 @@ export function LinkForm({ at, name, methods, onMake, onMaking, children }: Prop
       )}
       {made.asked && !valid && <p role="status">{copy.outdated}</p>}
       {made.making && <p role="status">{copy.creating}</p>}
-      {made.error !== undefined && <StoreError at={at} error={made.error} what={copy.failed} retry={made.make} />}
+      {made.error !== undefined && <StoreErrorNote at={at} error={made.error} what={copy.failed} retry={made.make} />}
       {made.ended && (
         <Note
           tone="info"

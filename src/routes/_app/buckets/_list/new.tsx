@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
-import { CheckboxField, RadioCardsField, TextField } from '#/app/form/fields'
-import { ComboboxField } from '#/app/form/fields-heavy'
+import { FormCheckboxField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
+import { FormComboboxField } from '#/app/form/fields-heavy'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { SideForm } from '#/app/form/side-form'
 import { type Bucket, BucketCreateBody, buckets } from '#/contract/buckets'
@@ -57,14 +57,14 @@ function CreateBucket() {
       submitLabel={copy.title}
       onClose={() => void navigate({ to: '/buckets', search: true })}
     >
-      <TextField
+      <FormTextField
         form={f.form}
         name="label"
         label={copy.name}
         autoComplete="off"
         hint={chosen && label ? copy.hostnameHint(label, chosen.domain) : copy.nameHint}
       />
-      <ComboboxField
+      <FormComboboxField
         form={f.form}
         name="cluster"
         label={copy.cluster}
@@ -84,13 +84,13 @@ function CreateBucket() {
           {copy.yoursAlready(label)}
         </Note>
       )}
-      <RadioCardsField form={f.form} name="acl" label={copy.access} options={BUCKET_ACL_OPTIONS} />
+      <FormRadioCardsField form={f.form} name="acl" label={copy.access} options={BUCKET_ACL_OPTIONS} />
       {acl === 'public-read-write' && (
         <Note tone="warn" role="status">
           {publicWriteWarning}
         </Note>
       )}
-      <CheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={copy.corsHint} />
+      <FormCheckboxField form={f.form} name="cors_enabled" label={copy.cors} hint={copy.corsHint} />
     </SideForm>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { qAll } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { CheckboxField, NumberField, TextArea, TextField } from '#/app/form/fields'
+import { FormCheckboxField, FormNumberField, FormTextArea, FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -42,11 +42,11 @@ function CaptureImage() {
       submitLabel={copy.captureImage}
       onClose={() => void navigate({ to: '/images', search: true })}
     >
-      <NumberField form={f.form} name="disk_id" label={copy.diskId} hint={copy.diskIdHint} />
+      <FormNumberField form={f.form} name="disk_id" label={copy.diskId} hint={copy.diskIdHint} />
       <KnownInstances />
-      <TextField form={f.form} name="label" label={copy.label} optional hint={copy.captureLabelHint} />
-      <TextArea form={f.form} name="description" label={copy.description} optional rows={3} />
-      <CheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
+      <FormTextField form={f.form} name="label" label={copy.label} optional hint={copy.captureLabelHint} />
+      <FormTextArea form={f.form} name="description" label={copy.description} optional rows={3} />
+      <FormCheckboxField form={f.form} name="cloud_init" label={copy.cloudInitField} hint={copy.cloudInitHint} />
       {watched.lost && <LostImage sent={watched.lost} of="capture" onKnown={watched.onKnown} />}
     </SideForm>
   )

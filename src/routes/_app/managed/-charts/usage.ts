@@ -144,7 +144,7 @@ export function amount(value: number | null | undefined, unit: ChartUnit): strin
   return `${number.format(n)} ${STEPS[step]}${unit}`
 }
 
-export interface Reading {
+export interface SeriesSummary {
   readonly latest: number
   readonly average: number
   readonly peak: number
@@ -154,7 +154,7 @@ export interface Reading {
 export function readingOf(
   points: readonly Point[],
   [from, to]: readonly [number, number] = [-Infinity, Infinity],
-): Reading | undefined {
+): SeriesSummary | undefined {
   let [latest, peak, sum, count] = [0, -Infinity, 0, 0]
   for (const { x, y } of points) {
     if (x < from * 1000 || x > to * 1000) continue

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { Suggestions } from '#/ui/field/suggestions'
 import type { ContactValues } from './contact-values'
 import { useContacts, useServices } from '../-data'
@@ -15,11 +15,11 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
   const groups = [...new Set(used)].filter((g) => g !== '').toSorted()
   return (
     <>
-      <TextField form={form} name="name" label={copy.name} hint={copy.nameHint} />
-      <TextField form={form} name="email" label={copy.email} type="email" />
-      <TextField form={form} name="phone.primary" label={copy.phone} type="tel" optional />
-      <TextField form={form} name="phone.secondary" label={copy.secondPhone} type="tel" optional />
-      <TextField form={form} name="group" label={copy.group} optional list={list} hint={copy.groupFieldHint} />
+      <FormTextField form={form} name="name" label={copy.name} hint={copy.nameHint} />
+      <FormTextField form={form} name="email" label={copy.email} type="email" />
+      <FormTextField form={form} name="phone.primary" label={copy.phone} type="tel" optional />
+      <FormTextField form={form} name="phone.secondary" label={copy.secondPhone} type="tel" optional />
+      <FormTextField form={form} name="group" label={copy.group} optional list={list} hint={copy.groupFieldHint} />
       <Suggestions id={list} of={groups.map((value) => ({ value }))} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import * as copy from '../-copy'
 
 interface Login extends FieldValues {
@@ -11,7 +11,7 @@ interface Login extends FieldValues {
 export function LoginFields<T extends Login>({ form, userHint }: { form: UseFormReturn<T>; userHint?: string }) {
   return (
     <>
-      <TextField
+      <FormTextField
         form={form}
         name={'username' as Path<T>}
         label={copy.username}
@@ -19,7 +19,7 @@ export function LoginFields<T extends Login>({ form, userHint }: { form: UseForm
         autoComplete="off"
         hint={userHint}
       />
-      <TextField
+      <FormTextField
         form={form}
         name={'password' as Path<T>}
         label={copy.password}

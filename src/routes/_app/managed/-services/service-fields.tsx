@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { qAll } from '#/api/client/client'
-import { NumberField, RadioCardsField, TextArea, TextField, useFieldError } from '#/app/form/fields'
-import { ComboboxField } from '#/app/form/fields-heavy'
+import { FormNumberField, FormRadioCardsField, FormTextArea, FormTextField, useFieldError } from '#/app/form/fields'
+import { FormComboboxField } from '#/app/form/fields-heavy'
 import { OutageNote } from '#/app/catalog/outage-note'
 import { regions } from '#/contract/regions'
 import { visible } from '#/lib/text'
@@ -36,9 +36,9 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
   const isUrl = type === 'url'
   return (
     <>
-      <TextField form={form} name="label" label={copy.label} hint={copy.labelHint} />
-      <RadioCardsField form={form} name="service_type" label={copy.checkType} options={TYPES} />
-      <TextField
+      <FormTextField form={form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormRadioCardsField form={form} name="service_type" label={copy.checkType} options={TYPES} />
+      <FormTextField
         form={form}
         name="address"
         label={isUrl ? copy.addressUrl : copy.addressTcp}
@@ -49,7 +49,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
       />
       {wantsRegion({ service_type: type, address }) && (
         <>
-          <ComboboxField
+          <FormComboboxField
             form={form}
             name="region"
             label={copy.region}
@@ -65,9 +65,9 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
           {copy.textRemoved(visible(find).text)}
         </Note>
       )}
-      {isUrl && <TextField form={form} name="body" label={copy.textToFind} optional exact hint={copy.textHint} />}
-      <NumberField form={form} name="timeout" label={copy.timeout} unit={copy.seconds} hint={copy.timeoutHint} />
-      <TextField
+      {isUrl && <FormTextField form={form} name="body" label={copy.textToFind} optional exact hint={copy.textHint} />}
+      <FormNumberField form={form} name="timeout" label={copy.timeout} unit={copy.seconds} hint={copy.timeoutHint} />
+      <FormTextField
         form={form}
         name="consultation_group"
         label={copy.contactGroup}
@@ -77,7 +77,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues> }) 
       />
       <Suggestions id={groups} of={names.map((value) => ({ value }))} />
       <CredentialChoice form={form} />
-      <TextArea form={form} name="notes" label={copy.supportNotes} optional rows={3} />
+      <FormTextArea form={form} name="notes" label={copy.supportNotes} optional rows={3} />
     </>
   )
 }

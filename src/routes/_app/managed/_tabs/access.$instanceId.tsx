@@ -3,7 +3,7 @@ import { pathParams } from '#/app/address/path-params'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { CheckboxField, TextField } from '#/app/form/fields'
+import { FormCheckboxField, FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { managed } from '#/contract/managed'
@@ -54,10 +54,18 @@ function Form({ settings, close }: { settings: InstanceSettings; close: () => vo
   })
   return (
     <SideForm f={f} error={f.error} title={copy.accessOf(settings.label)} submitLabel={copy.saveAccess} onClose={close}>
-      <CheckboxField form={f.form} name="access" label={copy.canLogIn} hint={copy.canLogInHint} />
-      <TextField form={f.form} name="user" label={copy.user} optional mono hint={copy.userHint} />
-      <TextField form={f.form} name="port" label={copy.port} optional mono inputMode="numeric" hint={copy.portHint} />
-      <TextField form={f.form} name="ip" label={copy.ipAddress} mono hint={copy.ipHint} />
+      <FormCheckboxField form={f.form} name="access" label={copy.canLogIn} hint={copy.canLogInHint} />
+      <FormTextField form={f.form} name="user" label={copy.user} optional mono hint={copy.userHint} />
+      <FormTextField
+        form={f.form}
+        name="port"
+        label={copy.port}
+        optional
+        mono
+        inputMode="numeric"
+        hint={copy.portHint}
+      />
+      <FormTextField form={f.form} name="ip" label={copy.ipAddress} mono hint={copy.ipHint} />
     </SideForm>
   )
 }

@@ -3,7 +3,7 @@ import { pathParams } from '#/app/address/path-params'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import { managed } from '#/contract/managed'
@@ -53,7 +53,7 @@ function Form({ credential, close }: { credential: Credential; close: () => void
   })
   return (
     <SideForm f={f} error={f.error} title={copy.renameCredential} submitLabel={copy.renameCredential} onClose={close}>
-      <TextField form={f.form} name="label" label={copy.label} hint={copy.renameCredentialHint} />
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.renameCredentialHint} />
     </SideForm>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { SideForm } from '#/app/form/side-form'
 import { useCreation } from '#/app/form/use-find-created'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -41,7 +41,7 @@ function CreateCredential() {
       submitLabel={copy.createCredential}
       onClose={close}
     >
-      <TextField form={f.form} name="label" label={copy.label} hint={copy.credentialLabelHint} />
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.credentialLabelHint} />
       <LoginFields form={f.form} />
       {watched.lost && <LostCredential sent={watched.lost} onKnown={watched.onKnown} onGo={f.discard} />}
     </SideForm>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { qAll } from '#/api/client/client'
 import { useOpForm } from '#/api/form/form'
-import { TextField } from '#/app/form/fields'
+import { FormTextField } from '#/app/form/fields'
 import { LinkButton } from '#/app/resource/link-button'
 import { SideForm } from '#/app/form/side-form'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
@@ -50,7 +50,7 @@ function CreateClient() {
       onClose={() => void navigate({ to: '/monitoring', search: true })}
       intro={<PlanInUse />}
     >
-      <TextField form={f.form} name="label" label={copy.label} optional hint={copy.createLabelHint} />
+      <FormTextField form={f.form} name="label" label={copy.label} optional hint={copy.createLabelHint} />
       {f.error?.kind === 'unknown-outcome' && sent !== undefined && <FoundClient label={sent} />}
     </SideForm>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { NumberField } from '#/app/form/fields'
+import { FormNumberField } from '#/app/form/fields'
 import { Note } from '#/ui/feedback/note'
 import { Suggestions } from '#/ui/field/suggestions'
 import * as copy from '../-copy'
@@ -23,7 +23,7 @@ export function InstanceFields<T extends FieldValues & { instance_id?: unknown; 
   const { form, known, chosen } = p
   return (
     <>
-      <NumberField
+      <FormNumberField
         form={form}
         name={'instance_id' as Path<T>}
         label={copy.instanceId}
@@ -40,7 +40,7 @@ export function InstanceFields<T extends FieldValues & { instance_id?: unknown; 
         </Note>
       )}
       {p.noProfile !== true && (
-        <NumberField
+        <FormNumberField
           form={form}
           name={'config_id' as Path<T>}
           label={copy.configField}

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useOpForm } from '#/api/form/form'
-import { NumberField, RadioCardsField, TextField } from '#/app/form/fields'
-import { ComboboxField } from '#/app/form/fields-heavy'
+import { FormNumberField, FormRadioCardsField, FormTextField } from '#/app/form/fields'
+import { FormComboboxField } from '#/app/form/fields-heavy'
 import { SideForm } from '#/app/form/side-form'
 import { TagsField } from '#/app/form/tags-field'
 import { useCreation } from '#/app/form/use-find-created'
@@ -62,11 +62,17 @@ function CreateVolume() {
       submitLabel={copy.createVolume}
       onClose={() => void navigate({ to: '/volumes', search: true })}
     >
-      <TextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
-      <NumberField form={f.form} name="size" label={copy.size} unit="GiB" hint={copy.sizeHint(formatGib(MAX_VOLUME))} />
-      <RadioCardsField form={f.form} name="place" label={copy.locationField} options={LOCATIONS} />
+      <FormTextField form={f.form} name="label" label={copy.label} hint={copy.labelHint} />
+      <FormNumberField
+        form={f.form}
+        name="size"
+        label={copy.size}
+        unit="GiB"
+        hint={copy.sizeHint(formatGib(MAX_VOLUME))}
+      />
+      <FormRadioCardsField form={f.form} name="place" label={copy.locationField} options={LOCATIONS} />
       {place === 'region' ? (
-        <ComboboxField
+        <FormComboboxField
           form={f.form}
           name="region"
           label={copy.region}
