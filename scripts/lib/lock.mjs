@@ -1,54 +1,47 @@
 // One build at a time in one tree: `npm start` in a terminal and the tests in another must not write the same folder.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { createClient } from '@libsql/client'
 import { at } from './paths.mjs'
 
-const file = at('dist/.lock')
-/** @param {unknown} e */
-const code = (e) => (e instanceof Error && 'code' in e ? e.code : undefined)
-
-/** @param {number} pid */
-const alive = (pid) => {
+/**
+ * Takes SQLite's own lock on an empty file, which the system releases when the process ends, however it ends. Returns
+ * undefined while another process or caller has it.
+ * @param {string} file
+ */
+const take = async (file) => {
+  const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 0 })
   try {
-    process.kill(pid, 0)
-    return true
+    const held = await client.transaction('write')
+    return () => {
+      held.close()
+      client.close()
+    }
   } catch (e) {
-    return code(e) === 'EPERM'
-  }
-}
-
-/** A lock whose owner died is taken over. */
-const abandoned = () => {
-  try {
-    const owner = Number(readFileSync(file, 'utf8'))
-    return owner > 0 && !alive(owner)
-  } catch {
-    return false
-  }
-}
-
-const take = () => {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (e) {
-    if (code(e) !== 'EEXIST') throw e
-    if (abandoned()) rmSync(file, { force: true })
-    return false
+    client.close()
+    if (!(e instanceof Error && 'code' in e && e.code === 'SQLITE_BUSY')) throw e
+    return undefined
   }
 }
 
 /**
- * Runs `work` while this process alone holds the build lock; waits for another's build to end first.
+ * Runs `work` while this process alone holds the build lock. Waits for another build to end first.
  * @template T
  * @param {() => Promise<T>} work
+ * @param {string} [file]
  */
-export const locked = async (work) => {
-  mkdirSync(at('dist'), { recursive: true })
-  while (!take()) await pause(100)
+export const locked = async (work, file = at('dist/.build.lock')) => {
+  mkdirSync(dirname(file), { recursive: true })
+  let release = await take(file)
+  while (!release) {
+    await pause(100)
+    release = await take(file)
+  }
   try {
     return await work()
   } finally {
-    rmSync(file, { force: true })
+    release()
   }
 }
