@@ -3,6 +3,7 @@
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { startServer } from './lib/server.mjs'
 import { browse } from './bench/browse.mjs'
+import { cancel } from './bench/cancel.mjs'
 import { chart } from './bench/chart.mjs'
 import { firstRow } from './bench/first-row.mjs'
 import { imageUpload } from './bench/image-upload.mjs'
@@ -31,6 +32,8 @@ const PARTS = {
   chart,
   'small-files': smallFiles,
   'image-upload': imageUpload,
+  // Last: the full account is empty afterwards.
+  cancel,
 }
 
 /** @param {Line} line */
