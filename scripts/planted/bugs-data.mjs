@@ -118,6 +118,20 @@ export const DATA = [
     ...by('server/objects/http/conditions'),
   },
   {
+    name: 'a build changes what the running server serves',
+    file: 'src/server/start/start.ts',
+    from: '{ consoleDir: realpathSync(options.consoleDir) }',
+    to: '{ consoleDir: options.consoleDir }',
+    ...by('server/core/readiness'),
+  },
+  {
+    name: 'the seed of nothing deletes beside real accounts',
+    file: 'src/server/seed/seed.ts',
+    from: "if (scale === 'empty') await refuseBesideOthers(db)",
+    to: "if (scale === 'large') await refuseBesideOthers(db)",
+    ...by('seed/seed.spec'),
+  },
+  {
     name: 'a full disk refuses deletions too',
     file: 'src/server/storage/reserve.ts',
     from: '    if (!isFull(e)) throw e\n',
