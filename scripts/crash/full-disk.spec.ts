@@ -67,6 +67,9 @@ test.skipIf(mounted.status !== 0)(
     for (let n = 0; n < 400; n++) {
       if ((await put(desk, `b/${n}`, 20_000)) === 507) break
     }
+    // What objects leave to rows.
+    const disk = statfsSync(small)
+    expect(disk.bavail).toBeGreaterThan(disk.blocks / 40)
     expect(await faults(rig)).toEqual(rest)
     // Something can always be deleted.
     const remove = await signed(desk, 'DELETE', holder, 'a/1')

@@ -164,7 +164,7 @@ export const PLANTED = [
     file: 'src/app/shell/shell.tsx',
     from: '{children}',
     to: "{session.status === 'expired' ? null : children}",
-    gate: { browser: ['session/session.e2e', '-g', 'is asked for over it'] },
+    gate: { browser: ['session/session.e2e', '-g', 'is requested over the form'] },
   },
   {
     name: 'a 404 is believed to be a deletion',

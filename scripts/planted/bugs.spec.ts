@@ -12,3 +12,13 @@ test('each stands at one place of the source as it is now, under a name of its o
   expect(places).toEqual(PLANTED.map(({ name, file }) => [name, file, 1]))
   expect(new Set(PLANTED.map((b) => b.name)).size).toBe(PLANTED.length)
 })
+
+test('a browser test that a gate names exists', () => {
+  const named = PLANTED.flatMap(({ name, gate }) => {
+    const [file = '', flag, words = ''] = gate.browser ?? []
+    return flag === '-g' ? [{ name, file: `e2e/${file}.ts`, words }] : []
+  })
+  expect(named.length).toBeGreaterThan(0)
+  for (const { name, file, words } of named)
+    expect([name, readFileSync(at(file), 'utf8')]).toEqual([name, expect.stringContaining(words)])
+})
