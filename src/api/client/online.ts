@@ -1,2 +1,2 @@
-/** The browser's estimate; true if unknown. */
-export const online = (): boolean => typeof navigator === 'undefined' || navigator.onLine
+/** The browser's estimate; true if unknown, as in Node, whose `navigator` has no `onLine`. */
+export const online = (): boolean => typeof navigator === 'undefined' || (navigator.onLine ?? true)
