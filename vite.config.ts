@@ -88,7 +88,7 @@ const serverBuild = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: ENTITIES },
   // The server starts from two files instead of a thousand; what brings a program of its own stays a package.
-  ssr: { noExternal: isSsrBuild ? true : [], external: ['@libsql/client'] },
+  ssr: { noExternal: isSsrBuild ? true : [], external: ['@libsql/client', 'pg'] },
   plugins: isSsrBuild ? [oneSideOnly(FRONT)] : env['VITEST'] ? [] : consolePlugins(),
   css: {
     modules: { generateScopedName: classNames(fileURLToPath(new URL('src', import.meta.url)), command === 'build') },

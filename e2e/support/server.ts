@@ -55,8 +55,10 @@ let tried = PORTS.from + ((process.pid * 101) % (PORTS.to - PORTS.from))
 /** A free port that no other test takes soon. */
 export async function freePort(): Promise<number> {
   for (let port = PORTS.from; port < PORTS.to; port += 1) {
-    tried = tried + 1 < PORTS.to ? tried + 1 : PORTS.from
-    const probe = createServer().listen(tried, '127.0.0.1')
+    // Another call can look for one at the same time.
+    const own = tried + 1 < PORTS.to ? tried + 1 : PORTS.from
+    tried = own
+    const probe = createServer().listen(own, '127.0.0.1')
     const free = await once(probe, 'listening').then(
       () => true,
       (e: NodeJS.ErrnoException) => {
@@ -67,7 +69,7 @@ export async function freePort(): Promise<number> {
     if (!free) continue
     probe.close()
     await once(probe, 'close')
-    return tried
+    return own
   }
   throw new Error(`none of the ports ${PORTS.from} to ${PORTS.to} is free`)
 }

@@ -3,7 +3,8 @@
  * seen), and pin what package.json names.
  * @param {{ packages: Record<string, { version?: string, resolved?: string, integrity?: string, optional?: boolean, os?: string[],
  *   cpu?: string[], link?: boolean }> }} lock
- * @param {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} manifest
+ * @param {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string> }} manifest
  * @returns {string[]}
  */
 export const lockfileFaults = (lock, manifest) => {
@@ -16,8 +17,9 @@ export const lockfileFaults = (lock, manifest) => {
     const foreign = entry.optional && (entry.os ?? entry.cpu) !== undefined
     if (!entry.integrity && !foreign) faults.push(`${path}: has no integrity`)
   }
-  for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-    if (!/^\d+\.\d+\.\d+$/.test(wanted)) faults.push(`${name}: ${wanted} is not an exact version`)
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  for (const [name, wanted] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted)) faults.push(`${name}: ${wanted} is not an exact version`)
     const locked = lock.packages[`node_modules/${name}`]?.version
     if (locked !== wanted) faults.push(`${name}: package.json says ${wanted}, the lockfile ${locked ?? 'nothing'}`)
   }

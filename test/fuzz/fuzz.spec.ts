@@ -5,6 +5,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anyCall, CANARY, everyCall, type Call } from './fuzz-calls'
+import { describeEngines } from '../server/engines'
 import { testServer, type TestServer } from '../server/testing'
 import { addCatalogue, makeWorld, settleJobs, type World } from '../server/writes-testing'
 
@@ -21,81 +22,96 @@ interface Rig {
   readonly b: World
   readonly tokens: Readonly<Record<Call['as'], string | undefined>>
 }
-let rig: Rig
+/** Responses by status on each engine. */
+const tallies = new Map<string, Map<number, number>>()
+
 async function begin(): Promise<Rig> {
   const s = await testServer()
   await addCatalogue(s)
   const [a, b] = [await makeWorld(s, `${CANARY.a}-owner`), await makeWorld(s, `${CANARY.b}-owner`)]
-  const reader = await s.token({ username: `${CANARY.a}-owner`, scopes: 'object_storage:read_only volumes:read_only' })
+  const reader = await s.token({
+    username: `${CANARY.a}-owner`,
+    scopes: 'object_storage:read_only volumes:read_only',
+  })
   return { s, a, b, tokens: { a: a.token, b: b.token, reader, none: undefined, wrong: 'cct_wrong' } }
 }
-beforeAll(async () => {
-  rig = await begin()
-})
-afterAll(() => rig.s.close())
 
-async function send(c: Call) {
-  const token = rig.tokens[c.as]
-  let raw: BodyInit | undefined = c.json
-  const headers: Record<string, string> = c.json === undefined ? {} : { 'Content-Type': 'application/json' }
-  if (c.file !== undefined) {
-    const form = new FormData()
-    form.append('file', new File(['a log'], c.file))
-    raw = form
-  }
-  return rig.s.request(c.method, c.path, {
-    ...(token === undefined ? {} : { token }),
-    ...(raw === undefined ? {} : { raw }),
-    headers: { ...headers, ...c.headers },
+describeEngines((engine) => {
+  let rig: Rig
+  beforeAll(async () => {
+    rig = await begin()
   })
-}
+  afterAll(() => rig.s.close())
 
-const STATUSES = [200, 400, 401, 403, 404, 409, 413, 415, 422]
-/** The server checks its own responses and returns 500 for each one outside the contract. */
-async function holds(c: Call): Promise<number> {
-  const r = await send(c)
-  const about = `${c.as}: ${c.method} ${c.path} ${c.json ?? ''}\n${r.text.slice(0, 300)}\n${r.status === 500 ? rig.s.log.at(-1) : ''}`
-  expect(STATUSES, about).toContain(r.status)
-  if (r.status === 200) expect(JSON.parse(r.text), about).not.toHaveProperty('errors')
-  else {
-    expect(r.body, about).toEqual({ errors: expect.any(Array) })
-    expect(r.body.errors.length, about).toBeGreaterThan(0)
-    for (const e of r.body.errors) {
-      expect(e, about).toEqual({ field: expect.any(String), reason: expect.stringMatching(/./) })
+  async function send(c: Call) {
+    const token = rig.tokens[c.as]
+    let raw: BodyInit | undefined = c.json
+    const headers: Record<string, string> = c.json === undefined ? {} : { 'Content-Type': 'application/json' }
+    if (c.file !== undefined) {
+      const form = new FormData()
+      form.append('file', new File(['a log'], c.file))
+      raw = form
     }
+    return rig.s.request(c.method, c.path, {
+      ...(token === undefined ? {} : { token }),
+      ...(raw === undefined ? {} : { raw }),
+      headers: { ...headers, ...c.headers },
+    })
   }
-  const foreign = c.as === 'b' ? CANARY.a : CANARY.b
-  // A response can contain the caller's own input.
-  if (!`${c.path}${c.json}`.includes(foreign)) expect(r.text, about).not.toMatch(new RegExp(`\\b${foreign}`))
-  if (c.as === 'none' || c.as === 'wrong') expect(r.text, about).not.toMatch(/\b(ant|bee)\b/)
-  return r.status
-}
 
-test('no generated call breaks the server, its contract, or the isolation of the accounts', async () => {
-  const told = new Map<number, number>()
-  let sent = 0
-  const run = fc.asyncProperty(
-    fc.array(anyCall, { minLength: CALLS_OF_A_RUN, maxLength: CALLS_OF_A_RUN }),
-    async (calls) => {
-      for (const call of calls) {
-        const status = await holds(call)
-        told.set(status, (told.get(status) ?? 0) + 1)
-        sent += 1
-        if (sent % 50 === 0) await settleJobs(rig.s)
-        if (sent % CALLS_OF_A_SERVER === 0) {
-          await rig.s.close()
-          rig = await begin()
-        }
+  const STATUSES = [200, 400, 401, 403, 404, 409, 413, 415, 422]
+  /** The server checks its own responses and returns 500 for each one outside the contract. */
+  async function holds(c: Call): Promise<number> {
+    const r = await send(c)
+    const about = `${c.as}: ${c.method} ${c.path} ${c.json ?? ''}\n${r.text.slice(0, 300)}\n${r.status === 500 ? rig.s.log.at(-1) : ''}`
+    expect(STATUSES, about).toContain(r.status)
+    if (r.status === 200) expect(JSON.parse(r.text), about).not.toHaveProperty('errors')
+    else {
+      expect(r.body, about).toEqual({ errors: expect.any(Array) })
+      expect(r.body.errors.length, about).toBeGreaterThan(0)
+      for (const e of r.body.errors) {
+        expect(e, about).toEqual({ field: expect.any(String), reason: expect.stringMatching(/./) })
       }
-    },
-  )
-  // Earlier calls are part of a failure, which a shorter run might not show.
-  const found = await fc.check(run, { seed, numRuns: RUNS > 0 ? RUNS : 40, endOnFailure: true })
-  const tally = [...told].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
-  process.stdout.write(`contract fuzz: ${sent} calls, seed ${seed}; ${tally.join(', ')}\n`)
-  if (found.failed) throw new Error(`seed ${found.seed}`, { cause: found.errorInstance })
-  // A fuzz whose calls are all refused proves nothing.
-  expect(told.get(200) ?? 0).toBeGreaterThan(sent / 20)
+    }
+    const foreign = c.as === 'b' ? CANARY.a : CANARY.b
+    // A response can contain the caller's own input.
+    if (!`${c.path}${c.json}`.includes(foreign)) expect(r.text, about).not.toMatch(new RegExp(`\\b${foreign}`))
+    if (c.as === 'none' || c.as === 'wrong') expect(r.text, about).not.toMatch(/\b(ant|bee)\b/)
+    return r.status
+  }
+
+  test('no generated call breaks the server, its contract, or the isolation of the accounts', async () => {
+    const told = new Map<number, number>()
+    tallies.set(engine, told)
+    let sent = 0
+    const run = fc.asyncProperty(
+      fc.array(anyCall, { minLength: CALLS_OF_A_RUN, maxLength: CALLS_OF_A_RUN }),
+      async (calls) => {
+        for (const call of calls) {
+          const status = await holds(call)
+          told.set(status, (told.get(status) ?? 0) + 1)
+          sent += 1
+          if (sent % 50 === 0) await settleJobs(rig.s)
+          if (sent % CALLS_OF_A_SERVER === 0) {
+            await rig.s.close()
+            rig = await begin()
+          }
+        }
+      },
+    )
+    // Earlier calls are part of a failure, which a shorter run might not show.
+    const found = await fc.check(run, { seed, numRuns: RUNS > 0 ? RUNS : 40, endOnFailure: true })
+    const tally = [...told].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
+    process.stdout.write(`contract fuzz: ${sent} calls, seed ${seed}; ${tally.join(', ')}\n`)
+    if (found.failed) throw new Error(`seed ${found.seed}`, { cause: found.errorInstance })
+    // A fuzz whose calls are all refused proves nothing.
+    expect(told.get(200) ?? 0).toBeGreaterThan(sent / 20)
+  })
+})
+
+test('both engines give the same statuses', () => {
+  const [first, ...others] = tallies.values()
+  for (const other of others) expect(other).toEqual(first)
 })
 
 test('there is an arbitrary call for each of the 88 operations', () => {

@@ -4,6 +4,7 @@
  * printed and which FC_SEED repeats.
  */
 import { afterAll, beforeAll, test, vi } from 'vitest'
+import { describeEngines } from '../server/engines'
 import { objectsTest, type ObjectsTest } from '../server/objects-testing'
 import { betaModel } from './betas'
 import { bucketModel } from './buckets'
@@ -19,21 +20,23 @@ vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 60_000 })
 const RUNS = Number(process.env['FC_RUNS'] ?? 0)
 const seed = Number(process.env['FC_SEED'] ?? (RUNS > 0 ? Date.now() % 2 ** 31 : 20_260_301))
 
-let t: ObjectsTest
-beforeAll(async () => {
-  t = await objectsTest()
+describeEngines(() => {
+  let t: ObjectsTest
+  beforeAll(async () => {
+    t = await objectsTest()
+  })
+  afterAll(() => t.close())
+
+  const agree = <M>(area: Area<M>) =>
+    test(`${area.name}: server and model agree after moves in any order`, () =>
+      runModel(area, t, { seed, runs: RUNS > 0 ? Math.ceil(RUNS / 10) : 6, moves: 40 }))
+
+  agree(bucketModel)
+  agree(keyModel)
+  agree(volumeModel)
+  agree(imageModel)
+  agree(ticketModel)
+  agree(monitoringModel)
+  agree(managedModel)
+  agree(betaModel)
 })
-afterAll(() => t.close())
-
-const agree = <M>(area: Area<M>) =>
-  test(`${area.name}: server and model agree after moves in any order`, () =>
-    runModel(area, t, { seed, runs: RUNS > 0 ? Math.ceil(RUNS / 10) : 6, moves: 40 }))
-
-agree(bucketModel)
-agree(keyModel)
-agree(volumeModel)
-agree(imageModel)
-agree(ticketModel)
-agree(monitoringModel)
-agree(managedModel)
-agree(betaModel)

@@ -1,6 +1,7 @@
 /** The parts of an operator command: words, options, action. Areas add a file with theirs. */
 import type { Opening } from '../start/open-services'
 import type { Services } from '../core/services'
+import type { Settings } from '../system/settings'
 
 /** A wrong word or value: printed with the usage, exit code 2. */
 export class UsageError extends Error {}
@@ -11,6 +12,15 @@ export class CommandFailed extends Error {
   constructor(message: string, result: object) {
     super(message)
     this.result = result
+  }
+}
+
+/** For commands about the files of the embedded database. Throws `UsageError` where servers share another one. */
+export function refuseShared({ database }: Settings): void {
+  if (database) {
+    throw new UsageError(
+      'This command is only for a server without DATABASE_URL. See "More than one server" in the docs.',
+    )
   }
 }
 

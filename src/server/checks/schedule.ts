@@ -8,6 +8,7 @@ import { settle, UNCHECKED, verdictOn, type CheckResult } from './check'
 import { FairQueue } from './fair-queue'
 import { checkHostsOf, type CheckHosts } from '../system/check-hosts'
 import { probeTargetOf } from './probe'
+import { isShared } from '../db/lease'
 
 /** Seconds between two checks of a service. */
 const INTERVAL = 60
@@ -26,23 +27,25 @@ const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + secon
 /** Claims due services. Their next time is set first, so that a restart doesn't check them twice. */
 async function takeDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ServiceRow[]> {
   const now = clock.now()
-  const rows = await db
+  const due = db
     .selectFrom('managed_service')
-    .selectAll()
     // The due time is further away than the interval, so the clock was set back.
     .where((e) => e.or([e('next_check', '<=', stamp(now)), e('next_check', '>', stamp(inSeconds(now, INTERVAL + 1)))]))
     .orderBy('next_check')
     .limit(BATCH)
-    .execute()
+  const taken = { next_check: stamp(inSeconds(now, INTERVAL)) }
+  // Another server takes the others instead of waiting for these.
+  if (isShared(db)) {
+    const free = due.select('id').forNoKeyUpdate().skipLocked()
+    return db.updateTable('managed_service').set(taken).where('id', 'in', free).returningAll().execute()
+  }
+  const rows = await due.selectAll().execute()
   if (rows.length === 0) return []
+  const ids = rows.map((r) => r.id)
   await db
     .updateTable('managed_service')
-    .set({ next_check: stamp(inSeconds(now, INTERVAL)) })
-    .where(
-      'id',
-      'in',
-      rows.map((r) => r.id),
-    )
+    .set(taken)
+    .where('id', 'in', ids)
     .where('next_check', 'is not', null)
     .execute()
   return rows

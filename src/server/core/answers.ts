@@ -1,6 +1,7 @@
 /** Error responses: always the reference's body (Part A 2.1, 7), never a stack. */
 import { ApiFailure, type FailureField } from './handlers'
 import { isFull } from '../system/disk-space'
+import { isAway, isBusy } from '../db/dialect'
 
 /** Errors listed in one response. More would help nobody and cost memory. */
 const MAX_ERRORS = 20
@@ -28,9 +29,20 @@ export function refuse(
   })
 }
 
-/** A refusal gets its own status, a full disk 507 and anything else a bare 500. The last two are logged by `report`. */
+/** Why the database refused a change or an answer for now; undefined for any other failure. */
+export function busyReason(e: unknown): string | undefined {
+  if (isAway(e)) return "The database can't be reached right now."
+  return isBusy(e) ? 'The database is busy with another change. Try again.' : undefined
+}
+
+/** A refusal gets its own status, an absent database 503, a full disk 507 and anything else a bare 500. The last two are logged by `report`. */
 export function answerError(e: unknown, report: (e: unknown) => void): Response {
   if (e instanceof ApiFailure) return refuse(e.status, e.errors, e.status === 413 ? { Connection: 'close' } : {})
+  const busy = busyReason(e)
+  if (busy !== undefined) {
+    report(`${busy} A request got a 503 response.`)
+    return refuse(503, busy, { 'Retry-After': '1' })
+  }
   // A full disk needs no stack.
   report(isFull(e) ? 'The disk of DATA_DIR is full. A request got a 507 response. Free some space.' : e)
   if (isFull(e)) return refuse(507, 'The server is out of disk space.')

@@ -12,6 +12,8 @@ export interface Listening {
   readonly port: number
   /** Earlier requests wait for this. */
   serve(listener: Listener): void
+  /** Serves on, but answers health checks with 503, so that a balancer sends requests elsewhere. */
+  drain(): void
   /** Lets calls in flight end within `graceMs` milliseconds. */
   stop(graceMs: number): Promise<void>
 }
@@ -25,7 +27,9 @@ interface Limits extends Partial<ConnectionLimits> {
 }
 const USUAL = { headersTimeout: 15_000, keepAliveTimeout: 75_000 }
 
-/** Returns 200 on both listeners once requests are served; for health checks, without a token. */
+/** Returns 200 on both listeners as long as the process lives, also while it starts or stops. */
+const ALIVE_PATH = '/healthz'
+/** Returns 200 on both listeners while requests are served; for health checks, without a token. */
 export const READY_PATH = '/readyz'
 
 const unset = () => undefined
@@ -41,10 +45,13 @@ export async function listen(name: string, host: string, port: number, limits: L
   })
   let serving = false
   let stopping = false
+  let draining = false
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     const request = newRequest()
     res.setHeader('X-Request-Id', request.id)
     if (stopping) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
+    if (req.url === ALIVE_PATH) return sayAlive(req, res)
+    if (draining && req.url === READY_PATH) return say(res, 503, 'The server is stopping.', { 'Retry-After': '5' })
     limitAnswer(res, bounds)
     if (!isAddressed(req)) return say(res, 400, "The address or the Host field of the request can't be read.")
     // A connection that becomes idle during the shutdown would stay open until its time limit.
@@ -67,6 +74,9 @@ export async function listen(name: string, host: string, port: number, limits: L
     serve: (listener) => {
       serving = true
       resolve(listener)
+    },
+    drain: () => {
+      draining = true
     },
     stop: async (graceMs) => {
       stopping = true
@@ -97,6 +107,17 @@ function isAddressed(req: IncomingMessage): boolean {
   }
   const { host = '' } = headers
   return HOST.test(host) && URL.canParse(`http://${host}`)
+}
+
+function sayAlive(req: IncomingMessage, res: ServerResponse): void {
+  const body = '{"status":"alive"}'
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  res.writeHead(200, { ...headers, 'Content-Length': body.length })
+  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** Sends the last response of a connection. */

@@ -1,10 +1,11 @@
 /** Deferred work, stored as rows with a due time, so that it survives a restart. */
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { Database, JobTable } from '../db/schema'
 import type { Services } from './services'
 import { stamp } from '../system/time'
 import { Turns } from './turns'
 import { wordsOf } from '../db/dialect'
+import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
 
 /**
  * The work of one job type. Its clock shows the job's due time or later. The work must be idempotent. Slow work awaits
@@ -65,8 +66,43 @@ interface Lane {
 }
 
 type JobRow = Selectable<JobTable>
-/** Runs one job with the clock at `now` and deletes it once done. */
-async function runJob(
+/** Jobs that no other server works on. */
+const unclaimed = (db: Kysely<Database>) => (e: ExpressionBuilder<Database, 'job'>) =>
+  e.or([e('lease', 'is', null), e('lease', '<=', wordsOf(db).fromNow(0))])
+
+/** Claims a job where servers share the database; false if another one has it. */
+async function take(db: Kysely<Database>, id: number): Promise<boolean> {
+  if (!isShared(db)) return true
+  const mine = db.updateTable('job').set(claim(db)).where('id', '=', id).where(unclaimed(db))
+  return (await mine.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** The first of the due jobs, claimed where servers share the database. */
+async function takeFirst(db: Kysely<Database>, due: SelectQueryBuilder<Database, 'job', object>) {
+  const first = due.orderBy('due').orderBy('id').limit(1)
+  if (!isShared(db)) return first.selectAll().executeTakeFirst()
+  // Others take the next job instead of waiting for this one.
+  const free = first.select('id').where(unclaimed(db)).forNoKeyUpdate().skipLocked()
+  return db.updateTable('job').set(claim(db)).where('id', '=', free).returningAll().executeTakeFirst()
+}
+
+/** Runs one claimed job with the clock at `now` and deletes it once done. A failed one can be claimed again. */
+async function runJob(...[services, job, work]: Parameters<typeof perform>): Promise<void> {
+  const { db } = services
+  if (!isShared(db)) return perform(services, job, work)
+  const mine = () => db.updateTable('job').where('id', '=', job.id).where('owner', '=', PROCESS_ID)
+  const stopRenewing = keepRenewing(() => mine().set(claim(db)).execute())
+  try {
+    await perform(services, job, work)
+  } catch (e) {
+    await mine().set({ owner: null, lease: null }).execute()
+    throw e
+  } finally {
+    stopRenewing()
+  }
+}
+
+async function perform(
   services: Services,
   job: JobRow,
   { now, kinds, signal, turn }: { now: Date; kinds: JobKinds; signal: AbortSignal; turn?: () => Promise<void> },
@@ -96,11 +132,11 @@ export async function runDue(
   const failed = new Set<number>()
   let done = 0
   for (;;) {
-    let find = services.db.selectFrom('job').selectAll().where('due', '<=', stamp(now))
+    let find = services.db.selectFrom('job').where('due', '<=', stamp(now))
     if (failed.size > 0) find = find.where('id', 'not in', [...failed])
     if (but.length > 0) find = find.where('kind', 'not in', but)
     if (only) find = find.where('kind', 'in', only)
-    const job = await find.orderBy('due').orderBy('id').limit(1).executeTakeFirst()
+    const job = await takeFirst(services.db, find)
     if (!job) return { done, failed: failed.size }
     try {
       await runJob(services, job, { now, kinds, signal })
@@ -178,7 +214,11 @@ function startSlowJobs(
     try {
       const turn = await turns.begin(signal)
       const work = { now: services.clock.now(), kinds, signal, turn: () => turn.next() }
-      await runJob(services, job, work).finally(() => turn.end())
+      try {
+        if (await take(services.db, job.id)) await runJob(services, job, work)
+      } finally {
+        turn.end()
+      }
     } catch (e) {
       if (signal.aborted) return
       failed.add(job.id)
@@ -237,6 +277,7 @@ async function firstOfEach(
     .where('due', '<=', stamp(clock.now()))
     .where('kind', 'in', kinds)
   if (failed.size > 0) first = first.where('id', 'not in', [...failed])
+  if (isShared(db)) first = first.where(unclaimed(db))
   return db.selectFrom('job').selectAll().where('id', 'in', first.groupBy('account')).orderBy('id').execute()
 }
 

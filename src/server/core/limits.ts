@@ -1,6 +1,8 @@
 /** Rate limits in fixed windows, per token or per address: Part A section 8, response-shapes 1.4. */
 import type { Rate } from '#/contract/op'
 import { clientAddress } from '../system/request-context'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/schema'
 
 export interface Window {
   readonly name: string
@@ -32,10 +34,30 @@ export interface RateDecision {
   /** Seconds until the end of the window, at least 1. */
   readonly retryAfter: number
 }
+/** Counts calls in this process, or in the database that several servers share. */
+export interface RateLimits {
+  take(who: string, rate: Rate, now: Date, elapsed?: number): RateDecision | Promise<RateDecision>
+}
 interface Count {
   used: number
   /** In elapsed milliseconds, since setting the clock back must not extend a window. */
   readonly ends: number
+}
+
+/** `used` is without the call in question; `ends` and `elapsed` are milliseconds of one clock. */
+function decide(counted: readonly (Window & Count)[], now: Date, elapsed: number): RateDecision {
+  const allowed = counted.every((w) => w.used < w.limit)
+  const left = (w: Window & Count) => w.limit - w.used - (allowed ? 1 : 0)
+  // The tighter window has the fewest calls left, or of two exhausted ones the later end.
+  const [tight] = counted.toSorted((a, b) => left(a) - left(b) || b.ends - a.ends)
+  if (!tight) throw new Error('Name at least one window.')
+  return {
+    allowed,
+    limit: tight.limit,
+    remaining: Math.max(0, left(tight)),
+    reset: Math.ceil((now.getTime() + tight.ends - elapsed) / 1000),
+    retryAfter: Math.max(1, Math.ceil((tight.ends - elapsed) / 1000)),
+  }
 }
 
 /** Each window starts with its first call. Refused calls don't count. */
@@ -60,20 +82,13 @@ export class Limits {
   /** Counts a request in each of the windows, or in none if one of them is exhausted. */
   takeOf(of: readonly Window[], who: string, now: Date, elapsed = now.getTime()): RateDecision {
     const windows = of.map((w) => ({ ...w, count: this.#open(`${w.name} ${who}`, w, elapsed) }))
-    const allowed = windows.every((w) => w.count.used < w.limit)
-    if (allowed) for (const w of windows) w.count.used++
-    // The tighter window has the fewest calls left, or of two exhausted ones the later end.
-    const [tight] = windows.toSorted(
-      (a, b) => a.limit - a.count.used - (b.limit - b.count.used) || b.count.ends - a.count.ends,
+    const verdict = decide(
+      windows.map((w) => ({ ...w, ...w.count })),
+      now,
+      elapsed,
     )
-    if (!tight) throw new Error('Name at least one window.')
-    return {
-      allowed,
-      limit: tight.limit,
-      remaining: tight.limit - tight.count.used,
-      reset: Math.ceil((now.getTime() + tight.count.ends - elapsed) / 1000),
-      retryAfter: Math.max(1, Math.ceil((tight.count.ends - elapsed) / 1000)),
-    }
+    if (verdict.allowed) for (const w of windows) w.count.used++
+    return verdict
   }
 
   #open(key: string, window: Window, now: number): Count {
@@ -111,3 +126,60 @@ export function addressKey(remote: string | undefined, forwarded: string | undef
     .map((g) => Number.parseInt(g, 16).toString(16))
     .join(':')}::/64`
 }
+
+const NOW = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
+
+/** Counts calls of several servers together, in rows and by the clock of the database. */
+export class SharedLimits {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  take(who: string, rate: Rate, now: Date): Promise<RateDecision> {
+    return this.takeOf([GENERAL, CLASSES[rate]], who, now)
+  }
+
+  /** Counts a request in each of the windows, or in none if one of them is exhausted. */
+  async takeOf(of: readonly Window[], who: string, now: Date): Promise<RateDecision> {
+    const keyOf = (w: Window) => `${w.name} ${who}`
+    const rows = await this.#db
+      .insertInto('rate_window')
+      // In one order, so that no two requests wait for each other.
+      .values(
+        of
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+          .map((w) => ({ key: keyOf(w), used: 1, ends: sql<number>`${NOW} + ${sql.lit(w.seconds * 1000)}` })),
+      )
+      .onConflict((c) =>
+        c.column('key').doUpdateSet({
+          used: sql`case when rate_window.ends <= ${NOW} then 1 else rate_window.used + 1 end`,
+          ends: sql`case when rate_window.ends <= ${NOW} then excluded.ends else rate_window.ends end`,
+        }),
+      )
+      .returning(['key', 'used', 'ends', NOW.as('at')])
+      .execute()
+    const counted = of.map((w) => {
+      const row = rows.find((r) => r.key === keyOf(w))
+      if (!row) throw new Error(`unreachable: ${keyOf(w)} was just counted`)
+      return { ...w, used: row.used - 1, ends: row.ends, at: row.at }
+    })
+    const verdict = decide(counted, now, counted[0]?.at ?? 0)
+    if (!verdict.allowed) await this.#giveBack(of.map(keyOf))
+    return verdict
+  }
+
+  /** Refused calls don't count. */
+  async #giveBack(keys: readonly string[]): Promise<void> {
+    await this.#db
+      .updateTable('rate_window')
+      .set((e) => ({ used: e('used', '-', 1) }))
+      .where('key', 'in', keys.toSorted())
+      .where('used', '>', 0)
+      .execute()
+  }
+}
+
+/** Deletes windows that ended. */
+export const forgetWindows = (db: Kysely<Database>) => db.deleteFrom('rate_window').where('ends', '<=', NOW).execute()

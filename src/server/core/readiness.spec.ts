@@ -55,3 +55,14 @@ test('a running server keeps serving its own console after another one is built 
   expect(await get('/assets/main-00000001.js')).toEqual([200, 'code 1'])
   await started.close(0)
 })
+
+test('a listener returns 200 at /healthz also before it serves, and 503 at /readyz while it drains', async () => {
+  const listening = await listen('PORT', '127.0.0.1', 0, { requestTimeout: 0 })
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${listening.port}${path}`)).status
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
+  listening.serve((_, res) => void res.end('served'))
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
+  listening.drain()
+  expect([await status('/healthz'), await status('/readyz'), await status('/v4/regions')]).toEqual([200, 503, 200])
+  await listening.stop(0)
+})

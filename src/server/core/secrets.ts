@@ -12,7 +12,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { inheritOwner } from '../system/owner'
 
 export interface Secrets {
@@ -50,7 +50,14 @@ const CHECKED = { text: 'master-key', where: 'key_check|sealed' }
  */
 export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
   const file = join(dataDir, 'master-key')
-  const keys = parseKeys(make ? readOrMake(file) : readFileSync(file, 'utf8'))
+  return secretsOf(make ? readOrMake(file) : readFileSync(file, 'utf8'))
+}
+
+/** Reads a key file that several servers have, in the same form. It is never created. */
+export const openKeyFile = (file: string): Secrets => secretsOf(readFileSync(file, 'utf8'))
+
+function secretsOf(text: string): Secrets {
+  const keys = parseKeys(text)
   const [oldest] = keys
   const newest = keys.at(-1)
   if (!oldest || !newest) throw new Error('The master key file contains no key.')
@@ -80,11 +87,10 @@ export function openSecrets(dataDir: string, { make = true } = {}): Secrets {
 }
 
 /** A line for the operator if other users than the server's can open the key file; undefined if none can. */
-export function looseKeyNote(dataDir: string): string | undefined {
-  const file = join(dataDir, 'master-key')
+export function looseKeyNote(file: string): string | undefined {
   const mode = statSync(file).mode & 0o777
   if ((mode & 0o077) === 0 || process.platform === 'win32') return undefined
-  return `${JSON.stringify(file)} has mode ${mode.toString(8).padStart(4, '0')}, so other users might read it. Run: chmod 600 master-key`
+  return `${JSON.stringify(file)} has mode ${mode.toString(8).padStart(4, '0')}, so other users might read it. Run: chmod 600 ${basename(file)}`
 }
 
 function sealWith(key: Key, plain: string, where: string): string {

@@ -5,9 +5,11 @@ import { sweep, SweepRefused, type SweepDone } from '../objects/storage/sweep'
 import type { Services } from '../core/services'
 import { addFileSums } from './file-sums'
 import { generationBegan, nextGeneration } from './identity'
+import { isShared } from '../db/lease'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 export interface Upkeep {
   /** Resolves after the first sweep; null if it didn't finish. */
@@ -23,10 +25,13 @@ export interface Upkeep {
 export function startUpkeep(services: Services, log: Log): Upkeep {
   const { db, settings, store } = services
   const end = new AbortController()
+  const shared = isShared(db)
   const started = generationBegan(settings.dataDir)
   const run = async (): Promise<SweepDone | null> => {
     try {
-      const done = await sweep(services, { before: await started, signal: end.signal })
+      // Another server might be writing the files of the last hours.
+      const before = shared ? Date.now() - DAY : await started
+      const done = await sweep(services, { before, signal: end.signal })
       if (done.moved + done.deleted > 0) log(noteLine(describe(done)))
       return done
     } catch (e) {
@@ -34,7 +39,8 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
       return null
     }
   }
-  const keep = () => keepReserve(settings.dataDir).catch((e: unknown) => log(errorLine(e)))
+  // The reserve is for the database, which is elsewhere where servers share it.
+  const keep = async () => (shared ? undefined : keepReserve(settings.dataDir).catch((e: unknown) => log(errorLine(e))))
   let keeping = keep()
   const minutes = setInterval(() => {
     keeping = keep()
@@ -48,7 +54,7 @@ export function startUpkeep(services: Services, log: Log): Upkeep {
   let hours = 0
   const timer = setInterval(() => {
     running = running
-      .then(() => nextGeneration(db, settings.dataDir))
+      .then(() => (shared ? undefined : nextGeneration(db, settings.dataDir)))
       .then(() => store.clearAbandoned(Date.now() - HOUR))
       .then(() => (++hours % 24 === 0 ? run() : null))
       .catch((e: unknown) => log(errorLine(e)))

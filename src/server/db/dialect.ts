@@ -19,6 +19,8 @@ export interface Words {
   member(json: Expression<unknown>, name: string): RawBuilder<string>
   /** A time of `stamp` some seconds later. */
   later(at: string, seconds: Expression<unknown>): RawBuilder<string>
+  /** The time of `stamp` so many seconds from now, by the clock of the database. */
+  fromNow(seconds: number): RawBuilder<string>
   /** Whether the database has a table of this name. */
   hasTable(name: string): RawBuilder<unknown>
 }
@@ -31,6 +33,7 @@ const SQLITE: Words = {
   number: (value) => sql`${value}`,
   member: (json, name) => sql`cast(json_extract(${json}, ${`$.${name}`}) as text)`,
   later: (at, seconds) => sql`strftime('%Y-%m-%dT%H:%M:%S', ${at}, '+' || (${seconds}) || ' seconds')`,
+  fromNow: (seconds) => sql`strftime('%Y-%m-%dT%H:%M:%S', 'now', ${`${seconds} seconds`})`,
   hasTable: (name) => sql`select 1 from sqlite_master where name = ${name}`,
 }
 
@@ -45,6 +48,8 @@ const POSTGRES: Words = {
   member: (json, name) => sql`((${json})::jsonb ->> ${sql.lit(name)})`,
   later: (at, seconds) =>
     sql`to_char(cast(${at} as timestamp) + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS')`,
+  fromNow: (seconds) =>
+    sql`to_char((clock_timestamp() at time zone 'utc') + make_interval(secs => ${sql.lit(seconds)}), 'YYYY-MM-DD"T"HH24:MI:SS')`,
   hasTable: (name) => sql`select 1 where to_regclass(${name}) is not null`,
 }
 
@@ -62,3 +67,33 @@ const codeOf = (e: unknown): string => {
  * failure, a deadlock, or a row that was made or deleted meanwhile.
  */
 export const isConflict = (e: unknown): boolean => ['40001', '40P01', '23505', '23503'].includes(codeOf(e))
+
+/** Errors of a connection that ended, or of an engine that starts, stops or has no connection left. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '25P03',
+])
+const LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
+
+/** Whether the database can't be reached at the moment. */
+export function isAway(e: unknown): boolean {
+  const code = codeOf(e)
+  if (AWAY.has(code) || code.startsWith('08')) return true
+  return e instanceof Error && code === '' && LOST.test(e.message)
+}
+
+/** Whether the engine gave up waiting for other changes; nothing of this one was stored. */
+export const isBusy = (e: unknown): boolean => codeOf(e) === '55P03' || isConflict(e)

@@ -17,6 +17,7 @@ import { tokens } from './migrations/0013-tokens'
 import { fileSums } from './migrations/0014-file-sums'
 import { jobAccounts } from './migrations/0015-job-accounts'
 import { locks } from './migrations/0016-locks'
+import { leases } from './migrations/0017-leases'
 import type { Database } from './schema'
 import { wordsOf } from './dialect'
 
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-file-sums': fileSums,
   '0015-job-accounts': jobAccounts,
   '0016-locks': locks,
+  '0017-leases': leases,
 }
 
 /**
@@ -48,6 +50,19 @@ export async function migrate(db: Kysely<Database>, before?: (db: Kysely<Databas
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** For a process that must not migrate. Throws `SettingError` if a part of the schema is missing. */
+export async function requireMigrated(db: Kysely<Database>): Promise<void> {
+  await refuseNewer(db)
+  const { rows: tables } = await wordsOf(db).hasTable('kysely_migration').execute(db)
+  const { rows } =
+    tables.length > 0
+      ? await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+      : { rows: [] as { name: string }[] }
+  const missing = Object.keys(migrations).find((name) => !rows.some((row) => row.name === name))
+  if (missing === undefined) return
+  throw new SettingError(`The database lacks ${missing} and MIGRATE is off. Run: npm run admin -- schema migrate`)
 }
 
 /** Kysely would call data of a newer version corrupted. */

@@ -4,13 +4,38 @@ import { pathToFileURL } from 'node:url'
 import { createClient, type Client } from '@libsql/client'
 import { Kysely } from 'kysely'
 import { patiently, QueuedDialect } from './driver'
-import { migrate } from './migrations'
+import { migrate, requireMigrated } from './migrations'
 import type { Database } from './schema'
 
 /** Milliseconds that a call can block the thread for another process; the driver waits longer without blocking. */
 const BLOCKED_MS = 20
 /** Bytes of the write-ahead log that stay on disk after a checkpoint. */
 const MAX_LOG = 16 * 1024 * 1024
+
+/** Opens a PostgreSQL database and migrates it, or checks with `migrate` off that nothing is missing. */
+export async function openShared(
+  { url, connections = 10, migrate: migrates = true }: SharedDatabase,
+  beforeMigrating?: (db: Kysely<Database>) => Promise<void>,
+): Promise<Kysely<Database>> {
+  // Loaded only here: the embedded database needs nothing of it.
+  const { openPostgres } = await import('./postgres')
+  const db = openPostgres(url, connections)
+  try {
+    if (migrates) await migrate(db, beforeMigrating)
+    else await requireMigrated(db)
+    return db
+  } catch (e) {
+    await db.destroy()
+    throw e
+  }
+}
+interface SharedDatabase {
+  readonly url: string
+  /** Maximum connections of this process. */
+  readonly connections?: number
+  /** Whether this process may change the schema. */
+  readonly migrate?: boolean
+}
 
 /**
  * Opens and migrates. `where` is the settings, a file, or `:memory:`. If `beforeMigrating` throws, nothing is migrated.

@@ -48,6 +48,7 @@ export interface Database
   enrollment: EnrollmentTable
   access_key: AccessKeyTable
   root_lock: RootLockTable
+  rate_window: RateWindowTable
 }
 export interface AccountTable {
   id: Generated<number>
@@ -173,6 +174,9 @@ export interface JobTable {
   due: string
   /** Seconds from its scheduling to `due`, rounded up. Null on jobs of older versions. */
   delay: number | null
+  /** The process that works on it, and until when unless it renews. Only where servers share the database. */
+  owner: Generated<string | null>
+  lease: Generated<string | null>
   /** The account that a slow job belongs to. Null on others, and on jobs of older versions. */
   account: number | null
 }
@@ -187,6 +191,9 @@ export interface KeyedWriteTable {
   status: number | null
   answer_sealed: string | null
   created: string
+  /** The process that carries it out, and until when unless it renews. Only where servers share the database. */
+  owner: Generated<string | null>
+  lease: Generated<string | null>
 }
 export interface BetaTable {
   id: string
@@ -204,6 +211,13 @@ export interface EnrollmentTable {
   beta_id: string
   account_id: number
   enrolled: string
+}
+/** A window of a rate limit that several servers count. */
+interface RateWindowTable {
+  key: string
+  used: number
+  /** Epoch milliseconds by the clock of the database. */
+  ends: number
 }
 /** A row to lock where nothing else is (`write.ts`). */
 export interface RootLockTable {

@@ -1,6 +1,6 @@
 /** The only way to a transaction: it locks the row that the change belongs to, and runs again after a conflict. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { isConflict, wordsOf } from './dialect'
 import type { Database } from './schema'
 
@@ -87,4 +87,18 @@ export async function write<T>(db: Db, root: Root, change: (trx: Trx) => Promise
     // The other one is likely to be done by then; chance keeps two from meeting again.
     if (!rehearsing) await wait(attempt * attempt * (2 + Math.random() * 8))
   }
+}
+
+/** Seconds that a start waits for the start of another server. */
+const START_SECONDS = 120
+
+/** Runs `act` while no other server of the database runs this. `act` uses `db`. */
+export async function oneAtATime<T>(db: Db, act: () => Promise<T>): Promise<T> {
+  if (wordsOf(db).engine === 'sqlite') return act()
+  return db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(`${START_SECONDS}s`)}`.execute(trx)
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${START_SECONDS}s`)}`.execute(trx)
+    await trx.selectFrom('root_lock').select('name').where('name', '=', 'start').forNoKeyUpdate().execute()
+    return act()
+  })
 }

@@ -48,7 +48,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Binding
   const api = mount(services, options.operations, {
     checkOutput: options.checkOutput ?? process.env['NODE_ENV'] !== 'production',
     report,
-    limits,
+    ...(options.limits ? { limits } : {}),
   })
   const demo = offersDemo(services.settings) ? (options.demoToken ?? null) : null
   const console_ = serveConsole(options.consoleDir, configOf(services.settings, demo !== null), services.settings)

@@ -10,6 +10,11 @@ import { schedule, type JobKinds } from '../core/jobs'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { write } from '../db/write'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isAway, wordsOf } from '../db/dialect'
+import { claim, isShared, keepRenewing, PROCESS_ID } from '../db/lease'
+import { forgetWindows } from '../core/limits'
+import { forgetWrites, hasWritten } from '../system/request-context'
 
 const HEADER = 'Idempotency-Key'
 /** Seconds that a key is kept. */
@@ -52,6 +57,29 @@ export interface Claim {
   leave(): void
 }
 
+/** Milliseconds between two tries to store what became of a key, and how many tries there are. */
+const AGAIN_MS = 1000
+const TRIES = 30
+/** Keeps trying in the background while the database is away. */
+async function untilStored(store: () => Promise<void>): Promise<void> {
+  const again = async (): Promise<void> => {
+    for (let n = 0; n < TRIES; n++) {
+      await wait(AGAIN_MS, undefined, { ref: false })
+      try {
+        return await store()
+      } catch (e) {
+        if (!isAway(e)) return
+      }
+    }
+  }
+  try {
+    await store()
+  } catch (e) {
+    if (!isAway(e)) throw e
+    void again()
+  }
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const since = ({ clock }: Pick<Services, 'clock'>) => stamp(new Date(clock.now().getTime() - KEPT * 1000))
 
@@ -83,9 +111,11 @@ export class IdempotencyStore {
 
   async #take(at: { readonly token_id: number; readonly key_hash: string }, where: string, leave: () => void) {
     const { db, secrets, clock } = this.#services
+    const shared = isShared(db)
     const found = await db
       .selectFrom('keyed_write')
       .selectAll()
+      .select((e) => e('lease', '>', wordsOf(db).fromNow(0)).as('held'))
       .where('token_id', '=', at.token_id)
       .where('key_hash', '=', at.key_hash)
       .where('created', '>', since(this.#services))
@@ -98,29 +128,61 @@ export class IdempotencyStore {
         .where('key_hash', '=', at.key_hash)
         .execute()
     }
+    // Another server carries it out.
+    if (found?.status === null && found.held) throw new InFlight()
+    const own = () =>
+      db
+        .updateTable('keyed_write')
+        .set(claim(db))
+        .where('token_id', '=', at.token_id)
+        .where('key_hash', '=', at.key_hash)
+        .where('owner', '=', PROCESS_ID)
+        .execute()
+    const free = async () => {
+      await db
+        .deleteFrom('keyed_write')
+        .where('token_id', '=', at.token_id)
+        .where('key_hash', '=', at.key_hash)
+        .execute()
+    }
     let begun = false
+    let stopRenewing: (() => void) | undefined
     const turn: Claim = {
       async begin(request) {
         const row = { request_hash: request, status: null, answer_sealed: null, created: stamp(clock.now()) }
-        await db
+        const values = { ...row, ...(shared ? claim(db) : {}) }
+        const claimed = await db
           .insertInto('keyed_write')
-          .values({ ...at, ...row })
-          // An expired key that the cleanup hasn't deleted yet.
-          .onConflict((c) => c.columns(['token_id', 'key_hash']).doUpdateSet(row))
-          .execute()
+          .values({ ...at, ...values })
+          // Only an expired key, which the cleanup hasn't deleted yet.
+          .onConflict((c) =>
+            c
+              .columns(['token_id', 'key_hash'])
+              .doUpdateSet(values)
+              .where('keyed_write.created', '<=', since({ clock })),
+          )
+          .returning('token_id')
+          .executeTakeFirst()
+        if (!claimed) throw new InFlight()
         begun = true
+        if (shared) stopRenewing = keepRenewing(own)
+        forgetWrites()
       },
-      settle: (text) => update(200, text),
+      settle: (text) => untilStored(() => update(200, text)),
       async fail(e) {
         if (!begun) return
-        if (!(e instanceof ApiFailure) || e.status >= 500) return update(500, null)
-        await db
-          .deleteFrom('keyed_write')
-          .where('token_id', '=', at.token_id)
-          .where('key_hash', '=', at.key_hash)
-          .execute()
+        if (isAway(e)) {
+          // The commit itself might have been lost: then the key stays without an answer, and its lease ends.
+          if (!hasWritten()) await untilStored(free)
+          return
+        }
+        if (!(e instanceof ApiFailure) || e.status >= 500) return untilStored(() => update(500, null))
+        await untilStored(free)
       },
-      leave,
+      leave() {
+        stopRenewing?.()
+        leave()
+      },
     }
     if (!found) return turn
     const replay = (request: string): Replay => {
@@ -150,6 +212,7 @@ export async function scheduleForgetting(trx: Kysely<Database>, { clock }: Pick<
 export const keyedWriteJobs: JobKinds = {
   [FORGET]: ({ db, clock }) =>
     write(db, 'server', async (trx) => {
+      if (isShared(db)) await forgetWindows(trx)
       await trx.deleteFrom('keyed_write').where('created', '<=', since({ clock })).execute()
       await scheduleForgetting(trx, { clock })
     }),

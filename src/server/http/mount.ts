@@ -13,7 +13,8 @@ import { readFilter } from '../core/filter'
 import { requireGlobalGrant, requireUnrestricted } from '../core/grants'
 import { ApiFailure, type Handler, notFound } from '../core/handlers'
 import { IdempotencyStore, InFlight } from './idempotency-store'
-import { addressKey, Limits } from '../core/limits'
+import { addressKey, Limits, SharedLimits, type RateLimits } from '../core/limits'
+import { isShared } from '../db/lease'
 import { withReserve } from '../storage/reserve'
 import { requireDiskSpace } from '../system/disk-space'
 import { type Read, readBody } from './read-body'
@@ -55,7 +56,7 @@ export interface MountOptions {
   /** Checks every response against the contract and refuses to send one that differs. */
   readonly checkOutput: boolean
   readonly report: (e: unknown) => void
-  readonly limits?: Limits
+  readonly limits?: RateLimits
   readonly inFlight?: AnswersInFlight
 }
 export interface Incoming {
@@ -80,7 +81,7 @@ export interface Answer {
 export function mount(services: Services, operations: readonly ServedOperation[], options: MountOptions) {
   const routes = new Routes(operations.map(({ op }) => op))
   const handlers = new Map(operations.map(({ op, handler }) => [op.id, handler]))
-  const limits = options.limits ?? new Limits()
+  const limits = options.limits ?? (isShared(services.db) ? new SharedLimits(services.db) : new Limits())
   const inFlight = options.inFlight ?? new AnswersInFlight()
   const keyedWrites = new IdempotencyStore(services)
   const fingerprintKey = services.secrets.derive('fingerprint')
@@ -140,18 +141,20 @@ export function mount(services: Services, operations: readonly ServedOperation[]
     const { request } = incoming
     trace.target = raw
     if (op.auth !== 'none') headers['X-Accepted-OAuth-Scopes'] = op.scopes.join(', ') || '*'
-    const who = await authenticate(services, request.headers.get('authorization') ?? undefined).catch((e: unknown) => {
-      countRefused(incoming, headers)
-      throw e
-    })
+    const who = await authenticate(services, request.headers.get('authorization') ?? undefined).catch(
+      async (e: unknown) => {
+        if (e instanceof ApiFailure) await countRefused(incoming, headers)
+        throw e
+      },
+    )
     trace.who = who
     if (who) headers['X-OAuth-Scopes'] = [...who.caller.scopes].join(', ')
     if (!who && op.auth === 'required') {
-      countRefused(incoming, headers)
+      await countRefused(incoming, headers)
       throw new ApiFailure(401, 'Invalid Token')
     }
     const whose = who ? `token ${who.tokenId}` : addressOf(incoming)
-    countCall(op, whose, headers)
+    await countCall(op, whose, headers)
     inFlight.require(whose)
     const text = await answerOf({ op, params: raw }, who, incoming, headers, trace)
     // A write has already acted, so its response must be sent even if unread bytes exceed the limit by now.
@@ -222,22 +225,23 @@ export function mount(services: Services, operations: readonly ServedOperation[]
   }
 
   /** Counts calls without a valid token by their address. Throws `ApiFailure` 429 in place of their 401. */
-  function countRefused(incoming: Incoming, headers: Record<string, string>): void {
+  async function countRefused(incoming: Incoming, headers: Record<string, string>): Promise<void> {
     if (!services.settings.rateLimits) return
-    const verdict = limits.take(addressOf(incoming), 'default', services.clock.now(), services.clock.elapsed?.())
+    const { clock } = services
+    const verdict = await limits.take(addressOf(incoming), 'default', clock.now(), clock.elapsed?.())
     if (verdict.allowed) return
     headers['Retry-After'] = String(verdict.retryAfter)
     throw new ApiFailure(429, 'Too many requests')
   }
 
-  function countCall(op: AnyOp, who: string, headers: Record<string, string>) {
+  async function countCall(op: AnyOp, who: string, headers: Record<string, string>): Promise<void> {
     if (!services.settings.rateLimits) {
       // A client that follows the headers would otherwise still wait as long as the reference's table says.
       const reset = Math.ceil(services.clock.now().getTime() / 1000) + 60
       Object.assign(headers, unlimited(reset))
       return
     }
-    const verdict = limits.take(who, op.rate, services.clock.now(), services.clock.elapsed?.())
+    const verdict = await limits.take(who, op.rate, services.clock.now(), services.clock.elapsed?.())
     headers['X-RateLimit-Limit'] = String(verdict.limit)
     headers['X-RateLimit-Remaining'] = String(verdict.remaining)
     headers['X-RateLimit-Reset'] = String(verdict.reset)

@@ -1,5 +1,4 @@
 /** Managed services of the demo with a day of usage, and two thousand services for benchmarks. */
-import { sql } from 'kysely'
 import { insertCredential } from '../areas/managed/managed-credentials'
 import { openIssue, settleIssue } from '../areas/managed/managed-issues'
 import { writePoints } from '../areas/managed/managed-stats'
@@ -8,6 +7,7 @@ import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { ACCESS, CONTACTS, CREDENTIALS, demoServices, ISSUES } from './demo-services'
 import { write } from '../db/write'
+import { inPieces } from './large/large-seed'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets' | 'settings'>
 type Db = Services['db']
@@ -153,17 +153,32 @@ export async function seedManyServices({ db, clock }: Needs, accountId: number):
   const missing = MANY - n
   if (missing <= 0) return 0
   const now = stamp(clock.now())
-  await sql`
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${missing})
-    insert into managed_service (account_id, label, service_type, address, timeout, body, consultation_group, notes, region,
-      credentials, status, failures, next_check, issue_id, created, updated)
-    select ${accountId}, 'host-' || printf('%04d', i), case i % 3 when 0 then 'tcp' else 'url' end,
-      case i % 3 when 0 then 'host-' || i || '.larkspur.example:443'
-        else 'https://host-' || i || '.larkspur.example/health' end,
-      5 + i % 56, case i % 3 when 1 then 'ok' else null end, case i % 4 when 0 then 'on-call' else '' end, null, null,
-      '[]', case i % 10 when 0 then 'disabled' else 'pending' end, 0, case i % 10 when 0 then null else ${now} end, null,
-      ${now}, ${now}
-    from n order by i`.execute(db)
+  const rows = Array.from({ length: missing }, (_, n) => {
+    const i = n + 1
+    const isTcp = i % 3 === 0
+    const isDisabled = i % 10 === 0
+    return {
+      account_id: accountId,
+      label: `host-${String(i).padStart(4, '0')}`,
+      service_type: isTcp ? 'tcp' : 'url',
+      address: isTcp ? `host-${i}.larkspur.example:443` : `https://host-${i}.larkspur.example/health`,
+      timeout: 5 + (i % 56),
+      body: i % 3 === 1 ? 'ok' : null,
+      consultation_group: i % 4 === 0 ? 'on-call' : '',
+      notes: null,
+      region: null,
+      credentials: '[]',
+      status: isDisabled ? 'disabled' : 'pending',
+      failures: 0,
+      next_check: isDisabled ? null : now,
+      issue_id: null,
+      created: now,
+      updated: now,
+    }
+  })
+  await write(db, { account: accountId }, (trx) =>
+    inPieces(rows, async (some) => void (await trx.insertInto('managed_service').values(some).execute())),
+  )
   return missing
 }
 

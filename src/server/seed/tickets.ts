@@ -1,12 +1,12 @@
 /** Support tickets for an account: demo data with threads and real files, or many for benchmarks. */
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { entityCalled } from '../areas/tickets/ticket-entities'
 import { MAX_ATTACHMENT } from '#/contract/ticket-rules'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { DEMO_TICKETS, type SeedTicket } from './demo-tickets'
 import { write } from '../db/write'
+import { inPieces } from './large/large-seed'
 
 type Needs = Pick<Services, 'db' | 'store' | 'clock'>
 const HOUR = 3_600_000
@@ -81,6 +81,7 @@ async function seedTicket({ db, store, clock }: Needs, accountId: number, t: See
   })
 }
 
+const SUBJECTS = ['an instance', 'a bucket', 'an invoice', 'a volume']
 /**
  * Five thousand tickets, a third of them not closed, an hour apart up to now; the newest has a thread of a thousand
  * replies, every third by staff. Adds none if the account already has as many.
@@ -94,17 +95,26 @@ async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise
   if (n >= MANY.tickets) return 0
   const now = stamp(clock.now())
   await write(db, { account: accountId }, async (trx) => {
-    await sql`
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY.tickets}),
-      t as (select i, strftime('%Y-%m-%dT%H:%M:%S', ${now}, (i - ${MANY.tickets}) || ' hours') as at from n)
-      insert into ticket (account_id, summary, description, status, closable, closed, opened, opened_by, updated,
-        updated_by, managed_issue, entity)
-      select ${accountId}, 'Question ' || printf('%04d', i) || ' about ' ||
-          case i % 4 when 0 then 'an instance' when 1 then 'a bucket' when 2 then 'an invoice' else 'a volume' end,
-        'This is the **text** of question ' || i || '.' || char(10) || char(10) || '- first' || char(10) || '- second',
-        case when i % 3 > 0 then 'closed' when i % 2 = 0 then 'new' else 'open' end, 1,
-        case when i % 3 > 0 then at end, at, 'demo', at, null, 0, null
-      from t order by i`.execute(trx)
+    const tickets = Array.from({ length: MANY.tickets }, (_, n) => {
+      const i = n + 1
+      const at = stamp(new Date(clock.now().getTime() - (MANY.tickets - i) * HOUR))
+      const isClosed = i % 3 > 0
+      return {
+        account_id: accountId,
+        summary: `Question ${String(i).padStart(4, '0')} about ${SUBJECTS[i % 4]}`,
+        description: `This is the **text** of question ${i}.\n\n- first\n- second`,
+        status: isClosed ? 'closed' : i % 2 === 0 ? 'new' : 'open',
+        closable: 1,
+        closed: isClosed ? at : null,
+        opened: at,
+        opened_by: 'demo',
+        updated: at,
+        updated_by: null,
+        managed_issue: 0,
+        entity: null,
+      }
+    })
+    await inPieces(tickets, async (some) => void (await trx.insertInto('ticket').values(some).execute()))
     const { id } = await trx
       .selectFrom('ticket')
       .select('id')
@@ -113,13 +123,17 @@ async function seedManyTickets({ db, clock }: Needs, accountId: number): Promise
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await sql`
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY.replies})
-      insert into ticket_reply (ticket_id, created, created_by, description, from_vendor)
-      select ${id}, ${now}, case i % 3 when 0 then 'Mira (Support)' else 'demo' end,
-        'Reply **' || i || '**' || case i % 10 when 0 then char(10) || char(10) || '- a list' || char(10) || '- of two'
-          else '' end, i % 3 = 0
-      from n order by i`.execute(trx)
+    const replies = Array.from({ length: MANY.replies }, (_, n) => {
+      const i = n + 1
+      return {
+        ticket_id: id,
+        created: now,
+        created_by: i % 3 === 0 ? 'Mira (Support)' : 'demo',
+        description: `Reply **${i}**${i % 10 === 0 ? '\n\n- a list\n- of two' : ''}`,
+        from_vendor: Number(i % 3 === 0),
+      }
+    })
+    await inPieces(replies, async (some) => void (await trx.insertInto('ticket_reply').values(some).execute()))
     await trx
       .updateTable('ticket')
       .set({ status: 'open', updated: now, updated_by: 'demo' })

@@ -1,13 +1,14 @@
 /** Volumes for an account: demo data in every lasting status, or many for benchmarks. */
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { createInstance } from '../areas/instances/instances'
 import type { Services } from '../core/services'
 import { stamp } from '../system/time'
 import { write } from '../db/write'
+import { inPieces } from './large/large-seed'
 
 type Needs = Pick<Services, 'db' | 'clock'>
 const DAY = 86_400_000
+const HOUR = 3_600_000
 
 interface DemoVolume {
   readonly label: string
@@ -112,28 +113,38 @@ export async function seedManyVolumes(services: Needs, accountId: number): Promi
     .executeTakeFirstOrThrow()
   const missing = MANY.volumes - n
   if (missing <= 0) return 0
-  const instances = []
+  const instances: Awaited<ReturnType<typeof makeNode>>[] = []
   for (let i = 1; i <= MANY.instances; i++) {
     instances.push(await makeNode(services, accountId, i))
   }
-  const now = stamp(clock.now())
-  await sql`
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${missing}),
-    place as (select key, value ->> 'id' as id, value ->> 'config' as config, value ->> 'region' as region
-      from json_each(${JSON.stringify(instances)})),
-    v as (select i, strftime('%Y-%m-%dT%H:%M:%S', ${now}, (i - ${missing}) || ' hours') as at,
-      place.id as instance_id, place.config as config_id, coalesce(place.region, json_extract(${JSON.stringify(REGIONS)},
-        '$[' || (i % ${sql.lit(REGIONS.length)}) || ']')) as region
-      from n left join place on place.key = (i - 1) / ${sql.lit(MANY.perInstance)})
-    insert into volume (account_id, label, status, size, region, instance_id, config_id, tags, hardware_type, content,
-      created, updated)
-    select ${accountId}, 'volume-' || printf('%05d', i), 'active', 10 + i * 37 % 2000, region, instance_id, config_id,
-      case i % 4 when 0 then '[]' when 1 then '["prod"]' when 2 then '["staging","team-' || (i % 9) || '"]'
-        else '["backup","prod","team-' || (i % 9) || '"]' end,
-      case when i % 5 = 0 then 'hdd' else 'nvme' end, printf('%016x', i), at, at
-    from v order by i`.execute(db)
+  const now = clock.now().getTime()
+  const rows = Array.from({ length: missing }, (_, n) => {
+    const i = n + 1
+    const place = instances[Math.floor(n / MANY.perInstance)]
+    const at = stamp(new Date(now - (missing - i) * HOUR))
+    return {
+      account_id: accountId,
+      label: `volume-${String(i).padStart(5, '0')}`,
+      status: 'active',
+      size: 10 + ((i * 37) % 2000),
+      region: place?.region ?? REGIONS[i % REGIONS.length] ?? 'us-iad',
+      instance_id: place?.id ?? null,
+      config_id: place?.config ?? null,
+      tags: JSON.stringify(tagsOf(i)),
+      hardware_type: i % 5 === 0 ? 'hdd' : 'nvme',
+      content: i.toString(16).padStart(16, '0'),
+      created: at,
+      updated: at,
+    }
+  })
+  await write(db, { account: accountId }, (trx) =>
+    inPieces(rows, async (some) => void (await trx.insertInto('volume').values(some).execute())),
+  )
   return missing
 }
+
+const tagsOf = (i: number): string[] =>
+  [[], ['prod'], ['staging', `team-${i % 9}`], ['backup', 'prod', `team-${i % 9}`]][i % 4] ?? []
 
 /** An empty instance for this number; reuses one that an interrupted call left. */
 async function makeNode(services: Needs, accountId: number, i: number) {

@@ -25,7 +25,6 @@ function openLog({ logFile, logMegabytes }: Settings): Log {
 async function main(): Promise<void> {
   const log = openLog(readSettings(process.env))
   const started = await serve(process.env, { consoleDir: consoleDirBeside(import.meta.dirname), log })
-  process.stdout.write(`${greeting(started)}\n`)
   // The last resort: log the failure and keep serving.
   process.on('uncaughtException', (e) => log(errorLine(e)))
   process.on('unhandledRejection', (e) => log(errorLine(e)))
@@ -43,6 +42,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last, because who started the server may end it once this line is out.
+  process.stdout.write(`${greeting(started)}\n`)
 }
 
 main().catch((e: unknown) => {

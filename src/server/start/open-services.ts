@@ -11,14 +11,15 @@ import { openStore } from '../storage/store'
 import { openSecrets } from '../core/secrets'
 import type { Clock, Services } from '../core/services'
 import { SettingError, type Settings } from '../system/settings'
+import { openSharedServices } from './open-shared'
 
 export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() }
 
 /**
  * `create` creates a missing data directory, `existing` never does, and `accept` opens one whose files and database
- * don't belong together.
+ * don't belong together. `migrate` changes the schema even with MIGRATE=off.
  */
-export type Opening = 'create' | 'existing' | 'accept'
+export type Opening = 'create' | 'existing' | 'accept' | 'migrate'
 
 /**
  * Throws `SettingError` if the directory can't be used or its parts don't belong together. Close with
@@ -29,9 +30,10 @@ export async function openServices(
   clock: Clock = systemClock,
   opening: Opening = 'create',
 ): Promise<Services> {
-  const { dataDir } = settings
+  const { dataDir, database: shared } = settings
   return orSettingError(dataDir, async () => {
-    if (opening === 'create') await makeDir(dataDir)
+    if (opening === 'create' || (shared && opening === 'migrate')) await makeDir(dataDir)
+    if (shared) return openSharedServices(settings, shared, clock, { migrate: opening === 'migrate' || shared.migrate })
     const { database } = await inspectParts(dataDir)
     if (!database && opening !== 'create') throw notData(dataDir)
     const secrets = openSecrets(dataDir, { make: !database })

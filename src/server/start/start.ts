@@ -29,6 +29,8 @@ import { makeDir, openServices, orSettingError } from './open-services'
 import { looseKeyNote } from '../core/secrets'
 import type { Services } from '../core/services'
 import { readSettings, withOrigins, type Settings } from '../system/settings'
+import { setTimeout as wait } from 'node:timers/promises'
+import { oneAtATime } from '../db/write'
 
 /** Milliseconds that calls in flight can take once the server is stopping. */
 const GRACE_MS = 30_000
@@ -90,6 +92,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         services,
         swept: data.swept,
         close: async (graceMs = GRACE_MS) => {
+          await drain(real, [console_, objects])
           await Promise.all([console_.stop(graceMs), objects.stop(graceMs)])
           await data.close()
         },
@@ -137,9 +140,16 @@ export const greeting = (started: { readonly url: string; readonly demoToken: st
     ? `Cloud Console: ${started.url}  (no demo account on this address; create one with: npm run admin)`
     : `Cloud Console: ${started.url}  demo token: ${started.demoToken}`
 
+/** A balancer notices before connections are refused. */
+async function drain({ database }: Settings, listeners: readonly Listening[]): Promise<void> {
+  for (const one of listeners) one.drain()
+  if (database) await wait(database.drainSeconds * 1000)
+}
+
 const openData = (settings: Settings, log: Log) =>
   orSettingError(settings.dataDir, async () => {
     await makeDir(settings.dataDir)
+    if (settings.database) return openBesideOthers(settings, log)
     const unlock = await lockDataDir(settings.dataDir)
     try {
       return await withReserve(settings.dataDir, () => openLocked(settings, log, unlock))
@@ -150,41 +160,75 @@ const openData = (settings: Settings, log: Log) =>
   })
 
 async function openLocked(settings: Settings, log: Log, unlock: () => void) {
-  const report = (e: unknown) => log(errorLine(e))
   const services = await openServices(settings)
   try {
-    const note = looseKeyNote(settings.dataDir)
+    const note = looseKeyNote(join(settings.dataDir, 'master-key'))
     if (note !== undefined) log(noteLine(note))
     await claimData(services.db, settings.dataDir, services.secrets)
     await services.store.clearTemporary()
     await seedIfEmpty(services)
     const token = await demoToken(services)
     await endAbandonedDeferral(settings.dataDir)
-    await scheduleStats(services.db, services)
-    await scheduleForgetting(services.db, services)
-    await scheduleEventRetention(services.db, services)
-    const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
-    const stopChecks = startChecks(services, report)
-    const upkeep = startUpkeep(services, log)
-    return {
-      services,
-      demoToken: token,
-      swept: upkeep.swept,
-      close: async () => {
-        await Promise.all([stopJobs(), stopChecks(), upkeep.stop()])
-        await settleTransfer(services)
-        trailOf(services).close(report)
-        await settle(services).catch((e: unknown) => {
-          // The next start needs neither.
-          if (!isFull(e)) throw e
-        })
-        await services.db.destroy()
-        unlock()
-      },
-    }
+    await scheduleAll(services)
+    return work(services, token, log, async () => {
+      await settle(services).catch((e: unknown) => {
+        // The next start needs neither.
+        if (!isFull(e)) throw e
+      })
+      await services.db.destroy()
+      unlock()
+    })
   } catch (e) {
     await services.db.destroy()
     throw e
+  }
+}
+
+/** Work that must be waiting exactly once. */
+async function scheduleAll(services: Services): Promise<void> {
+  await scheduleStats(services.db, services)
+  await scheduleForgetting(services.db, services)
+  await scheduleEventRetention(services.db, services)
+}
+
+const ABANDONED_MS = 24 * 3_600_000
+/** Other servers can be starting, serving or stopping on the same data. */
+async function openBesideOthers(settings: Settings, log: Log) {
+  const services = await openServices(settings)
+  const { db, store } = services
+  try {
+    const note = settings.database && looseKeyNote(settings.database.masterKeyFile)
+    if (note !== undefined) log(noteLine(note))
+    const token = await oneAtATime(db, async () => {
+      await claimData(db, settings.dataDir, services.secrets)
+      await store.clearAbandoned(Date.now() - ABANDONED_MS)
+      await seedIfEmpty(services)
+      await scheduleAll(services)
+      return demoToken(services)
+    })
+    return work(services, token, log, () => db.destroy())
+  } catch (e) {
+    await db.destroy()
+    throw e
+  }
+}
+
+/** Starts the work beside the requests. `end` runs once it has stopped. */
+function work(services: Services, token: string | null, log: Log, end: () => Promise<void>) {
+  const report = (e: unknown) => log(errorLine(e))
+  const stopJobs = startJobs(services, report, jobKinds, slowJobKinds)
+  const stopChecks = startChecks(services, report)
+  const upkeep = startUpkeep(services, log)
+  return {
+    services,
+    demoToken: token,
+    swept: upkeep.swept,
+    close: async () => {
+      await Promise.all([stopJobs(), stopChecks(), upkeep.stop()])
+      await settleTransfer(services)
+      trailOf(services).close(report)
+      await end()
+    },
   }
 }
 

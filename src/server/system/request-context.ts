@@ -6,6 +6,8 @@ import type { IncomingMessage } from 'node:http'
 export interface RequestContext {
   /** Returned as `X-Request-Id`. */
   readonly id: string
+  /** Whether the database might keep something of it. */
+  wrote?: boolean
 }
 const current = new AsyncLocalStorage<RequestContext>()
 
@@ -13,6 +15,18 @@ const current = new AsyncLocalStorage<RequestContext>()
 export const requestId = (): string | undefined => current.getStore()?.id
 export const newRequest = (): RequestContext => ({ id: randomBytes(8).toString('hex') })
 export const withRequest = <T>(request: RequestContext, run: () => T): T => current.run(request, run)
+
+/** Call before a statement whose effect stays, even if its response is lost. */
+export function noteWrite(): void {
+  const request = current.getStore()
+  if (request) request.wrote = true
+}
+/** Whether the current request might have changed something since `forgetWrites`. */
+export const hasWritten = (): boolean => current.getStore()?.wrote ?? true
+export function forgetWrites(): void {
+  const request = current.getStore()
+  if (request) request.wrote = false
+}
 
 /** The caller's address. Behind a trusted proxy, the last entry of `X-Forwarded-For`, which that proxy wrote. */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {

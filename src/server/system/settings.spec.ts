@@ -114,3 +114,41 @@ test.each([
 ])('isLoopback(%s) is %s', (host, is) => {
   expect(isLoopback(host)).toBe(is)
 })
+
+const SHARED = {
+  DATABASE_URL: 'postgres://console:secret@db.example/console',
+  MASTER_KEY_FILE: '/etc/console/key',
+  SHARED_DATA_DIR: 'on',
+}
+test('a shared database has its own settings, with defaults', () => {
+  const database = {
+    url: SHARED.DATABASE_URL,
+    connections: 10,
+    migrate: true,
+    masterKeyFile: '/etc/console/key',
+    drainSeconds: 5,
+  }
+  expect(readSettings(SHARED).database).toEqual(database)
+  const more = { DATABASE_CONNECTIONS: '4', MIGRATE: 'off', DRAIN_SECONDS: '0' }
+  expect(readSettings({ ...SHARED, ...more }).database).toEqual({
+    ...database,
+    connections: 4,
+    migrate: false,
+    drainSeconds: 0,
+  })
+  expect(readSettings({}).database).toBeUndefined()
+})
+
+test.each([
+  ['no key file', { MASTER_KEY_FILE: '' }, 'DATABASE_URL needs MASTER_KEY_FILE, the same key file on every server.'],
+  [
+    'no shared folder',
+    { SHARED_DATA_DIR: 'off' },
+    /^DATABASE_URL needs one folder for the bytes of all servers\. .*SHARED_DATA_DIR=on\.$/,
+  ],
+  ['no address', { DATABASE_URL: 'secret' }, /^DATABASE_URL must be an address such as (?!.*"secret").*$/],
+  ['no address of PostgreSQL', { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must be (?!.*mysql).*$/],
+  ['no database', { DATABASE_URL: '' }, 'MASTER_KEY_FILE is only for a server with DATABASE_URL.'],
+])('a shared database with %s is refused by name, without its password', (_, change, message) => {
+  expect(() => readSettings({ ...SHARED, ...change })).toThrow(message)
+})

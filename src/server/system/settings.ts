@@ -26,6 +26,20 @@ export interface Settings {
   readonly logFile: string | null
   /** Maximum mebibytes of the log's files together. */
   readonly logMegabytes: number
+  /** The database that several servers share; absent for the embedded one in `dataDir`. */
+  readonly database?: DatabaseSettings
+}
+export interface DatabaseSettings {
+  /** Holds a password; never logged. */
+  readonly url: string
+  /** Maximum connections of this process. */
+  readonly connections: number
+  /** Whether a start may change the schema. */
+  readonly migrate: boolean
+  /** The key file that every server has. */
+  readonly masterKeyFile: string
+  /** Seconds that a stopping server still serves after `/readyz` says that it stops. */
+  readonly drainSeconds: number
 }
 
 /** An invalid setting, shown as one line without a stack. */
@@ -66,9 +80,42 @@ export function readSettings(env: Env): Settings {
       auditDays: whole(env, 'AUDIT_DAYS', 400, { unit: 'days', most: 36_500 }),
       logFile: path(env, 'LOG_FILE'),
       logMegabytes: whole(env, 'LOG_MEGABYTES', 100, { unit: 'mebibytes', most: 1_000_000 }),
+      ...databaseOf(env),
     },
     { publicUrl: maybeOrigin(env, 'PUBLIC_URL'), objectsUrl: maybeOrigin(env, 'OBJECTS_URL') },
   )
+}
+
+const ONLY_SHARED = ['MASTER_KEY_FILE', 'MIGRATE', 'SHARED_DATA_DIR', 'DATABASE_CONNECTIONS', 'DRAIN_SECONDS']
+function databaseOf(env: Env): Pick<Settings, 'database'> {
+  const url = text(env, 'DATABASE_URL')
+  if (url === undefined) {
+    const lonely = ONLY_SHARED.find((name) => text(env, name) !== undefined)
+    if (lonely !== undefined) throw new SettingError(`${lonely} is only for a server with DATABASE_URL.`)
+    return {}
+  }
+  // The value can hold a password, so no message repeats it.
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new SettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
+  }
+  const masterKeyFile = path(env, 'MASTER_KEY_FILE')
+  if (masterKeyFile === null) {
+    throw new SettingError('DATABASE_URL needs MASTER_KEY_FILE, the same key file on every server.')
+  }
+  if (choice(env, 'SHARED_DATA_DIR', ['off', 'on'], 'off') === 'off') {
+    throw new SettingError(
+      'DATABASE_URL needs one folder for the bytes of all servers. If DATA_DIR is that folder for each of them, set SHARED_DATA_DIR=on.',
+    )
+  }
+  return {
+    database: {
+      url,
+      connections: whole(env, 'DATABASE_CONNECTIONS', 10, { unit: 'connections', most: 1000 }),
+      migrate: choice(env, 'MIGRATE', ['on', 'off'], 'on') === 'on',
+      masterKeyFile,
+      drainSeconds: whole(env, 'DRAIN_SECONDS', 5, { unit: 'seconds', most: 600, least: 0 }),
+    },
+  }
 }
 
 /** Fills missing origins from host and ports. Called again when port 0 became a real port. */
@@ -108,12 +155,14 @@ function whole(
   env: Env,
   name: string,
   otherwise: number,
-  { unit, most }: { readonly unit: string; readonly most: number },
+  { unit, most, least = 1 }: { readonly unit: string; readonly most: number; readonly least?: number },
 ): number {
   const value = text(env, name)
   if (value === undefined) return otherwise
   const n = Number(value)
-  if (!/^\d{1,7}$/.test(value) || n < 1 || n > most) throw wrong(name, `a number of ${unit} from 1 to ${most}`, value)
+  if (!/^\d{1,7}$/.test(value) || n < least || n > most) {
+    throw wrong(name, `a number of ${unit} from ${least} to ${most}`, value)
+  }
   return n
 }
 const path = (env: Env, name: string) => {

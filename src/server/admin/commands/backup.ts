@@ -1,13 +1,14 @@
 /** Backups of everything while the server runs. */
 import { resolve } from 'node:path'
 import { beginBackup } from '#/server/backup/backup'
-import type { AdminCommand } from '../command'
+import { refuseShared, type AdminCommand } from '../command'
 
 const backup: AdminCommand = {
   name: 'backup',
   usage: '--to DIR',
   options: { to: 'text' },
   run: async (services, args) => {
+    refuseShared(services.settings)
     const begun = await beginBackup(services, resolve(args.text('to')))
     return begun.finish()
   },

@@ -3,13 +3,14 @@ import { generationBegan, tieTogether } from '#/server/data/identity'
 import { lockDataDir } from '#/server/db/lock'
 import { sweep } from '#/server/objects/storage/sweep'
 import { verify } from '#/server/data/verify'
-import { CommandFailed, type AdminCommand } from '../command'
+import { CommandFailed, refuseShared, type AdminCommand } from '../command'
 
 const accept: AdminCommand = {
   name: 'data accept',
   usage: '',
   opening: 'accept',
   run: async ({ db, settings }) => {
+    refuseShared(settings)
     const unlock = await lockDataDir(settings.dataDir)
     try {
       await tieTogether(db, settings.dataDir)
@@ -37,4 +38,12 @@ const verifyAll: AdminCommand = {
   },
 }
 
-export const dataCommands: readonly AdminCommand[] = [accept, sweepAll, verifyAll]
+/** Opening has done it. */
+const schemaMigrate: AdminCommand = {
+  name: 'schema migrate',
+  usage: '    (before servers that run with MIGRATE=off)',
+  opening: 'migrate',
+  run: async () => ({ migrated: true }),
+}
+
+export const dataCommands: readonly AdminCommand[] = [accept, sweepAll, verifyAll, schemaMigrate]

@@ -6,7 +6,7 @@ import { rotateSigningKey } from '#/server/objects/signing/signing-key'
 import { rotateMasterKey } from '#/server/core/rotation'
 import { stamp } from '#/server/system/time'
 import { requireAccount, requireUser } from './accounts'
-import { UsageError, type AdminCommand } from '../command'
+import { refuseShared, UsageError, type AdminCommand } from '../command'
 
 const tokenCreate: AdminCommand = {
   name: 'token create',
@@ -102,6 +102,7 @@ const masterKeyRotate: AdminCommand = {
   name: 'master-key rotate',
   usage: '    (with the server stopped)',
   run: async (services) => {
+    refuseShared(services.settings)
     const { dataDir } = services.settings
     const unlock = await lockDataDir(dataDir)
     try {

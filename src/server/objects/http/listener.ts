@@ -23,6 +23,7 @@ import { upload } from './upload'
 import { parseSigned } from '../signing/signing'
 import { escapeXml, fitsXml, XML_HEAD } from './acl-xml'
 import { entryName, listObjects } from './listing'
+import { busyReason } from '#/server/core/answers'
 
 /** A public bucket's names as XML at its hostname, in the form that S3-compatible tools read. */
 const MOST = 1000
@@ -198,6 +199,7 @@ export function objectsListener(services: Services, options: ListenerOptions = {
 function toRefusal(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (error instanceof DamagedObject) return new StoreError('ObjectDamaged')
+  if (busyReason(error) !== undefined) return new StoreError('ServiceUnavailable', { 'Retry-After': '1' })
   return new StoreError(isFull(error) ? 'InsufficientStorage' : 'InternalError')
 }
 

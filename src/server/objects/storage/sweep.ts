@@ -11,6 +11,7 @@ import { namedAmong } from '#/server/db/named'
 import { inheritOwner } from '#/server/system/owner'
 import type { Services } from '#/server/core/services'
 import { BLOB, LOST, syncFolder } from '#/server/storage/store'
+import { isShared } from '#/server/db/lease'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'store' | 'clock'>
 
@@ -50,7 +51,7 @@ export interface SweepOptions {
  */
 export async function sweep(services: Needs, { all = false, before, signal }: SweepOptions = {}): Promise<SweepDone> {
   const { dataDir } = services.settings
-  const damage = await findDamage(dataDir)
+  const damage = isShared(services.db) ? null : await findDamage(dataDir)
   if (damage !== null) {
     throw new SweepRefused(`The database is damaged, so no file was moved: ${damage}. Restore it from a backup.`)
   }

@@ -16,3 +16,9 @@ export function sumOf(all: readonly Counts[]): Counts {
   for (const one of all) for (const [what, n] of Object.entries(one)) sum[what] = (sum[what] ?? 0) + n
   return sum
 }
+
+/** Rows of one statement: databases limit its parameters. */
+const PIECE = 500
+export async function inPieces<T>(rows: readonly T[], insert: (some: readonly T[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; at += PIECE) await insert(rows.slice(at, at + PIECE))
+}

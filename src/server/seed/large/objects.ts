@@ -74,17 +74,18 @@ async function addChunk(trx: Transaction<Database>, bucketId: number, pattern: s
   const name = parts
     .slice(1)
     .reduce<RawBuilder<unknown>>(
-      (sum, part, i) => sql`${sum} || ${sql.ref(i === stars - 1 ? 'kind.n' : `d${i}.n`)} || ${part}`,
-      sql`${parts[0]}`,
+      (sum, part, i) =>
+        sql`${sum} || cast(${sql.ref(i === stars - 1 ? 'kind.n' : `d${i}.n`)} as text) || cast(${part} as text)`,
+      sql`cast(${parts[0]} as text)`,
     )
   const digits = Array.from({ length: stars - 1 }, (_, i) => sql` cross join digit ${sql.ref(`d${i}`)}`)
   // The driver binds a number as a float and would write it with a fraction.
-  const values = kinds.map((k, n) => sql`(${sql.lit(n)}, ${k.blob}, ${k.size}, ${k.etag}, ${k.last_modified})`)
+  const values = kinds.map((k, n) => sql`(${sql.lit(n)}, ${k.blob}, ${sql.lit(k.size)}, ${k.etag}, ${k.last_modified})`)
   const { numAffectedRows } = await sql`
     with digit(n) as (values (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)),
       kind(n, blob, size, etag, last_modified) as (values ${sql.join(values)})
     insert into object (bucket_id, name, blob, size, etag, content_type, last_modified, acl)
-    select ${bucketId}, ${name}, kind.blob, kind.size, kind.etag, ${typeOf(pattern)}, kind.last_modified, 'private'
+    select ${sql.lit(bucketId)}, ${name}, kind.blob, kind.size, kind.etag, ${typeOf(pattern)}, kind.last_modified, 'private'
     from kind${sql.join(digits, sql``)} where true
     on conflict (bucket_id, name) do nothing`.execute(trx)
   const added = Number(numAffectedRows ?? 0)

@@ -1,0 +1,109 @@
+/** Servers of the built program on one PostgreSQL and one folder, and what their clients send. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { startServer, type OwnServer } from '../../e2e/support/server'
+import { freshDatabase, startPostgres, type RunningPostgres } from '../../test/server/postgres'
+
+export interface Answer {
+  /** 0 if the connection ended without an answer. */
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a spec says what it expects
+  readonly body: any
+  readonly headers: Headers
+}
+export interface Ask {
+  readonly body?: unknown
+  readonly key?: string
+}
+
+export interface Machines {
+  readonly postgres: RunningPostgres
+  /** Has also `other-key`, and a folder `empty`. */
+  readonly root: string
+  /** Starts one more server. */
+  start(more?: Readonly<Record<string, string>>): Promise<OwnServer>
+  /** The demo account's token, which all servers accept. */
+  token(): string
+  rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
+  /** Ends every connection of the servers. */
+  cut(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function machines(): Promise<Machines> {
+  const root = mkdtempSync(join(tmpdir(), 'machines-'))
+  const dataDir = join(root, 'data')
+  const keyFile = join(root, 'key')
+  for (const file of [keyFile, join(root, 'other-key')]) {
+    writeFileSync(file, `1 ${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  }
+  mkdirSync(join(root, 'empty'))
+  const postgres = await startPostgres()
+  const database = await freshDatabase(postgres.url)
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MASTER_KEY_FILE: keyFile,
+    SHARED_DATA_DIR: 'on',
+    DRAIN_SECONDS: '0',
+    RATE_LIMITS: 'off',
+    CHECK_HOSTS: 'none',
+    NODE_OPTIONS: '',
+  }
+  const pool = new Pool({ connectionString: database.url, max: 2 })
+  pool.on('error', () => undefined)
+  const started: OwnServer[] = []
+  return {
+    postgres,
+    root,
+    start: async (more = {}) => {
+      const server = await startServer({ env: { ...env, ...more } })
+      started.push(server)
+      return server
+    },
+    token: () => readFileSync(join(dataDir, 'demo-token'), 'utf8').trim(),
+    rows: async <T extends object>(text: string, values?: unknown[]) => (await pool.query<T>(text, values)).rows,
+    cut: () => database.cut(),
+    close: async () => {
+      for (const server of started) await server.dispose()
+      await pool.end()
+      await postgres.stop()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One call of the demo account. */
+export async function send(
+  server: Pick<OwnServer, 'origin'>,
+  token: string,
+  method: string,
+  path: string,
+  { body, key }: Ask = {},
+): Promise<Answer> {
+  try {
+    const response = await fetch(`${server.origin}/v4${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  } catch {
+    return { status: 0, body: undefined, headers: new Headers() }
+  }
+}
+
+/** Responses by status. */
+export function tally(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}

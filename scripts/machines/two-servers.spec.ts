@@ -1,0 +1,292 @@
+/** Two real servers on one real PostgreSQL: what two writers at once could break. */
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { OwnServer } from '../../e2e/support/server'
+import { describePostgres } from '../../test/server/engines'
+import { ensureBuilt } from '../lib/ensure-built.mjs'
+import { machines, send, tally, type Answer, type Ask, type Machines } from './pair'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+const ROUNDS = process.env['FC_RUNS'] === undefined ? 6 : 20
+
+const ready = async (server: OwnServer) => (await fetch(`${server.origin}/readyz`)).status
+
+describePostgres('two servers', () => {
+  let all: Machines
+  let pair: readonly [OwnServer, OwnServer]
+  let token: string
+  beforeAll(async () => {
+    ensureBuilt('server')
+    all = await machines()
+    // At once, on an empty database.
+    pair = await Promise.all([all.start(), all.start()])
+    token = all.token()
+  })
+  afterAll(() => all.close())
+
+  const on = (n: number) => pair[n % 2 === 0 ? 0 : 1]
+  const call = (n: number, method: string, path: string, ask?: Ask) => send(on(n), token, method, path, ask)
+  /** The same call `n` times at once, half of them on each server. */
+  const together = (n: number, method: string, path: string, ask: (i: number) => Ask): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: n }, (_, i) => call(i, method, path, ask(i))))
+  const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
+
+  test('both serve the same demo data after starting at once', async () => {
+    const [a, b] = await Promise.all([call(0, 'GET', '/volumes'), call(1, 'GET', '/volumes')])
+    expect([a?.status, a?.body.results]).toEqual([200, b?.body.results])
+    expect(a?.body.results).toBeGreaterThan(3)
+    const jobs = await all.rows<{ kind: string; n: number }>(
+      `select kind, count(*)::int as n from job where kind ~ 'forget|stats' group by kind having count(*) > 1`,
+    )
+    expect(jobs).toEqual([])
+  })
+
+  test('one of twenty credentials with one label is made', async () => {
+    for (const round of rounds) {
+      const body = { label: `same ${round}`, password: 'a long password' }
+      const answers = await together(20, 'POST', '/managed/credentials', () => ({ body }))
+      expect(tally(answers)).toEqual({ 200: 1, 400: 19 })
+    }
+  })
+
+  test('one of twenty monitoring clients with one label is made', async () => {
+    for (const round of rounds) {
+      const answers = await together(20, 'POST', '/monitoring/clients', () => ({ body: { label: `same-${round}` } }))
+      expect(tally(answers)).toEqual({ 200: 1, 400: 19 })
+    }
+  })
+
+  test('an instance with eight places gets eight of twenty-four volumes', async () => {
+    const [{ account } = { account: 0 }] = await all.rows<{ account: number }>(
+      `select account_id as account from "user" where username = 'demo'`,
+    )
+    for (const round of rounds) {
+      const [instance = { id: 0 }] = await all.rows<{ id: number }>(
+        `insert into instance (account_id, label, region, memory, running, created)
+          values ($1, $2, 'us-iad', 1, 1, '2026-01-01T00:00:00') returning id::int`,
+        [account, `eight ${round}`],
+      )
+      await all.rows(`insert into instance_config (instance_id, label) values ($1, 'one')`, [instance.id])
+      const answers = await together(24, 'POST', '/volumes', (i) => ({
+        body: { label: `place-${round}-${i}`, instance_id: instance.id },
+      }))
+      expect(tally(answers)).toEqual({ 200: 8, 400: 16 })
+    }
+  })
+
+  test('fifty copies of one key act once, whichever server they reach', async () => {
+    for (const round of rounds) {
+      const label = `once-${round}`
+      const ask = { body: { label, region: 'us-iad' }, key: `key-${round}` }
+      const answers = await together(50, 'POST', '/volumes', () => ask)
+      // The others are told that the first one is still in progress, or its own answer.
+      expect(Object.keys(tally(answers)).filter((s) => s !== '200' && s !== '409')).toEqual([])
+      const again = await Promise.all([call(0, 'POST', '/volumes', ask), call(1, 'POST', '/volumes', ask)])
+      const ids = [...answers, ...again].filter((a) => a.status === 200).map((a) => a.body.id as number)
+      expect(again.map((a) => a.status)).toEqual([200, 200])
+      expect(new Set(ids).size).toBe(1)
+      expect(await all.rows('select id from volume where label = $1', [label])).toHaveLength(1)
+    }
+  })
+
+  const signed = async (n: number, bucket: string, name: string, method: string) => {
+    const made = await call(n, 'POST', `/object-storage/buckets/us-iad-1/${bucket}/object-url`, {
+      body: { name, method },
+    })
+    if (made.status !== 200) return undefined
+    const { pathname, search } = new URL(made.body.url as string)
+    return `${pathname}${search}`
+  }
+  const objects = (n: number, method: string, path: string, body?: string) =>
+    fetch(`${on(n).objectsOrigin}${path}`, { method, ...(body === undefined ? {} : { body }) }).then((r) => r.status)
+
+  test('a bucket deleted while it is written to is either gone or has the object', async () => {
+    for (const round of rounds) {
+      const label = `contested-${round}`
+      await call(0, 'POST', '/object-storage/buckets', { body: { label, cluster: 'us-iad-1' } })
+      const path = (await signed(0, label, 'a.txt', 'PUT')) ?? expect.fail('no address')
+      const [put, gone] = await Promise.all([
+        objects(0, 'PUT', path, 'text'),
+        call(1, 'DELETE', `/object-storage/buckets/us-iad-1/${label}`).then((a) => a.status),
+      ])
+      expect([200, 403, 404]).toContain(put)
+      expect([200, 400]).toContain(gone)
+      const rows = await all.rows<{ objects: number }>('select objects::int from bucket where label = $1', [label])
+      expect(rows).toEqual(put === 200 && gone === 400 ? [{ objects: 1 }] : gone === 200 ? [] : [{ objects: 0 }])
+    }
+  })
+
+  test('the sums of a bucket are right after writes and deletions of the same names', async () => {
+    await call(0, 'POST', '/object-storage/buckets', { body: { label: 'busy', cluster: 'us-iad-1' } })
+    for (const round of rounds) {
+      const paths = await Promise.all(
+        Array.from({ length: 24 }, async (_, i) => {
+          const method = i % 3 === 2 ? 'DELETE' : 'PUT'
+          return { method, path: (await signed(i, 'busy', `n-${i % 4}`, method)) ?? expect.fail('no address') }
+        }),
+      )
+      const statuses = await Promise.all(
+        paths.map(({ method, path }, i) =>
+          objects(i, method, path, method === 'PUT' ? 'x'.repeat(1 + ((round + i) % 7)) : undefined),
+        ),
+      )
+      expect(statuses.filter((s) => s !== 200 && s !== 204 && s !== 404)).toEqual([])
+      const [sums] = await all.rows(
+        `select b.objects = count(o.name) as objects, b.size = coalesce(sum(o.size), 0) as size
+          from bucket b left join object o on o.bucket_id = b.id where b.label = 'busy' group by b.id`,
+      )
+      expect(sums).toEqual({ objects: true, size: true })
+    }
+  })
+
+  test('the third ticket of a minute is refused, whichever server it reaches', async () => {
+    const limited = await Promise.all([all.start({ RATE_LIMITS: 'on' }), all.start({ RATE_LIMITS: 'on' })])
+    const body = { summary: 'Help', description: 'It is slow.' }
+    const open = (n: number) =>
+      send(limited[n] ?? expect.fail('no server'), token, 'POST', '/support/tickets', { body })
+    const answers = [await open(0), await open(1), await open(0), await open(1)]
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 429, 429])
+    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Refused calls don't count.
+    expect(await all.rows(`select used::int from rate_window where key like 'ticket-open %'`)).toEqual([{ used: 2 }])
+    for (const server of limited) await server.stop()
+  })
+
+  /** Records who claims which job. */
+  const watchClaims = async () => {
+    await all.rows('create table if not exists claimed (job bigint, owner text)')
+    await all.rows('delete from claimed')
+    await all.rows(`create or replace function note_claim() returns trigger language plpgsql as
+      $$ begin insert into claimed values (new.id, new.owner); return new; end $$`)
+    await all.rows('drop trigger if exists claims on job')
+    await all.rows(`create trigger claims after update of owner on job for each row
+      when (new.owner is not null and new.owner is distinct from old.owner) execute function note_claim()`)
+  }
+  const makeJobs = (n: number) =>
+    all.rows(
+      `insert into job (kind, payload, due) select 'volume.ready', '{"id":999999,"from":"creating"}', '2026-01-01T00:00:00'
+        from generate_series(1, ${n})`,
+    )
+  const jobsLeft = async () =>
+    (await all.rows<{ n: number }>(`select count(*)::int as n from job where payload like '%999999%'`))[0]?.n
+
+  test('two hundred due jobs are done once each', async () => {
+    await watchClaims()
+    await makeJobs(200)
+    await expect.poll(jobsLeft, { timeout: 30_000 }).toBe(0)
+    const claims = await all.rows<{ n: number; owners: number }>(
+      'select count(*)::int as n, count(distinct job)::int as jobs, count(distinct owner)::int as owners from claimed',
+    )
+    expect(claims).toEqual([{ n: 200, jobs: 200, owners: 2 }])
+  })
+
+  test('a killed server leaves its jobs to the other one, once its claims end', async () => {
+    await watchClaims()
+    await makeJobs(200)
+    await all.rows(`update job set owner = 'of a dead server', lease = to_char((now() at time zone 'utc')
+      + interval '2 seconds', 'YYYY-MM-DD"T"HH24:MI:SS') where id in (select id from job where payload like '%999999%' limit 5)`)
+    await pair[1].stop('SIGKILL')
+    await expect.poll(jobsLeft, { timeout: 40_000 }).toBe(0)
+    await pair[1].restart()
+    expect((await call(1, 'GET', '/volumes')).status).toBe(200)
+  })
+
+  /** Makes volumes on both servers while `fault` happens, and looks each acknowledged one up afterward. */
+  async function underLoad(name: string, fault: () => Promise<void>): Promise<Record<number, number>> {
+    const made: string[] = []
+    const answers: Answer[] = []
+    const load = { over: false }
+    const writers = Array.from({ length: 8 }, async (_, w) => {
+      for (let n = 0; !load.over; n++) {
+        const label = `${name}-${w}-${n}`
+        const answer = await call(w, 'POST', '/volumes', { body: { label, region: 'us-iad' } })
+        answers.push(answer)
+        if (answer.status === 200) made.push(label)
+        else await pass(20)
+      }
+    })
+    await pass(300)
+    await fault()
+    await pass(500)
+    load.over = true
+    await Promise.all(writers)
+    const kept = await all.rows<{ label: string }>('select label from volume where label like $1', [`${name}-%`])
+    const labels = kept.map((v) => v.label)
+    expect(new Set(labels).size, 'none is there twice').toBe(labels.length)
+    expect(
+      made.filter((label) => !labels.includes(label)),
+      'none is lost',
+    ).toEqual([])
+    expect(made.length).toBeGreaterThan(10)
+    return tally(answers)
+  }
+
+  test('under load, a killed server loses nothing that was acknowledged', async () => {
+    const statuses = await underLoad('killed', async () => {
+      await pair[1].stop('SIGKILL')
+      await pair[1].restart()
+    })
+    expect(Object.keys(statuses).filter((s) => s !== '0' && s !== '200')).toEqual([])
+  })
+
+  test('under load, all connections to the database ended: only 503 meanwhile, and nothing is lost', async () => {
+    const statuses = await underLoad('cut', async () => {
+      for (let n = 0; n < 5; n++) {
+        await all.cut()
+        await pass(200)
+      }
+    })
+    expect(Object.keys(statuses).filter((s) => s !== '503' && s !== '200')).toEqual([])
+    expect(statuses[503] ?? 0).toBeGreaterThan(0)
+    expect([pair[0].exitCode(), pair[1].exitCode()]).toEqual([undefined, undefined])
+  })
+
+  test('under load, the database killed and started again: only 503 meanwhile, ready within five seconds', async () => {
+    let took = Infinity
+    const statuses = await underLoad('restarted', async () => {
+      await all.postgres.kill()
+      await expect.poll(() => ready(pair[0])).toBe(503)
+      const answer = await call(0, 'GET', '/volumes')
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+      await all.postgres.start()
+      const began = performance.now()
+      await expect
+        .poll(async () => [await ready(pair[0]), await ready(pair[1])], { timeout: 20_000 })
+        .toEqual([200, 200])
+      took = performance.now() - began
+    })
+    expect(Object.keys(statuses).filter((s) => s !== '503' && s !== '200')).toEqual([])
+    expect(took).toBeLessThan(5000)
+    expect([pair[0].exitCode(), pair[1].exitCode()]).toEqual([undefined, undefined])
+  })
+
+  test('a stopping server says so for a while, still serves, and then ends with code 0', async () => {
+    const server = await all.start({ DRAIN_SECONDS: '3' })
+    const stopped = server.stop('SIGTERM')
+    const health = async () => ({
+      ready: await ready(server),
+      alive: (await fetch(`${server.origin}/healthz`)).status,
+      objects: (await fetch(`${server.objectsOrigin}/readyz`)).status,
+      served: (await send(server, token, 'GET', '/volumes')).status,
+    })
+    await expect.poll(() => health().catch(String)).toEqual({ ready: 503, alive: 200, objects: 503, served: 200 })
+    await stopped
+    expect(server.exitCode()).toBe(0)
+  })
+
+  test.each([
+    ['another key', 'MASTER_KEY_FILE', 'other-key', /MASTER_KEY_FILE ".*" does not open this database\. [^\n]*$/],
+    ['no key file', 'MASTER_KEY_FILE', 'no-key', /MASTER_KEY_FILE ".*": is missing\. [^\n]*$/],
+    ['a folder without the bytes', 'DATA_DIR', 'empty', /DATA_DIR ".*": objects\/ is missing or empty[^\n]*$/],
+    ['an absent database', 'DATABASE_URL', '', /DATABASE_URL: the database can't be reached: ECONNREFUSED\.$/],
+  ])('a server with %s refuses to start in one line', async (_, name, file, line) => {
+    const value = file === '' ? 'postgres://127.0.0.1:1/none' : join(all.root, file)
+    const told = await all.start({ [name]: value }).then(
+      () => 'started',
+      (e: unknown) => (e instanceof Error ? e.message : ''),
+    )
+    expect(told).toMatch(/^the server ended with 1: [^\n]*$/)
+    expect(told).toMatch(line)
+  })
+})

@@ -1,0 +1,77 @@
+/** Services on a database that several servers share, with one folder for the bytes of all of them. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMarked, keysBelong } from '../data/identity'
+import { requireTogether } from '../data/parts'
+import { isAway } from '../db/dialect'
+import { openShared } from '../db/open'
+import { openStore } from '../storage/store'
+import { openKeyFile } from '../core/secrets'
+import type { Clock, Services } from '../core/services'
+import { SettingError, type DatabaseSettings, type Settings } from '../system/settings'
+
+/** Throws `SettingError` if this server can't work with the data of the others. Close with `services.db.destroy()`. */
+export async function openSharedServices(
+  settings: Settings,
+  database: DatabaseSettings,
+  clock: Clock,
+  { migrate }: { readonly migrate: boolean },
+): Promise<Services> {
+  const { dataDir } = settings
+  if (existsSync(join(dataDir, 'console.db'))) {
+    throw new SettingError(
+      `DATA_DIR ${JSON.stringify(dataDir)} holds the console.db of a server without DATABASE_URL. Name a folder of its own.`,
+    )
+  }
+  const secrets = readKeys(database.masterKeyFile)
+  const requireParts = async (db: Services['db']) => {
+    if (!(await keysBelong(db, secrets))) {
+      throw new SettingError(
+        `MASTER_KEY_FILE ${JSON.stringify(database.masterKeyFile)} does not open this database. Use the key file of the servers that wrote it.`,
+      )
+    }
+    await requireTogether(db, dataDir)
+  }
+  const db = await reachable(() =>
+    openShared({ ...database, migrate }, async (unchanged) => {
+      if (await isMarked(unchanged)) await requireParts(unchanged)
+    }),
+  )
+  try {
+    await requireParts(db)
+    return { db, settings, clock, secrets, store: await openStore(dataDir) }
+  } catch (e) {
+    await db.destroy()
+    throw e
+  }
+}
+
+function readKeys(file: string): Services['secrets'] {
+  try {
+    return openKeyFile(file)
+  } catch (e) {
+    const { code } = e as NodeJS.ErrnoException
+    const why = code === 'ENOENT' ? 'is missing' : (code ?? 'is no key file')
+    throw new SettingError(`MASTER_KEY_FILE ${JSON.stringify(file)}: ${why}. Every server needs the same key file.`, {
+      cause: e,
+    })
+  }
+}
+
+/** The URL holds a password, so the message doesn't repeat it. */
+async function reachable<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (e) {
+    const { code } = e as { readonly code?: unknown }
+    const refused = typeof code === 'string' && /^(28|3D)/.test(code)
+    if (!isAway(e) && !refused) throw e
+    const why = e instanceof Error && !refused ? (typeof code === 'string' ? code : e.message) : String(code)
+    throw new SettingError(
+      `DATABASE_URL: the database ${refused ? 'refuses the login' : "can't be reached"}: ${why}.`,
+      {
+        cause: e,
+      },
+    )
+  }
+}

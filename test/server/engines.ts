@@ -1,0 +1,41 @@
+/** Runs specs on SQLite and on PostgreSQL. */
+import { afterAll, beforeAll, describe } from 'vitest'
+
+type Engine = 'sqlite' | 'postgres'
+/** `TEST_ENGINE=postgres` runs every spec of the server there. */
+let current: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
+/** The engine of a test server that names none. */
+export const currentEngine = (): Engine => current
+
+/** glibc reports its version; the PostgreSQL from npm needs it. */
+function isGlibc(): boolean {
+  const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } }
+  return header.glibcVersionRuntime !== undefined
+}
+const isPackaged = process.platform === 'linux' && process.arch === 'x64' && isGlibc()
+
+/** Why specs on PostgreSQL can't run here; undefined if they can, which they always can where the package fits. */
+const noPostgres: string | undefined =
+  process.env['TEST_DATABASE_URL'] !== undefined || isPackaged
+    ? undefined
+    : `PostgreSQL: none here for ${process.platform}-${process.arch}; set TEST_DATABASE_URL`
+
+/** Defines tests on PostgreSQL, or skips them by name where none can run. */
+export function describePostgres(what: string, define: () => void): void {
+  describe.skipIf(noPostgres !== undefined)(noPostgres ?? what, () => {
+    const before = current
+    beforeAll(() => {
+      current = 'postgres'
+    })
+    afterAll(() => {
+      current = before
+    })
+    define()
+  })
+}
+
+/** Defines the same tests on each engine. */
+export function describeEngines(define: (engine: Engine) => void): void {
+  describe('on SQLite', () => define('sqlite'))
+  describePostgres('on PostgreSQL', () => define('postgres'))
+}
