@@ -104,6 +104,13 @@ export const TENANTS = [
     ...by('server/storage/store'),
   },
   {
+    name: 'many uploads at once take the reserve of the disk',
+    file: 'src/server/system/disk-space.ts',
+    from: '- (this.#taken - written)',
+    to: '- (written - written)',
+    ...by('system/disk-space'),
+  },
+  {
     name: 'a cancel holds the lock until all is deleted',
     file: 'src/server/areas/object-storage/object-storage.ts',
     from: 'const FIRST_STEP = 250',

@@ -92,8 +92,8 @@ export const PLANTED = [
   {
     name: 'objects may fill the disk to its last byte',
     file: 'src/server/system/disk-space.ts',
-    from: 'if (bavail * bsize >= reserveOf(blocks * bsize)) return',
-    to: 'if (bavail + blocks + bsize >= 0) return',
+    from: 'return bavail * bsize - reserveOf(blocks * bsize)',
+    to: 'return bavail * bsize + blocks',
     ...by('crash/full-disk'),
   },
   {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { inheritOwner } from '../system/owner'
-import { requireDiskSpace } from '../system/disk-space'
+import { DiskRoom } from '../system/disk-space'
 
 export interface Stored {
   readonly blob: string
@@ -57,8 +57,6 @@ export class BlobTooLarge extends Error {
 }
 
 const ignore = () => {}
-/** Bytes between two checks of the free space. */
-const LOOK = 4 * 1024 * 1024
 export const BLOB = /^[0-9a-f]{32}$/
 
 /** Makes a rename or a new folder durable; without this a power cut can lose the directory entry. */
@@ -76,14 +74,14 @@ class Sink extends Writable {
   size = 0
   readonly #file: FileHandle
   readonly #limit: number
-  readonly #look: () => Promise<void>
+  readonly #room: DiskRoom
   readonly #hash = createHash('md5')
 
-  constructor(file: FileHandle, limit: number, look: () => Promise<void>) {
+  constructor(file: FileHandle, limit: number, room: DiskRoom) {
     super({ highWaterMark: 2 * 1024 * 1024 })
     this.#file = file
     this.#limit = limit
-    this.#look = look
+    this.#room = room
   }
   etag() {
     return this.#hash.digest('hex')
@@ -97,6 +95,10 @@ class Sink extends Writable {
   async #append(chunks: readonly Buffer[]) {
     const bytes = chunks.reduce((n, c) => n + c.length, 0)
     if (this.size + bytes > this.#limit) throw new BlobTooLarge(this.#limit)
+    await this.#room.use(bytes, () => this.#writeAll(chunks))
+    this.size += bytes
+  }
+  async #writeAll(chunks: readonly Buffer[]) {
     let left = chunks
     // The disk writes while the hash is computed.
     let writing = this.#file.writev([...left])
@@ -108,9 +110,6 @@ class Sink extends Writable {
       writing = this.#file.writev([...left])
       ;({ bytesWritten } = await writing)
     }
-    const looked = Math.floor(this.size / LOOK)
-    this.size += bytes
-    if (Math.floor(this.size / LOOK) > looked) await this.#look()
   }
 }
 
@@ -132,12 +131,14 @@ class DiskStore implements ObjectStore {
   readonly #blobs: string
   readonly #held: string
   readonly #lost: string
+  readonly #room: DiskRoom
 
   constructor(root: string) {
     this.#tmp = join(root, 'tmp')
     this.#blobs = join(root, 'blobs')
     this.#held = join(root, HELD)
     this.#lost = join(root, LOST)
+    this.#room = new DiskRoom(this.#tmp)
   }
 
   async prepare() {
@@ -155,16 +156,14 @@ class DiskStore implements ObjectStore {
   async write(source: Readable, limit: number): Promise<Stored> {
     const blob = randomBytes(16).toString('hex')
     const tmp = join(this.#tmp, blob)
-    const look = () => requireDiskSpace(this.#tmp)
     // The stream can fail while the file is being opened, before anyone listens; `finished` reports that afterwards.
     source.on('error', ignore)
     try {
-      await look()
-      const file = await open(tmp, 'wx', 0o600)
+      const file = await this.#room.use(0, () => open(tmp, 'wx', 0o600))
       await inheritOwner(tmp)
       let stored: Stored
       try {
-        const sink = new Sink(file, limit, look)
+        const sink = new Sink(file, limit, this.#room)
         await pour(source, sink)
         await file.sync()
         stored = { blob, size: sink.size, etag: sink.etag() }

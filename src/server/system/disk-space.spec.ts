@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextStep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { DiskRoom, isFull, reserveOf } from './disk-space'
+
+const MIB = 1024 * 1024
+const small = mkdtempSync(join(tmpdir(), 'disk-space-spec-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=700', 'tmpfs', small])
+afterAll(() => {
+  if (mounted.status === 0) spawnSync('umount', [small])
+  rmSync(small, { recursive: true, force: true })
+})
+
+test.skipIf(mounted.status !== 0)(
+  'many writers at once leave the reserve, whatever their sizes (security S5)',
+  async () => {
+    const room = new DiskRoom(small)
+    const results = await Promise.allSettled(
+      Array.from({ length: 80 }, async (_, n) => {
+        for (let part = 0; part < 4; part++) {
+          const bytes = Buffer.alloc(MIB / 8 + n * 1000)
+          await room.use(bytes.length, async () => {
+            await nextStep()
+            writeFileSync(join(small, `${n}.${part}`), bytes)
+          })
+        }
+      }),
+    )
+    const { bavail, bsize, blocks } = statfsSync(small)
+    // Each file ends with a block of its own.
+    expect(bavail * bsize).toBeGreaterThan(reserveOf(blocks * bsize) - 240 * bsize)
+    expect(bavail * bsize).toBeLessThan(reserveOf(blocks * bsize) + 2 * MIB)
+    const refused = results.filter((r) => r.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(10)
+    expect(refused.every((r) => isFull(r.reason))).toBe(true)
+    await expect(room.use(MIB, () => expect.unreachable('writes'))).rejects.toThrow('reserve')
+  },
+)
