@@ -9,9 +9,9 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppBetasRouteRouteImport } from './routes/_app/betas/route'
 import { Route as AppBucketsRouteRouteImport } from './routes/_app/buckets/route'
 import { Route as AppClustersRouteRouteImport } from './routes/_app/clusters/route'
@@ -95,11 +95,6 @@ import { Route as AppBucketsClusterBucketAccessChangeRouteImport } from './route
 import { Route as AppBucketsClusterBucketTlsUploadRouteImport } from './routes/_app/buckets/$cluster.$bucket_.tls.upload'
 import { Route as AppManagedTabsCredentialsCredentialIdLoginRouteImport } from './routes/_app/managed/_tabs/credentials.$credentialId_.login'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
@@ -108,6 +103,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppBetasRouteRoute = AppBetasRouteRouteImport.update({
   id: '/betas',
@@ -540,7 +540,7 @@ const AppManagedTabsCredentialsCredentialIdLoginRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
+  '/': typeof AppIndexRoute
   '/login': typeof LoginRoute
   '/betas': typeof AppBetasRouteRouteWithChildren
   '/buckets': typeof AppBucketsRouteRouteWithChildren
@@ -621,7 +621,6 @@ export interface FileRoutesByFullPath {
   '/managed/credentials/$credentialId/login': typeof AppManagedTabsCredentialsCredentialIdLoginRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/buckets': typeof AppBucketsListIndexRoute
   '/images': typeof AppImagesListIndexRoute
@@ -629,6 +628,7 @@ export interface FileRoutesByTo {
   '/monitoring': typeof AppMonitoringListIndexRoute
   '/volumes': typeof AppVolumesListIndexRoute
   '/dev/kit': typeof DevKitRoute
+  '/': typeof AppIndexRoute
   '/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/buckets/cancel': typeof AppBucketsCancelRoute
@@ -692,7 +692,6 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/_app/betas': typeof AppBetasRouteRouteWithChildren
@@ -706,6 +705,7 @@ export interface FileRoutesById {
   '/_app/tickets': typeof AppTicketsRouteRouteWithChildren
   '/_app/volumes': typeof AppVolumesRouteRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/_app/': typeof AppIndexRoute
   '/_app/betas/$betaId': typeof AppBetasBetaIdRouteRouteWithChildren
   '/_app/monitoring/plans': typeof AppMonitoringPlansRouteRouteWithChildren
   '/_app/buckets/_list': typeof AppBucketsListRouteWithChildren
@@ -862,7 +862,6 @@ export interface FileRouteTypes {
     | '/managed/credentials/$credentialId/login'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
     | '/login'
     | '/buckets'
     | '/images'
@@ -870,6 +869,7 @@ export interface FileRouteTypes {
     | '/monitoring'
     | '/volumes'
     | '/dev/kit'
+    | '/'
     | '/betas/$betaId'
     | '/monitoring/plans'
     | '/buckets/cancel'
@@ -932,7 +932,6 @@ export interface FileRouteTypes {
     | '/managed/credentials/$credentialId/login'
   id:
     | '__root__'
-    | '/'
     | '/_app'
     | '/login'
     | '/_app/betas'
@@ -946,6 +945,7 @@ export interface FileRouteTypes {
     | '/_app/tickets'
     | '/_app/volumes'
     | '/dev/kit'
+    | '/_app/'
     | '/_app/betas/$betaId'
     | '/_app/monitoring/plans'
     | '/_app/buckets/_list'
@@ -1020,7 +1020,6 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
   DevKitRoute: typeof DevKitRoute
@@ -1028,13 +1027,6 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_app': {
       id: '/_app'
       path: ''
@@ -1048,6 +1040,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/': {
+      id: '/_app/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/betas': {
       id: '/_app/betas'
@@ -2062,6 +2061,7 @@ interface AppRouteChildren {
   AppRegionsRouteRoute: typeof AppRegionsRouteRouteWithChildren
   AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
   AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
+  AppIndexRoute: typeof AppIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -2075,12 +2075,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppRegionsRouteRoute: AppRegionsRouteRouteWithChildren,
   AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,
   AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,
+  AppIndexRoute: AppIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
   DevKitRoute: DevKitRoute,

@@ -30,7 +30,7 @@ async function preview(page: Page, secret: string) {
 async function signedIn({ page, server, learn }: Flow) {
   const token = await server.token('*')
   learn('access token', token)
-  await page.goto('/login')
+  await page.goto('/login?redirect=%2Fbuckets')
   await page.getByLabel('Access token', { exact: true }).fill(token)
   await submit(page, 'Sign in')
   await expectPage(page, 'Buckets')

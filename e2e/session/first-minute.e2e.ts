@@ -19,7 +19,7 @@ async function firstMinute(page: Page, press: (target: Locator) => Promise<void>
   await page.goto('/')
   await expectPage(page, 'Sign in with an access token')
   await press(page.getByRole('button', { name: 'Use the demo account' }))
-  await expectPage(page, 'Buckets')
+  await expectPage(page, 'Overview')
   await press(page.getByRole('link', { name: 'Create bucket' }))
   const panel = page.getByRole('dialog', { name: 'Create bucket' })
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused()

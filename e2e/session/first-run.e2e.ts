@@ -24,7 +24,7 @@ test('a new user creates a bucket, uploads and downloads a file, and adds a cert
     await expectPage(page, 'Sign in with an access token')
     await page.getByLabel('Access token').fill(printed ?? '')
     await submit(page, 'Sign in')
-    await expectPage(page, 'Buckets')
+    await expectPage(page, 'Overview')
   })
 
   await test.step('creates a bucket with CORS', async () => {

@@ -64,7 +64,7 @@ test.describe('at the field', () => {
 test('a token with surrounding spaces signs in, and is stored only in sessionStorage', async ({ page, server }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await page.goto('/login')
+  await page.goto('/login?redirect=%2Fbuckets')
   await enter(page, `  ${server.demoToken}\n`)
   await expectPage(page, 'Buckets')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('behind a bad connection', () => {
     await expect(page.getByText('Bad gateway')).toHaveCount(0)
     end()
     await submit(page, 'Sign in')
-    await expectPage(page, 'Buckets')
+    await expectPage(page, 'Overview')
   })
 
   test('a web page at the API’s address does not count as a valid token', async ({ page, faults }) => {
@@ -153,7 +153,7 @@ test.describe('behind a bad connection', () => {
       answer: { status: 200, type: 'application/json', body: JSON.stringify(config) },
     })
     faults.api.add({ path: /^\/second\/v4\//, answer: { status: 200, type: 'application/json', body: empty } })
-    await page.goto('/login')
+    await page.goto('/login?redirect=%2Fbuckets')
     await page.getByRole('combobox', { name: 'API' }).click()
     await page.getByRole('option', { name: /Second house/ }).click()
     await enter(page, 'token-of-the-second-house')
@@ -202,8 +202,8 @@ test('signing in while offline shows an error, keeps the token, and works once b
   await context.setOffline(false)
   await expect(field(page)).toHaveValue(`Bearer ${server.demoToken}`)
   await submit(page, 'Sign in')
-  await expectPage(page, 'Buckets')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectPage(page, 'Overview')
+  await expect(page.getByText('Checkout page is down')).toBeVisible()
 })
 
 test('signing in opens the requested page with its query', async ({ page, server }) => {
@@ -244,7 +244,7 @@ test('a redirect never leaves this origin', async ({ page, server, baseURL }) =>
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(`/login?redirect=${encodeURIComponent(vector)}`)
     await enter(page, server.demoToken)
-    await expectPage(page, 'Buckets')
+    await expectPage(page, 'Overview')
     expect(new URL(page.url()).origin, vector).toBe(origin)
   }
   expect(left).toEqual([])
@@ -257,8 +257,8 @@ test('no URL parameter selects the API that receives the token', async ({ page, 
   const names = ['api', 'apis', 'url', 'base', 'server', 'endpoint', 'config', 'cloud-console.api']
   await page.goto(`/login?${names.map((name) => `${name}=${evil}`).join('&')}#api=${evil}`)
   await enter(page, server.demoToken)
-  await expectPage(page, 'Buckets')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectPage(page, 'Overview')
+  await expect(page.getByText('Checkout page is down')).toBeVisible()
   expect([...reached]).toEqual([baseURL])
 })
 
@@ -283,8 +283,8 @@ test('one button signs in with the demo account of a loopback demo', async ({ pa
   await expect(page.getByText('The terminal prints the demo token when the server starts.')).toBeVisible()
   expect(await placesOf(page, server.demoToken)).toEqual([])
   await page.getByRole('button', { name: 'Use the demo account' }).click()
-  await expectPage(page, 'Buckets')
-  await expect(page.getByText('larkspur-website').first()).toBeVisible()
+  await expectPage(page, 'Overview')
+  await expect(page.getByText('Checkout page is down')).toBeVisible()
   expect(await placesOf(page, server.demoToken)).toEqual(['sessionStorage cloud-console.token'])
 })
 

@@ -13,7 +13,7 @@ async function account(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 async function signInBy(page: Page, token: string) {
-  await page.goto('/login')
+  await page.goto('/login?redirect=%2Fbuckets')
   await tokenField(page).fill(token)
   await submit(page, 'Sign in')
   await expectPage(page, 'Buckets')
@@ -137,7 +137,7 @@ test.describe('a new tab', () => {
   }) => {
     await signInBy(page, server.demoToken)
     const other = await context.newPage()
-    await other.goto('/login')
+    await other.goto('/login?redirect=%2Fbuckets')
     await expectPage(other, LOGIN)
     await tokenField(other).fill(`Bearer ${(await server.account()).token}`)
     await submit(other, 'Sign in')

@@ -263,7 +263,7 @@ test.describe('without browser storage', () => {
   for (const [words, script] of Object.entries(ways)) {
     test(`signing in works in memory and says so when ${words}`, async ({ page, server }) => {
       await page.addInitScript(script)
-      await page.goto('/login')
+      await page.goto('/login?redirect=%2Fbuckets')
       await tokenField(page).fill(server.demoToken)
       await submit(page, 'Sign in')
       await expectPage(page, 'Buckets')

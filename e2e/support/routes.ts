@@ -28,15 +28,13 @@ export function everyRoute(values: Readonly<Record<string, string>> = {}): strin
   const tree = readFileSync(join(import.meta.dirname, '../../src/routeTree.gen.ts'), 'utf8')
   const block = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? ''
   const paths = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((match) => (match[1] ?? '').replace(/(.)\/$/, '$1'))
-  return [...new Set(paths)]
-    .filter((path) => path !== '/')
-    .map((path) =>
-      path.replaceAll(/\$(\w+)/g, (_, name: string) => {
-        const value = values[name] ?? PARAMETERS[name]
-        if (value === undefined) throw new Error(`a value for the path parameter ${name} is missing`)
-        return value
-      }),
-    )
+  return [...new Set(paths)].map((path) =>
+    path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+      const value = values[name] ?? PARAMETERS[name]
+      if (value === undefined) throw new Error(`a value for the path parameter ${name} is missing`)
+      return value
+    }),
+  )
 }
 
 /** Waits until the page is loaded and has no pending requests. */

@@ -1,6 +1,6 @@
 /** The frame of `components/shell.tsx` with the page's heading, as a picture: no icons, no menus, nothing to press. */
 import brand from '../app/shell/brand.module.css'
-import { areaGroups } from '../app/shell/navigation'
+import { type Area, areaGroups, overview } from '../app/shell/navigation'
 import header from '../app/resource/page-header.module.css'
 import list from '../app/resource/resource-table.module.css'
 import shell from '../app/shell/shell.module.css'
@@ -13,23 +13,22 @@ import own from './first-picture.module.css'
 
 const mark = () => element('span', brand.mark, element('i'))
 
+const link = (area: Area, path: string): HTMLElement => {
+  const drawn = element('a', sidebar.area, element('span', own['icon']), area.label)
+  if (area.to === path) drawn.dataset['status'] = 'active'
+  return drawn
+}
+
 function areas(path: string): HTMLElement[] {
-  return areaGroups.map((group) =>
+  const groups = areaGroups.map((group) =>
     element(
       'section',
       '',
       element('div', sidebar.group, group.label),
-      element(
-        'ul',
-        '',
-        ...group.areas.map((area) => {
-          const link = element('a', sidebar.area, element('span', own['icon']), area.label)
-          if (area.to === path) link.dataset['status'] = 'active'
-          return element('li', '', link)
-        }),
-      ),
+      element('ul', '', ...group.areas.map((area) => element('li', '', link(area, path)))),
     ),
   )
+  return [link(overview, path), ...groups]
 }
 
 const side = (path: string) =>

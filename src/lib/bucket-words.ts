@@ -3,6 +3,7 @@ import { plural } from './text'
 
 /** The monthly transfer that Object Storage adds to the account's pool, as Part A 8 writes it: 1,024 GiB. */
 export const POOL = '1 TiB'
+export const POOL_BYTES = 1024 ** 4
 
 /** `38 buckets in 4 clusters, 8.31 TiB.`, or `At least …` while rows are missing. */
 export function bucketsInWords(

@@ -8,7 +8,7 @@ import * as copy from './copy'
 import { ApiError } from './errors'
 import { credential, fail, ready, readResult } from './interpret-response'
 import { asUnknownOutcome, idempotencyHeader, untilAnswer } from './idempotency'
-import { lookAgain } from '../query/look-again'
+import { freshIfWhole, lookAgain } from '../query/look-again'
 import { invalidateAreas } from '../query/query-client'
 import { send, type LooseArgs, type Send } from './request'
 import { apiBase, session } from '../session/session'
@@ -168,6 +168,7 @@ export const qAll = <O extends AnyOp>(op: O, args: Args<O>) =>
     queryFn: ({ signal }) => callAll(op, args, { signal }),
     retry: false,
     networkMode: 'always',
+    staleTime: freshIfWhole,
     refetchInterval: lookAgain,
   })
 

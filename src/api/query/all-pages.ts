@@ -7,6 +7,8 @@ export interface AllRows<T> {
   readonly results: number
   /** Whether all counted rows were returned. */
   readonly complete: boolean
+  /** Only the first page was requested; see `headQuery`. */
+  readonly head?: boolean
 }
 /** One page. Absent fields are unknown. */
 export interface PageOf<T> {

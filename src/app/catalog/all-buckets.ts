@@ -3,7 +3,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '#/api/query/all-pages'
 import { callAll } from '#/api/client/client'
 import { ApiError } from '#/api/client/errors'
-import { lookAgain } from '#/api/query/look-again'
+import { freshIfWhole, lookAgain } from '#/api/query/look-again'
 import type { ListState } from '../resource/use-list'
 import { buckets, type Bucket } from '#/contract/buckets'
 import { byBucketName } from '#/lib/bucket-words'
@@ -20,6 +20,8 @@ export interface Gathered {
   /** False while pages or clusters are missing. */
   readonly complete: boolean
   readonly failures: readonly ClusterFailure[]
+  /** Only the first page was requested; see `headQuery`. */
+  readonly head?: boolean
 }
 type Show = (rows: Gathered) => void
 
@@ -76,6 +78,7 @@ export const bucketsQuery = (clusterId: string | undefined) =>
     // `call` has its own retries.
     retry: false,
     networkMode: 'always',
+    staleTime: freshIfWhole,
     refetchInterval: lookAgain,
   })
 

@@ -7,7 +7,7 @@ import { managed } from '#/contract/managed'
 import { monitoring } from '#/contract/monitoring'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
-import { areaGroups } from '../shell/navigation'
+import { allAreas } from '../shell/navigation'
 import { openOverlay } from '../shell/open-overlay'
 import { refreshPage, switchTheme } from '../shortcuts/registry'
 import type { ScopedOperation } from '../session/use-can'
@@ -25,9 +25,7 @@ const page = (label: string, to: To, icon: PaletteResult['icon'], more?: string)
 })
 
 const areaPages = (): readonly PaletteResult[] =>
-  areaGroups.flatMap(({ areas }) =>
-    areas.map(({ to, label, icon, key }) => ({ ...page(label, to as To, icon), keys: ['g', key] })),
-  )
+  allAreas().map(({ to, label, icon, key }) => ({ ...page(label, to as To, icon), keys: ['g', key] }))
 
 const subPages: readonly PaletteResult[] = [
   page(copy.usage, '/buckets/usage', 'bucket', copy.buckets),

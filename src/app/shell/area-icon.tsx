@@ -4,6 +4,7 @@ import {
   FlaskConical,
   Globe,
   HardDrive,
+  House,
   KeyRound,
   MessageSquare,
   Server,
@@ -22,6 +23,7 @@ function Bucket() {
 }
 
 const icons = {
+  overview: House,
   bucket: Bucket,
   key: KeyRound,
   volume: HardDrive,

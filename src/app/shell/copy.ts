@@ -5,6 +5,7 @@ export const product = 'Cloud Console'
 export const titled = (text: string) => `${text} · Cloud Console`
 
 // Areas
+export const overview = 'Overview'
 export const objectStorage = 'Object storage'
 export const buckets = 'Buckets'
 export const accessKeys = 'Access keys'

@@ -2,6 +2,7 @@
 import * as copy from './copy'
 
 export type AreaIconName =
+  | 'overview'
   | 'bucket'
   | 'key'
   | 'volume'
@@ -27,6 +28,9 @@ export interface AreaGroup {
   readonly label: string
   readonly areas: readonly Area[]
 }
+
+/** On top of the groups. */
+export const overview: Area = { to: '/', key: 'h', label: copy.overview, icon: 'overview', needsToken: true }
 
 export const areaGroups: readonly AreaGroup[] = [
   {
@@ -60,3 +64,6 @@ export const areaGroups: readonly AreaGroup[] = [
     ],
   },
 ]
+
+/** The overview, then the areas of all groups. */
+export const allAreas = (): readonly Area[] => [overview, ...areaGroups.flatMap(({ areas }) => areas)]

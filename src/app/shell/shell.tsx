@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useBudget } from '#/api/client/budget'
 import { useSession } from '#/api/session/session'
+import { painted } from '#/lib/after-paint'
 import { SkipLink } from '#/ui/layout/skip-link'
 import { lazyOrNothing } from './lazy-or-nothing'
 import * as copy from './copy'
@@ -54,6 +55,12 @@ function OfflineBanner() {
 const WaitBanner = lazyOrNothing(async () => (await import('./wait-banner')).WaitBanner)
 const SessionExpired = lazyOrNothing(async () => (await import('../session/session-expired')).SessionExpired)
 
+// After the first view, which needs none of it.
+const Watch = lazyOrNothing(async () => {
+  await painted()
+  return (await import('../attention/watch')).Watch
+})
+
 /** A component of its own, so that the frame doesn't render with every request. */
 function WhileWaiting() {
   return useBudget().nextAt === null ? null : (
@@ -84,6 +91,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Overlays />
+      {session.status === 'signed-out' ? null : (
+        <Suspense>
+          <Watch />
+        </Suspense>
+      )}
       {session.status === 'expired' ? (
         <Suspense>
           <SessionExpired />

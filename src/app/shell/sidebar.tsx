@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { AreaIcon } from './area-icon'
 import { Brand } from './brand'
-import { areaGroups } from './navigation'
+import { areaMarks } from './area-marks'
+import { type Area, areaGroups, overview } from './navigation'
 import { useAccountName } from '../session/use-account-name'
 import { useApiAddress } from '../session/use-api-address'
 import styles from './sidebar.module.css'
 import { useBudget } from '#/api/client/budget'
+import { useStore } from '#/api/session/store'
 import budgetMeterStyles from './budget-meter.module.css'
 import * as copy from './copy'
 
@@ -42,6 +44,28 @@ function BudgetMeter() {
   )
 }
 
+/** The area's count or mark isn't part of the link's name, which would change while a list loads. */
+function AreaLink({ area, onFollow }: { area: Area; onFollow: (() => void) | undefined }) {
+  const mark = useStore(areaMarks)[area.to]
+  return (
+    <Link
+      to={area.to}
+      className={styles.area}
+      activeOptions={area === overview ? { exact: true } : {}}
+      aria-description={mark?.words}
+      onClick={onFollow}
+    >
+      <AreaIcon name={area.icon} />
+      {area.label}
+      {mark && (
+        <span className={styles.mark} data-tone={mark.tone} aria-hidden>
+          {mark.text}
+        </span>
+      )}
+    </Link>
+  )
+}
+
 /**
  * Areas by group, with account and API at the bottom. `label` distinguishes the drawer's copy from the fixed one. Memoized, because
  * links track the current page on their own.
@@ -57,10 +81,11 @@ export const Sidebar = memo(function Sidebar({
   const account = useAccountName()
   return (
     <div className={styles.side}>
-      <Link to="/" className={styles.home} {...(onFollow ? { onClick: onFollow } : {})}>
+      <Link to="/" className={styles.home} activeOptions={{ exact: true }} onClick={onFollow}>
         <Brand />
       </Link>
       <nav aria-label={label} className={styles.areas}>
+        <AreaLink area={overview} onFollow={onFollow} />
         {areaGroups.map((group) => (
           <section key={group.label} aria-label={group.label}>
             <div className={styles.group} aria-hidden>
@@ -69,10 +94,7 @@ export const Sidebar = memo(function Sidebar({
             <ul>
               {group.areas.map((area) => (
                 <li key={area.to}>
-                  <Link to={area.to} className={styles.area} {...(onFollow ? { onClick: onFollow } : {})}>
-                    <AreaIcon name={area.icon} />
-                    {area.label}
-                  </Link>
+                  <AreaLink area={area} onFollow={onFollow} />
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { currentTheme, setTheme } from '#/ui/layout/theme'
 import { announce } from '../shell/announce'
 import * as copy from './copy'
 import { modifier } from './modifier'
-import { areaGroups } from '../shell/navigation'
+import { allAreas } from '../shell/navigation'
 import type { Overlay } from '../shell/open-overlay'
 
 export interface Console {
@@ -91,8 +91,6 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => [
   },
   {
     label: copy.goTo,
-    shortcuts: areaGroups.flatMap(({ areas }) =>
-      areas.map(({ key, label, to }): Shortcut => ({ keys: ['g', key], label, run: ({ go }) => go(to) })),
-    ),
+    shortcuts: allAreas().map(({ key, label, to }): Shortcut => ({ keys: ['g', key], label, run: ({ go }) => go(to) })),
   },
 ]

@@ -12,6 +12,7 @@ import { PageRefresh } from '#/app/resource/page-refresh'
 import { StaleNote } from '#/app/errors/stale-note'
 import type { Bucket } from '#/contract/buckets'
 import { exactBytes, formatCount } from '#/lib/bytes'
+import { POOL_BYTES } from '#/lib/bucket-words'
 import { Bytes } from '#/ui/text/bytes'
 import { Card } from '#/ui/layout/card'
 import { Facts } from '#/ui/layout/facts'
@@ -40,9 +41,6 @@ export const Route = createFileRoute('/_app/buckets/usage')({
 function Page() {
   return <UsagePage by={Route.useSearch().by ?? 'bucket'} />
 }
-
-/** Bytes of outbound transfer per month that Object Storage adds to the account's pool: 1,024 GiB (Part A 4.4). */
-const POOL_BYTES = 1024 ** 4
 
 interface ClusterSum {
   readonly cluster: string

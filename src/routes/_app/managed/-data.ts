@@ -6,7 +6,7 @@ import { managed } from '#/contract/managed'
 import type { Issue } from '#/contract/managed-rules'
 import { tickets } from '#/contract/tickets'
 import type { Ticket } from '#/contract/ticket-rules'
-import { issueStateOf, issueStatesOf, type IssueState } from './-issues/issue-state'
+import { issueStateOf, issueStatesOf, type IssueState } from '#/app/catalog/issue-state'
 
 export const contactsQuery = qAll(managed.contacts, {})
 export const credentialsQuery = qAll(managed.credentials, {})

@@ -22,7 +22,7 @@ import { Loading } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import * as copy from './-copy'
 import { IssueDuration, issueName, IssueTicket } from './-issues/issue-columns'
-import { type IssueState, issueStateOf, UNKNOWN } from './-issues/issue-state'
+import { type IssueState, issueStateOf, UNKNOWN } from '#/app/catalog/issue-state'
 import { ISSUE_STATUS, SERVICE_STATUS } from './-services/status'
 import styles from './-managed.module.css'
 

@@ -32,7 +32,7 @@ import styles from './-managed.module.css'
 import { ErrorNote } from '#/app/errors/error-note'
 import { Table } from '#/ui/table/table'
 import { issueColumns, issueName } from './-issues/issue-columns'
-import { byUrgency } from './-issues/issue-state'
+import { byUrgency } from '#/app/catalog/issue-state'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({

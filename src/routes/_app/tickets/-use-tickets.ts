@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { qAll } from '#/api/client/client'
 import type { ApiError } from '#/api/client/errors'
+import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
 import { useList, type ListState } from '#/app/resource/use-list'
 import type { Ticket } from '#/contract/ticket-rules'
 import { tickets } from '#/contract/tickets'
-
-/** In the API's order: open tickets first, then the newest. One page is enough at first, since every row includes its whole text. */
-export const FIRST_PAGE = { query: { page: 1, page_size: 100 } }
 
 export interface LoadedTickets {
   readonly list: ListState<Ticket>
@@ -20,7 +18,7 @@ export function useTickets(): LoadedTickets {
   const cache = useQueryClient()
   const [asked, setAsked] = useState(() => cache.getQueryData(qAll(tickets.list, {}).queryKey) !== undefined)
   const all = useList(tickets.list, {}, { all: true, enabled: asked })
-  const first = useList(tickets.list, FIRST_PAGE, { enabled: all.rows === undefined })
+  const first = useList(tickets.list, FIRST_TICKETS, { enabled: all.rows === undefined })
   const part = { ...first, page: 1, pages: 1, complete: (first.rows?.length ?? 0) >= (first.results ?? 0) }
   const load = () => {
     setAsked(true)

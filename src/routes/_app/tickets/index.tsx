@@ -1,8 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { q } from '#/api/client/client'
 import { listSearch } from '#/app/address/list-search'
+import { FIRST_TICKETS } from '#/app/catalog/first-tickets'
 import { tickets } from '#/contract/tickets'
-import { FIRST_PAGE, useTickets } from './-use-tickets'
+import { useTickets } from './-use-tickets'
 import { useMemo } from 'react'
 import { ErrorNote } from '#/app/errors/error-note'
 import { OpLink } from '#/app/resource/op-button'
@@ -100,7 +101,7 @@ const columns: readonly Column<Ticket>[] = [
 export const Route = createFileRoute('/_app/tickets/')({
   // The tab: `closed` or `all`; open tickets without it.
   validateSearch: listSearch('status'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, FIRST_PAGE)),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(q(tickets.list, FIRST_TICKETS)),
   component: Page,
 })
 

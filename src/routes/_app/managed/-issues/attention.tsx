@@ -8,7 +8,7 @@ import * as copy from '../-copy'
 import styles from '../-managed.module.css'
 import { ISSUE_STATUS, SERVICE_STATUS } from '../-services/status'
 import { issueName, IssueTicket } from './issue-columns'
-import { byUrgency, downSince, type IssueState } from './issue-state'
+import { byUrgency, downSince, type IssueState } from '#/app/catalog/issue-state'
 
 interface Props {
   readonly down: readonly Service[]

@@ -10,7 +10,7 @@ import { useNow } from '#/ui/text/use-now'
 import * as copy from '../-copy'
 import { ISSUE_STATUS } from '../-services/status'
 import { formatDuration } from './duration'
-import { issueDuration, UNKNOWN, type IssueState } from './issue-state'
+import { issueDuration, UNKNOWN, type IssueState } from '#/app/catalog/issue-state'
 
 export const issueName = (i: Issue): string => visible(i.entity.label).text || copy.issueNumber(i.id)
 

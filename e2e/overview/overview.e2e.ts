@@ -1,0 +1,312 @@
+/** The overview: what needs attention, what there is, what happened last, and the first steps of an account. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { expectPage, fillField, choose, submit } from '../support/helpers'
+import { api, chooseUpload } from '../support/storage'
+
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+const findings = (page: Page) => page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas', exact: true })
+/** The cell of one area. */
+const cell = (page: Page, area: string) =>
+  section(page, 'Resources')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: area, exact: true }) })
+const reads = (page: Page) => {
+  const seen: string[] = []
+  page.on('request', (r) => {
+    const { pathname } = new URL(r.url())
+    if (pathname.startsWith('/v4/')) seen.push(pathname.slice(3))
+  })
+  return seen
+}
+/** A volume as the API lists it. */
+const volumeRow = (id: number) => ({
+  id,
+  label: `v-${id}`,
+  status: 'active',
+  size: 10,
+  region: 'eu-central',
+  instance_id: null,
+  instance_label: null,
+  filesystem_path: '/dev/x',
+  tags: [],
+  hardware_type: 'nvme',
+  created: '2026-01-01T00:00:00',
+  updated: '2026-01-01T00:00:00',
+})
+const quiet = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
+test('names what needs attention with its time and page, most urgent first, in at most 12 requests', async ({
+  page,
+}) => {
+  const seen = reads(page)
+  await page.goto('/')
+  await expectPage(page, 'Overview')
+  await quiet(page)
+  await expect(findings(page).first()).toContainText(/Checkout page is down.*Ticket 17.*3 hours ago/)
+  await expect(findings(page).nth(1)).toContainText(/Outage in London, UK.*1 volume there/)
+  for (const text of [
+    /Cluster ap-south-1 is unavailable.*1 bucket there/,
+    /Key old-reports-job refers to a deleted bucket.*reports-2024/,
+    /router-os-7 is waiting for data.*in 3 hours/,
+    /legacy-intranet - Boot disk expires.*in 3 days/,
+    /6 volumes not attached.*13\.2 TiB, still billed/,
+  ])
+    await expect(findings(page).filter({ hasText: text })).toHaveCount(1)
+  expect(seen.length).toBeLessThanOrEqual(12)
+  expect(new Set(seen).size).toBe(seen.length)
+
+  await findings(page).first().getByRole('link', { name: 'Ticket 17' }).click()
+  await expect(page).toHaveURL(/\/tickets\/17$/)
+  await page.goBack()
+  await findings(page).first().getByRole('link', { name: 'Checkout page is down' }).click()
+  await expectPage(page, 'Checkout page')
+})
+
+test('counts resources, and each fact opens the list filtered by it', async ({ page }) => {
+  await page.goto('/')
+  await quiet(page)
+  await expect(cell(page, 'Buckets')).toContainText(/9\s*2\.70 MiB/)
+  await expect(cell(page, 'Tickets')).toContainText(/11\s*open/)
+  await expect(cell(page, 'Monitoring')).toContainText(/7\s*of 10 in your plan/)
+  await expect(page.getByRole('meter', { name: 'Outbound transfer this month' })).toBeVisible()
+  for (const [area, fact, url, rows] of [
+    ['Volumes', '6 not attached', /\/volumes\?instance=none$/, 6],
+    ['Images', '1 waiting for data', /\/images\?status=pending_upload$/, 1],
+    ['Access keys', '1 unlimited', /\/keys\?access=unlimited$/, 1],
+    ['Managed services', '1 down', /\/managed\/services\?status=problem$/, 1],
+    ['Regions', '1 outage', /\/regions\?status=outage$/, 1],
+  ] as const) {
+    await cell(page, area).getByRole('link', { name: fact }).click()
+    await expect(page).toHaveURL(url)
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(rows + 1)
+    await page.goBack()
+    await expectPage(page, 'Overview')
+  }
+})
+
+test('asks for nothing that a list has just read, nor does the list afterwards', async ({ page }) => {
+  const seen = reads(page)
+  await page.goto('/volumes')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await areas(page).getByRole('link', { name: 'Overview' }).click()
+  await quiet(page)
+  await areas(page).getByRole('link', { name: 'Tickets' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await areas(page).getByRole('link', { name: 'Access keys' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  for (const path of ['/volumes', '/support/tickets', '/object-storage/keys', '/regions'])
+    expect(
+      seen.filter((one) => one === path),
+      path,
+    ).toHaveLength(1)
+})
+
+test('the sidebar shows counts of lists that were read, without requests of its own', async ({ page }) => {
+  const seen = reads(page)
+  await page.goto('/betas')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const tickets = areas(page).getByRole('link', { name: 'Tickets', exact: true })
+  await expect(tickets).toHaveText('Tickets')
+  expect(seen.filter((path) => path !== '/betas' && path !== '/account/betas')).toEqual([])
+  await areas(page).getByRole('link', { name: 'Overview' }).click()
+  await expect(tickets).toHaveText('Tickets11')
+  await expect(tickets).toHaveAccessibleDescription('11 open')
+  await expect(areas(page).getByRole('link', { name: 'Managed services' })).toHaveAccessibleDescription('1 down')
+  await expect(areas(page).getByRole('link', { name: 'Regions' })).toHaveAccessibleDescription('1 outage')
+})
+
+test('g h, the palette, and the brand open it', async ({ page }) => {
+  await page.goto('/clusters')
+  await expectPage(page, 'Clusters')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expectPage(page, 'Overview')
+  await expect(page).toHaveTitle('Overview · Cloud Console')
+  await expect(areas(page).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await page.goto('/clusters')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('overview')
+  await page.keyboard.press('Enter')
+  await expectPage(page, 'Overview')
+  await page.goto('/clusters')
+  await page.getByRole('complementary').getByRole('link', { name: 'Cloud Console' }).click()
+  await expectPage(page, 'Overview')
+})
+
+test('lists pages that were visited and changes that were made, and forgets both at sign-out', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/volumes/8')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+  const volume = await page.getByRole('heading', { level: 1 }).innerText()
+  await areas(page).getByRole('link', { name: 'Access keys' }).click()
+  await page.getByRole('link', { name: 'Create access key' }).click()
+  const panel = page.getByRole('dialog')
+  await fillField(panel, 'Label', 'from-overview')
+  await submit(panel, 'Create access key')
+  await page
+    .getByRole('button', { name: /^(Close|Done)/ })
+    .first()
+    .click()
+  await areas(page).getByRole('link', { name: 'Overview' }).click()
+  const recent = section(page, 'Recent')
+  await expect(recent.getByRole('link', { name: `${volume} · Volumes` })).toBeVisible()
+  await expect(recent.getByText('Create access key from-overview')).toBeVisible()
+  await expect(recent.getByRole('link', { name: /new/ })).toHaveCount(0)
+  await recent.getByRole('button', { name: 'View activity' }).click()
+  await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('Create access key from-overview')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectPage(page, 'Sign in with an access token')
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).not.toContain(volume)
+  expect(kept).not.toContain(server.demoToken)
+})
+
+test('signed out, the start page is the sign-in', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.removeItem('cloud-console.token'))
+  await page.goto('/')
+  await expectPage(page, 'Sign in with an access token')
+})
+
+test.describe('a new account', () => {
+  test('has steps that tick themselves', async ({ page, server }) => {
+    const { token } = await server.account()
+    await page.goto('/login')
+    await page.evaluate((own) => sessionStorage.setItem('cloud-console.token', own), token)
+    await page.goto('/')
+    await expectPage(page, 'Overview')
+    await expect(section(page, 'Needs attention')).toContainText('All clear')
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+    await expect(steps).toHaveCount(4)
+    await expect(steps.filter({ hasText: 'To do:' })).toHaveCount(4)
+
+    await steps.nth(0).getByRole('link', { name: 'Create a bucket' }).click()
+    const panel = page.getByRole('dialog', { name: 'Create bucket' })
+    await fillField(panel, 'Name', 'first-steps')
+    await choose(panel, 'Cluster', /Frankfurt, DE/)
+    await submit(panel, 'Create bucket')
+    await expectPage(page, 'first-steps')
+    await areas(page).getByRole('link', { name: 'Overview' }).click()
+    await expect(steps.nth(0)).toContainText('Done: Create a bucket')
+    await steps.nth(1).getByRole('link', { name: 'Upload a file' }).click()
+    await expectPage(page, 'first-steps')
+    await chooseUpload(page, 'note.txt', 'hello')
+    await expect(page.getByRole('region', { name: 'Transfers' })).toContainText('1 uploaded')
+    await areas(page).getByRole('link', { name: 'Overview' }).click()
+    await expect(steps.nth(1)).toContainText('Done: Upload a file')
+
+    await api(server, token, 'POST', '/object-storage/keys', { label: 'tool' })
+    await page.getByRole('button', { name: 'Refresh overview' }).click()
+    await expect(steps.nth(2)).toContainText('Done: Create an access key')
+    await steps.nth(3).getByRole('link', { name: 'Connect a tool' }).click()
+    await expectPage(page, 'tool')
+    await areas(page).getByRole('link', { name: 'Overview' }).click()
+    await expectPage(page, 'Overview')
+    await quiet(page)
+    await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+  })
+
+  test('can hide the steps for good', async ({ page, server }) => {
+    const { token } = await server.account()
+    await page.goto('/login')
+    await page.evaluate((own) => sessionStorage.setItem('cloud-console.token', own), token)
+    await page.goto('/')
+    await section(page, 'Get started').getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+    await page.reload()
+    await quiet(page)
+    await expectPage(page, 'Overview')
+    await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+  })
+})
+
+test.describe('with a token of few scopes', () => {
+  test.use({ as: 'volumes:read_only' })
+
+  test('shows what it can read, and says what it can’t', async ({ page, complaints }) => {
+    complaints.allow(/status of 403/)
+    await page.goto('/')
+    await quiet(page)
+    await expect(findings(page).filter({ hasText: '6 volumes not attached' })).toHaveCount(1)
+    await expect(cell(page, 'Volumes')).toContainText('13')
+    await expect(cell(page, 'Buckets')).toContainText('No access')
+    await expect(page.getByText(/^Not checked because your token has no access: .*tickets.*buckets/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+    // Known by now: nothing is asked in vain.
+    const seen = reads(page)
+    await page.getByRole('button', { name: 'Refresh overview' }).click()
+    await expect(page.getByText('Updated just now')).toBeVisible()
+    await quiet(page)
+    expect(seen.filter((path) => path.startsWith('/object-storage/buckets'))).toEqual([])
+  })
+})
+
+test.describe('while a part fails', () => {
+  test.use({ faulty: true })
+
+  test('the others are there at once, and the part says so and can be tried again', async ({
+    page,
+    faults,
+    complaints,
+  }) => {
+    complaints.allow(/status of 500/)
+    const slow = faults.api.add({ path: /^\/v4\/volumes/, delay: 600_000 })
+    const broken = faults.api.add({ path: /^\/v4\/images/, answer: { status: 500, body: 'no' } })
+    await page.goto('/')
+    await expect(findings(page).first()).toContainText('Checkout page is down')
+    await expect(cell(page, 'Volumes')).toHaveAttribute('aria-busy', 'true')
+    await expect(cell(page, 'Buckets')).toContainText('9')
+    await expect(cell(page, 'Images')).toContainText('Couldn’t load')
+    const alert = section(page, 'Needs attention').getByRole('alert')
+    await expect(alert).toContainText('Couldn’t check images')
+    slow()
+    await expect(cell(page, 'Volumes')).toContainText('13')
+    broken()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(cell(page, 'Images')).toContainText('122 GiB')
+    await expect(alert).toHaveCount(0)
+  })
+})
+
+test.describe('with lists of many pages', () => {
+  test.use({ faulty: true })
+
+  test('reads one page of each, says so, and the list reads the rest', async ({ page, faults, complaints }) => {
+    complaints.allow(/status of 40[34]/)
+    for (const at of [1, 2]) {
+      const data = Array.from({ length: at === 1 ? 500 : 100 }, (_, i) => volumeRow((at - 1) * 500 + i + 1))
+      faults.api.add({
+        path: new RegExp(`^/v4/volumes\\?page=${at}&`),
+        answer: {
+          status: 200,
+          type: 'application/json',
+          body: JSON.stringify({ data, page: at, pages: 2, results: 600 }),
+        },
+      })
+    }
+    const seen = reads(page)
+    await page.goto('/')
+    await quiet(page)
+    await expect(cell(page, 'Volumes')).toContainText(/600\s*at least 4\.88 TiB/)
+    await expect(page.getByText('At least 500 volumes not attached')).toBeVisible()
+    await expect(page.getByText('Only the first part was checked: volumes')).toBeVisible()
+    expect(seen.length).toBeLessThanOrEqual(12)
+    await cell(page, 'Volumes').getByRole('link', { name: 'Volumes' }).click()
+    await expect(page.getByText('600 volumes').first()).toBeVisible()
+    await areas(page).getByRole('link', { name: 'Overview' }).click()
+    await quiet(page)
+    await expect(page.getByText('600 volumes not attached')).toBeVisible()
+  })
+})

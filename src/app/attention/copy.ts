@@ -1,0 +1,46 @@
+/** Every string of what needs attention. */
+import { formatBytes, formatCount } from '#/lib/bytes'
+import { POOL } from '#/lib/bucket-words'
+import { plural } from '#/lib/text'
+
+export const ticket = (id: number) => `Ticket ${id}`
+export const serviceDown = (label: string) => `${label} is down`
+export const moreDown = (count: number) => `${plural(count, 'more service')} down`
+export const openIssue = (label: string) => `Open issue: ${label}`
+export const moreIssues = (count: number) => plural(count, 'more open issue')
+export const outage = (region: string) => `Outage in ${region}`
+export const moreOutages = (count: number) => plural(count, 'more outage')
+export const clusterUnavailable = (cluster: string) => `Cluster ${cluster} is unavailable`
+/** "1 volume and 2 buckets there"; empty without any. */
+export const there = (volumes: number, buckets: number, services: number) => {
+  const parts = [
+    volumes > 0 ? plural(volumes, 'volume') : '',
+    buckets > 0 ? plural(buckets, 'bucket') : '',
+    services > 0 ? plural(services, 'service') : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `${new Intl.ListFormat('en').format(parts)} there`
+}
+export const imageWaiting = (label: string) => `${label} is waiting for data`
+export const imageDeleted = 'Deleted without data'
+export const moreWaiting = (count: number) => `${plural(count, 'more image')} waiting for data`
+export const imageExpires = (label: string) => `${label} expires`
+export const expires = 'Image is deleted'
+export const moreExpire = (count: number) => `${plural(count, 'more image')} about to expire`
+export const strayKey = (label: string) => `Key ${label} refers to a deleted bucket`
+export const moreStray = (count: number) => `${plural(count, 'more key')} with deleted buckets`
+export const transferHigh = (percent: number) => `Outbound transfer is at ${percent}% of ${POOL} this month`
+export const transferOver = `Outbound transfer is over ${POOL} this month`
+export const clientsOver = (count: number) => `${plural(count, 'monitoring client')} beyond your plan`
+export const clientsOf = (used: number, included: number) => `${used} clients, ${included} included`
+export const detached = (count: number, complete: boolean) =>
+  `${complete ? '' : 'At least '}${plural(count, 'volume')} not attached`
+/** `size` in GiB. */
+export const stillBilled = (size: number) => `${formatBytes(size * 2 ** 30)}, still billed`
+export const updatedBy = (username: string) => `Updated by ${username}`
+export const moreTickets = (count: number) => `${plural(count, 'more ticket')} with updates`
+
+// Beside the areas
+export const count = (count: number, more: boolean) => `${formatCount(count)}${more ? '+' : ''}`
+export const openTickets = (count: number, more: boolean) => `${formatCount(count)}${more ? ' or more' : ''} open`
+export const servicesDown = (count: number) => `${formatCount(count)} down`
+export const outages = (count: number) => plural(count, 'outage')

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useStore } from '#/api/session/store'
+import { Button } from '#/ui/button/button'
+import { Section } from '#/ui/layout/section'
+import { VisuallyHidden } from '#/ui/layout/visually-hidden'
+import { accountMemory, remember } from '../attention/account-memory'
+import type { AccountView, Target } from '../attention/findings'
+import { TargetLink } from '../attention/target-link'
+import * as copy from './copy'
+import styles from './overview.module.css'
+
+interface Step {
+  readonly title: string
+  readonly more: string
+  readonly done: boolean
+  readonly target: Target
+}
+
+/** The first steps of an account; undefined where its lists don't say whether they are done. */
+function stepsOf({ buckets, keys }: AccountView, openedSetup: boolean): readonly Step[] | undefined {
+  if (!buckets || !keys) return undefined
+  const first = buckets.rows[0]
+  const bucket: Target = first
+    ? { to: `/buckets/${first.cluster}/${encodeURIComponent(first.label)}` }
+    : { to: '/buckets/new' }
+  const key = keys.rows[0]
+  return [
+    {
+      title: copy.stepBucket,
+      more: copy.stepBucketMore,
+      done: buckets.results > 0,
+      target: { to: '/buckets/new' },
+    },
+    {
+      title: copy.stepUpload,
+      more: copy.stepUploadMore,
+      done: buckets.rows.some((b) => b.objects > 0),
+      target: bucket,
+    },
+    { title: copy.stepKey, more: copy.stepKeyMore, done: keys.results > 0, target: { to: '/keys/new' } },
+    {
+      title: copy.stepTool,
+      more: copy.stepToolMore,
+      done: openedSetup && keys.results > 0,
+      target: { to: key ? `/keys/${key.id}` : '/keys/new' },
+    },
+  ]
+}
+
+/** Shown until an account has a bucket with a file and a key, and then until the page is left or the user hides it. */
+export function useGuide(view: AccountView): readonly Step[] | undefined {
+  const { openedSetup, hidGuide } = useStore(accountMemory)
+  const [begun, setBegun] = useState(false)
+  const steps = hidGuide ? undefined : stepsOf(view, openedSetup)
+  const open = steps !== undefined && (steps.slice(0, -1).some((s) => !s.done) || begun)
+  if (open && !begun) setBegun(true)
+  return open && !steps.every((s) => s.done) ? steps : undefined
+}
+
+/** The steps of an account that is new, each ticked once its list says so. */
+export function Guide({ steps }: { steps: readonly Step[] }) {
+  return (
+    <Section
+      title={copy.guide}
+      aside={
+        <Button variant="ghost" onClick={() => remember({ hidGuide: true })}>
+          {copy.hideGuide}
+        </Button>
+      }
+    >
+      <ol className={styles.steps} aria-label={copy.guideSteps}>
+        {steps.map((step, i) => (
+          <li key={step.title} className={styles.step} data-done={step.done}>
+            <span className={styles.tick} aria-hidden>
+              {step.done ? <CircleCheck size={20} /> : i + 1}
+            </span>
+            <div>
+              <VisuallyHidden>{step.done ? copy.done : copy.toDo}: </VisuallyHidden>
+              {step.done ? (
+                <span className={styles.stepTitle}>{step.title}</span>
+              ) : (
+                <TargetLink target={step.target} className={styles.title}>
+                  {step.title}
+                </TargetLink>
+              )}
+              <p className={styles.muted}>{step.more}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+/** The account's lists, each as far as it is read. */
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { missingScopes, type Scopes } from '#/api/query/can'
+import { isApiError, type ApiError } from '#/api/client/errors'
+import { session, useSession } from '#/api/session/session'
+import { accountQueries, PART_OPS, type AccountPart } from '../attention/account-queries'
+import { listedOf, listedPage } from '../attention/cached-view'
+import type { AccountView } from '../attention/findings'
+
+export const PARTS = Object.keys(accountQueries) as AccountPart[]
+
+/** `refused`: the token can't read it, now or ever. */
+export type PartStatus = 'loading' | 'ready' | 'refused' | 'failed'
+export interface Part {
+  readonly status: PartStatus
+  readonly error: ApiError | null
+  readonly fetching: boolean
+  readonly retry: () => void
+}
+export interface AccountState {
+  readonly view: AccountView
+  readonly parts: Readonly<Record<AccountPart, Part>>
+  /** Epoch milliseconds of the oldest answer; 0 before the first. */
+  readonly updatedAt: number
+  readonly fetching: boolean
+  /** A refresh failed: what is shown might be out of date. */
+  readonly stale: ApiError | null
+}
+
+/** Parts whose scopes the token is known to lack aren't requested. */
+const readable = (part: AccountPart, scopes: Scopes) => missingScopes(PART_OPS[part], scopes).length === 0
+
+/** Requests what isn't fresh in the cache, most urgent first. */
+export function prefetchAccount(cache: QueryClient): void {
+  const { scopes } = session.get()
+  const ask = <K extends AccountPart>(part: K) => void cache.prefetchQuery(accountQueries[part] as never)
+  for (const part of PARTS) if (readable(part, scopes)) ask(part)
+}
+
+const isRefusal = (error: ApiError | null) =>
+  isApiError(error) && (error.kind === 'forbidden' || error.kind === 'unauthorized')
+
+export function useAccount(): AccountState {
+  const { scopes } = useSession()
+  const may = (part: AccountPart) => ({ enabled: readable(part, scopes) })
+  const services = useQuery({ ...accountQueries.services, ...may('services') })
+  const issues = useQuery({ ...accountQueries.issues, ...may('issues') })
+  const tickets = useQuery({ ...accountQueries.tickets, ...may('tickets') })
+  const regions = useQuery({ ...accountQueries.regions, ...may('regions') })
+  const buckets = useQuery({ ...accountQueries.buckets, ...may('buckets') })
+  const clusters = useQuery({ ...accountQueries.clusters, ...may('clusters') })
+  const volumes = useQuery({ ...accountQueries.volumes, ...may('volumes') })
+  const images = useQuery({ ...accountQueries.images, ...may('images') })
+  const keys = useQuery({ ...accountQueries.keys, ...may('keys') })
+  const clients = useQuery({ ...accountQueries.clients, ...may('clients') })
+  const plan = useQuery({ ...accountQueries.plan, ...may('plan') })
+  const transfer = useQuery({ ...accountQueries.transfer, ...may('transfer') })
+  const queries = {
+    services,
+    issues,
+    tickets,
+    regions,
+    buckets,
+    clusters,
+    volumes,
+    images,
+    keys,
+    clients,
+    plan,
+    transfer,
+  }
+
+  const partOf = (part: AccountPart): Part => {
+    const { data, error, isFetching, refetch } = queries[part]
+    const refused = data === undefined && (!readable(part, scopes) || isRefusal(error))
+    return {
+      status: data !== undefined ? 'ready' : refused ? 'refused' : error ? 'failed' : 'loading',
+      error,
+      fetching: isFetching,
+      retry: () => void refetch(),
+    }
+  }
+  const parts = Object.fromEntries(PARTS.map((part) => [part, partOf(part)])) as Record<AccountPart, Part>
+  const all = Object.values(queries)
+  const times = all.map((query) => query.dataUpdatedAt).filter((at) => at > 0)
+  return {
+    view: {
+      services: listedOf(services.data),
+      issues: listedOf(issues.data),
+      tickets: listedPage(tickets.data),
+      regions: listedOf(regions.data),
+      buckets: buckets.data,
+      clusters: listedOf(clusters.data),
+      volumes: listedOf(volumes.data),
+      images: listedOf(images.data),
+      keys: listedOf(keys.data),
+      clients: listedOf(clients.data),
+      plan: plan.data,
+      transferred: transfer.data?.used,
+    },
+    parts,
+    updatedAt: times.length === 0 ? 0 : Math.min(...times),
+    fetching: all.some((query) => query.isFetching),
+    stale: all.find((query) => query.data !== undefined && query.error !== null)?.error ?? null,
+  }
+}

@@ -1,0 +1,14 @@
+/** What the sidebar says beside an area: set by code that loads after the first view. */
+import { createStore } from '#/api/session/store'
+
+export interface AreaMark {
+  /** Shown: "11", or empty for a dot alone. */
+  readonly text: string
+  /** Accessible description: "11 open". */
+  readonly words: string
+  /** Draws a dot: something is wrong, or new. */
+  readonly tone?: 'danger' | 'new' | undefined
+}
+
+/** By the area's address. */
+export const areaMarks = createStore<Readonly<Record<string, AreaMark>>>({})
