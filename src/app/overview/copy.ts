@@ -35,6 +35,7 @@ export const list = (names: readonly string[]) => new Intl.ListFormat('en').form
 // Resources
 export const resources = 'Resources'
 export const refused = 'No access'
+export const absent = 'Not available'
 export const failed = 'Couldn’t load'
 export const tryAgain = 'Try again'
 export const tryAgainOf = (what: string) => `Try again: ${what}`

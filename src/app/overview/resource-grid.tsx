@@ -198,10 +198,10 @@ export function ResourceGrid({ account }: { account: AccountState }) {
 function CellBody({ cell, account }: { cell: Cell; account: AccountState }) {
   const { status, error, retry } = account.parts[cell.part]
   if (status === 'loading') return <Skeleton width="64px" height="28px" />
-  if (status === 'refused')
+  if (status === 'refused' || status === 'absent')
     return (
       <span className={styles.muted} title={error ? explain(error).title : undefined}>
-        {copy.refused}
+        {status === 'absent' ? copy.absent : copy.refused}
       </span>
     )
   if (status === 'failed')

@@ -1,7 +1,7 @@
 /** The account's lists, each as far as it is read. */
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { missingScopes, type Scopes } from '#/api/query/can'
-import { isApiError, type ApiError } from '#/api/client/errors'
+import type { ApiError } from '#/api/client/errors'
 import { session, useSession } from '#/api/session/session'
 import { accountQueries, PART_OPS, type AccountPart } from '../attention/account-queries'
 import { listedOf, listedPage } from '../attention/cached-view'
@@ -9,8 +9,8 @@ import type { AccountView } from '../attention/findings'
 
 export const PARTS = Object.keys(accountQueries) as AccountPart[]
 
-/** `refused`: the token can't read it, now or ever. */
-export type PartStatus = 'loading' | 'ready' | 'refused' | 'failed'
+/** `refused`: the token can't read it. `absent`: the account doesn't have it. */
+export type PartStatus = 'loading' | 'ready' | 'refused' | 'absent' | 'failed'
 export interface Part {
   readonly status: PartStatus
   readonly error: ApiError | null
@@ -37,8 +37,16 @@ export function prefetchAccount(cache: QueryClient): void {
   for (const part of PARTS) if (readable(part, scopes)) ask(part)
 }
 
-const isRefusal = (error: ApiError | null) =>
-  isApiError(error) && (error.kind === 'forbidden' || error.kind === 'unauthorized')
+/** Managed services are a product of their own: without a missing scope, a refusal means that the account lacks it. */
+const PRODUCT: ReadonlySet<AccountPart> = new Set(['services', 'issues'])
+
+function statusOf(part: AccountPart, data: unknown, error: ApiError | null, isReadable: boolean): PartStatus {
+  if (data !== undefined) return 'ready'
+  if (!isReadable) return 'refused'
+  if (error === null) return 'loading'
+  if (error.kind !== 'forbidden' && error.kind !== 'unauthorized') return 'failed'
+  return PRODUCT.has(part) && error.missingScopes.length === 0 ? 'absent' : 'refused'
+}
 
 export function useAccount(): AccountState {
   const { scopes } = useSession()
@@ -72,9 +80,8 @@ export function useAccount(): AccountState {
 
   const partOf = (part: AccountPart): Part => {
     const { data, error, isFetching, refetch } = queries[part]
-    const refused = data === undefined && (!readable(part, scopes) || isRefusal(error))
     return {
-      status: data !== undefined ? 'ready' : refused ? 'refused' : error ? 'failed' : 'loading',
+      status: statusOf(part, data, error, readable(part, scopes)),
       error,
       fetching: isFetching,
       retry: () => void refetch(),
