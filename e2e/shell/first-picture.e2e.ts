@@ -22,7 +22,9 @@ const cells = (page: Page) =>
     Array.from(document.querySelectorAll<HTMLElement>('h1, th, td, aside a'), (cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect()
       const place = cell.matches('h1') ? [x, y] : [x, y, width, height]
-      return [cell.innerText.trim(), ...place.map((n) => Math.round(n * 2) / 2)].join(' ')
+      // Below an area's name its count appears once its list is read.
+      const text = cell.matches('aside a') ? cell.innerText.split('\n')[0] : cell.innerText
+      return [text?.trim(), ...place.map((n) => Math.round(n * 2) / 2)].join(' ')
     }),
   )
 
