@@ -148,8 +148,9 @@ test('lists pages that were visited and changes that were made, and forgets both
   page,
   server,
 }) => {
-  await page.goto('/keys')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.goto('/tickets')
+  // What remembers pages loads after the first view, together with the counts.
+  await expect(areas(page).getByRole('link', { name: 'Tickets' })).toHaveAccessibleDescription('11 open')
   await page.goto('/volumes/8/edit')
   const panel = page.getByRole('dialog')
   await fillField(panel, 'Label', 'from-overview')
@@ -157,7 +158,7 @@ test('lists pages that were visited and changes that were made, and forgets both
   await expectPage(page, 'from-overview')
   await areas(page).getByRole('link', { name: 'Overview' }).click()
   const recent = section(page, 'Recent')
-  await expect(recent.getByRole('link')).toContainText(['from-overview · Volumes', 'Access keys', /./])
+  await expect(recent.getByRole('link')).toContainText(['from-overview · Volumes', 'Tickets', /./])
   await expect(recent.getByText('Edit volume 8')).toBeVisible()
   await recent.getByRole('button', { name: 'View activity' }).click()
   await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('Edit volume 8')
