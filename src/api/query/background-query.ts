@@ -4,7 +4,7 @@ import type { AnyOp, Args, Result } from '#/contract/op'
 import { call, q, qAll } from '../client/client'
 import type { ApiError } from '../client/errors'
 import type { AllRows, PageOf } from './all-pages'
-import { FRESH_MS, paceAfter } from './look-again'
+import { QUERY_FRESH_MS, paceAfter } from './look-again'
 
 /** The largest page of the reference. */
 const PAGE = 500
@@ -38,8 +38,10 @@ export async function readHead<T>(op: AnyOp, signal: AbortSignal): Promise<AllRo
 /** A whole list that was read before stays as it is until something changes: its first page would say less. */
 const longStaysFresh = ({ state }: { readonly state: { readonly data: unknown } }): number => {
   const { data } = state
-  if (typeof data !== 'object' || data === null) return FRESH_MS
-  return Reflect.get(data, 'complete') === true && Number(Reflect.get(data, 'results')) > PAGE ? Infinity : FRESH_MS
+  if (typeof data !== 'object' || data === null) return QUERY_FRESH_MS
+  return Reflect.get(data, 'complete') === true && Number(Reflect.get(data, 'results')) > PAGE
+    ? Infinity
+    : QUERY_FRESH_MS
 }
 const againIfShort = (query: Polled): number | false => (longStaysFresh(query) === Infinity ? false : again(query))
 

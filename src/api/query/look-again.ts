@@ -41,10 +41,10 @@ export function lookAgain({ state: { data, error } }: Polled): number | false {
 }
 
 /** Milliseconds for which data counts as fresh. */
-export const FRESH_MS = 15_000
+export const QUERY_FRESH_MS = 15_000
 
 /** Freshness of a whole list. Its first page alone is never fresh, so that the list's own page reads the rest. */
 export const freshIfWhole = ({ state }: { readonly state: { readonly data: unknown } }): number => {
   const { data } = state
-  return typeof data === 'object' && data !== null && Reflect.get(data, 'head') === true ? 0 : FRESH_MS
+  return typeof data === 'object' && data !== null && Reflect.get(data, 'head') === true ? 0 : QUERY_FRESH_MS
 }

@@ -1,7 +1,7 @@
 /** The app's cache, also for code outside React (transfers, session) that invalidates it. */
 import { QueryClient } from '@tanstack/react-query'
 import { forgetEarly } from '../first-load/early'
-import { FRESH_MS } from './look-again'
+import { QUERY_FRESH_MS } from './look-again'
 import { onTabsTold, tellTabs } from '../session/other-tabs'
 import { session } from '../session/session'
 
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       retry: false,
       // A local server is available while the browser is offline.
       networkMode: 'always',
-      staleTime: FRESH_MS,
+      staleTime: QUERY_FRESH_MS,
       // Clears offline errors after reconnecting. Not the default here, because reads don't pause while offline.
       refetchOnReconnect: true,
       // A page doesn't repeat a read that its loader has just seen refused.

@@ -3,15 +3,15 @@ import type { AllRows } from '#/api/query/all-pages'
 import { qAll } from '#/api/client/client'
 import { tickets } from '#/contract/tickets'
 import { accountQueries } from './account-queries'
-import type { AccountView, Listed } from './findings'
+import type { AccountView, AccountList } from './findings'
 
-export const listedOf = <T>(all: AllRows<T> | undefined): Listed<T> | undefined =>
+export const listedOf = <T>(all: AllRows<T> | undefined): AccountList<T> | undefined =>
   all && { rows: all.data, results: all.results, complete: all.complete }
 
 /** A page of tickets as a list; the rest of a longer list is missing. */
-export const listedPage = <T>(
+export const listOfPage = <T>(
   page: { readonly data: readonly T[]; readonly results?: number | undefined } | undefined,
-): Listed<T> | undefined => {
+): AccountList<T> | undefined => {
   if (!page) return undefined
   const results = page.results ?? page.data.length
   return { rows: page.data, results, complete: page.data.length >= results }
@@ -27,7 +27,7 @@ export function cachedView(cache: QueryClient): AccountView {
   return {
     services: listedOf(cache.getQueryData(services.queryKey)),
     issues: listedOf(cache.getQueryData(issues.queryKey)),
-    tickets: wholeIsNewer ? listedOf(all?.data) : listedPage(first?.data),
+    tickets: wholeIsNewer ? listedOf(all?.data) : listOfPage(first?.data),
     regions: listedOf(cache.getQueryData(regions.queryKey)),
     buckets: cache.getQueryData(buckets.queryKey),
     clusters: listedOf(cache.getQueryData(clusters.queryKey)),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Image } from '#/contract/images'
 import type { Ticket } from '#/contract/ticket-rules'
-import { answered, findingsOf, type AccountView, type Listed } from './findings'
+import { answered, findingsOf, type AccountView, type AccountList } from './findings'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
-const all = <T>(rows: readonly unknown[], complete = true): Listed<T> => ({
+const all = <T>(rows: readonly unknown[], complete = true): AccountList<T> => ({
   // Rows with the fields that the findings read.
   rows: rows as readonly T[],
   results: rows.length,

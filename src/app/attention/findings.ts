@@ -16,7 +16,7 @@ import { downSince, issueStatesOf } from '../catalog/issue-state'
 import * as copy from './copy'
 
 /** A list as far as it is read. */
-export interface Listed<T> {
+export interface AccountList<T> {
   readonly rows: readonly T[]
   /** The API's own count. */
   readonly results: number
@@ -25,16 +25,16 @@ export interface Listed<T> {
 }
 /** Undefined: not read, or refused. */
 export interface AccountView {
-  readonly services?: Listed<Service> | undefined
-  readonly issues?: Listed<Issue> | undefined
-  readonly tickets?: Listed<Ticket> | undefined
-  readonly regions?: Listed<Region> | undefined
-  readonly buckets?: Listed<Bucket> | undefined
-  readonly clusters?: Listed<Cluster> | undefined
-  readonly volumes?: Listed<Volume> | undefined
-  readonly images?: Listed<Image> | undefined
-  readonly keys?: Listed<Key> | undefined
-  readonly clients?: Listed<MonitoringClient> | undefined
+  readonly services?: AccountList<Service> | undefined
+  readonly issues?: AccountList<Issue> | undefined
+  readonly tickets?: AccountList<Ticket> | undefined
+  readonly regions?: AccountList<Region> | undefined
+  readonly buckets?: AccountList<Bucket> | undefined
+  readonly clusters?: AccountList<Cluster> | undefined
+  readonly volumes?: AccountList<Volume> | undefined
+  readonly images?: AccountList<Image> | undefined
+  readonly keys?: AccountList<Key> | undefined
+  readonly clients?: AccountList<MonitoringClient> | undefined
   readonly plan?: Plan | undefined
   /** Outbound bytes of this month. */
   readonly transferred?: number | undefined
@@ -45,7 +45,7 @@ export interface Target {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
 }
-export interface Finding {
+export interface AccountFinding {
   /** The same for the same cause, so that what is known isn't announced twice. */
   readonly id: string
   readonly tone: 'danger' | 'warn' | 'info'
@@ -73,10 +73,10 @@ const name = (text: string) => visible(text).text
 /** The first few, and one line for all others. */
 function few<T>(
   rows: readonly T[],
-  one: (row: T) => Finding,
-  rest: (count: number) => Finding,
+  one: (row: T) => AccountFinding,
+  rest: (count: number) => AccountFinding,
   most = EACH,
-): Finding[] {
+): AccountFinding[] {
   if (rows.length <= most + 1) return rows.map(one)
   return [...rows.slice(0, most).map(one), rest(rows.length - most)]
 }
@@ -84,7 +84,7 @@ function few<T>(
 const ticketTarget = (id: number): Target => ({ to: `/tickets/${id}` })
 const ticketLink = (id: number) => ({ label: copy.ticket(id), target: ticketTarget(id) })
 
-function services({ services: all, issues, tickets }: AccountView): Finding[] {
+function services({ services: all, issues, tickets }: AccountView): AccountFinding[] {
   const states = issueStatesOf(issues?.rows ?? [], tickets?.rows ?? [])
   const down = all?.rows.filter((s) => s.status === 'problem') ?? []
   const open = issues?.rows.filter((i) => states.get(i.id)?.status === 'open') ?? []
@@ -126,7 +126,7 @@ function services({ services: all, issues, tickets }: AccountView): Finding[] {
   ]
 }
 
-const moreOutages = (count: number): Finding => ({
+const moreOutages = (count: number): AccountFinding => ({
   id: 'outage more',
   tone: 'danger',
   title: copy.moreOutages(count),
@@ -134,13 +134,13 @@ const moreOutages = (count: number): Finding => ({
 })
 
 /** Outages of regions, and clusters that are unavailable, where the account has something. */
-function outages({ regions, clusters, buckets, volumes, services: monitored }: AccountView): Finding[] {
+function outages({ regions, clusters, buckets, volumes, services: monitored }: AccountView): AccountFinding[] {
   const regionOf = new Map(clusters?.rows.map((c) => [c.id, c.region]))
   const out = regions?.rows.filter((r) => r.status === 'outage') ?? []
   const closed = clusters?.rows.filter((c) => c.status === 'unavailable') ?? []
   // Without these lists nobody knows what is there, so the outage is worth a line by itself.
   const unknown = buckets === undefined || volumes === undefined
-  const found = out.flatMap((r): Finding[] => {
+  const found = out.flatMap((r): AccountFinding[] => {
     const there = copy.there(
       volumes?.rows.filter((v) => v.region === r.id).length ?? 0,
       buckets?.rows.filter((b) => regionOf.get(b.cluster) === r.id).length ?? 0,
@@ -157,7 +157,7 @@ function outages({ regions, clusters, buckets, volumes, services: monitored }: A
       },
     ]
   })
-  const unavailable = closed.flatMap((c): Finding[] => {
+  const unavailable = closed.flatMap((c): AccountFinding[] => {
     const count = buckets?.rows.filter((b) => b.cluster === c.id).length ?? 0
     if (count === 0) return []
     return [
@@ -179,7 +179,7 @@ const imageTarget = ({ id }: Image): Target => ({ to: `/images/${id.split('/').m
 /** Epoch milliseconds at which the API deletes the image; never for most. */
 const ends = (i: Image) => parseUtc(i.expiry)?.getTime() ?? Infinity
 
-function images({ images: all }: AccountView, now: number): Finding[] {
+function images({ images: all }: AccountView, now: number): AccountFinding[] {
   const own = all?.rows.filter((i) => !i.is_public) ?? []
   const waiting = own.filter((i) => i.status === 'pending_upload')
   const ending = own.filter((i) => ends(i) > now && ends(i) < now + SOON_MS).toSorted((a, b) => ends(a) - ends(b))
@@ -219,7 +219,7 @@ function images({ images: all }: AccountView, now: number): Finding[] {
   ]
 }
 
-function storage({ keys, buckets, transferred }: AccountView): Finding[] {
+function storage({ keys, buckets, transferred }: AccountView): AccountFinding[] {
   // Of a list in part no bucket is known to be deleted.
   const places = buckets?.complete === true ? new Set(buckets.rows.map(permissionPlace)) : undefined
   const stray = keys?.rows.filter((k) => goneEntries(k, places).length > 0) ?? []
@@ -251,7 +251,7 @@ function storage({ keys, buckets, transferred }: AccountView): Finding[] {
   ]
 }
 
-function billed({ volumes, clients, plan }: AccountView): Finding[] {
+function billed({ volumes, clients, plan }: AccountView): AccountFinding[] {
   const detached = volumes?.rows.filter((v) => v.instance_id === null) ?? []
   const size = detached.reduce((total, v) => total + v.size, 0)
   const included = plan?.clients_included
@@ -288,7 +288,7 @@ export const answered = (rows: readonly Ticket[]): readonly Ticket[] =>
     .filter((t) => t.status !== 'closed' && t.updated_by !== null && t.updated_by !== t.opened_by)
     .toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
 
-const tickets = ({ tickets: all }: AccountView): Finding[] =>
+const tickets = ({ tickets: all }: AccountView): AccountFinding[] =>
   few(
     answered(all?.rows ?? []),
     (t) => ({
@@ -306,7 +306,7 @@ const tickets = ({ tickets: all }: AccountView): Finding[] =>
 const ORDER = { danger: 0, warn: 1, info: 2 } as const
 
 /** Everything that needs attention, most urgent first. `now` in epoch milliseconds. */
-export const findingsOf = (view: AccountView, now: number): readonly Finding[] =>
+export const findingsOf = (view: AccountView, now: number): readonly AccountFinding[] =>
   [services(view), outages(view), storage(view), images(view, now), tickets(view), billed(view)]
     .flat()
     .toSorted((a, b) => ORDER[a.tone] - ORDER[b.tone])

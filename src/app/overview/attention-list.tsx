@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { useNow } from '#/ui/text/use-now'
 import type { AccountPart } from '../attention/account-queries'
-import { type Finding, findingsOf } from '../attention/findings'
+import { type AccountFinding, findingsOf } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
 import * as copy from './copy'
 import { ToneDot } from './tone-dot'
@@ -64,7 +64,7 @@ export function AttentionList({ account }: { account: AccountState }) {
   )
 }
 
-function Row({ finding: { tone, title, target, detail, time, also } }: { finding: Finding }) {
+function Row({ finding: { tone, title, target, detail, time, also } }: { finding: AccountFinding }) {
   return (
     <li className={styles.finding}>
       <ToneDot tone={tone} />

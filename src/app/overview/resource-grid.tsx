@@ -6,11 +6,11 @@ import { Meter } from '#/ui/feedback/meter'
 import { Skeleton } from '#/ui/feedback/skeleton'
 import { Section } from '#/ui/layout/section'
 import type { AccountPart } from '../attention/account-queries'
-import type { Listed, Target } from '../attention/findings'
+import type { AccountList, Target } from '../attention/findings'
 import { TargetLink } from '../attention/target-link'
 import * as names from '../shell/copy'
 import { AreaIcon } from '../shell/area-icon'
-import type { AreaIcon as Icon } from '../shell/navigation'
+import type { AreaIconName as Icon } from '../shell/navigation'
 import * as copy from './copy'
 import { ToneDot } from './tone-dot'
 import styles from './overview.module.css'
@@ -21,10 +21,10 @@ const MIB = 1024 ** 2
 
 const total = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 /** A sum of part of the rows is a lower bound. */
-const sized = ({ complete }: Listed<unknown>, bytes: number) =>
+const sized = ({ complete }: AccountList<unknown>, bytes: number) =>
   complete ? copy.bytes(bytes) : copy.atLeast(copy.bytes(bytes))
 
-const counted = (list: Listed<unknown> | undefined) => list && copy.count(list.results)
+const counted = (list: AccountList<unknown> | undefined) => list && copy.count(list.results)
 
 interface Fact {
   readonly text: string

@@ -4,7 +4,7 @@ import { missingScopes, type Scopes } from '#/api/query/can'
 import type { ApiError } from '#/api/client/errors'
 import { session, useSession } from '#/api/session/session'
 import { accountQueries, PART_OPS, type AccountPart } from '../attention/account-queries'
-import { listedOf, listedPage } from '../attention/cached-view'
+import { listedOf, listOfPage } from '../attention/cached-view'
 import type { AccountView } from '../attention/findings'
 
 export const PARTS = Object.keys(accountQueries) as AccountPart[]
@@ -94,7 +94,7 @@ export function useAccount(): AccountState {
     view: {
       services: listedOf(services.data),
       issues: listedOf(issues.data),
-      tickets: listedPage(tickets.data),
+      tickets: listOfPage(tickets.data),
       regions: listedOf(regions.data),
       buckets: buckets.data,
       clusters: listedOf(clusters.data),
