@@ -148,8 +148,8 @@ export const TENANTS = [
   {
     name: 'wrong tokens are not counted',
     file: 'src/server/http/mount.ts',
-    from: 'if (!services.settings.rateLimits) return\n    const verdict',
-    to: 'if (services.settings.rateLimits) return\n    const verdict',
+    from: 'if (!services.settings.rateLimits) return\n    const { clock }',
+    to: 'if (services.settings.rateLimits) return\n    const { clock }',
     ...by('server/core/limits', 'server/http/limits-off'),
   },
 ]

@@ -1,6 +1,7 @@
 // The bugs that are planted: exact text of the source, and the gate that must fail.
 
 import { DATA } from './bugs-data.mjs'
+import { MACHINES } from './bugs-machines.mjs'
 import { RACES } from './bugs-races.mjs'
 import { TENANTS } from './bugs-tenants.mjs'
 
@@ -258,6 +259,7 @@ export const PLANTED = [
     ...by('load/slow'),
   },
   ...RACES,
+  ...MACHINES,
   ...DATA,
   ...TENANTS,
 ]

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { ApiFailure, type Caller } from './handlers'
 import type { Services } from './services'
+import { newRequest, withRequest } from '../system/request-context'
 import { stamp } from '../system/time'
 
 /** Prefix, 32 random bytes and a checksum, so that a leaked token can be recognized in logs. */
@@ -67,11 +68,14 @@ export async function authenticate(
 const USE_MS = 5 * 60_000
 /** Runs in the background. A call must not fail or wait behind a long write because of this. */
 function noteUse(db: Kysely<Database>, id: number, at: string): void {
-  db.updateTable('token')
-    .set({ last_used: at })
-    .where('id', '=', id)
-    .execute()
-    .catch(() => undefined)
+  // Not as a part of the request: whether that one changed something is another question.
+  withRequest(newRequest(), () => {
+    db.updateTable('token')
+      .set({ last_used: at })
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined)
+  })
 }
 
 /** `*` contains every scope, and read_write includes read_only. */

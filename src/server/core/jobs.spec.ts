@@ -1,6 +1,8 @@
 import { setImmediate as nextPiece } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { boundDueTimes, runDue, schedule, startJobs, type JobKind } from './jobs'
+import { rehearse, write } from '../db/write'
+import { describePostgres } from '#test/server/engines'
 import { testServer, type TestServer } from '#test/server/testing'
 
 let s: TestServer
@@ -210,4 +212,36 @@ test('accounts whose jobs end take turns, however many jobs one of them has', as
   await stop()
   const others = done.map((account, at) => (account > 1 ? at : 0))
   expect(Math.max(...others)).toBeLessThan(20)
+})
+
+describePostgres('on PostgreSQL', () => {
+  test('a job is left to the server that claimed it until its claim ends, and a failed one is free at once', async () => {
+    let fails = true
+    const note: JobKind = async () => {
+      if (fails) throw new Error('no luck')
+    }
+    await schedule(s.db, s.services, 'note', 'once', at('12:00:00'))
+    await s.db.updateTable('job').set({ owner: 'another', lease: '9999-01-01T00:00:00' }).execute()
+    expect(await runDue(s.services, at('12:00:05'), { note })).toEqual({ done: 0, failed: 0 })
+    await s.db.updateTable('job').set({ lease: '2020-01-01T00:00:00' }).execute()
+    expect(await runDue(s.services, at('12:00:05'), { note })).toEqual({ done: 0, failed: 1 })
+    fails = false
+    expect(await runDue(s.services, at('12:00:05'), { note })).toEqual({ done: 1, failed: 0 })
+  })
+
+  test('a job that another server is just claiming delays no other', async () => {
+    const seen: unknown[] = []
+    const note: JobKind = async (_, payload) => void seen.push(payload)
+    await schedule(s.db, s.services, 'note', 'contested', at('12:00:00'))
+    await schedule(s.db, s.services, 'note', 'free', at('12:00:01'))
+    const usual = rehearse(false)
+    onTestFinished(() => void rehearse(usual))
+    await write(s.db, 'server', async (trx) => {
+      await trx.selectFrom('job').select('id').where('payload', '=', '"contested"').forUpdate().execute()
+      expect(await runDue(s.services, at('12:00:05'), { note })).toEqual({ done: 1, failed: 0 })
+      expect(seen.splice(0)).toEqual(['free'])
+    })
+    expect(await runDue(s.services, at('12:00:05'), { note })).toEqual({ done: 1, failed: 0 })
+    expect(seen).toEqual(['contested'])
+  })
 })

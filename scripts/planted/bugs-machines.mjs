@@ -1,0 +1,56 @@
+// Bugs of several servers on one database, which no test of one server can find.
+
+const TWO = { gate: { unit: ['machines/two-servers'] } }
+
+/** @type {readonly import('./bugs.mjs').Bug[]} */
+export const MACHINES = [
+  {
+    name: 'a change does not lock the row that it belongs to',
+    file: 'src/server/db/write.ts',
+    from: "  if (wordsOf(trx).engine === 'postgres') await lockRow(trx, root)\n",
+    to: '',
+    ...TWO,
+  },
+  {
+    name: 'a key that another server carries out is taken over',
+    file: 'src/server/http/idempotency-store.ts',
+    from: ".doUpdateSet(values)\n              .where('keyed_write.created', '<=', since({ clock }))",
+    to: '.doUpdateSet(values)',
+    ...TWO,
+  },
+  {
+    name: 'every server runs every due job',
+    file: 'src/server/core/jobs.ts',
+    from: 'if (!isShared(db)) return first.selectAll()',
+    to: 'if (PROCESS_ID) return first.selectAll()',
+    ...TWO,
+  },
+  {
+    name: 'a claim of a job waits for the claims of others',
+    file: 'src/server/core/jobs.ts',
+    from: '.forNoKeyUpdate().skipLocked()',
+    to: '.forNoKeyUpdate()',
+    gate: { unit: ['server/core/jobs'] },
+  },
+  {
+    name: 'an ended connection to the database ends the process',
+    file: 'src/server/db/postgres.ts',
+    from: "  pool.on('connect', (client) => void client.on('error', ignore))\n",
+    to: '',
+    gate: { unit: ['server/db/postgres'] },
+  },
+  {
+    name: 'a lost connection is kept as the failure of its key',
+    file: 'src/server/http/idempotency-store.ts',
+    from: '        if (isAway(e)) {',
+    to: '        if (isAway(e) && hasWritten()) {',
+    gate: { unit: ['server/db/postgres'] },
+  },
+  {
+    name: 'a server refuses connections as soon as it is to stop',
+    file: 'src/server/start/start.ts',
+    from: '          await drain(real, [console_, objects])\n',
+    to: '',
+    ...TWO,
+  },
+]

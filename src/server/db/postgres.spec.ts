@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { operations } from '#/server/start/operations'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { volumes } from '#/contract/volumes'
+import { createApp } from '../http/app'
+import { describePostgres } from '#test/server/engines'
+import { freshDatabase, type FreshDatabase } from '#test/server/postgres'
+import { testServer } from '#test/server/testing'
+import { isAway } from './dialect'
+import { openShared } from './open'
+import { write } from './write'
+
+const nothing = async () => undefined as void
+const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+
+describePostgres('PostgreSQL', () => {
+  let fresh: FreshDatabase
+  beforeEach(async () => {
+    fresh = await freshDatabase()
+  })
+  afterEach(() => fresh.drop())
+
+  test('a connection that ends within a change fails that change only', async () => {
+    const db = await openShared({ url: fresh.url })
+    const change = write(db, 'server', async (trx) => {
+      await sql`create table half_done (id int)`.execute(trx)
+      await fresh.cut()
+      await sql`select 1`.execute(trx)
+    })
+    expect(await change.then(() => 'done', isAway)).toBe(true)
+    const { rows } = await sql`select to_regclass('half_done') as half, 9007199254740991::bigint as big`.execute(db)
+    expect(rows).toEqual([{ half: null, big: Number.MAX_SAFE_INTEGER }])
+    await db.destroy()
+  })
+
+  test('with MIGRATE=off, an older schema is refused and nothing is changed', async () => {
+    const db = await openShared({ url: fresh.url })
+    await sql`delete from kysely_migration where name > '0016-locks'`.execute(db)
+    await expect(openShared({ url: fresh.url, migrate: false })).rejects.toThrow(
+      /^The database lacks 0017-leases and MIGRATE is off\. /,
+    )
+    const { rows } = await sql`select max(name) as last from kysely_migration`.execute(db)
+    expect(rows).toEqual([{ last: '0016-locks' }])
+    await db.destroy()
+  })
+
+  test('a lost connection gives 503, and frees the key unless the change might be stored', async () => {
+    const s = await testServer()
+    const token = await s.token()
+    let fail = nothing
+    let runs = 0
+    const app = createApp(s.services, {
+      operations: operations.map((o) =>
+        o.op.id === volumes.create.id && typeof o.handler === 'function'
+          ? {
+              op: o.op,
+              handler: async (c, found) => {
+                runs += 1
+                await fail()
+                return typeof o.handler === 'function' ? o.handler(c, found) : expect.fail('no function')
+              },
+            }
+          : o,
+      ),
+    })
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'k-1' }
+    const send = async () => {
+      const r = await app.request('/v4/volumes', {
+        method: 'POST',
+        headers,
+        body: '{"label":"data","region":"us-iad"}',
+      })
+      return [r.status, r.headers.get('retry-after')]
+    }
+    fail = async () => {
+      throw lost()
+    }
+    expect(await send()).toEqual([503, '1'])
+    expect(await send()).toEqual([503, '1'])
+    fail = nothing
+    expect(await send()).toEqual([200, null])
+    expect(runs).toBe(3)
+    // The same after a commit: nobody can know, so the key is never used again.
+    headers['Idempotency-Key'] = 'k-2'
+    fail = async () => {
+      await s.db.insertInto('retired_id').values({ kind: 'spec', id: 1, retired: 'now' }).execute()
+      throw lost()
+    }
+    expect(await send()).toEqual([503, '1'])
+    await s.db.updateTable('keyed_write').set({ lease: null }).execute()
+    expect(await send()).toEqual([409, null])
+    expect(runs).toBe(4)
+    await s.close()
+  })
+})
