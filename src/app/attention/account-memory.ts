@@ -90,18 +90,18 @@ export function rememberPlace(place: Place): void {
   remember({ places: [place, ...others].slice(0, MOST_PLACES) })
 }
 
-session.onWipe((why) => {
-  if (why === 'signed-out' && key !== null) remember({ places: [] })
-})
 session.subscribe(() => {
   const next = keyNow()
   // An expired session keeps its page, and the next token of the same account its memory.
   if (next === key || session.get().status === 'expired') return
   const renewed = key !== null && next !== null
   const memory = store.get()
+  const before = key
   key = next
-  if (next === null) store.set(EMPTY)
-  else if (renewed) write(next, memory)
+  if (next === null) {
+    if (before !== null) write(before, { ...memory, places: [] })
+    store.set(EMPTY)
+  } else if (renewed) write(next, memory)
   else store.set(read(next))
   if (next !== null) forget(next)
 })
