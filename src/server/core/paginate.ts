@@ -17,8 +17,8 @@ export interface Page<T> {
 }
 
 /**
- * One page. Past the last page, `data` is empty and the page number is echoed; an empty collection has one page. `rows`
- * isn't called if the page must be empty.
+ * One page. Past the last page, `data` is empty and the page number is echoed; an empty collection has one page. A
+ * first page that isn't full tells the number of all, so that most collections are read once.
  */
 export async function paginate<T>(
   query: Query,
@@ -26,7 +26,10 @@ export async function paginate<T>(
   rows: (limit: number, offset: number) => Promise<T[]>,
 ): Promise<Page<T>> {
   const { page = 1, page_size: size = 100 } = query
+  const first = page === 1 ? await rows(size, 0) : undefined
+  if (first && first.length < size) return { data: first, page, pages: 1, results: first.length }
   const results = await count()
+  if (first) return { data: first, page, pages: Math.max(1, Math.ceil(results / size)), results }
   const data = (page - 1) * size < results ? await rows(size, (page - 1) * size) : []
   return { data, page, pages: Math.max(1, Math.ceil(results / size)), results }
 }
