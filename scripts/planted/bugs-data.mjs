@@ -97,6 +97,13 @@ export const DATA = [
     ...by('admin/commands/data'),
   },
   {
+    name: 'an image that the disk damaged is deleted',
+    file: 'src/server/areas/images/image-jobs.ts',
+    from: 'bytes === undefined && md5 !== null &&',
+    to: 'bytes !== undefined && md5 !== null &&',
+    ...by('objects/http/image-upload'),
+  },
+  {
     name: 'a changed byte is backed up as good',
     file: 'src/server/backup/folder.ts',
     from: '(md5 === null || (await fileMd5(file)) === md5)',

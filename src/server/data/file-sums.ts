@@ -1,7 +1,6 @@
 /** Adds the MD5 of files that were stored before their tables had one. */
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type { Services } from '../core/services'
+import { md5OfStored } from '../storage/md5'
 
 type Needs = Pick<Services, 'db' | 'store'>
 interface Unsummed {
@@ -68,7 +67,5 @@ async function md5OfBlob(
   signal.throwIfAborted()
   const file = blob === null ? null : await store.stat(blob)
   if (blob === null || file === null || (size !== null && file.size !== size)) return undefined
-  const hash = createHash('md5')
-  await pipeline(store.read(blob), hash, { signal })
-  return hash.digest('hex')
+  return md5OfStored(store, blob, signal)
 }

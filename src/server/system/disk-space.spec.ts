@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,22 @@ afterAll(() => {
   if (mounted.status === 0) spawnSync('umount', [small])
   rmSync(small, { recursive: true, force: true })
 })
+
+test.skipIf(mounted.status !== 0)(
+  "bytes that another writer took and hasn't written yet aren't given away again",
+  async () => {
+    const room = new DiskRoom(small)
+    const { bavail, bsize, blocks } = statfsSync(small)
+    const free = bavail * bsize - reserveOf(blocks * bsize)
+    const end = new AbortController()
+    const writing = room.use(free - 2 * MIB, () => once(end.signal, 'abort'))
+    await expect(room.use(3 * MIB, () => expect.unreachable('writes'))).rejects.toThrow('reserve')
+    await room.use(MIB, async () => undefined)
+    end.abort()
+    await writing
+    await room.use(3 * MIB, async () => undefined)
+  },
+)
 
 test.skipIf(mounted.status !== 0)(
   'many writers at once leave the reserve, whatever their sizes (security S5)',

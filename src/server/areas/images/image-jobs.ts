@@ -6,7 +6,8 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { schedule, type JobKinds } from '#/server/core/jobs'
+import { inSeconds, schedule, type JobKinds } from '#/server/core/jobs'
+import { md5OfStored } from '#/server/storage/md5'
 import type { ObjectStore } from '#/server/storage/store'
 import { stamp, unstamp } from '#/server/system/time'
 import { dropImage } from './image-rows'
@@ -14,6 +15,8 @@ import { dropImage } from './image-rows'
 const MIB = 1024 * 1024
 /** Maximum unpacked bytes of an image: 1 TiB. A few compressed megabytes can take hours to unpack. */
 const MAX_UNPACKED = 1024 ** 4
+/** Seconds until a file that was damaged after its upload is read again. */
+const DAMAGED_AGAIN = 3600
 const Payload = z.object({ id: z.int() })
 
 export const imageJobs: JobKinds = {
@@ -45,10 +48,15 @@ export const imageJobs: JobKinds = {
 export const slowImageJobs: JobKinds = {
   'image.uploaded': async (services, payload, signal, turn) => {
     const { id } = Payload.parse(payload)
-    const row = await services.db.selectFrom('image').select('blob').where('id', '=', id).executeTakeFirst()
+    const row = await services.db.selectFrom('image').select(['blob', 'md5']).where('id', '=', id).executeTakeFirst()
     if (row?.blob == null) return
-    const { blob } = row
+    const { blob, md5 } = row
     const bytes = await unpackedSize(services.store, blob, MAX_UNPACKED, { signal, turn })
+    if (bytes === undefined && md5 !== null && md5 !== (await md5OfStored(services.store, blob, signal))) {
+      // The disk damaged the file, which `verify` names. Once it is restored, the image becomes available.
+      await schedule(services.db, services, 'image.uploaded', payload, inSeconds(services, DAMAGED_AGAIN))
+      return
+    }
     if (bytes === undefined) {
       // No status says that an image failed, so the image is deleted and an event is recorded.
       await dropImage(services, id, null)

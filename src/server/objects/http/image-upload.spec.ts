@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -145,6 +147,24 @@ test('damaged or truncated data deletes its image and records an event', async (
     expect(data[0]).toMatchObject({ action: 'image_delete', username: null, entity: { id } })
   }
   await t.nothingKept()
+})
+
+test('a disk that damages data before it is measured deletes no image, which is available once the file is restored', async () => {
+  t = await imagesTest()
+  const { id, to } = await t.ask()
+  const data = gzipSync(randomBytes(MIB))
+  expect((await t.give(to, data)).status).toBe(200)
+  const blob = (await t.blobOf(id)) ?? ''
+  const path = join(t.api.services.settings.dataDir, 'objects/blobs', blob.slice(0, 2), blob)
+  const damaged = Buffer.from(data)
+  damaged.writeUInt8(damaged.readUInt8(MIB / 2) ^ 1, MIB / 2)
+  await writeFile(path, damaged)
+  await t.work()
+  expect((await t.image(id)).body).toMatchObject({ status: 'pending_upload' })
+  await writeFile(path, data)
+  t.api.clock.forward(3602)
+  await t.work()
+  expect((await t.image(id)).body).toMatchObject({ status: 'available', size: 1 })
 })
 
 test('unpacking stops at the maximum size and when the server stops', async () => {
