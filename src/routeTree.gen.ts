@@ -44,6 +44,7 @@ import { Route as AppMonitoringPlansRouteRouteImport } from './routes/_app/monit
 import { Route as AppRegionsIndexRouteImport } from './routes/_app/regions/index'
 import { Route as AppRegionsRegionIdRouteImport } from './routes/_app/regions/$regionId'
 import { Route as AppRegionsAvailabilityRouteImport } from './routes/_app/regions/availability'
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets/index'
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets/$ticketId'
 import { Route as AppTicketsNewRouteImport } from './routes/_app/tickets/new'
@@ -264,6 +265,11 @@ const AppRegionsAvailabilityRoute = AppRegionsAvailabilityRouteImport.update({
   id: '/availability',
   path: '/availability',
   getParentRoute: () => AppRegionsRouteRoute,
+} as any)
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
   id: '/',
@@ -573,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/clusters/': typeof AppClustersIndexRoute
   '/keys/': typeof AppKeysIndexRoute
   '/regions/': typeof AppRegionsIndexRoute
+  '/settings/': typeof AppSettingsIndexRoute
   '/tickets/': typeof AppTicketsIndexRoute
   '/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
@@ -649,6 +656,7 @@ export interface FileRoutesByTo {
   '/clusters': typeof AppClustersIndexRoute
   '/keys': typeof AppKeysIndexRoute
   '/regions': typeof AppRegionsIndexRoute
+  '/settings': typeof AppSettingsIndexRoute
   '/tickets': typeof AppTicketsIndexRoute
   '/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
   '/buckets/new': typeof AppBucketsListNewRoute
@@ -731,6 +739,7 @@ export interface FileRoutesById {
   '/_app/clusters/': typeof AppClustersIndexRoute
   '/_app/keys/': typeof AppKeysIndexRoute
   '/_app/regions/': typeof AppRegionsIndexRoute
+  '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/tickets/': typeof AppTicketsIndexRoute
   '/_app/buckets/$cluster/$bucket': typeof AppBucketsClusterBucketRouteRouteWithChildren
   '/_app/betas/$betaId/enroll': typeof AppBetasBetaIdEnrollRoute
@@ -814,6 +823,7 @@ export interface FileRouteTypes {
     | '/clusters/'
     | '/keys/'
     | '/regions/'
+    | '/settings/'
     | '/tickets/'
     | '/buckets/$cluster/$bucket'
     | '/betas/$betaId/enroll'
@@ -890,6 +900,7 @@ export interface FileRouteTypes {
     | '/clusters'
     | '/keys'
     | '/regions'
+    | '/settings'
     | '/tickets'
     | '/betas/$betaId/enroll'
     | '/buckets/new'
@@ -971,6 +982,7 @@ export interface FileRouteTypes {
     | '/_app/clusters/'
     | '/_app/keys/'
     | '/_app/regions/'
+    | '/_app/settings/'
     | '/_app/tickets/'
     | '/_app/buckets/$cluster/$bucket'
     | '/_app/betas/$betaId/enroll'
@@ -1271,6 +1283,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/regions/availability'
       preLoaderRoute: typeof AppRegionsAvailabilityRouteImport
       parentRoute: typeof AppRegionsRouteRoute
+    }
+    '/_app/settings/': {
+      id: '/_app/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/tickets/': {
       id: '/_app/tickets/'
@@ -2062,6 +2081,7 @@ interface AppRouteChildren {
   AppTicketsRouteRoute: typeof AppTicketsRouteRouteWithChildren
   AppVolumesRouteRoute: typeof AppVolumesRouteRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -2076,6 +2096,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTicketsRouteRoute: AppTicketsRouteRouteWithChildren,
   AppVolumesRouteRoute: AppVolumesRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

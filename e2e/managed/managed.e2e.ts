@@ -55,7 +55,7 @@ test('the overview lists services that are down with their tickets, and draws us
   await expect(cpu).toHaveAttribute('aria-label', allDay ?? '')
   await submit(page, 'Show as table')
   const rows = table(page, 'usage of the last 24 hours')
-  await expect(rows.getByRole('columnheader')).toContainText(['Time (UTC)', 'CPU', 'Disk', 'Swap', 'Network in'])
+  await expect(rows.getByRole('columnheader')).toContainText(['Time', 'CPU', 'Disk', 'Swap', 'Network in'])
   await expect(rows.getByRole('row').nth(1)).toContainText(/\d%.*blocks\/s.*bits\/s/)
 })
 

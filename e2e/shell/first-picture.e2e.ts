@@ -58,7 +58,7 @@ for (const [width, height] of [
     expect(seen.filter((what, i) => what !== seen[i - 1]).join(' ')).toMatch(/^(nothing )?picture page$/)
   })
 
-test('is not drawn where the page looks otherwise: columns of its own, a filter, an outage', async ({
+test('is not drawn where the page looks otherwise: columns or a density of its own, a filter, an outage', async ({
   page,
   server,
   complaints,
@@ -71,9 +71,14 @@ test('is not drawn where the page looks otherwise: columns of its own, a filter,
   }
   expect(await drawn('/buckets')).toBe(1)
   expect(await drawn('/buckets?filter=larkspur')).toBe(0)
-  await page.evaluate(() => localStorage.setItem('cloud-console.table.buckets', '{"columns":{},"compact":true}'))
-  expect(await drawn('/buckets')).toBe(0)
-  await page.evaluate(() => localStorage.clear())
+  for (const [key, value] of [
+    ['table.buckets', '{"columns":{"created":false}}'],
+    ['density', 'compact'],
+  ] as const) {
+    await page.evaluate((kept) => localStorage.setItem(...kept), [`cloud-console.${key}`, value] as const)
+    expect(await drawn('/buckets')).toBe(0)
+    await page.evaluate(() => localStorage.clear())
+  }
   await server.admin('region', 'update', 'eu-central', '--status', 'outage')
   expect(await drawn('/buckets')).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** The rows of `routes/_app/buckets/-columns.tsx` as a picture; a browser test holds each cell against the real one. */
 import clusterName from '../app/catalog/cluster-name.module.css'
 import { formatBytes, formatCount } from '../lib/bytes'
-import { formatDay, parseUtc } from '../lib/dates'
+import { formatTime, parseUtc } from '../lib/dates'
 import { headAndEnding, visible } from '../lib/text'
 import copy from '../ui/text/copy-text.module.css'
 import middle from '../ui/text/middle-ellipsis.module.css'
@@ -72,7 +72,7 @@ const row = (b: FirstBucket, place: string | undefined) => {
     withHead(element('td', table['end'], formatCount(b.objects)), 'Objects'),
     element('td', classes(table['end'], table['key']), formatBytes(b.size)),
     element('td', table['mono'], hostname(b.hostname)),
-    element('td', table['muted'], day ? formatDay(day) : visible(b.created).text),
+    element('td', table['muted'], day ? formatTime(day, new Date()) : visible(b.created).text),
     element('td', table['actions'], element('span', iconButton['button'])),
   )
 }

@@ -37,7 +37,9 @@ function rowsOf<T>(answer: unknown, fields: Fields<T>): T[] | undefined {
 /** Columns or density of one's own: the page knows them, the picture does not. */
 function isChanged(): boolean {
   try {
-    return localStorage.getItem('cloud-console.table.buckets') !== null
+    return [localStorage.getItem('cloud-console.table.buckets'), localStorage.getItem('cloud-console.density')].some(
+      (kept) => kept !== null,
+    )
   } catch {
     return false
   }

@@ -1,6 +1,9 @@
 import { once } from './once'
+import { createSwitch } from './preference'
 
-const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB']
+/** `decimal`: 1 GB is 10^9 bytes. */
+export const sizeUnits = createSwitch('units', 'binary', 'decimal')
+const PREFIXES = ['', 'K', 'M', 'G', 'T', 'P', 'E']
 
 const counts = once(() => new Intl.NumberFormat('en'))
 
@@ -17,21 +20,25 @@ export const plainNumber = (value: number): string => (Number.isNaN(value) ? 'â€
 /**
  * Bytes in three significant digits: `4.81 TiB`, `12.4 GiB`, `918 GiB`.
  *
- * Binary units with binary names: the API's GB is 2^30 bytes (an image of 5 GB is 5,368,709,120 bytes, a volume's GB is a GiB).
+ * Binary units with binary names by default: the API's GB is 2^30 bytes (an image of 5 GB is 5,368,709,120 bytes, a volume's GB
+ * is a GiB). Decimal units have their own names: `5.37 GB`.
  */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes)) return 'â€“'
+  const decimal = sizeUnits.get() === 'decimal'
+  const step = decimal ? 1000 : 1024
   const sign = bytes < 0 ? '-' : ''
   let rest = Math.abs(bytes)
   let unit = 0
   // From 999.5 on, four digits would be needed. Bytes are exact up to the first whole unit.
-  while (unit < UNITS.length - 1 && (unit === 0 ? rest >= 1024 : rest >= 999.5)) {
-    rest /= 1024
+  while (unit < PREFIXES.length - 1 && (unit === 0 ? rest >= step : rest >= 999.5)) {
+    rest /= step
     unit += 1
   }
   if (unit === 0) return `${sign}${formatCount(Math.round(rest))} ${Math.round(rest) === 1 ? 'byte' : 'bytes'}`
   const digits = rest < 9.995 ? 2 : rest < 99.95 ? 1 : 0
-  return `${sign}${rest.toFixed(digits)} ${UNITS[unit] ?? ''}`
+  const name = `${PREFIXES[unit] ?? ''}${decimal ? '' : 'i'}B`
+  return `${sign}${rest.toFixed(digits)} ${name === 'KB' ? 'kB' : name}`
 }
 
 /** The exact size in words: `1,234 bytes`. */

@@ -1,4 +1,6 @@
 import { once } from './once'
+import { timeStyle, timeZone } from './time-settings'
+import { offsetAt, offsetLabel } from './zone'
 
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?$/
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -30,42 +32,50 @@ export function parseUtc(text: string | null | undefined): Date | undefined {
   return new Date(date.getTime() - (zone.startsWith('-') ? -1 : 1) * offset * 60_000)
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const day = (d: Date) => `${d.getUTCDate()} ${MONTHS[d.getUTCMonth()] ?? ''} ${d.getUTCFullYear()}`
+/** Counted from the end, because the text of a late year is longer. */
+const clock = (d: Date, end = -8) => d.toISOString().slice(-13, end)
+/** The date whose UTC fields are the local ones of the chosen zone. */
+const local = (date: Date) => new Date(date.getTime() + offsetAt(date) * 60_000)
+/** Names a zone that isn't the browser's, because people read a time without a zone as their own. */
+const suffix = (date: Date) => (timeZone.get() === 'browser' ? '' : ` ${offsetLabel(offsetAt(date))}`)
 
-/** The day in UTC: `2 Mar 2024`. */
-export function formatDay(date: Date): string {
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
-}
+/** The day in the chosen zone: `2 Mar 2024`. */
+export const formatDay = (date: Date): string => day(local(date))
 
-/** Day and minute in UTC without a zone: `18 Nov 2026, 09:12`. For tables whose heading or tooltip says UTC. */
-export function formatMinute(date: Date): string {
-  return `${formatDay(date)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
-}
+/** The time of day in the chosen zone: `09:12`. */
+export const formatClock = (date: Date): string => clock(local(date)) + suffix(date)
 
-/** The exact time: `18 Nov 2026, 09:12:05 UTC`. */
-export function formatUtc(date: Date): string {
-  return `${formatMinute(date)}:${two(date.getUTCSeconds())} UTC`
-}
+/** Day and minute in the chosen zone: `18 Nov 2026, 09:12`; with the offset if the zone isn't the browser's. */
+export const formatMinute = (date: Date): string => `${formatDay(date)}, ${formatClock(date)}`
 
-const STEPS: readonly (readonly [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit])[] = [
-  [60 * 60, 60, 'minute'],
-  [24 * 60 * 60, 60 * 60, 'hour'],
-  [30 * 24 * 60 * 60, 24 * 60 * 60, 'day'],
-  [365 * 24 * 60 * 60, 30.44 * 24 * 60 * 60, 'month'],
-  [Number.POSITIVE_INFINITY, 365.25 * 24 * 60 * 60, 'year'],
-]
+const exact = (d: Date, minutes: number) => `${day(d)}, ${clock(d, -5)} ${offsetLabel(minutes)}`
+
+/** The exact time in the chosen zone with its offset: `18 Nov 2026, 05:42:05 UTC−03:30`. */
+export const formatExact = (date: Date): string => exact(local(date), offsetAt(date))
+
+/** The exact time in UTC: `18 Nov 2026, 09:12:05 UTC`. */
+export const formatUtc = (date: Date): string => exact(date, 0)
+
+/** The exact time in the chosen zone and, on a second line, in UTC; one line where both are the same. */
+export const formatBoth = (date: Date): string => [...new Set([formatExact(date), formatUtc(date)])].join('\n')
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
 
 const words = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }))
 
-/** Relative time in the largest whole unit: `3 hours ago`, `in 2 days`; within 45 seconds `just now`. */
+/** Relative time in the largest whole unit: `3 hours ago`, `in 2 days`; within 45 seconds `just now`; from 30 days on the day. */
 export function relative(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
-  if (Math.abs(seconds) < 45) return 'just now'
-  for (const [limit, size, unit] of STEPS) {
-    if (Math.abs(seconds) < limit) {
-      const whole = Math.trunc(seconds / size)
-      return words().format(whole === 0 ? Math.sign(seconds) : whole, unit)
-    }
-  }
-  return formatDay(date)
+  const size = Math.abs(seconds)
+  if (size < 45) return 'just now'
+  if (size >= 30 * DAY) return formatDay(date)
+  const [unit, length] =
+    size < HOUR ? (['minute', 60] as const) : size < DAY ? (['hour', HOUR] as const) : (['day', DAY] as const)
+  return words().format(Math.trunc(seconds / length) || Math.sign(seconds), unit)
 }
+
+/** A time as this browser's user wants it: relative, or day and minute. */
+export const formatTime = (date: Date, now: Date): string =>
+  timeStyle.get() === 'absolute' ? formatMinute(date) : relative(date, now)

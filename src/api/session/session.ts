@@ -1,4 +1,5 @@
 /** The app's session: sign in, sign out, and what a 401 really means (decisions: sign-in, 401 and 403). */
+import { createSwitch } from '#/lib/preference'
 import { clearDrafts } from '../form/drafts'
 import { ApiError } from '../client/errors'
 import { currentConfig, loadConfig, useConfig, type ApiChoice, type Config } from '../client/config'
@@ -16,25 +17,10 @@ const storage = (): Storage | null => {
   }
 }
 
-const SHARE = 'cloud-console.share-session'
-/** Whether new tabs join an open session. A setting of this browser, on by default. */
-export function sharesSession(): boolean {
-  try {
-    return localStorage.getItem(SHARE) !== 'off'
-  } catch {
-    return true
-  }
-}
-export function setSharesSession(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(SHARE)
-    else localStorage.setItem(SHARE, 'off')
-  } catch {
-    // Without storage the default applies.
-  }
-}
+/** Whether new tabs join an open session. */
+export const shareSession = createSwitch('share-session', 'on', 'off')
 
-export const session = createSession(storage(), { work: workHere, shares: sharesSession })
+export const session = createSession(storage(), { work: workHere, shares: () => shareSession.get() === 'on' })
 session.onWipe((why) => {
   if (why === 'signed-out') clearDrafts()
 })

@@ -38,6 +38,7 @@ const subPages: readonly PaletteResult[] = [
   page(copy.credentials, '/managed/credentials', 'managed', copy.managedServices),
   page(copy.sshAccess, '/managed/access', 'managed', copy.managedServices),
   page(copy.planAvailability, '/regions/availability', 'region', copy.regions),
+  page(copy.settings, '/settings', 'action', copy.settingsMore),
 ]
 
 export interface CommandSession {

@@ -46,6 +46,9 @@ export const services = 'Services'
 export const issues = 'Issues'
 export const sshAccess = 'SSH access'
 export const planAvailability = 'Plan availability'
+export const settings = 'Settings'
+/** Shown and searched besides the label. */
+export const settingsMore = 'Theme, time zone, units'
 
 // Actions
 export const createBucket = 'Create bucket'

@@ -1,7 +1,8 @@
-import { BookOpen, CircleUser, History, KeyRound, Keyboard, LogOut } from 'lucide-react'
-import { useNavigate } from '@tanstack/react-router'
+import { BookOpen, CircleUser, History, KeyRound, Keyboard, LogOut, SlidersHorizontal } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useApiSettings, useSession } from '#/api/session/session'
+import { formatClock } from '#/lib/dates'
 import { safeHref } from '#/lib/safe-url'
 import { type Theme, useTheme } from '#/ui/layout/theme'
 import { Menu, type MenuEntry } from '#/ui/overlay/menu'
@@ -21,8 +22,6 @@ const documentation = (href: string): MenuEntry => ({
   link: <a href={href} target="_blank" rel="noreferrer" />,
 })
 
-const TIME = { hour: '2-digit', minute: '2-digit' } as const
-
 const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
   ['light', copy.light],
   ['dark', copy.dark],
@@ -36,7 +35,7 @@ export function AccountMenu() {
   const { status, persisted, account } = useSession()
   const [theme, setTheme] = useTheme()
   const name = accountName(account)
-  const since = account && copy.signedInSince(new Date(account.since).toLocaleTimeString([], TIME))
+  const since = account && copy.signedInSince(formatClock(new Date(account.since)))
   const signedIn = status !== 'signed-out'
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -56,6 +55,11 @@ export function AccountMenu() {
             : []),
           ...(docs === undefined ? [] : [documentation(docs)]),
           { label: copy.activity, icon: <History size={16} aria-hidden />, onSelect: () => openOverlay('activity') },
+          {
+            label: copy.settings,
+            icon: <SlidersHorizontal size={16} aria-hidden />,
+            link: <Link to="/settings" />,
+          },
           { label: copy.shortcuts, icon: <Keyboard size={16} aria-hidden />, onSelect: () => openOverlay('shortcuts') },
           'separator',
           { heading: copy.theme },

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { session, setSharesSession, sharesSession, useSession } from '#/api/session/session'
+import { session, shareSession, useSession } from '#/api/session/session'
 import { Button } from '#/ui/button/button'
 import { Checkbox } from '#/ui/field/checkbox'
 import { Dialog } from '#/ui/overlay/dialog'
 import { KeyValues } from '#/ui/layout/key-values'
+import { usePreference } from '#/ui/layout/use-preference'
 import { TextField } from '#/ui/field/text-field'
 import { useApiAddress } from './use-api-address'
 import * as copy from './copy'
@@ -12,7 +12,7 @@ import styles from './token-dialog.module.css'
 /** Facts about the session's token. The token itself is never shown. */
 export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
   const { scopes, persisted, account } = useSession()
-  const [shares, setShares] = useState(sharesSession)
+  const [share, setShare] = usePreference(shareSession)
   const granted = scopes.granted === null ? undefined : [...scopes.granted].toSorted()
   const missing = [...scopes.missing].toSorted()
   return (
@@ -55,11 +55,8 @@ export function TokenDialog({ onDismiss }: { onDismiss: () => void }) {
       <Checkbox
         label={copy.shareSession}
         hint={copy.shareSessionHint}
-        checked={shares}
-        onChange={({ target }) => {
-          setSharesSession(target.checked)
-          setShares(target.checked)
-        }}
+        checked={share === 'on'}
+        onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
       />
     </Dialog>
   )

@@ -1,23 +1,8 @@
 /** Listens for shortcuts. The code of their actions loads on the first press. */
-const OFF = 'cloud-console.shortcuts'
+import { createSwitch } from '#/lib/preference'
 
-/** Whether single-key shortcuts are on. Users can turn them off, because speech input triggers them by accident (WCAG 2.1.4). */
-export function singleKeys(): boolean {
-  try {
-    return localStorage.getItem(OFF) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-export function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, 'off')
-  } catch {
-    // Without storage the setting can't be changed.
-  }
-}
+/** Users can turn single-key shortcuts off, because speech input triggers them by accident (WCAG 2.1.4). */
+export const singleKeys = createSwitch('shortcuts', 'on', 'off')
 
 /** Elements that use letters themselves: text fields and lists. */
 const USES_LETTERS =
@@ -69,7 +54,7 @@ export function watchKeys({ palette, takeAhead, returnToPage, press }: KeyHandle
       name === undefined ||
       event.repeat ||
       (target instanceof Element && target.closest(USES_LETTERS)) ||
-      !singleKeys()
+      singleKeys.get() === 'off'
     )
       return
     // Firefox opens its quick find with this key.

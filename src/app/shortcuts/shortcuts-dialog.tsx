@@ -1,10 +1,11 @@
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { Button } from '#/ui/button/button'
 import { Checkbox } from '#/ui/field/checkbox'
+import { usePreference } from '#/ui/layout/use-preference'
 import { Dialog } from '#/ui/overlay/dialog'
 import { Kbd } from '#/ui/text/kbd'
 import * as copy from './copy'
-import { setSingleKeys, singleKeys } from './hotkeys'
+import { singleKeys } from './hotkeys'
 import { modifier } from './modifier'
 import { shortcutGroups, type Shortcut } from './registry'
 import styles from './shortcuts.module.css'
@@ -17,7 +18,7 @@ const shownKey = (key: string) =>
 
 /** Lists all shortcuts, with the setting for single-key ones. */
 export function ShortcutsDialog({ onDismiss }: { onDismiss: () => void }) {
-  const [on, setOn] = useState(singleKeys)
+  const [keys, setKeys] = usePreference(singleKeys)
   return (
     <Dialog
       open
@@ -30,11 +31,8 @@ export function ShortcutsDialog({ onDismiss }: { onDismiss: () => void }) {
       <Checkbox
         label={copy.singleKeys}
         hint={copy.singleKeysHint(`${modifier()} K`)}
-        checked={on}
-        onChange={(event) => {
-          setSingleKeys(event.target.checked)
-          setOn(event.target.checked)
-        }}
+        checked={keys === 'on'}
+        onChange={(event) => setKeys(event.target.checked ? 'on' : 'off')}
       />
       <div className={styles.groups}>
         {shortcutGroups().map((group) => (

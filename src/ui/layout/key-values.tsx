@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { PressableTimes } from '../text/relative-time'
 import css from './facts.module.css'
 
 interface KeyValue {
@@ -12,13 +13,15 @@ interface KeyValue {
 /** Labels and values in two columns. */
 export function KeyValues({ items }: { items: readonly KeyValue[] }) {
   return (
-    <dl className={css['pairs']}>
-      {items.map((item) => (
-        <Fragment key={item.label}>
-          <dt>{item.term ?? item.label}</dt>
-          <dd>{item.value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <PressableTimes value>
+      <dl className={css['pairs']}>
+        {items.map((item) => (
+          <Fragment key={item.label}>
+            <dt>{item.term ?? item.label}</dt>
+            <dd>{item.value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </PressableTimes>
   )
 }

@@ -11,14 +11,16 @@ export interface TooltipProps {
   text: ReactNode
   /** Makes the text the child's description; false if its name says the same */
   describe?: boolean | undefined
+  /** Opens on a press too, for content that touch must reach */
+  press?: boolean | undefined
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
 /**
- * A tooltip on hover, on keyboard focus, and on a press of a disabled child. Escape closes it. Lists contain many closed
+ * A tooltip on hover, on keyboard focus, and on a press of a disabled child or with `press`. Escape closes it. Lists contain many closed
  * tooltips, so a closed one has no effects and no subscriptions.
  */
-export function Tooltip({ text, describe = true, children }: TooltipProps) {
+export function Tooltip({ text, describe = true, press = false, children }: TooltipProps) {
   const id = useId()
   const [delay] = useState(createDelay)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -51,7 +53,7 @@ export function Tooltip({ text, describe = true, children }: TooltipProps) {
     },
     onClick: (event) => {
       props.onClick?.(event)
-      if (event.currentTarget.getAttribute('aria-disabled') === 'true') later(event.currentTarget, 0)
+      if (press || event.currentTarget.getAttribute('aria-disabled') === 'true') later(event.currentTarget, 0)
       else later(null, 0)
     },
   })

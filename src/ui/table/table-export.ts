@@ -1,8 +1,16 @@
 import { toCsv } from '#/lib/csv'
+import { parseUtc } from '#/lib/dates'
 import { plural } from '#/lib/text'
 import { saveText } from './save-text'
 import type { Column, ExportFormat } from './table-types'
 import { toast } from '../feedback/toast'
+
+/** Times of the API name no zone; those of a file do, and don't depend on the zone that the user reads them in. */
+function exported<R>(column: Column<R>, row: R) {
+  const value = column.value(row)
+  const date = column.time === true && typeof value === 'string' ? parseUtc(value) : undefined
+  return date === undefined ? value : `${date.toISOString().slice(0, 19)}Z`
+}
 
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -11,17 +19,17 @@ export function exportFileName(name: string, format: ExportFormat, now = new Dat
   return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${format}`
 }
 
-/** CSV of every column, including hidden ones. Cells are protected against formulas. */
+/** CSV of every column, including hidden ones; times in UTC. Cells are protected against formulas. */
 export const csvOf = <R>(columns: readonly Column<R>[], rows: readonly R[]): string =>
   toCsv(
     columns.map((column) => column.header),
-    rows.map((row) => columns.map((column) => column.value(row))),
+    rows.map((row) => columns.map((column) => exported(column, row))),
   )
 
 /** JSON with one object per row, keyed by column id; missing values are null. */
 export const jsonOf = <R>(columns: readonly Column<R>[], rows: readonly R[]): string =>
   `${JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, column.value(row) ?? null]))),
+    rows.map((row) => Object.fromEntries(columns.map((column) => [column.id, exported(column, row) ?? null]))),
     null,
     2,
   )}\n`

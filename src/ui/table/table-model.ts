@@ -101,7 +101,6 @@ export function useTableModel<R>(props: TableProps<R>) {
     },
     all: selected.size >= ordered.length && ordered.length > 0 && ordered.every((row) => selected.has(rowId(row))),
     prefs,
-    setCompact: (compact: boolean) => setPrefs({ ...prefs, compact }),
     setVisible: (id: string, on: boolean) => setPrefs({ ...prefs, columns: { ...prefs.columns, [id]: on } }),
     byId,
     visible,

@@ -1,28 +1,28 @@
 import { useState } from 'react'
+import { createSwitch } from '#/lib/preference'
+
+/** Row height of every table. */
+export const density = createSwitch('density', 'comfortable', 'compact')
 
 export interface TablePrefs {
   /** Visibility by column id, for columns that differ from the page's default */
   columns: Readonly<Record<string, boolean>>
-  compact: boolean
 }
 
-const NONE: TablePrefs = { columns: {}, compact: false }
+const NONE: TablePrefs = { columns: {} }
 
 function read(key: string): TablePrefs {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return NONE
     const columns = 'columns' in kept && typeof kept.columns === 'object' && kept.columns !== null ? kept.columns : {}
-    return {
-      columns: Object.fromEntries(Object.entries(columns).filter((entry) => typeof entry[1] === 'boolean')),
-      compact: 'compact' in kept && kept.compact === true,
-    }
+    return { columns: Object.fromEntries(Object.entries(columns).filter((entry) => typeof entry[1] === 'boolean')) }
   } catch {
     return NONE
   }
 }
 
-/** Table settings, stored in this browser under `storageKey`; without a key they last until unmount. */
+/** The columns of a table, stored in this browser under `storageKey`; without a key they last until unmount. */
 export function useTablePrefs(storageKey: string | undefined): [TablePrefs, (prefs: TablePrefs) => void] {
   const key = storageKey === undefined ? undefined : `cloud-console.table.${storageKey}`
   const [prefs, setPrefs] = useState(() => (key === undefined ? NONE : read(key)))

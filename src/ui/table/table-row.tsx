@@ -6,6 +6,7 @@ import { cx } from '../layout/cx'
 import { withLink } from '../layout/link-element'
 import { Menu } from '../overlay/menu'
 import { MiddleEllipsis } from '../text/middle-ellipsis'
+import { RelativeTime } from '../text/relative-time'
 import type { Column, TableProps } from './table-types'
 import css from './table.module.css'
 import * as copy from './copy'
@@ -26,7 +27,8 @@ interface TableRowProps<R> extends Pick<TableProps<R>, 'rowLabel' | 'rowLink' | 
 
 function plain<R>(column: Column<R>, row: R): ReactNode {
   const value = column.value(row)
-  if (value == null || value === '') return <span className={css['none']}>–</span>
+  if (column.time && typeof value === 'string') return <RelativeTime value={value} />
+  if (value == null || value === '') return <span className={css['none']}>{column.never ?? '–'}</span>
   if (typeof value === 'number') return formatCount(value)
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
   return <MiddleEllipsis text={value} />

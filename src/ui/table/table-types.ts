@@ -13,6 +13,10 @@ export interface Column<R> {
   align?: 'start' | 'end' | undefined
   /** On a phone: stands at the end of the row's first line, without its header */
   primary?: boolean | undefined
+  /** The value is a time of the API. Shown as the user prefers; exports contain it as `2026-11-18T09:12:05Z`. */
+  time?: boolean | undefined
+  /** Shown for a missing time; default: a dash */
+  never?: string | undefined
   mono?: boolean | undefined
   muted?: boolean | undefined
   sortable?: boolean | undefined
@@ -83,7 +87,7 @@ export interface TableProps<R> {
   onWindow?: ((first: number, last: number) => void) | undefined
   /** More rows follow; their number is unknown */
   unfinished?: boolean | undefined
-  /** Stores columns and density in this browser under this key */
+  /** Stores the visible columns in this browser under this key */
   storageKey?: string | undefined
   /** Filter and facets, left of the options menu */
   toolbar?: ReactNode

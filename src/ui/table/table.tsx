@@ -1,9 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
+import { usePreference } from '../layout/use-preference'
 import { lazyPart } from '../overlay/lazy-part'
 import { TableHead } from './table-head'
 import { type TableModel, useTableModel } from './table-model'
+import { density } from './table-prefs'
 import { TableRowView } from './table-row'
 import type { Column, ExportFormat, TableProps } from './table-types'
 import { ALL_AT_ONCE, widthOf } from './table-widths'
@@ -21,10 +23,12 @@ interface TableViewMenuProps<R> {
   onExportAll: TableProps<R>['onExportAll']
 }
 
-/** The options menu: columns, density and exports. */
+/** The options menu: columns, density of all tables, and exports. */
 function TableViewMenu<R>(props: TableViewMenuProps<R>) {
   const { label, model, columns, exportName, unfinished = false, onExportAll } = props
-  const { prefs, setCompact, setVisible, visible } = model
+  const { setVisible, visible } = model
+  const [rowHeight, setRowHeight] = usePreference(density)
+  const isCompact = rowHeight === 'compact'
   const choices = columns.filter((column, place) => place > 0 && !column.fixed)
   const items: MenuEntry[] = []
   if (choices.length > 0) items.push({ heading: copy.columns })
@@ -42,7 +46,7 @@ function TableViewMenu<R>(props: TableViewMenuProps<R>) {
   }
   items.push(
     { heading: copy.rows },
-    { label: copy.compact, checked: prefs.compact, onSelect: () => setCompact(!prefs.compact) },
+    { label: copy.compact, checked: isCompact, onSelect: () => setRowHeight(isCompact ? 'comfortable' : 'compact') },
   )
   if (exportName !== undefined) {
     // The export code is loaded with the first export.
@@ -114,7 +118,8 @@ export function Table<R>(props: TableProps<R>) {
     onWindow,
   } = props
   const model = useTableModel(props)
-  const { ordered, shown, prefs, visible } = model
+  const { ordered, shown, visible } = model
+  const [height] = usePreference(density)
   const help = useId()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const many = ordered.length > ALL_AT_ONCE
@@ -206,7 +211,12 @@ export function Table<R>(props: TableProps<R>) {
         {/* The handler only moves the focus between links and checkboxes that stand on their own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
-          className={cx(css['table'], prefs.compact && css['compact'], many && css['fixed'], busy && css['busy'])}
+          className={cx(
+            css['table'],
+            height === 'compact' && css['compact'],
+            many && css['fixed'],
+            busy && css['busy'],
+          )}
           style={{ minWidth: least }}
           aria-label={label}
           aria-busy={busy || undefined}
@@ -243,7 +253,7 @@ export function Table<R>(props: TableProps<R>) {
             <part.VirtualRows
               count={ordered.length}
               scroller={scroller}
-              rowHeight={prefs.compact ? HEIGHT.compact : HEIGHT.comfortable}
+              rowHeight={HEIGHT[height]}
               columns={across}
               renderRow={renderRow}
               grid={grid}

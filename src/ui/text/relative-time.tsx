@@ -1,5 +1,7 @@
-import { formatDay, formatMinute, formatUtc, parseUtc, relative } from '#/lib/dates'
+import { createContext, useContext } from 'react'
+import { formatBoth, formatExact, formatTime, parseUtc } from '#/lib/dates'
 import { visible } from '#/lib/text'
+import { Tooltip } from '../overlay/tooltip'
 import css from './relative-time.module.css'
 import { useNow } from './use-now'
 import * as copy from './copy'
@@ -7,24 +9,42 @@ import * as copy from './copy'
 export interface RelativeTimeProps {
   /** In the API's format: UTC without a zone */
   value: string | null | undefined
-  as?: 'relative' | 'day' | 'minute' | undefined
+  /** `exact`: to the second, with the zone's offset */
+  as?: 'exact' | undefined
   /** Shown for a missing time */
   never?: string | undefined
 }
 
-function Ago({ date }: { date: Date }) {
-  return relative(date, new Date(useNow()))
+/** Whether times are buttons, which show the exact time on focus and on touch as well. Too many tab stops for the rows of a list. */
+export const PressableTimes = createContext(false)
+
+function Shown({ date }: { date: Date }) {
+  return formatTime(date, new Date(useNow()))
 }
 
-/** A time of the API, with UTC on hover. An invalid time is shown as is. */
-export function RelativeTime({ value, as = 'relative', never = copy.never }: RelativeTimeProps) {
+/** A time of the API in the user's zone and style. The exact time, local and in UTC, is shown on hover. */
+export function RelativeTime({ value, as, never = copy.never }: RelativeTimeProps) {
+  const pressable = useContext(PressableTimes)
   if (value == null) return <span>{never}</span>
   if (value === '') return <span>–</span>
   const date = parseUtc(value)
   if (!date) return <span>{visible(value).text}</span>
-  return (
-    <time dateTime={date.toISOString()} title={formatUtc(date)} className={as === 'relative' ? css['ago'] : undefined}>
-      {as === 'day' ? formatDay(date) : as === 'minute' ? formatMinute(date) : <Ago date={date} />}
+  const exact = formatBoth(date)
+  const time = (
+    <time
+      dateTime={date.toISOString()}
+      {...(pressable ? { 'data-exact': exact } : { title: exact })}
+      className={as === undefined ? css['ago'] : undefined}
+    >
+      {as === 'exact' ? formatExact(date) : <Shown date={date} />}
     </time>
+  )
+  if (!pressable) return time
+  return (
+    <Tooltip press text={<span className={css['lines']}>{exact}</span>}>
+      <button type="button" className={css['button']}>
+        {time}
+      </button>
+    </Tooltip>
   )
 }

@@ -10,7 +10,6 @@ import { betaCan } from '#/contract/states'
 import { Stack } from '#/ui/layout/stack'
 import { Tabs } from '#/ui/layout/tabs'
 import { type Programs, usePrograms } from './-use-programs'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { useNow } from '#/ui/text/use-now'
 import type { Column } from '#/ui/table/table'
 import { PriorityTag, PROGRAM_STATUS, ProgramStatusBadge } from './-program-tags'
@@ -28,12 +27,18 @@ const status: Column<Program> = {
   value: (p) => PROGRAM_STATUS[p.status].label,
   cell: (p) => <ProgramStatusBadge status={p.status} />,
 }
-const day = (id: 'started' | 'ended' | 'enrolled', header: string, never: string, hidden = false): Column<Program> => ({
+const time = (
+  id: 'started' | 'ended' | 'enrolled',
+  header: string,
+  never: string,
+  hidden = false,
+): Column<Program> => ({
   id,
   header,
   hidden,
   value: (p) => p[id],
-  cell: (p) => <RelativeTime value={p[id]} as="day" never={never} />,
+  time: true,
+  never,
   muted: true,
 })
 const id: Column<Program> = { id: 'id', header: 'ID', value: (p) => p.id, mono: true, hidden: true }
@@ -42,10 +47,10 @@ const id: Column<Program> = { id: 'id', header: 'ID', value: (p) => p.id, mono: 
 const betaColumns = (tab: ProgramTab): Column<Program>[] => [
   label,
   ...(tab === 'enrolled' ? [status] : []),
-  day('started', tab === 'upcoming' ? copy.labelStarts : copy.labelStarted, copy.startUnknown),
-  day('ended', tab === 'past' ? copy.labelEnded : copy.labelEnds, copy.noEndDate),
+  time('started', tab === 'upcoming' ? copy.labelStarts : copy.labelStarted, copy.startUnknown),
+  time('ended', tab === 'past' ? copy.labelEnded : copy.labelEnds, copy.noEndDate),
   ...(tab === 'current' || tab === 'upcoming' ? [openTo] : []),
-  ...(tab === 'upcoming' ? [] : [day('enrolled', copy.labelEnrolled, copy.notEnrolled)]),
+  ...(tab === 'upcoming' ? [] : [time('enrolled', copy.labelEnrolled, copy.notEnrolled)]),
   id,
 ]
 

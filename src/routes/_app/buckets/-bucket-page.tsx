@@ -50,7 +50,7 @@ function BucketFacts({ bucket: b, certificate }: BucketFactsProps) {
     { label: copy.objects, value: copy.objectCount(b.objects) },
     { label: copy.size, value: <Bytes value={b.size} /> },
     { label: copy.certificate, value: certificateText },
-    { label: copy.created, value: <RelativeTime value={b.created} as="day" /> },
+    { label: copy.created, value: <RelativeTime value={b.created} /> },
   ]
   return (
     <dl className={styles.facts}>

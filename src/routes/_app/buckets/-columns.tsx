@@ -1,6 +1,5 @@
 import { Bytes } from '#/ui/text/bytes'
 import { CopyText } from '#/ui/text/copy-text'
-import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
 import type { Bucket } from '#/contract/buckets'
 import { ClusterName } from '#/app/catalog/cluster-name'
@@ -41,7 +40,7 @@ export const bucketColumns = (clusterLabel: (id: string) => string | undefined):
     id: 'created',
     header: copy.created,
     value: (b) => b.created,
-    cell: (b) => <RelativeTime value={b.created} as="day" />,
+    time: true,
     muted: true,
   },
 ]

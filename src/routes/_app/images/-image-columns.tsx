@@ -1,5 +1,4 @@
 import type { Image } from '#/contract/images'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { Row } from '#/ui/layout/row'
 import type { Column } from '#/ui/table/table'
 import { Tag } from '#/ui/text/tag'
@@ -24,7 +23,7 @@ const created: Column<Image> = {
   id: 'created',
   header: copy.created,
   value: (i) => i.created,
-  cell: (i) => <RelativeTime value={i.created} as="day" />,
+  time: true,
 }
 const capabilities: Column<Image> = {
   id: 'capabilities',
@@ -58,7 +57,7 @@ export const privateColumns: readonly Column<Image>[] = [
     hidden: true,
   },
   created,
-  { id: 'end', header: copy.expires, value: expiryOf, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
+  { id: 'end', header: copy.expires, value: expiryOf, time: true, cell: (i) => <ImageExpiry value={expiryOf(i)} /> },
   capabilities,
 ]
 
@@ -72,9 +71,10 @@ export const publicColumns: readonly Column<Image>[] = [
     id: 'end',
     header: copy.endOfLife,
     value: expiryOf,
+    time: true,
     cell: (i) => (
       <Row gap={1}>
-        <ImageExpiry value={i.eol} as="day" />
+        <ImageExpiry value={i.eol} />
         <Support image={i} />
       </Row>
     ),

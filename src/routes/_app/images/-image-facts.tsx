@@ -13,11 +13,10 @@ const DAY_MS = 86_400_000
 interface Props {
   /** As the API writes times; null for an image that stays. */
   readonly value: string | null
-  readonly as?: 'relative' | 'day'
 }
 
 /** When an image ends: highlighted in its last 24 hours, a muted dash for never. */
-export function ImageExpiry({ value, as }: Props) {
+export function ImageExpiry({ value }: Props) {
   const now = useNow()
   if (value === null) {
     return (
@@ -30,7 +29,7 @@ export function ImageExpiry({ value, as }: Props) {
   const left = (parseUtc(value)?.getTime() ?? Infinity) - now
   return (
     <span className={left > 0 && left < DAY_MS ? styles.soon : undefined}>
-      <RelativeTime value={value} as={as} />
+      <RelativeTime value={value} />
     </span>
   )
 }
@@ -41,6 +40,6 @@ export const imageFacts = (i: Image) => [
   { label: copy.size, value: formatImageSize(i) },
   { label: copy.created, value: <RelativeTime value={i.created} /> },
   i.is_public
-    ? { label: copy.endOfLife, value: <ImageExpiry value={i.eol} as="day" /> }
+    ? { label: copy.endOfLife, value: <ImageExpiry value={i.eol} /> }
     : { label: copy.expires, value: <ImageExpiry value={expiryOf(i)} /> },
 ]

@@ -61,7 +61,7 @@ export const statsBroken = "Statistics can't be shown"
 export const statsLoading = 'Loading statistics'
 export const chartsLoading = 'Loading charts'
 export const noStats = 'No statistics yet.'
-export const time = 'Time (UTC)'
+export const time = 'Time'
 export const range = 'Time range'
 export const lastHours = (hours: number) => `${hours} h`
 export const cpu = 'CPU'
@@ -79,7 +79,6 @@ export const averageAndPeak = (average: string, peak: string) => `avg ${average}
 export const seriesText = (series: string, latest: string, average: string, peak: string) =>
   `${series}: latest ${latest}, average ${average}, peak ${peak}.`
 export const chartText = (chart: string, series: readonly string[]) => `${chart}. ${series.join(' ')}`
-export const utc = (clock: string) => `${clock} UTC`
 
 // Services
 export const serviceCounts = (total: number, by: { problem: number; pending: number; ok: number; disabled: number }) =>

@@ -114,7 +114,7 @@ function ClientPage({ clientId, rename }: Props) {
 
 const facts = (client: MonitoringClient) => [
   { label: copy.apps, value: <AppTags client={client} /> },
-  { label: copy.created, value: <RelativeTime value={client.created} as="minute" /> },
+  { label: copy.created, value: <RelativeTime value={client.created} /> },
   { label: copy.updated, value: <RelativeTime value={client.updated} /> },
   { label: copy.id, value: String(client.id) },
 ]

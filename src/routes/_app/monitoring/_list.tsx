@@ -15,7 +15,6 @@ import { APPS, AppTags, monitoredApps } from './-apps'
 import * as copy from './-copy'
 import { planName, usageText } from './-plan'
 import { usePlanUse } from './-use-plan'
-import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
 
 /** The two codes are secrets and have no column. */
@@ -34,14 +33,14 @@ const clientColumns: readonly Column<MonitoringClient>[] = [
     id: 'created',
     header: copy.created,
     value: (c) => c.created,
-    cell: (c) => <RelativeTime value={c.created} as="day" />,
+    time: true,
     muted: true,
   },
   {
     id: 'updated',
     header: copy.updated,
     value: (c) => c.updated,
-    cell: (c) => <RelativeTime value={c.updated} />,
+    time: true,
     muted: true,
   },
   { id: 'id', header: copy.id, value: (c) => c.id, align: 'end', hidden: true },

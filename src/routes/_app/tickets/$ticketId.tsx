@@ -117,10 +117,10 @@ function TicketPage({ ticketId }: { ticketId: number }) {
 const facts = (t: Ticket) => [
   { label: copy.labelStatus, value: <StatusBadge value={t.status} map={TICKET_STATUS} /> },
   { label: copy.labelAbout, value: <EntityLink entity={t.entity} /> },
-  { label: copy.labelOpened, value: <RelativeTime value={t.opened} as="minute" /> },
+  { label: copy.labelOpened, value: <RelativeTime value={t.opened} /> },
   t.closed === null
     ? { label: copy.labelUpdated, value: <RelativeTime value={t.updated} /> }
-    : { label: copy.labelClosed, value: <RelativeTime value={t.closed} as="minute" /> },
+    : { label: copy.labelClosed, value: <RelativeTime value={t.closed} /> },
 ]
 
 /** The names of the ticket's files. The API offers neither their contents nor the reply that they came with. */

@@ -18,7 +18,6 @@ import * as copy from './-copy'
 import { TICKET_STATUS } from './-status'
 import styles from './-tickets.module.css'
 import { MiddleEllipsis } from '#/ui/text/middle-ellipsis'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import { EntityLink, entityText } from './-entity-link'
@@ -58,7 +57,7 @@ const columns: readonly Column<Ticket>[] = [
     id: 'updated',
     header: copy.labelUpdated,
     value: (t) => t.updated,
-    cell: (t) => <RelativeTime value={t.updated} />,
+    time: true,
     muted: true,
     width: 140,
   },
@@ -82,7 +81,7 @@ const columns: readonly Column<Ticket>[] = [
     id: 'opened',
     header: copy.labelOpened,
     value: (t) => t.opened,
-    cell: (t) => <RelativeTime value={t.opened} as="day" />,
+    time: true,
     hidden: true,
     muted: true,
     width: 120,

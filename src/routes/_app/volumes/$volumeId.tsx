@@ -135,7 +135,7 @@ const about = (v: Volume) => [
   { label: copy.id, value: plainNumber(v.id) },
   ...(v.instance_id === null ? [] : [{ label: copy.instanceId, value: plainNumber(v.instance_id) }]),
   { label: copy.tags, value: v.tags.length === 0 ? copy.noTags : <TagList tags={v.tags} /> },
-  { label: copy.created, value: <RelativeTime value={v.created} as="day" /> },
+  { label: copy.created, value: <RelativeTime value={v.created} /> },
   { label: copy.updated, value: <RelativeTime value={v.updated} /> },
 ]
 

@@ -15,7 +15,6 @@ import { PollVolumes } from './-poll-volumes'
 import { useRegionNames } from './-form/use-region-names'
 import * as copy from './-copy'
 import { formatVolumeSize, instanceName, volumeName } from './-format'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { CopyButton } from '#/ui/text/copy-button'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
@@ -71,7 +70,7 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
     id: 'created',
     header: copy.created,
     value: (v) => v.created,
-    cell: (v) => <RelativeTime value={v.created} as="day" />,
+    time: true,
     muted: true,
     hidden: true,
   },
@@ -79,7 +78,7 @@ const volumeColumns = (place: (region: string) => string): Column<Volume>[] => [
     id: 'updated',
     header: copy.updated,
     value: (v) => v.updated,
-    cell: (v) => <RelativeTime value={v.updated} />,
+    time: true,
     muted: true,
     hidden: true,
   },

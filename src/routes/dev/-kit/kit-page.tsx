@@ -225,7 +225,7 @@ function DataParts() {
           { label: 'Objects', value: '1,204,118' },
           { label: 'Size', value: <Bytes value={5_288_650_929_930} /> },
           { label: 'TLS certificate', value: 'Uploaded' },
-          { label: 'Created', value: <RelativeTime value="2024-03-02T10:00:00" as="day" /> },
+          { label: 'Created', value: <RelativeTime value="2024-03-02T10:00:00" /> },
         ]}
       />
       <Grid min={320}>
@@ -244,7 +244,7 @@ function DataParts() {
                 value: <CopyText text="9c:41:7e:00:0b:d2" label="fingerprint" display="9c:41:7e:…:0b:d2" />,
               },
               { label: 'Uploaded', value: <RelativeTime value={started} /> },
-              { label: 'Modified', value: <RelativeTime value="2026-11-18T09:12:05.123Z" as="minute" /> },
+              { label: 'Modified', value: <RelativeTime value="2026-11-18T09:12:05.123Z" /> },
               { label: 'Last used', value: <RelativeTime value={null} /> },
             ]}
           />

@@ -4,7 +4,6 @@ import { Button } from '#/ui/button/button'
 import { Bytes } from '#/ui/text/bytes'
 import { FilterChip } from '#/ui/table/filter-chip'
 import { Pager } from '#/ui/table/pager'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { Row } from '#/ui/layout/row'
 import { SearchField } from '#/ui/field/search-field'
 import { Table, type Column } from '#/ui/table/table'
@@ -71,7 +70,7 @@ const columns: readonly Column<Bucket>[] = [
     id: 'created',
     header: 'Created',
     value: (b) => b.created,
-    cell: (b) => <RelativeTime value={b.created} as="day" />,
+    time: true,
     muted: true,
   },
 ]

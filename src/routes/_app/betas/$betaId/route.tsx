@@ -79,9 +79,9 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
             { label: copy.labelStatus, value: <ProgramStatusBadge status={programStatus(program, now)} /> },
             {
               label: program.started > now ? copy.labelStarts : copy.labelStarted,
-              value: <RelativeTime value={program.started} as="day" />,
+              value: <RelativeTime value={program.started} />,
             },
-            { label: copy.labelEnds, value: <RelativeTime value={program.ended} as="day" never={copy.noEndDate} /> },
+            { label: copy.labelEnds, value: <RelativeTime value={program.ended} never={copy.noEndDate} /> },
             {
               label: copy.labelOpenTo,
               value: program.priority_program_only ? copy.openToPriority : copy.openToAll,
@@ -89,7 +89,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
             {
               label: copy.labelEnrolled,
               value: own.joined ? (
-                <RelativeTime value={own.enrolled} as="day" never={copy.enrolledYes} />
+                <RelativeTime value={own.enrolled} never={copy.enrolledYes} />
               ) : own.enrolled === null ? (
                 copy.enrolledNo
               ) : (

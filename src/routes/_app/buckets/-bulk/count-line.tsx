@@ -1,4 +1,5 @@
 import { ErrorNote } from '#/app/errors/error-note'
+import { formatClock } from '#/lib/dates'
 import { sentences } from '#/lib/sentences'
 import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'
@@ -6,9 +7,6 @@ import { Spinner } from '#/ui/feedback/spinner'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from './-copy'
 import type { ObjectCount } from './count'
-
-/** Local time: `21:04:09`. */
-const clock = (at: number) => new Date(at).toLocaleTimeString('en', { hour12: false })
 
 /** The exact count, or the progress of counting. */
 export function CountLine({ state }: { state: ObjectCount }) {
@@ -27,7 +25,7 @@ export function CountLine({ state }: { state: ObjectCount }) {
         <b>{copy.objectsAndSize(counted.count, counted.bytes)}</b>
         {' · '}
         {sentences(
-          copy.countedAt(clock(counted.at)),
+          copy.countedAt(formatClock(new Date(counted.at))),
           counted.missing > 0 ? copy.alreadyDeleted(counted.missing) : undefined,
         )}
       </span>

@@ -155,7 +155,7 @@ function Details({ at, name, entry }: { at: BucketAt; name: string; entry: Listi
           { label: copy.folder, value: <FolderPath at={at} folder={folderOf(name)} keep={{}} /> },
           ...(marker ? [{ label: copy.kind, value: copy.folderMarker }] : []),
           { label: copy.size, value: <Bytes value={entry.size} /> },
-          { label: copy.modified, value: <RelativeTime value={entry.last_modified} as="minute" /> },
+          { label: copy.modified, value: <RelativeTime value={entry.last_modified} /> },
           {
             label: copy.etag,
             value: entry.etag ? <CopyText text={entry.etag} label={copy.copyEtag} /> : copy.notAvailable,

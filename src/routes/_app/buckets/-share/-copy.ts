@@ -56,7 +56,6 @@ export const link = 'Link'
 export const signedUrl = 'Signed URL'
 export const expires = 'Expires'
 export const expiresAbout = 'Expires around'
-export const localTime = (time: string, timeZone: string) => `${time} (${timeZone})`
 export const notForBrowsers = 'This link doesn’t open in a browser. Use a command:'
 export const curlCommand = 'curl command'
 export const wgetCommand = 'wget command'

@@ -10,6 +10,7 @@ import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
 import { useNow } from '#/ui/text/use-now'
 import type { BucketAt } from '../-bucket-page'
+import { zoneName } from '#/lib/typed-time'
 import * as copy from './-copy'
 import {
   contentTypeProblem,
@@ -167,8 +168,6 @@ const CHOICES: readonly { value: Lifetime['choice']; label: string }[] = [
 ]
 const UNIT_NAMES = Object.keys(UNITS) as DurationUnit[]
 
-const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions()
-
 /** Lifetime of a link: a duration, or a date and time. */
 function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
   const now = useNow()
@@ -208,7 +207,7 @@ function LifetimeFields({ value, onChange, problem }: LifetimeFieldsProps) {
           max={localMinute(now + LONGEST * 1000)}
           value={value.until}
           onChange={(e) => onChange({ ...value, until: e.target.value })}
-          hint={copy.expiresAtHint(timeZone)}
+          hint={copy.expiresAtHint(zoneName())}
           error={problem}
         />
       )}

@@ -1,4 +1,4 @@
-import { formatUtc } from '#/lib/dates'
+import { RelativeTime } from '#/ui/text/relative-time'
 import { CodeBlock } from '#/ui/text/code-block'
 import { KeyValues } from '#/ui/layout/key-values'
 import { Stack } from '#/ui/layout/stack'
@@ -14,9 +14,6 @@ interface Props {
   readonly name: string
 }
 
-const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const { timeZone } = local.resolvedOptions()
-
 /** A working link: the URL, its expiry, and commands that use it. */
 export function LinkResult({ link: { url, ends, exact }, method, contentType, name }: Props) {
   const used = { url, method, contentType, name }
@@ -29,17 +26,7 @@ export function LinkResult({ link: { url, ends, exact }, method, contentType, na
           items={[
             {
               label: exact ? copy.expires : copy.expiresAbout,
-              value: (
-                <>
-                  <time dateTime={ends.toISOString()}>{formatUtc(ends)}</time>
-                  {timeZone !== 'UTC' && (
-                    <>
-                      <br />
-                      {copy.localTime(local.format(ends), timeZone)}
-                    </>
-                  )}
-                </>
-              ),
+              value: <RelativeTime value={ends.toISOString()} as="exact" />,
             },
           ]}
         />

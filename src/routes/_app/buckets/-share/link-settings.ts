@@ -1,5 +1,7 @@
 /** The settings of a signed URL and their rules (Part A 4.2, Object URL Create). */
 import type { URL_METHODS } from '#/contract/objects'
+import { fromZone } from '#/lib/typed-time'
+import { offsetAt } from '#/lib/zone'
 import * as copy from './-copy'
 
 export type LinkMethod = (typeof URL_METHODS)[number]
@@ -17,7 +19,7 @@ export interface Lifetime {
   readonly choice: '600' | '3600' | '21600' | '86400' | 'other' | 'until'
   readonly amount: string
   readonly unit: DurationUnit
-  /** Local time without a zone, as a `datetime-local` input writes it. */
+  /** Time in the chosen zone, without naming it, as a `datetime-local` input writes it. */
   readonly until: string
 }
 export const ONE_HOUR: Lifetime = { choice: '3600', amount: '', unit: 'minutes', until: '' }
@@ -32,8 +34,10 @@ export function secondsOf(l: Lifetime, now: number): { seconds: number } | { pro
     return within(Number(l.amount.trim()) * UNITS[l.unit])
   }
   if (l.choice === 'until') {
-    const end = Date.parse(l.until)
-    if (l.until === '' || Number.isNaN(end)) return { problem: copy.dateRule }
+    // The input's fields have no zone; as UTC they can be moved to the chosen one.
+    const fields = Date.parse(`${l.until}Z`)
+    if (l.until === '' || Number.isNaN(fields)) return { problem: copy.dateRule }
+    const end = fromZone(fields)
     return within(Math.round((end - now) / 1000))
   }
   return { seconds: Number(l.choice) }
@@ -46,8 +50,8 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!
 export const contentTypeProblem = (text: string): string | undefined =>
   text === '' || (text.length <= 200 && MEDIA_TYPE.test(text)) ? undefined : copy.contentTypeRule
 
-/** Local date and time to the minute, as a `datetime-local` input writes it. */
+/** Date and time to the minute in the chosen zone, as a `datetime-local` input writes it. */
 export function localMinute(epochMs: number): string {
-  const offset = new Date(epochMs).getTimezoneOffset() * 60_000
-  return new Date(epochMs - offset).toISOString().slice(0, 16)
+  const offset = offsetAt(new Date(epochMs)) * 60_000
+  return new Date(epochMs + offset).toISOString().slice(0, 16)
 }

@@ -45,7 +45,7 @@ export function OneFile({ item: { file, there, verdict, differs } }: { item: Upl
               {there.last_modified !== null && (
                 <>
                   {' · '}
-                  <RelativeTime value={there.last_modified} as="minute" />
+                  <RelativeTime value={there.last_modified} />
                 </>
               )}
             </>

@@ -4,10 +4,14 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { StatsSeries } from '#/contract/managed-rules'
 import { afterPaint } from '#/lib/after-paint'
+import { formatClock } from '#/lib/dates'
+import { offsetAt } from '#/lib/zone'
 import { Button } from '#/ui/button/button'
 import { Row } from '#/ui/layout/row'
 import { Stack } from '#/ui/layout/stack'
 import { useTheme } from '#/ui/layout/theme'
+import { usePreference } from '#/ui/layout/use-preference'
+import { timeZone } from '#/lib/time-settings'
 import * as copy from '../-copy'
 import styles from './chart.module.css'
 import {
@@ -34,6 +38,7 @@ const HOUR = 3600
 /** The five series in three charts, which share their cursor and their time range. */
 export function Charts({ data }: { data: StatsSeries }) {
   const [theme] = useTheme()
+  const [zone] = usePreference(timeZone)
   const all = timeSpan(data)
   const [hours, setHours] = useState<number | undefined>(24)
   const [dragged, setDragged] = useState<Range>()
@@ -53,7 +58,7 @@ export function Charts({ data }: { data: StatsSeries }) {
       <div className={styles.charts}>
         {CHARTS.map((chart) => (
           <Chart
-            key={`${chart.id} ${theme} ${all[1]}`}
+            key={`${chart.id} ${theme} ${zone} ${all[1]}`}
             chart={chart}
             data={data}
             shown={shown}
@@ -104,6 +109,7 @@ function options(box: HTMLElement, chart: ChartInfo, { onDrag, onCursor }: Event
     width: box.clientWidth,
     height: HEIGHT,
     legend: { show: false },
+    tzDate: inZone,
     cursor: { sync: { key: SYNC }, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
     scales: { x: { time: true }, y: { range: (_, min, max) => [...axisRange(min, max)] } },
     axes: [
@@ -144,8 +150,13 @@ const dots = (u: uPlot, series: number) => isolated((u.data[series] ?? []) as re
 /** An amount without its unit, which the chart's title has; percent signs stay. */
 const short = (v: number | null | undefined, unit: ChartUnit) =>
   unit === '%' ? amount(v, unit) : amount(v, unit).replace(unit, '').trim()
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-const hours = (_: uPlot, ticks: number[]) => ticks.map((t) => clock.format(t * 1000))
+/** Without the offset that `formatClock` adds for another zone: the chart's range shows it once. */
+const hours = (_: uPlot, ticks: number[]) => ticks.map((t) => formatClock(new Date(t * 1000)).slice(0, 5))
+/** A date whose local fields are those of the chosen zone, so that ticks are on its full hours. */
+const inZone = (seconds: number) => {
+  const date = new Date(seconds * 1000)
+  return new Date(date.getTime() + (offsetAt(date) + date.getTimezoneOffset()) * 60_000)
+}
 
 interface Props {
   readonly chart: ChartInfo
@@ -228,7 +239,7 @@ function Bubble({ plot, cursor: { index, left }, chart }: { plot: uPlot; cursor:
   const side = left > (plot.width - AXIS_WIDTH) / 2 ? 'left' : 'right'
   return (
     <div aria-hidden className={styles.bubble} data-side={side} style={{ insetInlineStart: AXIS_WIDTH + left }}>
-      {copy.utc(clock.format(time * 1000))} <strong>{values.join(' · ')}</strong>
+      {formatClock(new Date(time * 1000))} <strong>{values.join(' · ')}</strong>
     </div>
   )
 }

@@ -60,6 +60,7 @@ const columns: Column<UsageRow>[] = [
     id: 'time',
     header: copy.time,
     value: (r) => new Date(r.x).toISOString(),
+    time: true,
     cell: (r) => formatMinute(new Date(r.x)),
     fixed: true,
   },

@@ -1,5 +1,4 @@
 import type { Credential, Service } from '#/contract/managed-rules'
-import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
 import * as copy from '../-copy'
 
@@ -24,7 +23,8 @@ export const credentialColumns = (services: readonly Service[] | undefined): Col
     id: 'opened',
     header: copy.lastViewed,
     value: (c) => c.last_decrypted,
-    cell: (c) => <RelativeTime value={c.last_decrypted} never={copy.never} />,
+    time: true,
+    never: copy.never,
     muted: true,
     width: 150,
   },

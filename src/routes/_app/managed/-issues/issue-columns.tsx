@@ -3,7 +3,6 @@ import type { Issue } from '#/contract/managed-rules'
 import { plainNumber } from '#/lib/bytes'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import { useNow } from '#/ui/text/use-now'
@@ -54,7 +53,7 @@ export const issueColumns = (
       id: 'created',
       header: copy.opened,
       value: (i) => i.created,
-      cell: (i) => <RelativeTime value={i.created} />,
+      time: true,
       muted: true,
       width: 140,
     },

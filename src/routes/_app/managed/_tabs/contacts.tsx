@@ -6,7 +6,6 @@ import { ResourcePage } from '#/app/resource/resource-page'
 import { useCan } from '#/app/session/use-can'
 import { managed } from '#/contract/managed'
 import type { Contact, Service } from '#/contract/managed-rules'
-import { RelativeTime } from '#/ui/text/relative-time'
 import type { Column } from '#/ui/table/table'
 import { SectionTabs } from '../-section-tabs'
 import { contactName, servicesNotifying } from '../-contacts/contact-use'
@@ -51,7 +50,7 @@ const columns = (services: readonly Service[] | undefined): Column<Contact>[] =>
     id: 'updated',
     header: copy.updated,
     value: (c) => c.updated,
-    cell: (c) => <RelativeTime value={c.updated} />,
+    time: true,
     muted: true,
     width: 130,
   },

@@ -16,7 +16,6 @@ import { useToggle } from '../-services/use-toggle'
 import styles from '../-managed.module.css'
 import { SectionTabs } from '../-section-tabs'
 import { plainNumber } from '#/lib/bytes'
-import { RelativeTime } from '#/ui/text/relative-time'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import * as copy from '../-copy'
@@ -73,7 +72,7 @@ const serviceColumns: Column<Service>[] = [
     id: 'updated',
     header: copy.updated,
     value: (s) => s.updated,
-    cell: (s) => <RelativeTime value={s.updated} />,
+    time: true,
     muted: true,
     hidden: true,
   },

@@ -1,0 +1,8 @@
+/** How times are shown: preferences of this browser. */
+import { createPreference, createSwitch } from './preference'
+
+/** `browser`, `UTC` or an IANA name such as `America/St_Johns`. */
+export const timeZone = createPreference<string>('zone', 'browser', (text) => (text === '' ? undefined : text))
+
+/** `relative`: under 30 days as `3 hours ago`. `absolute`: always day and minute. */
+export const timeStyle = createSwitch('times', 'relative', 'absolute')

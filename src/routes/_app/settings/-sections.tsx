@@ -1,0 +1,121 @@
+import { shareSession } from '#/api/session/session'
+import { singleKeys } from '#/app/shortcuts/hotkeys'
+import { modifier } from '#/app/shortcuts/modifier'
+import { sizeUnits } from '#/lib/bytes'
+import { formatExact, formatMinute } from '#/lib/dates'
+import { timeStyle, timeZone } from '#/lib/time-settings'
+import { browserZone } from '#/lib/typed-time'
+import { Checkbox } from '#/ui/field/checkbox'
+import { ComboboxField } from '#/ui/field/combobox'
+import { RadioCards, type RadioOption } from '#/ui/field/radio-cards'
+import { Card } from '#/ui/layout/card'
+import { Stack } from '#/ui/layout/stack'
+import { type Theme, useTheme } from '#/ui/layout/theme'
+import { usePreference } from '#/ui/layout/use-preference'
+import { density } from '#/ui/table/table-prefs'
+import { useNow } from '#/ui/text/use-now'
+import * as copy from './-copy'
+
+const THEMES: readonly RadioOption<Theme>[] = [
+  { value: 'system', label: copy.system, hint: copy.systemHint },
+  { value: 'light', label: copy.light },
+  { value: 'dark', label: copy.dark },
+]
+const DENSITIES: readonly RadioOption<'comfortable' | 'compact'>[] = [
+  { value: 'comfortable', label: copy.comfortable },
+  { value: 'compact', label: copy.compact, hint: copy.compactHint },
+]
+
+export function Appearance() {
+  const [theme, setTheme] = useTheme()
+  const [rows, setRows] = usePreference(density)
+  return (
+    <Card title={copy.appearance}>
+      <Stack gap={4}>
+        <RadioCards label={copy.theme} options={THEMES} value={theme} onChange={setTheme} />
+        <RadioCards label={copy.density} options={DENSITIES} value={rows} onChange={setRows} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The browser's zone first, then UTC, then all others that the browser knows. */
+const zones = () => [
+  { value: 'browser', label: copy.browserZone(browserZone()) },
+  { value: 'UTC', label: 'UTC' },
+  ...Intl.supportedValuesOf('timeZone')
+    .filter((name) => name !== 'UTC')
+    .map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
+]
+
+/** Time zone and style. */
+export function Times() {
+  const [zone, setZone] = usePreference(timeZone)
+  const [style, setStyle] = usePreference(timeStyle)
+  const now = new Date(useNow())
+  return (
+    <Card title={copy.times}>
+      <Stack gap={4}>
+        <ComboboxField
+          label={copy.timeZone}
+          hint={copy.zoneHint(formatExact(now))}
+          options={zones()}
+          value={zone}
+          onChange={(next) => setZone(next ?? 'browser')}
+        />
+        <RadioCards
+          label={copy.timeStyle}
+          options={[
+            { value: 'relative', label: copy.relative, hint: copy.relativeHint },
+            { value: 'absolute', label: copy.absolute, hint: copy.exampleHint(formatMinute(now)) },
+          ]}
+          value={style}
+          onChange={setStyle}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+const UNITS: readonly RadioOption<'binary' | 'decimal'>[] = [
+  { value: 'binary', label: copy.binary, hint: copy.binaryHint },
+  { value: 'decimal', label: copy.decimal, hint: copy.decimalHint },
+]
+
+export function Sizes() {
+  const [units, setUnits] = usePreference(sizeUnits)
+  return (
+    <Card title={copy.sizes}>
+      <RadioCards label={copy.units} options={UNITS} value={units} onChange={setUnits} />
+    </Card>
+  )
+}
+
+export function KeyboardKeys() {
+  const [keys, setKeys] = usePreference(singleKeys)
+  return (
+    <Card title={copy.keyboard}>
+      <Checkbox
+        label={copy.singleKeys}
+        hint={copy.singleKeysHint(`${modifier()} K`)}
+        checked={keys === 'on'}
+        onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
+      />
+    </Card>
+  )
+}
+
+/** Whether new tabs join this session. */
+export function NewTabs() {
+  const [share, setShare] = usePreference(shareSession)
+  return (
+    <Card title={copy.session}>
+      <Checkbox
+        label={copy.shareSession}
+        hint={copy.shareSessionHint}
+        checked={share === 'on'}
+        onChange={({ target }) => setShare(target.checked ? 'on' : 'off')}
+      />
+    </Card>
+  )
+}
