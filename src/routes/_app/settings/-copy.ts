@@ -31,7 +31,7 @@ export const units = 'Units'
 export const binary = 'Binary: KiB, MiB, GiB'
 export const binaryHint = '1 GiB is 1,073,741,824 bytes.'
 export const decimal = 'Decimal: kB, MB, GB'
-export const decimalHint = '1 GB is 1,000,000,000 bytes. Volumes and plans keep the units you buy them in.'
+export const decimalHint = '1 GB is 1,000,000,000 bytes. Volume sizes stay in GiB.'
 
 // Keyboard
 export const keyboard = 'Keyboard'

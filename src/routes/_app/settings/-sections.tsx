@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { shareSession } from '#/api/session/session'
 import { singleKeys } from '#/app/shortcuts/hotkeys'
 import { modifier } from '#/app/shortcuts/modifier'
@@ -39,19 +40,30 @@ export function Appearance() {
   )
 }
 
+/** Names in use today, where a browser lists only the former one. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'America/Godthab': 'America/Nuuk',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
+
 /** The browser's zone first, then UTC, then all others that the browser knows. */
 const zones = () => [
   { value: 'browser', label: copy.browserZone(browserZone()) },
   { value: 'UTC', label: 'UTC' },
   ...Intl.supportedValuesOf('timeZone')
     .filter((name) => name !== 'UTC')
-    .map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
+    .map((name) => ({ value: name, label: (RENAMED[name] ?? name).replaceAll('_', ' ') })),
 ]
 
 /** Time zone and style. */
 export function Times() {
   const [zone, setZone] = usePreference(timeZone)
   const [style, setStyle] = usePreference(timeStyle)
+  const [options] = useState(zones)
   const now = new Date(useNow())
   return (
     <Card title={copy.times}>
@@ -59,7 +71,7 @@ export function Times() {
         <ComboboxField
           label={copy.timeZone}
           hint={copy.zoneHint(formatExact(now))}
-          options={zones()}
+          options={options}
           value={zone}
           onChange={(next) => setZone(next ?? 'browser')}
         />
