@@ -3,7 +3,7 @@ import clusterName from '../app/catalog/cluster-name.module.css'
 import { formatBytes, formatCount } from '../lib/bytes'
 import { formatTime, parseUtc } from '../lib/dates'
 import { headAndEnding, visible } from '../lib/text'
-import copy from '../ui/text/copy-text.module.css'
+import copyText from '../ui/text/copy-text.module.css'
 import middle from '../ui/text/middle-ellipsis.module.css'
 import { ALL_AT_ONCE, widthOf } from '../ui/table/table-widths'
 import table from '../ui/table/table.module.css'
@@ -12,6 +12,7 @@ import toolbarOf from '../ui/table/table-toolbar.module.css'
 import hidden from '../ui/layout/visually-hidden.module.css'
 import { element } from './element'
 import own from './first-picture.module.css'
+import * as copy from './copy'
 
 export interface FirstBucket {
   label: string
@@ -25,7 +26,7 @@ export interface FirstBucket {
 const IN_SIGHT = 25
 
 const isEnd = (place: number) => place === 2 || place === 3
-const HEADS = ['Name', 'Cluster', 'Objects', 'Size', 'Hostname', 'Created']
+const HEADS = [copy.name, copy.cluster, copy.objects, copy.size, copy.hostname, copy.created]
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
 function cluster(id: string, label: string | undefined): HTMLElement {
@@ -49,8 +50,8 @@ const hostname = (text: string) =>
       own['hostname'],
       element(
         'span',
-        copy['wrap'],
-        element('bdi', classes(copy['text'], copy['mono'], copy['cut']), visible(text).text),
+        copyText['wrap'],
+        element('bdi', classes(copyText['text'], copyText['mono'], copyText['cut']), visible(text).text),
         element('span', own['copy']),
       ),
     ),
@@ -69,7 +70,7 @@ const row = (b: FirstBucket, place: string | undefined) => {
     '',
     element('th', table['name'], element('span', table['open'], name(visible(b.label).text))),
     element('td', '', cluster(b.cluster, place)),
-    withHead(element('td', table['end'], formatCount(b.objects)), 'Objects'),
+    withHead(element('td', table['end'], formatCount(b.objects)), copy.objects),
     element('td', classes(table['end'], table['key']), formatBytes(b.size)),
     element('td', table['mono'], hostname(b.hostname)),
     element('td', table['muted'], day ? formatTime(day, new Date()) : visible(b.created).text),

@@ -4,8 +4,10 @@
  */
 import { peekEarly } from '../api/first-load/early'
 import { bucketTable, type FirstBucket } from './bucket-table'
-import { bucketsInWords, byBucketName, transferInWords } from '../lib/bucket-words'
+import { bucketsInWords, transferInWords } from '../lib/bucket-copy'
+import { byBucketName } from '../lib/bucket-order'
 import { frame } from './frame'
+import * as copy from './copy'
 
 type Fields<T> = { readonly [K in keyof T]: 'string' | 'number' }
 const BUCKET: Fields<FirstBucket> = {
@@ -61,10 +63,10 @@ async function draw(): Promise<void> {
   if (root?.hasChildNodes() !== false) return
   const page = {
     path: '/buckets',
-    title: 'Buckets',
+    title: copy.buckets,
     summary: bucketsInWords(buckets, Reflect.get(Object(answer), 'pages') === 1),
     later: transferInWords(0),
-    actions: ['Usage', 'Create bucket'],
+    actions: [copy.usage, copy.createBucket],
   }
   root.append(frame(page, rows))
 }

@@ -10,6 +10,7 @@ import button from '../ui/button/button.module.css'
 import iconButton from '../ui/button/icon-button.module.css'
 import { element, placeFor } from './element'
 import own from './first-picture.module.css'
+import * as copy from './copy'
 
 const mark = () => element('span', brand.mark, element('i'))
 
@@ -35,7 +36,7 @@ const side = (path: string) =>
   element(
     'div',
     sidebar.side,
-    element('a', sidebar.home, element('span', brand.brand, mark(), 'Cloud Console')),
+    element('a', sidebar.home, element('span', brand.brand, mark(), copy.product)),
     element('nav', sidebar.areas, ...areas(path)),
   )
 

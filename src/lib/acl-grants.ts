@@ -1,4 +1,5 @@
 /** Reads an access policy in XML (Part A 2.4) for display only; the store makes every access decision. */
+import * as copy from './acl-copy'
 
 export interface Grantee {
   readonly id?: string
@@ -118,24 +119,24 @@ const unescape = (text: string) =>
   )
 
 const GROUPS: readonly (readonly [ending: string, words: string])[] = [
-  ['/AllUsers', 'Anyone'],
-  ['/AuthenticatedUsers', 'Any account with a key'],
-  ['/LogDelivery', 'The log delivery of the object store'],
+  ['/AllUsers', copy.anyone],
+  ['/AuthenticatedUsers', copy.anyAccount],
+  ['/LogDelivery', copy.logDelivery],
 ]
 
 /** The grantee in words; an unknown group shows its URI. */
 export function granteeWords(g: Grantee, owner: Grantee): string {
-  if (g.uri !== undefined) return GROUPS.find(([ending]) => g.uri?.endsWith(ending))?.[1] ?? `Group ${g.uri}`
-  if (g.id !== undefined && g.id === owner.id) return g.name === undefined ? 'The owner' : `The owner, ${g.name}`
-  return g.name ?? g.email ?? g.id ?? 'Unnamed grantee'
+  if (g.uri !== undefined) return GROUPS.find(([ending]) => g.uri?.endsWith(ending))?.[1] ?? copy.group(g.uri)
+  if (g.id !== undefined && g.id === owner.id) return copy.owner(g.name)
+  return g.name ?? g.email ?? g.id ?? copy.unnamed
 }
 
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  FULL_CONTROL: 'full control',
-  READ: 'download',
-  WRITE: 'write',
-  READ_ACP: 'read the access policy',
-  WRITE_ACP: 'change the access policy',
+  FULL_CONTROL: copy.fullControl,
+  READ: copy.download,
+  WRITE: copy.write,
+  READ_ACP: copy.readPolicy,
+  WRITE_ACP: copy.changePolicy,
 }
 
 /** The access that a permission grants on an object; an unknown permission is returned unchanged. */

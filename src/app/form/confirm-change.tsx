@@ -4,6 +4,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '#/ui/overlay/confirm-dia
 import { toast } from '#/ui/feedback/toast'
 import { DiscardQuestion } from './discard-question'
 import { useUnsavedGuard } from './use-leave-guard'
+import * as copy from './copy'
 
 interface Props extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'busy'> {
   /** Sends the change. A rejection keeps the dialog, which shows the reason as `error`. */
@@ -37,7 +38,7 @@ export function ConfirmChange({ send, pending, onDone, onDismiss, ...p }: Props)
     } catch (e) {
       phase.current = 'idle'
       if (!left.current) return
-      const { title, detail } = isApiError(e) ? explain(e) : { title: 'Failed', detail: '' }
+      const { title, detail } = isApiError(e) ? explain(e) : { title: copy.changeFailed, detail: '' }
       toast({ title: `${p.action}: ${title}`, detail, tone: 'danger' })
       return
     }

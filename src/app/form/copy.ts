@@ -15,6 +15,8 @@ export const copyFailed = 'Couldn’t copy'
 export const copyFailedDetail = 'The browser blocked access to the clipboard.'
 export const failedLater = (form: string, error: string) => `${form}: ${error}`
 
+export const changeFailed = 'Couldn’t apply the change'
+
 // Leaving
 export const discardTitle = 'Discard your changes?'
 export const discardDraftTitle = 'Discard this draft?'

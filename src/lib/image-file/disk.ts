@@ -1,4 +1,5 @@
 /** Detects the partition table or file system at the start of a raw disk. */
+import * as copy from './copy'
 import { byteAt, says, u16, u32, u64 } from './bytes'
 
 /** Bytes needed for detection. The superblock of btrfs is the last, at 64 KiB. */
@@ -20,20 +21,13 @@ const disk = (name: string, least = 0, warning?: string): Disk => ({
   ...(warning === undefined ? {} : { warning }),
 })
 const hasBootMark = (b: Uint8Array) => u16(b, 510) === 0xaa55
-const NO_SYSTEM = 'This disk contains no operating system, so an instance can’t start from it.'
 
 function gpt(b: Uint8Array): Disk | undefined {
   for (const sector of [SECTOR, 4096]) {
     if (!says(b, sector, 'EFI PART')) continue
     // The last sector repeats the header.
     const least = (u64(b, sector + 32) + 1) * sector
-    return sector === SECTOR
-      ? disk('a GPT partition table', least)
-      : disk(
-          'a GPT partition table',
-          least,
-          'This disk has 4,096-byte sectors. Most virtual disks have 512-byte sectors.',
-        )
+    return sector === SECTOR ? disk(copy.gpt, least) : disk(copy.gpt, least, copy.bigSectors)
   }
   return undefined
 }
@@ -46,7 +40,7 @@ function mbr(b: Uint8Array): Disk | undefined {
     .filter(({ type }) => type !== 0)
   if (entries.length === 0 || entries.some(({ active, count }) => (active & 0x7f) !== 0 || count === 0))
     return undefined
-  return disk('an MBR partition table', Math.max(...entries.map(({ from, count }) => (from + count) * SECTOR)))
+  return disk(copy.mbr, Math.max(...entries.map(({ from, count }) => (from + count) * SECTOR)))
 }
 
 function ext(b: Uint8Array): Disk | undefined {
@@ -56,36 +50,31 @@ function ext(b: Uint8Array): Disk | undefined {
   const [compatible, needed] = [u32(b, at + 92), u32(b, at + 96)]
   // ext4 added extents, 64-bit sizes and flexible groups, ext3 the journal.
   const version = (needed & 0x2c0) === 0 ? ((compatible & 4) === 0 ? 2 : 3) : 4
-  return disk(`an ext${version} file system`, size)
+  return disk(copy.fileSystem(`ext${version}`), size)
 }
 
 function fat(b: Uint8Array): Disk | undefined {
   if (!hasBootMark(b)) return undefined
-  if (says(b, 3, 'NTFS    ')) return disk('an NTFS file system')
-  if (says(b, 3, 'EXFAT   ')) return disk('an exFAT file system')
+  if (says(b, 3, 'NTFS    ')) return disk(copy.fileSystem('NTFS'))
+  if (says(b, 3, 'EXFAT   ')) return disk(copy.fileSystem('exFAT'))
   const kind = ['FAT32', 'FAT16', 'FAT12'].find((f) => says(b, f === 'FAT32' ? 82 : 54, f))
-  return kind === undefined ? undefined : disk(`a ${kind} file system`)
+  return kind === undefined ? undefined : disk(copy.fileSystem(kind))
 }
 
 const MAGIC: readonly (readonly [at: number, magic: string, found: Disk])[] = [
-  [0, 'XFSB', disk('an XFS file system')],
-  [65_600, '_BHRfS_M', disk('a btrfs file system')],
-  [1024, '\x10\x20\xf5\xf2', disk('an F2FS file system')],
-  [512, 'LABELONE', disk('an LVM volume')],
-  [
-    0,
-    'LUKS\xba\xbe',
-    disk('an encrypted volume (LUKS)', 0, 'This disk must be unlocked each time an instance starts.'),
-  ],
-  [0, 'hsqs', disk('a SquashFS file system', 0, 'This file system is read-only.')],
-  [4086, 'SWAPSPACE2', disk('swap space', 0, NO_SYSTEM)],
+  [0, 'XFSB', disk(copy.fileSystem('XFS'))],
+  [65_600, '_BHRfS_M', disk(copy.fileSystem('btrfs'))],
+  [1024, '\x10\x20\xf5\xf2', disk(copy.fileSystem('F2FS'))],
+  [512, 'LABELONE', disk(copy.lvm)],
+  [0, 'LUKS\xba\xbe', disk(copy.luks, 0, copy.mustUnlock)],
+  [0, 'hsqs', disk(copy.fileSystem('SquashFS'), 0, copy.readOnly)],
+  [4086, 'SWAPSPACE2', disk(copy.swap, 0, copy.noSystem)],
 ]
 const ISO = 32_769
-const MEDIUM = 'This is an installation medium. An instance starts the installer, not an installed system.'
 
 /** The disk; undefined for unknown data, such as zeros. */
 export function lookAtDisk(b: Uint8Array): Disk | undefined {
-  if (says(b, ISO, 'CD001')) return disk('an ISO 9660 file system', 0, MEDIUM)
+  if (says(b, ISO, 'CD001')) return disk(copy.fileSystem('ISO 9660'), 0, copy.medium)
   const found = gpt(b) ?? fat(b) ?? mbr(b) ?? ext(b) ?? MAGIC.find(([at, magic]) => says(b, at, magic))?.[2]
-  return found ?? (hasBootMark(b) ? disk('a boot sector') : undefined)
+  return found ?? (hasBootMark(b) ? disk(copy.bootSector) : undefined)
 }

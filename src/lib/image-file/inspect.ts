@@ -1,7 +1,7 @@
 /** Checks a file for an image before the upload. Reads its first mebibyte and its last bytes. */
-import { formatCount } from '../bytes'
 import { gunzipStart } from '../read-up-to'
 import { textOf } from '../sniff'
+import * as copy from './copy'
 import { lookAtDisk, LOOKED_AT } from './disk'
 import { isBlocked, isGzip, isReadable, SMALLEST, TRAILER, estimatedUnpackedSize } from './gzip'
 import { FOOTER, hasVhdFooter, VHD, wrongFormat } from './wrong-formats'
@@ -35,7 +35,6 @@ const SECTOR = 512
 /** Bytes that a disk can have behind its last partition. */
 const SLACK = 64 * 1024 * 1024
 const DISK_NAME = /\.(img|raw|dd|iso|bin|hdd)$/i
-const CHOOSE = 'Choose a gzip-compressed raw disk image.'
 
 const finding = (verdict: ImageVerdict, found: string, rest: Partial<ImageFinding> = {}): ImageFinding => ({
   verdict,
@@ -53,42 +52,36 @@ const isText = (b: Uint8Array, whole: boolean) => textOf(b.subarray(0, 4096), wh
 /** Rejects only if the file can't be read. */
 export async function inspectImage(source: Source): Promise<ImageFinding> {
   const { blob } = source
-  if (blob.size === 0) return refused('an empty file', '', CHOOSE)
+  if (blob.size === 0) return refused(copy.emptyFile, '', copy.choose)
   const start = await bytesOf(blob.slice(0, START))
   return isGzip(start) ? packed(source, start) : unpacked(source, start)
 }
 
 async function unpacked({ blob, name }: Source, start: Uint8Array): Promise<ImageFinding> {
   const wrong = wrongFormat(start) ?? (hasVhdFooter(await bytesOf(blob.slice(-FOOTER))) ? VHD : undefined)
-  if (wrong) return refused(wrong.name, 'Only gzip-compressed raw disks can become images.', wrong.next)
+  if (wrong) return refused(wrong.name, copy.onlyGzippedDisks, wrong.next)
   const disk = lookAtDisk(start)
   const whole = blob.size % SECTOR === 0
   if (disk || (whole && DISK_NAME.test(name) && !isText(start, false)))
-    return finding('raw', disk ? `a raw disk with ${disk.name}` : 'possibly a raw disk', {
+    return finding('raw', disk ? copy.rawDisk(disk.name) : copy.maybeRawDisk, {
       warnings: disk?.warning === undefined ? [] : [disk.warning],
       unpacked: blob.size,
     })
-  if (isText(start, blob.size <= start.length)) return refused('text', '', CHOOSE)
-  return refused('not a disk image', '', CHOOSE)
+  if (isText(start, blob.size <= start.length)) return refused(copy.text, '', copy.choose)
+  return refused(copy.notDisk, '', copy.choose)
 }
 
 async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): Promise<ImageFinding> {
-  if (blob.size > most)
-    return refused(
-      'too large',
-      `The file has ${formatCount(blob.size)} bytes. Compressed images can have at most ${formatCount(most)} bytes.`,
-      'Shrink the disk or zero its unused blocks, then compress it again.',
-    )
-  if (blob.size < SMALLEST || !isReadable(start))
-    return refused('damaged gzip', 'The header is invalid.', 'Compress the disk again.')
+  if (blob.size > most) return refused(copy.tooLarge, copy.tooLargeWhy(blob.size, most), copy.tooLargeNext)
+  if (blob.size < SMALLEST || !isReadable(start)) return refused(copy.damaged, copy.badHeader, copy.compressAgain)
   const read = await gunzipStart(start, LOOKED_AT)
-  if (!read) return refused('damaged gzip', 'The first bytes can’t be unpacked.', 'Compress the disk again.')
+  if (!read) return refused(copy.damaged, copy.cantUnpack, copy.compressAgain)
   const { bytes, ended } = read
   const short = !ended && bytes.length < LOOKED_AT
-  if (ended && bytes.length === 0) return refused('gzip of an empty file', '', CHOOSE)
-  if (isGzip(bytes)) return refused('compressed twice with gzip', '', 'Unpack it once.')
+  if (ended && bytes.length === 0) return refused(copy.gzipOfNothing, '', copy.choose)
+  if (isGzip(bytes)) return refused(copy.twice, '', copy.unpackOnce)
   const wrong = wrongFormat(bytes)
-  if (wrong) return refused(`gzip of ${wrong.name}`, 'Only raw disks can become images.', wrong.next)
+  if (wrong) return refused(copy.gzipOf(wrong.name), copy.onlyRawDisks, wrong.next)
 
   const disk = lookAtDisk(bytes)
   const parts = isBlocked(start) || short
@@ -97,22 +90,19 @@ async function packed({ blob, most }: Source, start: Uint8Array<ArrayBuffer>): P
     : estimatedUnpackedSize(await bytesOf(blob.slice(-TRAILER)), blob.size, disk?.least ?? bytes.length)
   const warnings = [
     ...(disk?.warning === undefined ? [] : [disk.warning]),
-    ...(disk && !parts && size % SECTOR !== 0
-      ? ['The disk doesn’t end with a whole sector. It might have been cut off.']
-      : []),
-    ...(short ? ['Only the first part could be read. The file has several parts or is damaged.'] : []),
-    ...(blob.size > 5e9 ? ['The file has more than 5,000,000,000 bytes. Some servers refuse that many.'] : []),
+    ...(disk && !parts && size % SECTOR !== 0 ? [copy.cutOff] : []),
+    ...(short ? [copy.severalParts] : []),
+    ...(blob.size > 5e9 ? [copy.manyBytes] : []),
   ]
   // The trailer counts modulo 4 GiB and only the last member, and in a cut file is random: the size counts only if the
   // disk's own partition table agrees.
   const agreed = ended || (disk !== undefined && disk.least > 0 && size >= disk.least && size - disk.least < SLACK)
   const known = { warnings, unpacked: parts || !agreed ? null : size }
-  if (disk) return finding('good', `gzip of a disk with ${disk.name}`, known)
-  if (isText(bytes, ended)) return refused('gzip of text', '', CHOOSE)
-  if (!parts && size % SECTOR !== 0)
-    return refused('gzip, but not of a disk', `Disks consist of whole ${SECTOR}-byte sectors.`, CHOOSE)
-  return finding('unsure', 'gzip of unknown data', {
+  if (disk) return finding('good', copy.gzipOfDisk(disk.name), known)
+  if (isText(bytes, ended)) return refused(copy.gzipOfText, '', copy.choose)
+  if (!parts && size % SECTOR !== 0) return refused(copy.gzipOfNoDisk, copy.wholeSectors(SECTOR), copy.choose)
+  return finding('unsure', copy.gzipOfUnknown, {
     ...known,
-    why: 'The first bytes show no partition table or file system.',
+    why: copy.noFileSystem,
   })
 }

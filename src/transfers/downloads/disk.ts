@@ -1,4 +1,5 @@
 /** What this browser can do with many objects at once, and asking the person where they go. */
+import * as copy from '../engine/copy'
 
 export type Way = 'folder' | 'zip' | 'blob-zip' | 'links'
 /** Bytes of a ZIP that is made in memory. */
@@ -33,7 +34,7 @@ export const pickFolder = async (): Promise<FileSystemDirectoryHandle | null> =>
 export const pickZipFile = async (suggestedName: string): Promise<FileSystemFileHandle | null> =>
   (await picker<FileSystemFileHandle>('showSaveFilePicker')?.({
     suggestedName,
-    types: [{ description: 'ZIP archive', accept: { 'application/zip': ['.zip'] } }],
+    types: [{ description: copy.zipArchive, accept: { 'application/zip': ['.zip'] } }],
   }).catch(orNull)) ?? null
 
 /** After a reload the browser wants to be asked again, in a click. */

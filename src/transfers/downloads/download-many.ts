@@ -11,6 +11,7 @@ import { sign } from '../objects/sign'
 import { patientCall } from '../objects/signed-attempt'
 import type { DownloadTarget } from '../engine/types'
 import { createZip, type ZipStream } from './zip-stream'
+import * as copy from '../engine/copy'
 
 const unwritten = (e: unknown): never => {
   throw failure('not-written', 0, e)
@@ -174,8 +175,8 @@ function asLinks(name: string): DownloadRunner {
       return 'done'
     },
     async end(job) {
-      const head = `# Valid for 24 hours. To fetch them all: curl --create-dirs --fail -K ${name}\n`
-      const failed = [...job.failed].map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)
+      const head = `# ${copy.linkList(name)}\n`
+      const failed = [...job.failed].map((i) => `# ${copy.notSignedLink(i.name.replaceAll(/[\r\n]/g, '_'))}\n`)
       saveBlob(new Blob([head, ...failed, ...lines], { type: 'text/plain' }), name)
     },
     abort: async () => undefined,

@@ -22,6 +22,12 @@ export const foldersAndObjects = (folder: string, count: number) => `${folder} a
 export const wholeBucket = 'the whole bucket'
 export const stopped = 'Canceled.'
 
+// Files
+export const zipArchive = 'ZIP archive'
+export const linkList = (file: string) =>
+  `Valid for 24 hours. Download all files with: curl --create-dirs --fail -K ${file}`
+export const notSignedLink = (name: string) => `No link for: ${name}`
+
 // Failures, each with the next step
 export const bucketDeleted = 'The bucket was deleted.'
 export const bucketDeletedNext = 'You can’t upload to it or download from it anymore.'

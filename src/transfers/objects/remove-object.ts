@@ -6,6 +6,7 @@ import { onlyVersion, PRECONDITION_FAILED, sendConditionally } from './condition
 import { createLook } from './look'
 import { sign } from './sign'
 import { bareRequest } from './signed-attempt'
+import * as copy from '../engine/copy'
 
 export interface ObjectKey {
   readonly cluster: string
@@ -19,7 +20,7 @@ export interface ObjectKey {
  * ETag it deletes whatever has the name. Throws TransferFailure.
  */
 export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void> =>
-  notedObject(`Delete ${key.name}`, { ...key, method: 'DELETE' }, () => remove(key, etag))
+  notedObject(copy.deleteTitle(key.name), { ...key, method: 'DELETE' }, () => remove(key, etag))
 
 async function remove(key: ObjectKey, etag: string | null | undefined): Promise<void> {
   const io = { signal: new AbortController().signal, emit: () => undefined }

@@ -1,4 +1,6 @@
 /** Strings of loading, empty and failed states, notes and toasts. */
+import { plural } from '#/lib/text'
+
 export const loading = 'Loading'
 export const note = 'Note'
 export const done = 'Done'
@@ -16,4 +18,5 @@ export const noMatches = (what: string) => `No ${what} match the filter`
 export const clearFilter = 'Clear filter'
 export const unknownStatus = 'Unknown'
 export const notifications = 'Notifications'
+export const earlier = (count: number) => `${plural(count, 'earlier message')} below these`
 export const dismiss = 'Dismiss'

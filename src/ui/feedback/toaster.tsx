@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { plural } from '#/lib/text'
 import { Button } from '../button/button'
 import { cx } from '../layout/cx'
 import { IconButton } from '../button/icon-button'
@@ -94,7 +93,7 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
     >
       <ol className={css['list']} aria-live="polite" aria-relevant="additions text" aria-atomic="false">
-        {earlier > 0 && <li className={css['earlier']}>{plural(earlier, 'earlier message')} below these</li>}
+        {earlier > 0 && <li className={css['earlier']}>{copy.earlier(earlier)}</li>}
         {items.slice(-AT_ONCE).map((item) => (
           <Toast key={item.id} item={item} held={held || hidden} />
         ))}

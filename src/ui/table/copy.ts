@@ -30,6 +30,8 @@ export const exportLoadedJson = (count: number) => `Export ${plural(count, 'load
 export const exportAllCsv = 'Export all rows as CSV'
 export const exportAllJson = 'Export all rows as JSON'
 
+export const exported = (count: number) => `${plural(count, 'row')} exported`
+
 // Filter chips
 export const filterBy = (label: string) => `Filter by ${label.toLowerCase()}`
 export const filterValue = (label: string, value: string) => `${label}: ${value}`

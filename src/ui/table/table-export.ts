@@ -1,9 +1,9 @@
 import { toCsv } from '#/lib/csv'
 import { parseUtc } from '#/lib/dates'
-import { plural } from '#/lib/text'
 import { saveText } from './save-text'
 import type { Column, ExportFormat } from './table-types'
 import { toast } from '../feedback/toast'
+import * as copy from './copy'
 
 /** Times of the API name no zone; those of a file do, and don't depend on the zone that the user reads them in. */
 function exported<R>(column: Column<R>, row: R) {
@@ -48,5 +48,5 @@ export function exportRows<R>(
   if (format === 'json') saveText(file, [jsonOf(columns, rows)], 'application/json')
   // Without a byte order mark, spreadsheets misread UTF-8.
   else saveText(file, ['\ufeff', csvOf(columns, rows)], 'text/csv;charset=utf-8')
-  toast({ title: `${plural(rows.length, 'row')} exported`, detail: file, tone: 'ok' })
+  toast({ title: copy.exported(rows.length), detail: file, tone: 'ok' })
 }

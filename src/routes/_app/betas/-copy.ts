@@ -71,3 +71,4 @@ export const placesLimited = 'Places might be limited.'
 export const confirmLabel = 'I understand this can’t be undone'
 export const confirmRequired = 'Confirm to continue.'
 export const enrolledToast = (label: string) => `Enrolled in ${label}`
+export const labelId = 'ID'

@@ -41,7 +41,7 @@ const time = (
   never,
   muted: true,
 })
-const id: Column<Program> = { id: 'id', header: 'ID', value: (p) => p.id, mono: true, hidden: true }
+const id: Column<Program> = { id: 'id', header: copy.labelId, value: (p) => p.id, mono: true, hidden: true }
 
 /** Leaves out the columns that have the same value in every row of the tab. */
 const betaColumns = (tab: ProgramTab): Column<Program>[] => [

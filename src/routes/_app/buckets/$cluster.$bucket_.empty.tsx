@@ -37,7 +37,7 @@ import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/empty')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
-  staticData: { crumb: 'Empty bucket' },
+  staticData: { crumb: copy.emptyBucket },
   component: Page,
 })
 

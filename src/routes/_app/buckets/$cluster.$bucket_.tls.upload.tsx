@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UploadCertificate } from './-certificate/upload-certificate'
 import { pathParams } from '#/app/address/path-params'
+import * as copy from './-certificate/-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
   staticData: {
-    crumb: 'Upload',
+    crumb: copy.uploadCrumb,
     above: [
       { crumb: '$bucket', to: '/buckets/$cluster/$bucket' },
-      { crumb: 'TLS certificate', to: '/buckets/$cluster/$bucket/tls' },
+      { crumb: copy.certificateCrumb, to: '/buckets/$cluster/$bucket/tls' },
     ],
   },
   component: Page,

@@ -1,6 +1,6 @@
 /** Words of the pages about all buckets (usage, cancellation) and of the page that empties one. */
 import { exactBytes, formatBytes } from '#/lib/bytes'
-import { POOL } from '#/lib/bucket-words'
+import { POOL } from '#/lib/bucket-copy'
 import { plural } from '#/lib/text'
 
 export const buckets = 'Buckets'

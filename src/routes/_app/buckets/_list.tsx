@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
 import * as copy from './-list-copy'
-import { bucketsInWords, transferInWords } from '#/lib/bucket-words'
+import { bucketsInWords, transferInWords } from '#/lib/bucket-copy'
 
 const search = listSearch('cluster')
 

@@ -21,7 +21,7 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/cancel')({
-  staticData: { crumb: 'Cancel Object Storage' },
+  staticData: { crumb: copy.cancelTitle },
   loader: ({ context }) => void context.queryClient.prefetchQuery(bucketsQuery(undefined)),
   component: CancelPage,
 })

@@ -28,7 +28,7 @@ import * as copy from './-copy'
 const BY = ['bucket', 'cluster'] as const
 
 export const Route = createFileRoute('/_app/buckets/usage')({
-  staticData: { crumb: 'Usage' },
+  staticData: { crumb: copy.usageTitle },
   validateSearch: searchOf({ by: oneOf(...BY) }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))

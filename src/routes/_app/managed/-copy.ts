@@ -178,6 +178,8 @@ export const deletedService = (serviceId: string) => `Service ${serviceId} (dele
 // Contacts
 export const name = 'Name'
 export const email = 'Email'
+export const nameRequired = 'Name is required.'
+export const emailRequired = 'Email is required.'
 export const phone = 'Phone'
 export const secondPhone = 'Second phone'
 export const group = 'Group'

@@ -14,7 +14,7 @@ import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/change')({
-  staticData: { crumb: 'Change access' },
+  staticData: { crumb: copy.changeAccess },
   component: Page,
 })
 

@@ -17,7 +17,7 @@ import { linkClass } from '#/ui/button/button-class'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
-  staticData: { crumb: 'Access' },
+  staticData: { crumb: copy.access },
   component: Page,
 })
 

@@ -18,7 +18,7 @@ import { DeleteBucket } from '../-settings/delete-bucket'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/settings')({
-  staticData: { crumb: 'Settings' },
+  staticData: { crumb: copy.settings },
   component: Page,
 })
 

@@ -19,7 +19,7 @@ import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
-  staticData: { crumb: 'TLS certificate' },
+  staticData: { crumb: copy.certificate },
   component: Page,
 })
 

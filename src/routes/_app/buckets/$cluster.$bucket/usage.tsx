@@ -26,9 +26,10 @@ import type { BigObject, FolderSum } from '../-usage/tally'
 import { ShareBar } from '../-usage/share-bar'
 import { RelativeTime } from '#/ui/text/relative-time'
 import * as copy from '../-usage/-copy'
+import { usage } from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/usage')({
-  staticData: { crumb: 'Usage' },
+  staticData: { crumb: usage },
   validateSearch: searchOf({ folder }),
   component: Page,
 })

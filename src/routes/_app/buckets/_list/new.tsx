@@ -18,7 +18,7 @@ import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import * as copy from './-copy'
 
 export const Route = createFileRoute('/_app/buckets/_list/new')({
-  staticData: { crumb: 'Create bucket' },
+  staticData: { crumb: copy.title },
   component: CreateBucket,
 })
 

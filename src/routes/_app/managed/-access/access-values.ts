@@ -3,12 +3,13 @@ import type * as z from 'zod/mini'
 import { body, text, withRules, MAX_NAME } from '#/contract/fields'
 import { InstanceSettingsBody, SshAccess, type InstanceSettings } from '#/contract/managed-rules'
 import { plainNumber } from '#/lib/bytes'
+import * as copy from '../-copy'
 
 const Base = body({
   access: SshAccess,
-  ip: text('IP', MAX_NAME),
-  user: text('User', MAX_NAME),
-  port: text('Port', MAX_NAME),
+  ip: text(copy.ipAddress, MAX_NAME),
+  user: text(copy.user, MAX_NAME),
+  port: text(copy.port, MAX_NAME),
 })
 export type AccessValues = z.infer<typeof Base>
 

@@ -3,12 +3,13 @@ import type * as z from 'zod/mini'
 import { body, text, withRules, type RuleError, MAX_NAME } from '#/contract/fields'
 import { changedOf } from '#/lib/changed'
 import { ContactBody, type Contact } from '#/contract/managed-rules'
+import * as copy from '../-copy'
 
 const Base = body({
-  name: text('Name', MAX_NAME),
-  email: text('Email', MAX_NAME),
-  group: text('Group', MAX_NAME),
-  phone: body({ primary: text('Phone', MAX_NAME), secondary: text('Phone', MAX_NAME) }),
+  name: text(copy.name, MAX_NAME),
+  email: text(copy.email, MAX_NAME),
+  group: text(copy.group, MAX_NAME),
+  phone: body({ primary: text(copy.phone, MAX_NAME), secondary: text(copy.secondPhone, MAX_NAME) }),
 })
 export type ContactValues = z.infer<typeof Base>
 
@@ -30,8 +31,8 @@ export function contactChanges(now: ContactValues, was: ContactValues) {
 export const ContactValues = withRules(Base, (v) => {
   const sent = contactBody(v as ContactValues)
   const missing: RuleError[] = []
-  if (sent.name === '') missing.push({ field: 'name', reason: 'Name is required.' })
-  if (sent.email === '') missing.push({ field: 'email', reason: 'Email is required.' })
+  if (sent.name === '') missing.push({ field: 'name', reason: copy.nameRequired })
+  if (sent.email === '') missing.push({ field: 'email', reason: copy.emailRequired })
   const { error } = ContactBody.safeParse(sent)
   const wrong = (error?.issues ?? []).map((i) => ({ field: i.path.join('.'), reason: i.message }))
   return [...missing, ...wrong.filter((w) => !missing.some((m) => m.field === w.field))]

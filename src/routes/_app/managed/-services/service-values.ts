@@ -12,17 +12,18 @@ import {
   ServiceType,
   type Service,
 } from '#/contract/managed-rules'
+import * as copy from '../-copy'
 
 const Base = body({
   label: ServiceLabel,
   service_type: ServiceType,
   address: ServiceAddress,
   timeout: ServiceTimeout,
-  body: chars('Text to find', 0, 100),
+  body: chars(copy.textToFind, 0, 100),
   consultation_group: ServiceGroup,
   credentials: ServiceCredentials,
-  notes: text('Notes', MAX_PROSE),
-  region: text('Region', MAX_NAME),
+  notes: text(copy.supportNotes, MAX_PROSE),
+  region: text(copy.region, MAX_NAME),
 })
 export type ServiceValues = z.infer<typeof Base>
 

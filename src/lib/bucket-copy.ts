@@ -1,3 +1,4 @@
+/** Words about all buckets, which the first picture of the list shows too. */
 import { formatBytes } from './bytes'
 import { plural } from './text'
 
@@ -20,12 +21,3 @@ export function bucketsInWords(
 /** `212 GiB of 1 TiB outbound transfer used this month.` */
 export const transferInWords = (used: number): string =>
   `${formatBytes(used)} of ${POOL} outbound transfer used this month.`
-
-interface NamedBucket {
-  readonly label: string
-  readonly cluster: string
-}
-
-/** Compares by name, then by cluster: the order of the bucket list until the user sorts it. */
-export const byBucketName = (a: NamedBucket, b: NamedBucket): number =>
-  (a.label === b.label ? a.cluster > b.cluster : a.label > b.label) ? 1 : -1

@@ -1,0 +1,11 @@
+/** Words of the first picture. A browser test holds them to those of the page that takes its place. */
+export const product = 'Cloud Console'
+export const buckets = 'Buckets'
+export const usage = 'Usage'
+export const createBucket = 'Create bucket'
+export const name = 'Name'
+export const cluster = 'Cluster'
+export const objects = 'Objects'
+export const size = 'Size'
+export const hostname = 'Hostname'
+export const created = 'Created'

@@ -1,0 +1,13 @@
+/** Words for grantees and permissions of an access policy. */
+export const anyone = 'Anyone'
+export const anyAccount = 'Any account with a key'
+export const logDelivery = 'Log delivery of the object store'
+export const group = (uri: string) => `Group ${uri}`
+export const owner = (name: string | undefined) => (name === undefined ? 'The owner' : `The owner, ${name}`)
+export const unnamed = 'Unnamed grantee'
+
+export const fullControl = 'full control'
+export const download = 'download'
+export const write = 'write'
+export const readPolicy = 'read the access policy'
+export const changePolicy = 'change the access policy'
