@@ -8,7 +8,7 @@ import { Note } from '#/ui/feedback/note'
 import { ProgressBar } from '#/ui/feedback/progress-bar'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from './bulk-outcome'
-import { BulkQuestion, eligibleOf, bulkTitle, type BulkQuestionProps } from './bulk-question'
+import { BulkQuestion, eligibleOf, type BulkQuestionProps } from './bulk-question'
 import * as copy from './copy'
 import { runEach, type BulkStep } from './run-each'
 
@@ -23,13 +23,12 @@ export interface BulkDialogProps<T> extends Omit<BulkQuestionProps<T>, 'onConfir
 
 /** One action over many items: the question with skipped items and reasons, then progress and outcome. */
 export function BulkDialog<T>(p: BulkDialogProps<T>) {
-  const [one, many] = p.noun
   const [steps, setSteps] = useState<readonly BulkStep<T>[]>()
   const [halt, setHalt] = useState<ApiError | null>(null)
   const [over, setOver] = useState(false)
   const stop = useRef<AbortController>(undefined)
   const running = steps !== undefined && !over
-  const title = bulkTitle(p, steps?.length ?? eligibleOf(p).length)
+  const title = p.words.title(steps?.length ?? eligibleOf(p).length)
   useEffect(() => (running ? holdUnsaved(title) : undefined), [running, title])
   // The Back button unmounts the dialog, which cancels unsent requests.
   useEffect(() => () => stop.current?.abort(), [])
@@ -92,11 +91,7 @@ export function BulkDialog<T>(p: BulkDialogProps<T>) {
           </Stack>
         )}
         {over && (
-          <Note
-            tone={again.length === 0 ? 'ok' : 'warn'}
-            role="status"
-            title={copy.outcome(done.length, one, many, p.verb.done)}
-          >
+          <Note tone={again.length === 0 ? 'ok' : 'warn'} role="status" title={p.words.done(done.length)}>
             {sentences(
               failed.length > 0 ? copy.failed(failed.length) : '',
               left.length > 0 ? copy.notTried(left.length) : '',

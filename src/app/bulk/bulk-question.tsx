@@ -3,15 +3,30 @@ import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
 import { Note } from '#/ui/feedback/note'
 import { Stack } from '#/ui/layout/stack'
 import { BulkOutcome } from './bulk-outcome'
-import * as copy from './copy'
+
+/** Sentences about one action on one kind of item. */
+export interface BulkWords {
+  /** "Delete" */
+  readonly action: string
+  /** "Delete 3 volumes" */
+  readonly title: (count: number) => string
+  /** "Delete 3 volumes?" */
+  readonly question: (count: number) => string
+  /** "None of these can be deleted" */
+  readonly none: string
+  /** Why the button is disabled then */
+  readonly noneSelected: string
+  readonly skipped: (count: number) => string
+  /** Label of the field that takes the number of items, for an action that can't be undone */
+  readonly typeCount: (count: number) => string
+  /** "3 volumes deleted" */
+  readonly done: (count: number) => string
+}
 
 export interface BulkQuestionProps<T> {
   items: readonly T[]
   nameOf: (item: T) => string
-  /** Singular and plural: `['volume', 'volumes']`. */
-  noun: readonly [string, string]
-  /** "Delete" and "deleted" */
-  verb: { readonly do: string; readonly done: string }
+  words: BulkWords
   /** Why an item is skipped, known before any request; undefined where it is eligible. */
   reason: (item: T) => string | undefined
   tone?: 'danger' | 'primary'
@@ -24,25 +39,21 @@ export interface BulkQuestionProps<T> {
 
 export const eligibleOf = <T,>(p: Pick<BulkQuestionProps<T>, 'items' | 'reason'>): readonly T[] =>
   p.items.filter((item) => p.reason(item) === undefined)
-/** "Delete 3 volumes" */
-export const bulkTitle = <T,>({ verb, noun }: Pick<BulkQuestionProps<T>, 'verb' | 'noun'>, many: number): string =>
-  copy.actionTitle(verb.do, many, ...noun)
 
 /** Confirms one action over many items, and lists those that are skipped with reasons. */
 export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
-  const [one, many] = p.noun
+  const { words } = p
   const able = eligibleOf(p)
   const out = p.items.filter((item) => p.reason(item) !== undefined)
   const none = able.length === 0
-  const title = bulkTitle(p, able.length)
   return (
     <ConfirmDialog
       open
-      title={none ? copy.noneEligible(p.verb.done) : copy.asQuestion(title)}
-      action={none ? p.verb.do : title}
+      title={none ? words.none : words.question(able.length)}
+      action={none ? words.action : words.title(able.length)}
       tone={p.tone ?? 'danger'}
-      typed={p.typed && !none ? { word: String(able.length), label: copy.typeCount(able.length, many) } : undefined}
-      blocked={none ? copy.noneSelectedEligible(many, p.verb.done) : undefined}
+      typed={p.typed && !none ? { word: String(able.length), label: words.typeCount(able.length) } : undefined}
+      blocked={none ? words.noneSelected : undefined}
       onConfirm={() => p.onConfirm(able)}
       onDismiss={p.onDismiss}
     >
@@ -50,7 +61,7 @@ export function BulkQuestion<T>(p: BulkQuestionProps<T>) {
         {!none && p.children}
         {!none && <BulkOutcome lines={able.map((item) => ({ name: p.nameOf(item) }))} />}
         {out.length > 0 && (
-          <Note tone="warn" title={copy.leftOut(out.length, one, many)}>
+          <Note tone="warn" title={words.skipped(out.length)}>
             <BulkOutcome lines={out.map((item) => ({ name: p.nameOf(item), why: p.reason(item) }))} />
           </Note>
         )}

@@ -4,7 +4,6 @@ import { useOp } from '#/api/client/client'
 import type { AnyOp, Args } from '#/contract/op'
 import { sentences } from '#/lib/sentences'
 import { ConfirmDialog } from '#/ui/overlay/confirm-dialog'
-import * as copy from './copy'
 import { DiscardQuestion } from '../form/discard-question'
 import { useCan } from '../session/use-can'
 import { useUnsavedGuard } from '../form/use-leave-guard'
@@ -16,16 +15,14 @@ interface ConfirmDeleteProps<O extends AnyOp> {
   onOpenChange: (open: boolean) => void
   /** The resource's name, which must be typed. */
   name: string
-  /** "bucket" */
-  noun: string
   /** Everything that is deleted with it. */
   consequences?: ReactNode[]
   /** False where the resource can be restored or recreated unchanged. */
   typed?: boolean
-  /** Default: "Delete bucket". */
-  submitLabel?: string
-  /** The question. Default: the submit label with the name. */
-  title?: string
+  /** "Delete bucket" */
+  submitLabel: string
+  /** "Delete bucket logs?" */
+  title: string
   /** The button that changes nothing. Default: "Cancel". */
   dismissLabel?: string
   /** Why the deletion would be refused, if known beforehand: "The bucket is not empty". */
@@ -40,7 +37,6 @@ const never = () => false
 
 /** Confirms a deletion by typing the name. Errors are shown in the dialog, which keeps the input. */
 export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
-  const label = p.submitLabel ?? copy.deleteNoun(p.noun)
   const remove = useOp(p.op)
   const reason = useCan()(p.op) ?? p.blocked
   const [checking, setChecking] = useState(false)
@@ -112,11 +108,11 @@ export function ConfirmDelete<O extends AnyOp>(p: ConfirmDeleteProps<O>) {
           close()
         }}
         onConfirm={() => void run()}
-        title={p.title ?? (label.endsWith(` ${p.noun}`) ? copy.titleWithName(label, p.name) : copy.asQuestion(label))}
+        title={p.title}
         dismiss={p.dismissLabel}
         consequences={p.consequences}
         typed={p.typed === false ? undefined : { word: p.name }}
-        action={label}
+        action={p.submitLabel}
         tone="danger"
         busy={checking || remove.isPending}
         error={

@@ -1,6 +1,4 @@
 /** Every string that forms share. */
-import { plural } from '#/lib/text'
-
 // Buttons
 export const cancel = 'Cancel'
 export const discardDraft = 'Discard draft'
@@ -42,15 +40,7 @@ export const fileTooLarge = (name: string, size: string, most: string) => `${nam
 export const fileUnreadable = (name: string, type: string) => `${name} couldn’t be read as ${type}.`
 
 // A creation whose response was lost
-export const checking = (noun: string) => `Checking whether the ${noun} was created…`
 export const checkFailed = 'Couldn’t check the result'
-export const notCreated = (noun: string) => `No ${noun} was created`
 export const notCreatedBody = 'You can submit the form again.'
-export const withLabel = (label: string) => (label === '' ? 'without a label' : `with the label ${label}`)
-export const withName = (name: string) => (name === '' ? 'without a name' : `with the name ${name}`)
-/** `named`: "with the label backups" */
-export const created = (count: number, noun: string, named: string) =>
-  count === 1 ? `1 ${noun} ${named} was created` : `${plural(count, noun)} ${named} were created`
-export const mightBeOlder = (noun: string) => `Check whether this is the one you meant: an older ${noun} could match.`
 export const nothingLost = 'The response was lost, but the change was applied.'
 export const foundLink = (name: string, id: number) => `${name} (ID ${id})`

@@ -5,23 +5,28 @@ import { ErrorNote } from '../errors/error-note'
 import type { FoundCreated, PendingCreate } from './use-find-created'
 import * as copy from './copy'
 
+/** Sentences about one kind of resource. */
+export interface LostWords {
+  /** While the list is read */
+  readonly checking: string
+  readonly none: string
+  /** `label`: the one in the form, empty without one */
+  readonly found: (count: number, label: string) => string
+  readonly mightBeOlder: string
+}
+
 interface Props<T> {
   readonly made: FoundCreated<T>
   readonly sent: PendingCreate
-  /** "key" */
-  readonly noun: string
-  /** Describes the matches. Default: "with the label X". */
-  readonly named?: string | undefined
+  readonly words: LostWords
   /** Called with the number of matches once the list was read again. */
   readonly onKnown: (found: number) => void
-  /** Field that identifies the resource. */
-  readonly by?: 'label' | 'name'
   /** Content for the matches. */
   readonly children: (found: readonly T[]) => ReactNode
 }
 
 /** Shown after a creation without a response: whether the resource exists. */
-export function LostAnswer<T>({ made, sent, noun, named, onKnown, by = 'label', children }: Props<T>) {
+export function LostAnswer<T>({ made, sent, words, onKnown, children }: Props<T>) {
   const { found, error, fetching, retry } = made
   const report = useEffectEvent(onKnown)
   const known = found?.length
@@ -30,21 +35,20 @@ export function LostAnswer<T>({ made, sent, noun, named, onKnown, by = 'label', 
   }, [known])
   if (found === undefined) {
     if (error && !fetching) return <ErrorNote error={error} retry={retry} title={copy.checkFailed} />
-    return <Note role="status">{copy.checking(noun)}</Note>
+    return <Note role="status">{words.checking}</Note>
   }
   if (found.length === 0) {
     return (
-      <Note tone="ok" role="status" title={copy.notCreated(noun)}>
+      <Note tone="ok" role="status" title={words.none}>
         {copy.notCreatedBody}
       </Note>
     )
   }
-  const identified = by === 'name' ? copy.withName(sent.label) : copy.withLabel(sent.label)
   return (
-    <Note tone="warn" role="alert" title={copy.created(found.length, noun, named ?? identified)}>
+    <Note tone="warn" role="alert" title={words.found(found.length, sent.label)}>
       <Stack gap={3}>
         {children(found)}
-        {sent.ids === undefined && <p>{copy.mightBeOlder(noun)}</p>}
+        {sent.ids === undefined && <p>{words.mightBeOlder}</p>}
       </Stack>
     </Note>
   )

@@ -1,5 +1,6 @@
 import { CopyButton } from './copy-button'
 import css from './code-block.module.css'
+import * as words from './copy'
 import { cx } from '../layout/cx'
 import type { ReactNode } from 'react'
 
@@ -58,7 +59,7 @@ export function CodeBlock({ code, label, copy = true, lang, wrap = false, onCopi
       >
         {lang === 'json' || lang === 'http' ? coloured(code) : code}
       </pre>
-      {copy && <CopyButton text={copied} label={label} className={css['copy']} onCopied={onCopied} />}
+      {copy && <CopyButton text={copied} label={words.copyText(label)} className={css['copy']} onCopied={onCopied} />}
     </div>
   )
 }

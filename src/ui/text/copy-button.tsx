@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../layout/visually-hidden'
 
 const STATUS = { idle: '', copied: words.copied, failed: '' }
 
-/** Copies a text and announces it. `label` completes the name "Copy …": `hostname`. */
+/** Copies a text and announces it. `label` names the button: `Copy hostname`. */
 export function CopyButton({
   text,
   label,
@@ -30,7 +30,7 @@ export function CopyButton({
   return (
     <>
       <IconButton
-        name={words.copyLabel(label)}
+        name={label}
         size="sm"
         icon={state === 'copied' ? <Check /> : state === 'failed' ? <X /> : <Copy />}
         className={cx(className, state === 'copied' && css['done'])}
@@ -42,7 +42,7 @@ export function CopyButton({
             if (done) onCopied?.()
             else
               toast({
-                title: words.copyFailed(label),
+                title: words.copyFailed,
                 detail: words.copyManually,
                 tone: 'danger',
               })

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { visible } from '#/lib/text'
 import { CopyButton } from './copy-button'
 import css from './copy-text.module.css'
+import * as words from './copy'
 import { cx } from '../layout/cx'
 
 export interface CopyTextProps {
   text: string
-  /** Completes the button's name "Copy …": `hostname` */
+  /** Names the button: `Copy hostname`. Default: the text itself */
   label?: string | undefined
   /** Shown instead of the text, for example shortened */
   display?: ReactNode
@@ -17,7 +18,14 @@ export interface CopyTextProps {
 }
 
 /** An identifier with a copy button. */
-export function CopyText({ text, label = text, display, mono = true, cut = false, onCopied }: CopyTextProps) {
+export function CopyText({
+  text,
+  label = words.copyText(text),
+  display,
+  mono = true,
+  cut = false,
+  onCopied,
+}: CopyTextProps) {
   return (
     <span className={css['wrap']}>
       <bdi className={cx(css['text'], mono && css['mono'], cut && css['cut'])} title={cut ? text : undefined}>

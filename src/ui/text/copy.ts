@@ -1,6 +1,7 @@
 /** Strings of copyable texts and times. */
 export const copied = 'Copied'
-export const copyLabel = (what: string) => `Copy ${what}`
-export const copyFailed = (what: string) => `Couldn’t copy the ${what}`
+/** `text`: what is copied, or the name of a code block. */
+export const copyText = (text: string) => `Copy ${text}`
+export const copyFailed = 'Couldn’t copy'
 export const copyManually = 'Select the text and copy it manually.'
 export const never = 'Never'

@@ -50,7 +50,7 @@ export const emptyPastTitle = 'No past programs'
 export const emptyPastBody = 'Ended programs appear here if your account was enrolled.'
 
 // Program
-export const programId = 'program ID'
+export const programId = 'Copy program ID'
 export const allPrograms = 'All programs'
 export const enrolledYes = 'Yes'
 export const enrolledNo = 'No'

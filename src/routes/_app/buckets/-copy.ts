@@ -40,6 +40,8 @@ export const waitForCount = 'Wait until all buckets are counted.'
 export const countFailed = 'Your buckets can’t be counted right now. Nothing was deleted.'
 export const countGrew =
   'Buckets or objects were added after counting. Nothing was deleted. Check the new numbers and confirm again.'
+/** Typed to confirm. */
+export const cancelWord = 'cancel object storage'
 export const cancelQuestion = 'Cancel Object Storage and delete everything?'
 export const deleteAll = 'Delete all buckets'
 export const keepAll = 'Keep Object Storage'

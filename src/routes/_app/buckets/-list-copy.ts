@@ -10,7 +10,7 @@ export const cluster = 'Cluster'
 export const objects = 'Objects'
 export const size = 'Size'
 export const hostname = 'Hostname'
-export const copyHostname = 'hostname'
+export const copyHostname = 'Copy hostname'
 export const created = 'Created'
 
 // Menu of a row

@@ -86,8 +86,7 @@ function CancelPage() {
           args={{}}
           open={asking}
           onOpenChange={setAsking}
-          name="cancel object storage"
-          noun="Object Storage"
+          name={copy.cancelWord}
           title={copy.cancelQuestion}
           submitLabel={copy.deleteAll}
           dismissLabel={copy.keepAll}

@@ -1,4 +1,5 @@
 /** Every string of the image pages. Sizes come as text, such as `5 GiB`; `when` is relative, such as `in 3 hours`. */
+import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 // Words of the area, in breadcrumbs, columns, fields and facts
@@ -61,6 +62,7 @@ export const supportEnded = 'Deprecated or ended'
 // Actions
 export const edit = 'Edit'
 export const deleteImage = 'Delete image'
+export const deleteQuestion = (name: string) => `Delete image ${name}?`
 
 // Image page
 export const signedOutTitle = (imageId: string) => `Image ${imageId}`
@@ -69,7 +71,7 @@ export const thisImage = 'this image'
 export const allImages = 'All images'
 export const uploadAgain = 'Upload again'
 /** Completes the heading's "Copy …" button. */
-export const imageIdLabel = 'image ID'
+export const imageIdLabel = 'Copy image ID'
 export const copyingDisk = 'Copying the disk. This page shows when the image is available.'
 export const detailsTitle = 'Details'
 export const type = 'Type'
@@ -205,8 +207,22 @@ export const uploadThisFile = 'Upload this file'
 
 // After a request whose answer was lost
 /** Completes "An image … was created": a captured image can have the label of its disk. */
-export const lostSince = 'since then'
 export const lostUpload =
   'The upload URL was in the lost answer, so this image can’t receive data. Delete it and upload again, or let it expire after 24 hours.'
 export const lostCapture = 'Nothing is missing, so you can use it. Submitting again creates another image.'
 export const lostDelete = (name: string, imageId: string) => `Delete image ${name}, ${imageId}`
+
+/** After a creation whose response was lost. */
+export const lostImage = {
+  checking: 'Checking whether the image was created…',
+  none: 'No image was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 image since you sent this form was created'
+        : `${formatCount(count)} images since you sent this form were created`
+      : count === 1
+        ? `1 image with the label ${label} was created`
+        : `${formatCount(count)} images with the label ${label} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older image could match.',
+}

@@ -26,7 +26,8 @@ export function DeleteImage({ image, onClose, onDeleted }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={image.label}
-      noun="image"
+      title={copy.deleteQuestion(image.label)}
+      submitLabel={copy.deleteImage}
       blocked={imageCan.remove(image)}
       consequences={consequences(image)}
       onDone={(outcome) => {

@@ -37,13 +37,7 @@ export function LostImage({ sent, of, onKnown }: Props) {
   const made = useFindCreated(useQuery(qAll(images.list, {})), sent, (i) => matches(i, sent))
   const [deleting, setDeleting] = useState<Image>()
   return (
-    <LostAnswer
-      made={made}
-      sent={sent}
-      noun="image"
-      named={sent.label === '' ? copy.lostSince : undefined}
-      onKnown={onKnown}
-    >
+    <LostAnswer made={made} sent={sent} words={copy.lostImage} onKnown={onKnown}>
       {(found) => (
         <>
           <p>{of === 'upload' ? copy.lostUpload : copy.lostCapture}</p>

@@ -1,4 +1,5 @@
 /** Every string of the access key pages. */
+import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 // Shared
@@ -24,12 +25,13 @@ export const keyPermissions = 'Key permissions'
 export const rename = 'Rename'
 export const renameKey = 'Rename key'
 export const revokeKey = 'Revoke key'
+export const revokeQuestion = (name: string) => `Revoke key ${name}?`
 export const connectTool = 'Connect a tool'
 export const filterBuckets = 'Filter buckets'
 export const filterBucketsPlaceholder = 'Filter buckets…'
 export const loadingBuckets = 'Loading buckets'
-export const copyAccessKeyLabel = 'access key'
-export const copySecretKeyLabel = 'secret key'
+export const copyAccessKeyLabel = 'Copy access key'
+export const copySecretKeyLabel = 'Copy secret key'
 export const keyTitle = (keyId: number) => `Key ${keyId}`
 export const clusterBucketsFailed = (cluster: string) => `Couldn’t load the buckets in ${cluster}`
 export const bucketAt = (bucket: string, cluster: string) => `${bucket} in ${cluster}`
@@ -182,3 +184,18 @@ export const keysWithoutBuckets = (count: number) => `${plural(count, 'key')} wi
 export const moreKeys = (count: number) => `+${count} more`
 export const noLimitedKeys = 'No limited keys'
 export const noLimitedKeysBody = 'Limited keys can access only the buckets you select.'
+
+/** After a creation whose response was lost. */
+export const lostKey = {
+  checking: 'Checking whether the key was created…',
+  none: 'No key was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 key without a label was created'
+        : `${formatCount(count)} keys without a label were created`
+      : count === 1
+        ? `1 key with the label ${label} was created`
+        : `${formatCount(count)} keys with the label ${label} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older key could match.',
+}

@@ -21,7 +21,7 @@ interface Props {
 /** Shown after a creation without a response: lists keys that were created, whose secrets are lost. */
 export function LostKey({ sent, onKnown }: Props) {
   return (
-    <LostAnswer made={useKeysSince(sent)} sent={sent} noun="key" onKnown={onKnown}>
+    <LostAnswer made={useKeysSince(sent)} sent={sent} words={copy.lostKey} onKnown={onKnown}>
       {(found) => (
         <>
           <p>{copy.lostSecret(found.length)}</p>

@@ -42,7 +42,7 @@ export function RevokeKey({ access, places, onClose, onRevoked }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={name}
-      noun="key"
+      title={copy.revokeQuestion(name)}
       submitLabel={copy.revokeKey}
       consequences={consequences(access, places)}
       onDone={(outcome) => {

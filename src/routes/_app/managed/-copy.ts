@@ -114,7 +114,7 @@ export const dismissNote = 'Dismiss'
 // One service
 export const service = (serviceId: string | number) => `Service ${serviceId}`
 export const allServices = 'All services'
-export const addressCopy = 'address'
+export const addressCopy = 'Copy address'
 export const details = 'Check details'
 export const textToFind = 'Text to find'
 export const supportCredentials = 'Credentials for support'
@@ -151,6 +151,7 @@ export const createCredentials = 'Create a credential'
 
 // Delete service
 export const deleteService = 'Delete service'
+export const deleteServiceQuestion = (name: string) => `Delete service ${name}?`
 export const deleteServiceChecks = (where: string) =>
   `${where} is no longer checked, and no one is notified when it goes down.`
 export const deleteServiceDisable = 'To pause checks instead, disable the service.'
@@ -208,6 +209,7 @@ export const contactAgain = 'Sending again creates another contact, and both are
 
 // Delete contact
 export const deleteContact = 'Delete contact'
+export const deleteContactQuestion = (name: string) => `Delete contact ${name}?`
 export const deleteContactNotified = (who: string) => `${who} will no longer be notified.`
 export const deleteContactServices = (n: number, which: string) =>
   `${plural(n, 'service notifies', 'services notify')} the group ${which}.`
@@ -250,6 +252,7 @@ export const credentialAgain = 'The credential has what you typed. Sending again
 
 // Revoke credential
 export const revokeCredential = 'Revoke credential'
+export const revokeCredentialQuestion = (name: string) => `Revoke credential ${name}?`
 export const revokeLogin = "Support can't log in with this credential anymore. This can't be undone."
 export const revokeServices = (which: string) => `The credential is removed from ${which}.`
 export const revokeElsewhere = 'The login itself keeps working on your servers. Change it there to disable it.'
@@ -291,3 +294,59 @@ export const publicKeyUse =
   'To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.'
 export const publicKeyCopy = 'public key'
 export const publicKeyUnreadable = "The key couldn't be loaded"
+
+/** After a creation whose response was lost. */
+export const lostService = {
+  checking: 'Checking whether the service was created…',
+  none: 'No service was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 service without a label was created'
+        : `${formatCount(count)} services without a label were created`
+      : count === 1
+        ? `1 service with the label ${label} was created`
+        : `${formatCount(count)} services with the label ${label} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older service could match.',
+}
+
+/** After a creation whose response was lost. */
+export const lostContact = {
+  checking: 'Checking whether the contact was created…',
+  none: 'No contact was created',
+  found: (count: number, name: string) =>
+    name === ''
+      ? count === 1
+        ? '1 contact without a name was created'
+        : `${formatCount(count)} contacts without a name were created`
+      : count === 1
+        ? `1 contact with the name ${name} was created`
+        : `${formatCount(count)} contacts with the name ${name} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older contact could match.',
+}
+
+/** After a creation whose response was lost. */
+export const lostCredential = {
+  checking: 'Checking whether the credential was created…',
+  none: 'No credential was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 credential without a label was created'
+        : `${formatCount(count)} credentials without a label were created`
+      : count === 1
+        ? `1 credential with the label ${label} was created`
+        : `${formatCount(count)} credentials with the label ${label} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older credential could match.',
+}
+
+export const bulkChange = {
+  action: 'Change',
+  title: (count: number) => `Change ${plural(count, 'instance')}`,
+  question: (count: number) => `Change ${plural(count, 'instance')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected instances can be changed',
+  skipped: (count: number) => `${plural(count, 'instance')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of instances, to confirm`,
+  done: (count: number) => `${plural(count, 'instance')} changed`,
+}

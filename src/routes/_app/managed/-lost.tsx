@@ -19,7 +19,12 @@ interface Props {
 
 export function LostService({ sent, onKnown, onGo }: Props) {
   return (
-    <LostAnswer made={useFindCreated(useQuery(servicesQuery), sent)} sent={sent} noun="service" onKnown={onKnown}>
+    <LostAnswer
+      made={useFindCreated(useQuery(servicesQuery), sent)}
+      sent={sent}
+      words={copy.lostService}
+      onKnown={onKnown}
+    >
       {(found) => (
         <FoundLinks
           found={found}
@@ -39,8 +44,7 @@ export function LostContact({ sent, onKnown, onGo }: Props) {
     <LostAnswer
       made={useFindCreated(useQuery(contactsQuery), sent)}
       sent={sent}
-      noun="contact"
-      by="name"
+      words={copy.lostContact}
       onKnown={onKnown}
     >
       {(found) => (
@@ -59,7 +63,12 @@ export function LostContact({ sent, onKnown, onGo }: Props) {
 
 export function LostCredential({ sent, onKnown, onGo }: Props) {
   return (
-    <LostAnswer made={useFindCreated(useQuery(credentialsQuery), sent)} sent={sent} noun="credential" onKnown={onKnown}>
+    <LostAnswer
+      made={useFindCreated(useQuery(credentialsQuery), sent)}
+      sent={sent}
+      words={copy.lostCredential}
+      onKnown={onKnown}
+    >
       {(found) => (
         <FoundLinks
           found={found}

@@ -53,6 +53,7 @@ export const clientRenamed = (name: string) => `Client renamed to ${name}`
 
 // Delete client
 export const deleteClient = 'Delete client'
+export const deleteQuestion = (name: string) => `Delete client ${name}?`
 export const deleteData = "The client's data is deleted permanently."
 export const deleteAgent = 'The agent stays installed and keeps running. Remove it from the server.'
 export const deleteCodes = 'The install code and API key stop working.'
@@ -74,6 +75,8 @@ export const codesTitle = 'Codes'
 export const codesUse = 'Use these codes if the agent is already installed. Keep them secret.'
 export const installCode = 'Install code'
 export const apiKey = 'API key'
+export const copyInstallCode = 'Copy install code'
+export const copyApiKey = 'Copy API key'
 export const codesWithheldTitle = "You can't see this client's codes"
 export const codesWithheld =
   'Only users who can change this client can see its codes. Your token needs monitoring:read_write.'

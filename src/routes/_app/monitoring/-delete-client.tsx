@@ -18,7 +18,8 @@ export function DeleteClient({ client, onClose, onDeleted }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={client.label}
-      noun="client"
+      title={copy.deleteQuestion(client.label)}
+      submitLabel={copy.deleteClient}
       consequences={[copy.deleteData, copy.deleteAgent, copy.deleteCodes]}
       onDone={(outcome) => {
         toast(

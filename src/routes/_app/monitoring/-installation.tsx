@@ -82,11 +82,11 @@ export function Installation({ client }: { client: MonitoringClient }) {
           items={[
             {
               label: copy.installCode,
-              value: <CopyText text={code} label={copy.installCode} display={shown ? undefined : masked} />,
+              value: <CopyText text={code} label={copy.copyInstallCode} display={shown ? undefined : masked} />,
             },
             {
               label: copy.apiKey,
-              value: <CopyText text={key} label={copy.apiKey} display={shown ? undefined : masked} />,
+              value: <CopyText text={key} label={copy.copyApiKey} display={shown ? undefined : masked} />,
             },
           ]}
         />

@@ -51,13 +51,13 @@ export const emptyPlansTitle = 'No limited plans'
 export const emptyPlansBody = 'No plans with limited availability are listed.'
 
 // Region
-export const regionId = 'region ID'
+export const regionId = 'Copy region ID'
 export const allRegions = 'All regions'
 export const outageNote = 'Outage reported. Requests in this region might fail.'
 export const capabilitiesTitle = 'Capabilities'
 export const resolversTitle = 'DNS resolvers'
-export const resolvers = 'resolvers'
+export const resolvers = 'Copy resolvers'
 export const noResolvers = 'None'
-export const ipv4Resolver = (address: string) => `IPv4 resolver ${address}`
-export const ipv6Resolver = (address: string) => `IPv6 resolver ${address}`
+export const ipv4Resolver = (address: string) => `Copy IPv4 resolver ${address}`
+export const ipv6Resolver = (address: string) => `Copy IPv6 resolver ${address}`
 export const emptyRegionPlansBody = 'No plans with limited availability are listed for this region.'

@@ -28,7 +28,8 @@ function Question({ volume }: { volume: Volume }) {
       open
       onOpenChange={(shown) => shown || open(volume.id)}
       name={volume.label}
-      noun="volume"
+      title={copy.deleteQuestion(volumeName(volume))}
+      submitLabel={copy.deleteVolume}
       blocked={volumeCan.remove(volume)}
       consequences={[
         // Labels are not unique.

@@ -19,7 +19,6 @@ export function BulkVolumes({ kind, chosen, onClose }: Props) {
   const shared = {
     items: chosen,
     nameOf: volumeName,
-    noun: ['volume', 'volumes'] as const,
     onConfirm: (able: readonly Volume[]) => {
       startJob({
         kind: `volume-${kind}`,
@@ -31,18 +30,13 @@ export function BulkVolumes({ kind, chosen, onClose }: Props) {
   }
   if (kind === 'detach') {
     return (
-      <BulkQuestion<Volume>
-        {...shared}
-        verb={{ do: 'Detach', done: 'detached' }}
-        reason={volumeCan.detach}
-        tone="primary"
-      >
+      <BulkQuestion<Volume> {...shared} words={copy.bulkDetach} reason={volumeCan.detach} tone="primary">
         <p>{copy.bulkDetachBody}</p>
       </BulkQuestion>
     )
   }
   return (
-    <BulkQuestion<Volume> {...shared} verb={{ do: 'Delete', done: 'deleted' }} reason={volumeCan.remove} typed>
+    <BulkQuestion<Volume> {...shared} words={copy.bulkDelete} reason={volumeCan.remove} typed>
       <p>{copy.bulkDeleteBody}</p>
     </BulkQuestion>
   )

@@ -39,6 +39,7 @@ export const copyPath = 'Copy path'
 export const pathCopiedToast = (name: string) => `Path of ${name} copied`
 export const remove = 'Delete'
 export const deleteVolume = 'Delete volume'
+export const deleteQuestion = (name: string) => `Delete volume ${name}?`
 export const more = 'More'
 export const moreActions = 'More actions'
 
@@ -51,7 +52,7 @@ export const listEmptyTitle = 'No volumes yet'
 export const listEmptyBody =
   'A volume is a disk that you attach to an instance. Its data stays when you delete or replace the instance.'
 /** Completes the label of the "Copy …" button. */
-export const pathOf = (name: string) => `path of ${name}`
+export const pathOf = (name: string) => `Copy path of ${name}`
 
 // Bulk actions
 export const bulkDetachBody =
@@ -163,7 +164,7 @@ export const lostLink = (name: string, id: string) => `${name}, ID ${id}`
 // Volume page
 export const allVolumes = 'All volumes'
 /** Completes the heading's "Copy …" button. */
-export const pathLabel = 'path'
+export const pathLabel = 'Copy path'
 export const aboutTitle = 'About'
 export const noTags = 'None'
 export const migratingTitle = 'Migrating'
@@ -217,3 +218,40 @@ export const mountOneLabel = 'command to mount'
 export const unmountTitle = 'Before detaching'
 export const unmountCommand = 'Unmount the volume and remove its line from /etc/fstab:'
 export const unmountLabel = 'command to unmount'
+
+/** After a creation whose response was lost. */
+export const lostVolume = {
+  checking: 'Checking whether the volume was created…',
+  none: 'No volume was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 volume without a label was created'
+        : `${formatCount(count)} volumes without a label were created`
+      : count === 1
+        ? `1 volume with the label ${label} was created`
+        : `${formatCount(count)} volumes with the label ${label} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older volume could match.',
+}
+
+export const bulkDetach = {
+  action: 'Detach',
+  title: (count: number) => `Detach ${plural(count, 'volume')}`,
+  question: (count: number) => `Detach ${plural(count, 'volume')}?`,
+  none: 'None of these can be detached',
+  noneSelected: 'None of the selected volumes can be detached',
+  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
+  done: (count: number) => `${plural(count, 'volume')} detached`,
+}
+
+export const bulkDelete = {
+  action: 'Delete',
+  title: (count: number) => `Delete ${plural(count, 'volume')}`,
+  question: (count: number) => `Delete ${plural(count, 'volume')}?`,
+  none: 'None of these can be deleted',
+  noneSelected: 'None of the selected volumes can be deleted',
+  skipped: (count: number) => `${plural(count, 'volume')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
+  done: (count: number) => `${plural(count, 'volume')} deleted`,
+}

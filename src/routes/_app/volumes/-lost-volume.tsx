@@ -21,7 +21,7 @@ interface Props {
 export function LostVolume({ sent, kind, onKnown }: Props) {
   const made = useFindCreated(useQuery(volumesQuery), sent)
   return (
-    <LostAnswer made={made} sent={sent} noun="volume" onKnown={onKnown}>
+    <LostAnswer made={made} sent={sent} words={copy.lostVolume} onKnown={onKnown}>
       {(found) => (
         <>
           <p>{copy.lostFound(found.length)}</p>

@@ -237,11 +237,11 @@ function DataParts() {
               { label: 'Issued by', value: 'R11, Example CA' },
               {
                 label: 'Hostname',
-                value: <CopyText text="media-originals.us-southeast-1.example.test" label="hostname" />,
+                value: <CopyText text="media-originals.us-southeast-1.example.test" label="Copy hostname" />,
               },
               {
                 label: 'SHA-256',
-                value: <CopyText text="9c:41:7e:00:0b:d2" label="fingerprint" display="9c:41:7e:…:0b:d2" />,
+                value: <CopyText text="9c:41:7e:00:0b:d2" label="Copy fingerprint" display="9c:41:7e:…:0b:d2" />,
               },
               { label: 'Uploaded', value: <RelativeTime value={started} /> },
               { label: 'Modified', value: <RelativeTime value="2026-11-18T09:12:05.123Z" /> },

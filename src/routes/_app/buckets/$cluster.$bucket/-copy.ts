@@ -16,7 +16,7 @@ export const created = 'Created'
 export const access = 'Access'
 export const usage = 'Usage'
 export const settings = 'Settings'
-export const copyHostname = 'hostname'
+export const copyHostname = 'Copy hostname'
 export const allBuckets = 'All buckets'
 
 // Access
@@ -47,6 +47,7 @@ export const noCertificate = 'No custom certificate'
 export const uploadCertificate = 'Upload certificate'
 export const replaceCertificate = 'Replace certificate'
 export const deleteCertificate = 'Delete certificate'
+export const deleteCertificateQuestion = (bucket: string) => `Delete certificate of ${bucket}?`
 export const certificateStored = 'Stored encrypted. Its names and dates can’t be read back.'
 export const replacingLeavesGap = 'Replacing it leaves the bucket without a certificate for a moment.'
 export const ownDomain =
@@ -63,7 +64,7 @@ export const certificateDeletedBefore = (bucket: string) => `Certificate of ${bu
 export const addresses = 'Addresses'
 export const hostname = 'Hostname'
 export const clusterDomain = 'Cluster domain'
-export const copyDomain = 'domain'
+export const copyDomain = 'Copy domain'
 export const deleteBucket = 'Delete bucket'
 export const emptyBucket = 'Empty bucket'
 export const canBeDeleted = 'This bucket is empty and can be deleted.'

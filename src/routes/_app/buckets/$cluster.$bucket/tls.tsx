@@ -86,7 +86,7 @@ function TlsTab({ at }: { at: BucketAt }) {
         open={deleting}
         onOpenChange={setDeleting}
         name={at.bucket}
-        noun="certificate of bucket"
+        title={copy.deleteCertificateQuestion(at.bucket)}
         submitLabel={copy.deleteCertificate}
         consequences={[copy.certificateAndKeyDeleted, copy.visitorsWarned]}
         onDone={(outcome) => {

@@ -3,6 +3,7 @@ import { plural } from '#/lib/text'
 
 // Deleting a bucket
 export const deleteBucket = 'Delete bucket'
+export const deleteQuestion = (name: string) => `Delete bucket ${name}?`
 export const nameIsFree = (bucket: string, cluster: string) => `Anyone can then use the name ${bucket} in ${cluster}.`
 export const settingsDeleted = 'Its access settings and TLS certificate are deleted.'
 export const linksStop = 'Share links to its objects stop working.'

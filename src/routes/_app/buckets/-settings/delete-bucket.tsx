@@ -20,7 +20,7 @@ export function DeleteBucket({ bucket, onClose, onDeleted }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={bucket.label}
-      noun="bucket"
+      title={copy.deleteQuestion(bucket.label)}
       submitLabel={copy.deleteBucket}
       consequences={[copy.nameIsFree(bucket.label, bucket.cluster), copy.settingsDeleted, copy.linksStop]}
       {...(bucketCan.remove(bucket) === undefined ? {} : { blocked: bucketCan.remove(bucket) })}

@@ -32,8 +32,7 @@ export function BulkAccess({ chosen, onClose }: Props) {
     <BulkDialog<InstanceSettings>
       items={chosen}
       nameOf={(s) => s.label}
-      noun={['instance', 'instances']}
-      verb={{ do: 'Change', done: 'changed' }}
+      words={copy.bulkChange}
       reason={() => undefined}
       send={(s, signal) =>
         call(

@@ -25,7 +25,8 @@ export function RemoveContact({ contact, contacts, services, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={name}
-      noun="contact"
+      title={copy.deleteContactQuestion(name)}
+      submitLabel={copy.deleteContact}
       typed={used.length > 0}
       consequences={[
         copy.deleteContactNotified(name),

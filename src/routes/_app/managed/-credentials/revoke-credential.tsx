@@ -22,7 +22,7 @@ export function RevokeCredential({ credential, services, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={credential.label}
-      noun="credential"
+      title={copy.revokeCredentialQuestion(credential.label)}
       submitLabel={copy.revokeCredential}
       consequences={[
         copy.revokeLogin,

@@ -19,7 +19,8 @@ export function RemoveService({ service, onClose, onRemoved }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       name={service.label}
-      noun="service"
+      title={copy.deleteServiceQuestion(service.label)}
+      submitLabel={copy.deleteService}
       consequences={[copy.deleteServiceChecks(service.address), copy.deleteServiceDisable]}
       onDone={(outcome) => {
         toast(
