@@ -148,10 +148,10 @@ export const PLANTED = [
   },
   {
     name: 'text becomes a formula in an exported file',
-    file: 'src/lib/csv.ts',
+    file: 'src/lib/csv/csv.ts',
     from: "return FORMULA.test(text) ? `'${text}` : text",
     to: 'return FORMULA.test(text) ? text : text',
-    ...by('lib/csv'),
+    ...by('lib/csv/csv'),
   },
   {
     name: 'a link may lead to another origin',

@@ -1,7 +1,7 @@
 /** The rows of `routes/_app/buckets/-columns.tsx` as a picture; a browser test holds each cell against the real one. */
 import clusterName from '../app/catalog/cluster-name.module.css'
 import { formatBytes, formatCount } from '../lib/bytes'
-import { formatTime, parseUtc } from '../lib/dates'
+import { formatTime, parseUtc } from '../lib/time/dates'
 import { headAndEnding, visible } from '../lib/text'
 import copyText from '../ui/text/copy-text.module.css'
 import middle from '../ui/text/middle-ellipsis.module.css'

@@ -4,8 +4,8 @@
  */
 import { peekEarly } from '../api/first-load/early'
 import { bucketTable, type FirstBucket } from './bucket-table'
-import { bucketsInWords, transferInWords } from '../lib/bucket-copy'
-import { byBucketName } from '../lib/bucket-order'
+import { bucketsInWords, transferInWords } from '../lib/buckets/copy'
+import { byBucketName } from '../lib/buckets/bucket-order'
 import { frame } from './frame'
 import * as copy from './copy'
 

@@ -2,7 +2,7 @@
 import { outcomeOf, type Activity, type ActivityOutcome } from '#/api/activity/activity'
 import { toCurl } from '#/api/client/curl'
 import { buildPath } from '#/api/client/request'
-import { formatUtc } from '#/lib/dates'
+import { formatUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
 import * as copy from './copy'
 

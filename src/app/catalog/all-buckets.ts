@@ -6,7 +6,7 @@ import { ApiError } from '#/api/client/errors'
 import { freshIfWhole, lookAgain } from '#/api/query/look-again'
 import type { ListState } from '../resource/use-list'
 import { buckets, type Bucket } from '#/contract/buckets'
-import { byBucketName } from '#/lib/bucket-order'
+import { byBucketName } from '#/lib/buckets/bucket-order'
 import { clusters } from '#/contract/clusters'
 
 export interface ClusterFailure {

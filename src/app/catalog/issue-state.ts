@@ -1,6 +1,6 @@
 import type { Issue } from '#/contract/managed-rules'
 import type { Ticket } from '#/contract/ticket-rules'
-import { parseUtc } from '#/lib/dates'
+import { parseUtc } from '#/lib/time/dates'
 
 export interface IssueState {
   /** `unknown` until its ticket is read. */

@@ -51,8 +51,8 @@ const requestOf = (error: unknown): ReactNode =>
 
 interface ErrorStateProps {
   error: unknown
-  /** Name of the missing content: "buckets". */
-  what: string
+  /** Title of a refusal: "You don’t have access to buckets" */
+  noAccess: string
   retry?: (() => void) | undefined
   busy?: boolean | undefined
   /** Link back, for a resource that doesn't exist. */
@@ -60,7 +60,7 @@ interface ErrorStateProps {
 }
 
 /** Replaces content that failed to load. Names a missing scope, links back from a missing resource, or offers a retry. */
-export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) {
+export function ErrorState({ error, noAccess, retry, busy, back }: ErrorStateProps) {
   const explanation = useExplanation(error)
   const request = requestOf(error)
   const words = sentences(explanation.detail, explanation.next)
@@ -75,7 +75,7 @@ export function ErrorState({ error, what, retry, busy, back }: ErrorStateProps) 
   const kind = isApiError(error) ? error.kind : undefined
   const ticket = errorTicket(error)
   if (isApiError(error) && (kind === 'forbidden' || kind === 'unauthorized')) {
-    return <Refused what={what} missing={[...error.missingScopes]} detail={detail} action={ticket} />
+    return <Refused title={noAccess} missing={[...error.missingScopes]} detail={detail} action={ticket} />
   }
   if (kind === 'not-found') return <Gone title={explanation.title} detail={explanation.detail} action={back} />
   return <Failed title={explanation.title} detail={detail} onRetry={retry} busy={busy} action={ticket} />

@@ -7,8 +7,17 @@ import { ErrorState } from '../errors/error-note'
 import { PageHeader } from './page-header'
 import { PageRefresh } from './page-refresh'
 import { StaleNote } from '../errors/stale-note'
-import * as copy from './copy'
 import styles from './detail-page.module.css'
+
+/** Sentences about one kind of resource. */
+interface DetailWords {
+  /** Names the refresh button */
+  readonly refresh: string
+  readonly loading: string
+  /** Names the tabs */
+  readonly sections: string
+  readonly noAccess: string
+}
 
 export interface DetailPageProps {
   title: string
@@ -20,8 +29,7 @@ export interface DetailPageProps {
   query: DetailQuery
   /** The open tab has its own refresh button. */
   ownRefresh?: boolean | undefined
-  /** "bucket" */
-  noun: string
+  words: DetailWords
   /** A link to the list, shown when the resource doesn't exist. */
   back?: ReactNode
   children?: ReactNode
@@ -29,7 +37,7 @@ export interface DetailPageProps {
 
 /** A resource's page: title, identity, age of the data, facts and tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const { title, identity, actions, facts, tabs, query, ownRefresh = false, noun, back, children } = props
+  const { title, identity, actions, facts, tabs, query, ownRefresh = false, words, back, children } = props
   const missing = query.pending || query.error !== null
   return (
     <>
@@ -39,7 +47,7 @@ export function DetailPage(props: DetailPageProps) {
         read={
           ownRefresh || query.error !== null ? undefined : (
             <PageRefresh
-              name={copy.refreshNoun(noun)}
+              name={words.refresh}
               of={{ updatedAt: query.updatedAt, fetching: query.busy, error: query.stale }}
             />
           )
@@ -48,9 +56,9 @@ export function DetailPage(props: DetailPageProps) {
       />
       {missing ? (
         query.error === null ? (
-          <Loading label={copy.loading(noun)} shape="page" />
+          <Loading label={words.loading} shape="page" />
         ) : (
-          <ErrorState error={query.error} what={`this ${noun}`} retry={query.retry} busy={query.busy} back={back} />
+          <ErrorState error={query.error} noAccess={words.noAccess} retry={query.retry} busy={query.busy} back={back} />
         )
       ) : (
         <>
@@ -66,7 +74,7 @@ export function DetailPage(props: DetailPageProps) {
           )}
           {tabs === undefined ? null : (
             <div className={styles.tabs}>
-              <Tabs label={copy.sectionsOf(noun)} items={tabs} />
+              <Tabs label={words.sections} items={tabs} />
             </div>
           )}
           {children}

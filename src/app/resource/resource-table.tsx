@@ -35,6 +35,19 @@ export interface Partial {
   retry?: () => void
 }
 
+/** Sentences about one kind of resource. */
+interface ListWords {
+  /** Names the table: `buckets` */
+  readonly label: string
+  readonly loading: string
+  readonly noAccess: string
+  readonly noMatches: string
+  /** `38 buckets` */
+  readonly count: (all: number) => string
+  /** `8 of 38 buckets` */
+  readonly part: (shown: number, all: number) => string
+}
+
 export interface ResourceTableProps<T> {
   list: ListState<T>
   columns: readonly Column<T>[]
@@ -48,8 +61,7 @@ export interface ResourceTableProps<T> {
   facets?: readonly Facet<T>[] | undefined
   empty: { title: string; body?: ReactNode; action?: ReactNode }
   partial?: readonly Partial[] | undefined
-  /** One and many: `['bucket', 'buckets']`. */
-  noun: readonly [string, string]
+  words: ListWords
   /** Name of the exported file, and storage key of the hidden columns. */
   name: string
   /** The page has its own refresh button. */
@@ -58,7 +70,7 @@ export interface ResourceTableProps<T> {
 
 /** A list in all its states: loading, empty, filtered to nothing, partly failed, refused, failed, stale. */
 export function ResourceTable<T>(props: ResourceTableProps<T>) {
-  const { list, columns, filter, facets = [], noun, name, partial = [] } = props
+  const { list, columns, filter, facets = [], words, name, partial = [] } = props
   const { search, set } = useListUrl()
   const online = useOnline()
   const [typed, setTyped] = useState(search.filter ?? '')
@@ -88,7 +100,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
     />
   ))
   if (list.rows === undefined) {
-    if (!list.error) return <Loading label={copy.loading(noun[1])} shape="table" rows={8} />
+    if (!list.error) return <Loading label={words.loading} shape="table" rows={8} />
     // The API might have refused the filter's value: it stays changeable.
     const asked = chosen.some(({ facet, value }) => facet.test === undefined && value !== undefined)
     return (
@@ -96,7 +108,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         {asked && <TableToolbar>{chips}</TableToolbar>}
         <ErrorState
           error={list.error}
-          what={noun[1]}
+          noAccess={words.noAccess}
           retry={list.retry}
           busy={list.fetching}
           back={asked ? <Button onClick={clear}>{copy.clearFilter}</Button> : undefined}
@@ -154,7 +166,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
         <ErrorNote key={part.what} error={part.error} retry={part.retry} title={copy.partFailed(part.what)} />
       ))}
       <Table
-        label={noun[1]}
+        label={words.label}
         rows={rows}
         columns={columns}
         rowId={props.rowId}
@@ -185,7 +197,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
             />
           ) : undefined
         }
-        noMatch={<FilteredToNothing what={noun[1]} onClear={clear} />}
+        noMatch={<FilteredToNothing title={words.noMatches} onClear={clear} />}
         footer={
           list.pages > 1 ? (
             <Pager
@@ -197,7 +209,7 @@ export function ResourceTable<T>(props: ResourceTableProps<T>) {
               onPageSize={(page_size) => set({ page_size })}
             />
           ) : (
-            <span role="status">{footText(list, showing, narrowed, noun)}</span>
+            <span role="status">{footText(list, showing, narrowed, words)}</span>
           )
         }
       />
@@ -210,10 +222,10 @@ function footText(
   list: Pick<ListState<unknown>, 'rows' | 'results' | 'complete'>,
   showing: number,
   narrowed: boolean,
-  noun: readonly [string, string],
+  words: ListWords,
 ): string {
   const read = list.rows?.length ?? 0
-  const shown = copy.shownOf(narrowed ? showing : read, read, noun)
+  const shown = narrowed && showing !== read ? words.part(showing, read) : words.count(read)
   return list.complete ? shown : copy.loadedOf(shown, list.results)
 }
 

@@ -2,7 +2,7 @@ import { BookOpen, CircleUser, History, KeyRound, Keyboard, LogOut, SlidersHoriz
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useApiSettings, useSession } from '#/api/session/session'
-import { formatClock } from '#/lib/dates'
+import { formatClock } from '#/lib/time/dates'
 import { safeHref } from '#/lib/safe-url'
 import { type Theme, useTheme } from '#/ui/layout/theme'
 import { Menu, type MenuEntry } from '#/ui/overlay/menu'

@@ -93,5 +93,4 @@ export const shareSession = 'Sign in new tabs automatically'
 export const shareSessionHint = 'New tabs use this session. Applies to this browser.'
 
 // Without permission
-export const signInToSee = (resources: string) => `Sign in to see ${resources}`
 export const signInFirst = 'Sign in to do this.'

@@ -7,26 +7,32 @@ import { EmptyState, Refused } from '#/ui/feedback/state'
 import { LinkButton } from '../resource/link-button'
 import * as copy from './copy'
 
+interface GateWords {
+  /** While signed out: "Sign in to see buckets" */
+  readonly signIn: string
+  /** "You don’t have access to buckets" */
+  readonly noAccess: string
+}
+
 interface ScopeGateProps {
   op: Pick<AnyOp, 'scopes' | 'auth' | 'title'>
-  /** Name of the protected resources: "buckets". */
-  what: string
+  words: GateWords
   children: ReactNode
 }
 
 /** Renders its children unless the token is known to lack a scope of `op`; then shows the missing scopes. */
-export function ScopeGate({ op, what, children }: ScopeGateProps) {
+export function ScopeGate({ op, words, children }: ScopeGateProps) {
   const { status, scopes } = useSession()
   const here = useRouterState({ select: (state) => state.location.href })
   if (op.auth !== 'required') return children
   if (status === 'signed-out') {
     return (
       <EmptyState
-        title={copy.signInToSee(what)}
+        title={words.signIn}
         action={<LinkButton link={<Link to="/login" search={{ redirect: here }} />}>{copy.signIn}</LinkButton>}
       />
     )
   }
   const missing = lacking(op.scopes, scopes)
-  return missing.length > 0 ? <Refused what={what} missing={[...missing]} /> : children
+  return missing.length > 0 ? <Refused title={words.noAccess} missing={[...missing]} /> : children
 }

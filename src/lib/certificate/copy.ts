@@ -1,5 +1,5 @@
 /** Strings of the certificate checks. Certificate names come in quotation marks. */
-import { formatDay } from '../dates'
+import { formatDay } from '../time/dates'
 import { plural } from '../text'
 import type { PairField } from './finding'
 

@@ -1,5 +1,5 @@
 /** What became of a job's objects, as CSV: for the person, and beside the files of a download. */
-import { toCsv } from '#/lib/csv'
+import { toCsv } from '#/lib/csv/csv'
 import type { JobItem } from '../engine/job'
 import type { AclBefore } from '../bulk/runners'
 

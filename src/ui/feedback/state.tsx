@@ -32,8 +32,8 @@ export function EmptyState(props: { title: ReactNode; children?: ReactNode; acti
 }
 
 export interface RefusedProps {
-  /** A noun: `buckets`, `this program` */
-  what: string
+  /** `You don’t have access to buckets` */
+  title: string
   /** Missing scopes or grants */
   missing?: readonly string[] | undefined
   detail?: ReactNode
@@ -41,9 +41,9 @@ export interface RefusedProps {
 }
 
 /** A refusal by the server, with the missing scopes or grants if known. */
-export function Refused({ what, missing = [], detail, action }: RefusedProps) {
+export function Refused({ title, missing = [], detail, action }: RefusedProps) {
   return (
-    <State icon={<Lock />} title={copy.noAccess(what)} action={action} role="status">
+    <State icon={<Lock />} title={title} action={action} role="status">
       {missing.length > 0 && (
         <span className={css['missing']}>
           {copy.missing}
@@ -111,11 +111,11 @@ export function Gone({
 }
 
 /** A list in which no row matches the filter. */
-export function FilteredToNothing({ onClear, what = 'rows' }: { onClear: () => void; what?: string | undefined }) {
+export function FilteredToNothing({ onClear, title }: { onClear: () => void; title: string }) {
   return (
     <State
       icon={<SearchX />}
-      title={copy.noMatches(what)}
+      title={title}
       role="status"
       action={<Button onClick={onClear}>{copy.clearFilter}</Button>}
     />

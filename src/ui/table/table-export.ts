@@ -1,5 +1,5 @@
-import { toCsv } from '#/lib/csv'
-import { parseUtc } from '#/lib/dates'
+import { toCsv } from '#/lib/csv/csv'
+import { parseUtc } from '#/lib/time/dates'
 import { saveText } from './save-text'
 import type { Column, ExportFormat } from './table-types'
 import { toast } from '../feedback/toast'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { formatBoth, formatExact, formatTime, parseUtc } from '#/lib/dates'
+import { formatBoth, formatExact, formatTime, parseUtc } from '#/lib/time/dates'
 import { visible } from '#/lib/text'
 import { Tooltip } from '../overlay/tooltip'
 import css from './relative-time.module.css'

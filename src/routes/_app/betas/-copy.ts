@@ -1,10 +1,10 @@
 /** Every string of the beta program pages. */
+import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 // Shared by the pages
 export const betaPrograms = 'Beta programs'
-export const program = 'program'
-export const programs = 'programs'
+
 export const enroll = 'Enroll'
 export const statusCurrent = 'Current'
 export const statusUpcoming = 'Not started'
@@ -72,3 +72,19 @@ export const confirmLabel = 'I understand this can’t be undone'
 export const confirmRequired = 'Confirm to continue.'
 export const enrolledToast = (label: string) => `Enrolled in ${label}`
 export const labelId = 'ID'
+
+export const programList = {
+  label: 'programs',
+  loading: 'Loading programs',
+  noAccess: 'You don’t have access to programs',
+  noMatches: 'No programs match the filter',
+  count: (all: number) => plural(all, 'program'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'program')}`,
+}
+
+export const programPage = {
+  refresh: 'Refresh program',
+  loading: 'Loading program',
+  sections: 'Sections of this program',
+  noAccess: 'You don’t have access to this program',
+}

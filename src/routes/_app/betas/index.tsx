@@ -164,7 +164,7 @@ function ProgramTable({ tab, programs, can }: TableProps) {
       }
       empty={EMPTY[tab]}
       name={`betas-${tab}`}
-      noun={[copy.program, copy.programs]}
+      words={copy.programList}
     />
   )
 }

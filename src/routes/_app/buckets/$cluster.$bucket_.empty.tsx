@@ -82,7 +82,7 @@ function EmptyPage({ at }: { at: BucketAt }) {
         ) : bucket.error ? (
           <ErrorState
             error={bucket.error}
-            what="the bucket"
+            noAccess={copy.noBucketAccess}
             retry={() => void bucket.refetch()}
             back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
           />

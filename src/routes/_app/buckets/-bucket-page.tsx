@@ -82,7 +82,7 @@ export function BucketPage({ at, children }: { at: BucketAt; children: ReactNode
       identity={b && <BucketFacts bucket={b} certificate={certificate} />}
       query={detailQuery(query)}
       ownRefresh={listing}
-      noun="bucket"
+      words={copy.bucketPage}
       back={<LinkButton link={<Link to="/buckets" />}>{copy.allBuckets}</LinkButton>}
       tabs={[
         {

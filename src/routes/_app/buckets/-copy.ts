@@ -1,9 +1,11 @@
 /** Words of the pages about all buckets (usage, cancellation) and of the page that empties one. */
 import { exactBytes, formatBytes } from '#/lib/bytes'
-import { POOL } from '#/lib/bucket-copy'
+import { POOL } from '#/lib/buckets/copy'
 import { plural } from '#/lib/text'
 
 export const buckets = 'Buckets'
+export const noBucketAccess = 'You don’t have access to this bucket'
+export const noBucketsAccess = 'You don’t have access to buckets'
 export const bucketsAtLeast = 'Buckets (at least)'
 export const objects = 'Objects'
 export const size = 'Size'

@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { q } from '#/api/client/client'
 import { objectStorage } from '#/contract/object-storage'
 import * as copy from './-list-copy'
-import { bucketsInWords, transferInWords } from '#/lib/bucket-copy'
+import { bucketsInWords, transferInWords } from '#/lib/buckets/copy'
 
 const search = listSearch('cluster')
 
@@ -112,7 +112,7 @@ function BucketsPage({ cluster, children }: { cluster: string | undefined; child
         />
       }
       name="buckets"
-      noun={['bucket', 'buckets']}
+      words={copy.bucketList}
     >
       {children}
       {deleting && (

@@ -84,7 +84,9 @@ function UsagePage({ by }: { by: (typeof BY)[number] }) {
         {list.failures.map((f) => (
           <ErrorNote key={f.cluster} error={f.error} title={copy.notCounted(labelOf(f.cluster))} retry={list.retry} />
         ))}
-        {!list.rows && list.error && <ErrorState error={list.error} what="the buckets" retry={list.retry} />}
+        {!list.rows && list.error && (
+          <ErrorState error={list.error} noAccess={copy.noBucketsAccess} retry={list.retry} />
+        )}
         {!list.rows && !list.error && <Loading shape="lines" rows={3} label={copy.loadingBuckets} />}
         {list.rows && (
           <Facts

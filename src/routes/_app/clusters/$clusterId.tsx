@@ -47,7 +47,7 @@ function ClusterPage({ clusterId }: { clusterId: string }) {
     <DetailPage
       title={clusterId}
       query={detailQuery(query)}
-      noun="cluster"
+      words={copy.clusterPage}
       back={<LinkButton link={<Link to="/clusters" />}>{copy.allClusters}</LinkButton>}
       actions={
         <LinkButton link={<Link to="/buckets" search={{ cluster: clusterId }} />}>{copy.viewBuckets}</LinkButton>

@@ -1,4 +1,5 @@
 /** Words of the cluster list and of one cluster's page. */
+import { formatCount } from '#/lib/bytes'
 import { plural } from '#/lib/text'
 
 export const title = 'Clusters'
@@ -25,3 +26,19 @@ export const allClusters = 'All clusters'
 export const addresses = 'Addresses'
 export const unavailableNote = 'You can’t create buckets here right now. Existing buckets still work.'
 export const noStaticSites = 'This server’s object store doesn’t serve static sites.'
+
+export const clusterList = {
+  label: 'clusters',
+  loading: 'Loading clusters',
+  noAccess: 'You don’t have access to clusters',
+  noMatches: 'No clusters match the filter',
+  count: (all: number) => plural(all, 'cluster'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'cluster')}`,
+}
+
+export const clusterPage = {
+  refresh: 'Refresh cluster',
+  loading: 'Loading cluster',
+  sections: 'Sections of this cluster',
+  noAccess: 'You don’t have access to this cluster',
+}

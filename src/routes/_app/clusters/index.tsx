@@ -77,7 +77,7 @@ function ClustersPage() {
       rowActions={(c) => [{ label: copy.viewBuckets, link: <Link to="/buckets" search={{ cluster: c.id }} /> }]}
       empty={{ title: copy.emptyTitle, body: copy.emptyBody }}
       name="clusters"
-      noun={['cluster', 'clusters']}
+      words={copy.clusterList}
     />
   )
 }

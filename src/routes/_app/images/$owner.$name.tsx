@@ -74,7 +74,7 @@ function ImagePage(props: Props) {
     return (
       <>
         <PageHeader title={copy.signedOutTitle(props.imageId)} />
-        <ScopeGate op={{ ...images.view, auth: 'required' }} what={copy.thisImage}>
+        <ScopeGate op={{ ...images.view, auth: 'required' }} words={copy.imageGate}>
           {null}
         </ScopeGate>
       </>
@@ -103,7 +103,7 @@ function Shown({ imageId, children }: Props) {
       title={name}
       identity={image && <CopyText text={image.id} label={copy.imageIdLabel} />}
       query={detailQuery(query)}
-      noun="image"
+      words={copy.imagePage}
       back={back}
       facts={image && imageFacts(image)}
       actions={

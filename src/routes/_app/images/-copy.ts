@@ -47,7 +47,7 @@ export const publicTab = 'Public'
 export const captureFromDisk = 'Capture from a disk'
 export const listFilter = 'Filter images'
 /** Completes "You may not …". */
-export const privateImages = 'private images'
+export const noPrivateImages = 'You don’t have access to private images'
 export const publicStayOpen = 'Public images are available to everyone.'
 export const privateEmptyTitle = 'No private images yet'
 export const privateEmptyBody = 'Start instances from your own image. Capture one from a disk, or upload a file.'
@@ -67,7 +67,10 @@ export const deleteQuestion = (name: string) => `Delete image ${name}?`
 // Image page
 export const signedOutTitle = (imageId: string) => `Image ${imageId}`
 /** Completes the sign-in offer: "… to see this image". */
-export const thisImage = 'this image'
+export const imageGate = {
+  signIn: 'Sign in to see this image',
+  noAccess: 'You don’t have access to this image',
+}
 export const allImages = 'All images'
 export const uploadAgain = 'Upload again'
 /** Completes the heading's "Copy …" button. */
@@ -225,4 +228,20 @@ export const lostImage = {
         ? `1 image with the label ${label} was created`
         : `${formatCount(count)} images with the label ${label} were created`,
   mightBeOlder: 'Check whether this is the one you meant: an older image could match.',
+}
+
+export const imageList = {
+  label: 'images',
+  loading: 'Loading images',
+  noAccess: 'You don’t have access to images',
+  noMatches: 'No images match the filter',
+  count: (all: number) => plural(all, 'image'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'image')}`,
+}
+
+export const imagePage = {
+  refresh: 'Refresh image',
+  loading: 'Loading image',
+  sections: 'Sections of this image',
+  noAccess: 'You don’t have access to this image',
 }

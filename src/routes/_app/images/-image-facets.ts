@@ -1,6 +1,6 @@
 import type { Facet } from '#/app/resource/resource-table'
 import { IMAGE_STATUSES, type Image } from '#/contract/images'
-import { parseUtc } from '#/lib/dates'
+import { parseUtc } from '#/lib/time/dates'
 import * as copy from './-copy'
 import { capabilityLabel, IMAGE_STATUS } from './-image-format'
 

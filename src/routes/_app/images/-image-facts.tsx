@@ -1,5 +1,5 @@
 import type { Image } from '#/contract/images'
-import { parseUtc } from '#/lib/dates'
+import { parseUtc } from '#/lib/time/dates'
 import { VisuallyHidden } from '#/ui/layout/visually-hidden'
 import { RelativeTime } from '#/ui/text/relative-time'
 import { useNow } from '#/ui/text/use-now'

@@ -1,7 +1,7 @@
 /** IDs, sizes and times of images. */
 import { UPLOAD_HOURS, type Image } from '#/contract/images'
 import { formatBytes } from '#/lib/bytes'
-import { parseUtc } from '#/lib/dates'
+import { parseUtc } from '#/lib/time/dates'
 import * as copy from './-copy'
 
 export const IMAGE_STATUS = {

@@ -83,7 +83,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
           ]}
         />
         {catalog === 'private' && missing.length > 0 ? (
-          <Refused what={copy.privateImages} missing={[...missing]} detail={copy.publicStayOpen} />
+          <Refused title={copy.noPrivateImages} missing={[...missing]} detail={copy.publicStayOpen} />
         ) : (
           <ResourceTable<Image>
             key={catalog}
@@ -126,7 +126,7 @@ export function ImagesPage({ catalog, children }: { catalog: 'private' | 'public
                 : { title: copy.publicEmptyTitle, body: copy.publicEmptyBody }
             }
             name={`${catalog}-images`}
-            noun={['image', 'images']}
+            words={copy.imageList}
           />
         )}
       </Stack>

@@ -71,7 +71,7 @@ function KeyPage({ keyId, children }: { keyId: number; children: ReactNode }) {
       title={name}
       identity={key && <CopyText text={key.access_key} label={copy.copyAccessKeyLabel} />}
       query={detailQuery(query)}
-      noun="key"
+      words={copy.keyPage}
       back={<LinkButton link={<Link to="/keys" />}>{copy.allKeys}</LinkButton>}
       facts={key && facts(key)}
       actions={
@@ -224,7 +224,7 @@ function KeyEntries({ access, places }: Props) {
         empty={{ title: copy.noBucketsTitle }}
         name="key-buckets"
         readByPage
-        noun={['bucket', 'buckets']}
+        words={copy.bucketList}
       />
     </>
   )

@@ -89,7 +89,10 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
   }, [chosen, value, onChange, list.rows, names])
 
   if (!list.rows) {
-    if (list.error) return <ErrorState error={list.error} what="buckets" retry={list.retry} busy={list.fetching} />
+    if (list.error)
+      return (
+        <ErrorState error={list.error} noAccess={copy.bucketList.noAccess} retry={list.retry} busy={list.fetching} />
+      )
     return <Loading label={copy.loadingBuckets} shape="table" rows={5} />
   }
   if (list.rows.length === 0 && deleted.length === 0) {
@@ -171,13 +174,13 @@ export function BucketPermissions({ form }: { form: UseFormReturn<KeyFormValues>
               }
               noMatch={
                 <FilteredToNothing
-                  what="buckets"
+                  title={copy.bucketList.noMatches}
                   onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
                 />
               }
               empty={
                 <FilteredToNothing
-                  what="buckets"
+                  title={copy.bucketList.noMatches}
                   onClear={() => setShown({ text: '', cluster: undefined, chosen: undefined })}
                 />
               }

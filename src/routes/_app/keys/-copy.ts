@@ -174,7 +174,7 @@ export const matrixSummary = (buckets: number, keys: number) =>
 export const matrixLabel = 'Permissions by bucket and key'
 export const matrixCount = (buckets: number, keys: number) => `${plural(buckets, 'bucket')}, ${plural(keys, 'key')}`
 export const loadingMatrix = 'Loading keys and buckets'
-export const keysAndBuckets = 'keys and buckets'
+export const noMatrixAccess = 'You don’t have access to keys and buckets'
 export const filterKeys = 'Filter keys'
 export const filterKeysPlaceholder = 'Filter keys…'
 export const withLimitedKeys = 'With limited keys'
@@ -198,4 +198,29 @@ export const lostKey = {
         ? `1 key with the label ${label} was created`
         : `${formatCount(count)} keys with the label ${label} were created`,
   mightBeOlder: 'Check whether this is the one you meant: an older key could match.',
+}
+
+export const keyList = {
+  label: 'keys',
+  loading: 'Loading keys',
+  noAccess: 'You don’t have access to keys',
+  noMatches: 'No keys match the filter',
+  count: (all: number) => plural(all, 'key'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'key')}`,
+}
+
+export const bucketList = {
+  label: 'buckets',
+  loading: 'Loading buckets',
+  noAccess: 'You don’t have access to buckets',
+  noMatches: 'No buckets match the filter',
+  count: (all: number) => plural(all, 'bucket'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'bucket')}`,
+}
+
+export const keyPage = {
+  refresh: 'Refresh key',
+  loading: 'Loading key',
+  sections: 'Sections of this key',
+  noAccess: 'You don’t have access to this key',
 }

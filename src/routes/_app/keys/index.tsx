@@ -167,7 +167,7 @@ function KeysPage({ bucket }: { bucket: string | undefined }) {
         body: copy.emptyBody,
       }}
       name="access-keys"
-      noun={['key', 'keys']}
+      words={copy.keyList}
     >
       {revoking && (
         <Suspense>

@@ -85,7 +85,12 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
       <>
         {header}
         {error ? (
-          <ErrorState error={error} what={copy.keysAndBuckets} retry={again} busy={list.fetching || buckets.fetching} />
+          <ErrorState
+            error={error}
+            noAccess={copy.noMatrixAccess}
+            retry={again}
+            busy={list.fetching || buckets.fetching}
+          />
         ) : (
           <Loading label={copy.loadingMatrix} shape="table" rows={8} />
         )}
@@ -138,7 +143,10 @@ function MatrixPage({ filter = '', named = '', show }: Props) {
               />
             </TableToolbar>
             {matrix.rows.length === 0 || matrix.columns.length === 0 ? (
-              <FilteredToNothing what={matrix.rows.length === 0 ? 'buckets' : 'keys'} onClear={clear} />
+              <FilteredToNothing
+                title={matrix.rows.length === 0 ? copy.bucketList.noMatches : copy.keyList.noMatches}
+                onClear={clear}
+              />
             ) : (
               <MatrixTable matrix={matrix} />
             )}

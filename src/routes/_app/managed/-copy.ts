@@ -17,7 +17,6 @@ export const region = 'Region'
 export const updated = 'Updated'
 export const id = 'ID'
 export const none = 'None'
-export const loadingOne = (what: string) => `Loading ${what}`
 export const edit = 'Edit'
 /** Up to five names, the rest counted: "a, b, c, d, e and 12 others". */
 export const names = (shown: readonly string[], more: number) =>
@@ -36,7 +35,6 @@ export const typeTcp = 'TCP port'
 
 // Overview
 export const loading = 'Loading managed services'
-export const managedServices = 'managed services'
 export const noServices = 'No services yet'
 export const overviewSummary = (total: number, downNow: number) =>
   downNow === 0
@@ -197,7 +195,9 @@ export const createContact = 'Create contact'
 export const newContact = 'The new contact'
 export const contactCreated = (who: string) => `Contact ${who} created`
 export const editContact = 'Edit contact'
-export const thisContact = 'this contact'
+export const noManagedAccess = 'You don’t have access to managed services'
+export const loadingContact = 'Loading contact'
+export const noContactAccess = 'You don’t have access to this contact'
 export const contactChanges = (who: string) => `Changes to ${who}`
 export const saveContact = 'Save contact'
 export const contactSaved = (who: string) => `Contact ${who} saved`
@@ -235,7 +235,8 @@ export const credentialCreated = (which: string) => `Credential ${which} created
 export const credentialLabelHint = '2–75 letters, digits, spaces, dots, - or _. Unique in this account.'
 export const rename = 'Rename'
 export const renameCredential = 'Rename credential'
-export const thisCredential = 'this credential'
+export const loadingCredential = 'Loading credential'
+export const noCredentialAccess = 'You don’t have access to this credential'
 export const renameCredentialHint = "Renaming doesn't change the username or password."
 export const credentialRenamed = (which: string) => `Credential renamed to ${which}`
 export const changeLogin = 'Change username and password'
@@ -275,7 +276,8 @@ export const accessEmptyTitle = 'No instances'
 export const accessEmpty = 'This account has no compute instances.'
 export const changeAccess = 'Change access'
 export const changeSshAccess = 'Change SSH access'
-export const thisInstance = 'this instance'
+export const loadingInstance = 'Loading instance'
+export const noInstanceAccess = 'You don’t have access to this instance'
 export const accessOf = (which: string) => `Edit SSH access of ${which}`
 export const saveAccess = 'Save access'
 export const accessSaved = (which: string) => `SSH access of ${which} saved`
@@ -294,59 +296,3 @@ export const publicKeyUse =
   'To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.'
 export const publicKeyCopy = 'public key'
 export const publicKeyUnreadable = "The key couldn't be loaded"
-
-/** After a creation whose response was lost. */
-export const lostService = {
-  checking: 'Checking whether the service was created…',
-  none: 'No service was created',
-  found: (count: number, label: string) =>
-    label === ''
-      ? count === 1
-        ? '1 service without a label was created'
-        : `${formatCount(count)} services without a label were created`
-      : count === 1
-        ? `1 service with the label ${label} was created`
-        : `${formatCount(count)} services with the label ${label} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older service could match.',
-}
-
-/** After a creation whose response was lost. */
-export const lostContact = {
-  checking: 'Checking whether the contact was created…',
-  none: 'No contact was created',
-  found: (count: number, name: string) =>
-    name === ''
-      ? count === 1
-        ? '1 contact without a name was created'
-        : `${formatCount(count)} contacts without a name were created`
-      : count === 1
-        ? `1 contact with the name ${name} was created`
-        : `${formatCount(count)} contacts with the name ${name} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older contact could match.',
-}
-
-/** After a creation whose response was lost. */
-export const lostCredential = {
-  checking: 'Checking whether the credential was created…',
-  none: 'No credential was created',
-  found: (count: number, label: string) =>
-    label === ''
-      ? count === 1
-        ? '1 credential without a label was created'
-        : `${formatCount(count)} credentials without a label were created`
-      : count === 1
-        ? `1 credential with the label ${label} was created`
-        : `${formatCount(count)} credentials with the label ${label} were created`,
-  mightBeOlder: 'Check whether this is the one you meant: an older credential could match.',
-}
-
-export const bulkChange = {
-  action: 'Change',
-  title: (count: number) => `Change ${plural(count, 'instance')}`,
-  question: (count: number) => `Change ${plural(count, 'instance')}?`,
-  none: 'None of these can be changed',
-  noneSelected: 'None of the selected instances can be changed',
-  skipped: (count: number) => `${plural(count, 'instance')} skipped`,
-  typeCount: (count: number) => `Type ${count}, the number of instances, to confirm`,
-  done: (count: number) => `${plural(count, 'instance')} changed`,
-}

@@ -8,6 +8,7 @@ import { visible } from '#/lib/text'
 import { contactName } from './-contacts/contact-use'
 import { contactsQuery, credentialsQuery, servicesQuery } from './-data'
 import * as copy from './-copy'
+import * as listCopy from './-list-copy'
 
 interface Props {
   readonly sent: PendingCreate
@@ -22,7 +23,7 @@ export function LostService({ sent, onKnown, onGo }: Props) {
     <LostAnswer
       made={useFindCreated(useQuery(servicesQuery), sent)}
       sent={sent}
-      words={copy.lostService}
+      words={listCopy.lostService}
       onKnown={onKnown}
     >
       {(found) => (
@@ -44,7 +45,7 @@ export function LostContact({ sent, onKnown, onGo }: Props) {
     <LostAnswer
       made={useFindCreated(useQuery(contactsQuery), sent)}
       sent={sent}
-      words={copy.lostContact}
+      words={listCopy.lostContact}
       onKnown={onKnown}
     >
       {(found) => (
@@ -66,7 +67,7 @@ export function LostCredential({ sent, onKnown, onGo }: Props) {
     <LostAnswer
       made={useFindCreated(useQuery(credentialsQuery), sent)}
       sent={sent}
-      words={copy.lostCredential}
+      words={listCopy.lostCredential}
       onKnown={onKnown}
     >
       {(found) => (

@@ -21,6 +21,7 @@ import { Stack } from '#/ui/layout/stack'
 import { Loading } from '#/ui/feedback/state'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import * as copy from './-copy'
+import * as listCopy from './-list-copy'
 import { IssueDuration, issueName, IssueTicket } from './-issues/issue-columns'
 import { type IssueState, issueStateOf, UNKNOWN } from '#/app/catalog/issue-state'
 import { ISSUE_STATUS, SERVICE_STATUS } from './-services/status'
@@ -50,7 +51,7 @@ function IssuePage({ issueId }: { issueId: number }) {
     <DetailPage
       title={name}
       query={detailQuery(query)}
-      noun="issue"
+      words={listCopy.issuePage}
       back={<LinkButton link={<Link to="/managed/issues" />}>{copy.allIssues}</LinkButton>}
     >
       {issue && <Body issue={issue} />}

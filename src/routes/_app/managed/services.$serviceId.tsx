@@ -34,6 +34,7 @@ import { Table } from '#/ui/table/table'
 import { issueColumns, issueName } from './-issues/issue-columns'
 import { byUrgency } from '#/app/catalog/issue-state'
 import * as copy from './-copy'
+import * as listCopy from './-list-copy'
 
 export const Route = createFileRoute('/_app/managed/services/$serviceId')({
   params: pathParams({ serviceId: 'id' }),
@@ -85,7 +86,7 @@ function ServicePage({ serviceId, children }: { serviceId: number; children: Rea
       title={name}
       identity={service && <CopyText text={service.address} label={copy.addressCopy} />}
       query={detailQuery(query)}
-      noun="service"
+      words={listCopy.servicePage}
       back={<LinkButton link={<Link to="/managed/services" />}>{copy.allServices}</LinkButton>}
       facts={service && facts(service)}
       actions={

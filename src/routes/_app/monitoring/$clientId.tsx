@@ -65,7 +65,7 @@ function ClientPage({ clientId, rename }: Props) {
         ) : undefined
       }
       query={detailQuery(query)}
-      noun="client"
+      words={copy.clientPage}
       back={<LinkButton link={<Link to="/monitoring" />}>{copy.allClients}</LinkButton>}
       facts={client && facts(client)}
       actions={

@@ -5,7 +5,10 @@ import { plural } from '#/lib/text'
 // Clients
 export const clientsTitle = 'Monitoring'
 export const clientsSignedOut = 'Plans and prices are public'
-export const clientsBehindSignIn = 'monitoring clients'
+export const clientGate = {
+  signIn: 'Sign in to see monitoring clients',
+  noAccess: 'You don’t have access to monitoring clients',
+}
 export const clientsFilter = 'Filter clients'
 export const clientsEmptyTitle = 'No monitoring clients yet'
 export const clientsEmpty = 'Each client monitors one server. Create one to get its install command.'
@@ -88,7 +91,7 @@ export const plansPrices = 'Prices in US dollars'
 export const plansSummary = (plan: string) => `Your plan: ${plan} · Prices in US dollars`
 export const plansSummaryUsed = (plan: string, usage: string) => `Your plan: ${plan} · ${usage} · Prices in US dollars`
 export const plansLoading = 'Loading plans'
-export const plans = 'plans'
+export const noPlansAccess = 'You don’t have access to plans'
 export const planHiddenTitle = "You can't see your account's plan"
 export const planHidden = 'Ask an unrestricted user for the grant monitoring_subscription to see and change the plan.'
 export const planUnreadable = "Your current plan couldn't be loaded"
@@ -115,7 +118,7 @@ export const planForbidden = "You don't have permission to change the plan."
 export const changePlan = 'Change plan'
 export const changeTo = (name: string) => `Change to ${name}`
 export const changeLoading = 'Loading plan'
-export const thisPlan = 'this plan'
+export const noPlanAccess = 'You don’t have access to this plan'
 export const alreadyOnPlan = (name: string) => `You're already on ${name}.`
 export const planChanged = (name: string) => `Plan changed to ${name}`
 export const changedElsewhereTitle = 'Your plan changed elsewhere'
@@ -132,3 +135,19 @@ export const detail = 'Detail'
 export const currentPlanName = (name: string) => `Current: ${name}`
 export const newPlanName = (name: string) => `New: ${name}`
 export const includedClients = 'Included clients'
+
+export const clientList = {
+  label: 'clients',
+  loading: 'Loading clients',
+  noAccess: 'You don’t have access to clients',
+  noMatches: 'No clients match the filter',
+  count: (all: number) => plural(all, 'client'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'client')}`,
+}
+
+export const clientPage = {
+  refresh: 'Refresh client',
+  loading: 'Loading client',
+  sections: 'Sections of this client',
+  noAccess: 'You don’t have access to this client',
+}

@@ -76,7 +76,7 @@ function ClientsPage({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title={copy.clientsTitle} summary={copy.clientsSignedOut} actions={plansLink} />
-      <ScopeGate op={monitoring.clients} what={copy.clientsBehindSignIn}>
+      <ScopeGate op={monitoring.clients} words={copy.clientGate}>
         {null}
       </ScopeGate>
     </>
@@ -132,7 +132,7 @@ function Clients({ children }: { children: ReactNode }) {
         body: copy.clientsEmpty,
       }}
       name="monitoring-clients"
-      noun={['client', 'clients']}
+      words={copy.clientList}
     >
       {children}
       {deleting && (

@@ -70,7 +70,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       title={label}
       identity={<CopyText text={regionId} label={copy.regionId} />}
       query={detailQuery(query)}
-      noun={copy.regionNoun}
+      words={copy.regionPage}
       back={<LinkButton link={<Link to="/regions" />}>{copy.allRegions}</LinkButton>}
       facts={
         r
@@ -134,7 +134,7 @@ function RegionPlans({ regionId }: { regionId: string }) {
         empty={{ title: copy.emptyPlansTitle, body: copy.emptyRegionPlansBody }}
         name="region-plans"
         readByPage
-        noun={[copy.planNoun, copy.plansNoun]}
+        words={copy.planList}
       />
     </section>
   )

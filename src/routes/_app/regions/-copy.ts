@@ -4,10 +4,7 @@ import { plural } from '#/lib/text'
 
 // Shared by the pages
 export const regions = 'Regions'
-export const regionNoun = 'region'
-export const regionsNoun = 'regions'
-export const planNoun = 'plan'
-export const plansNoun = 'plans'
+
 export const planAvailability = 'Plan availability'
 export const statusOk = 'OK'
 export const statusOutage = 'Outage'
@@ -61,3 +58,28 @@ export const noResolvers = 'None'
 export const ipv4Resolver = (address: string) => `Copy IPv4 resolver ${address}`
 export const ipv6Resolver = (address: string) => `Copy IPv6 resolver ${address}`
 export const emptyRegionPlansBody = 'No plans with limited availability are listed for this region.'
+
+export const planList = {
+  label: 'plans',
+  loading: 'Loading plans',
+  noAccess: 'You don’t have access to plans',
+  noMatches: 'No plans match the filter',
+  count: (all: number) => plural(all, 'plan'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'plan')}`,
+}
+
+export const regionList = {
+  label: 'regions',
+  loading: 'Loading regions',
+  noAccess: 'You don’t have access to regions',
+  noMatches: 'No regions match the filter',
+  count: (all: number) => plural(all, 'region'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'region')}`,
+}
+
+export const regionPage = {
+  refresh: 'Refresh region',
+  loading: 'Loading region',
+  sections: 'Sections of this region',
+  noAccess: 'You don’t have access to this region',
+}

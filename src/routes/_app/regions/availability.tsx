@@ -126,7 +126,7 @@ function AvailabilityPage({ by, only }: Props) {
           ]}
           empty={{ title: copy.emptyPlansTitle, body: copy.emptyPlansBody }}
           name={`availability-by-${by}`}
-          noun={by === 'plan' ? [copy.planNoun, copy.plansNoun] : [copy.regionNoun, copy.regionsNoun]}
+          words={by === 'plan' ? copy.planList : copy.regionList}
         />
       </Stack>
     </>

@@ -84,7 +84,7 @@ function RegionsPage() {
       actions={<LinkButton link={<Link to="/regions/availability" />}>{copy.planAvailability}</LinkButton>}
       empty={{ title: copy.emptyRegionsTitle, body: copy.emptyRegionsBody }}
       name="regions"
-      noun={[copy.regionNoun, copy.regionsNoun]}
+      words={copy.regionList}
     />
   )
 }

@@ -66,7 +66,7 @@ function TicketPage({ ticketId }: { ticketId: number }) {
     <DetailPage
       title={name}
       identity={ticket && <span className={css['number']}>{copy.ticketLabel(ticketId)}</span>}
-      noun={copy.ticketNoun}
+      words={copy.ticketPage}
       query={detailQuery(query)}
       back={<LinkButton link={<Link to="/tickets" />}>{copy.allTickets}</LinkButton>}
       facts={ticket && facts(ticket)}

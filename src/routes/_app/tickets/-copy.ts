@@ -4,8 +4,7 @@ import { plural } from '#/lib/text'
 
 // Shared by the pages
 export const tickets = 'Tickets'
-export const ticketNoun = 'ticket'
-export const ticketsNoun = 'tickets'
+
 export const openTicket = 'Open ticket'
 export const statusNew = 'New'
 export const statusOpen = 'Open'
@@ -176,3 +175,19 @@ export const textAbout = (kind: string, label: string, id: number) => `About: ${
 export const textAttachments = (names: string) => `Attachments: ${names}`
 export const textPost = (by: string, time: string) => `${by}, ${time} UTC`
 export const textSupportPost = (by: string, time: string) => `${by} (support), ${time} UTC`
+
+export const ticketList = {
+  label: 'tickets',
+  loading: 'Loading tickets',
+  noAccess: 'You don’t have access to tickets',
+  noMatches: 'No tickets match the filter',
+  count: (all: number) => plural(all, 'ticket'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'ticket')}`,
+}
+
+export const ticketPage = {
+  refresh: 'Refresh ticket',
+  loading: 'Loading ticket',
+  sections: 'Sections of this ticket',
+  noAccess: 'You don’t have access to this ticket',
+}

@@ -189,7 +189,7 @@ function TicketsPage({ status }: { status: string | undefined }) {
               }
         }
         name="tickets"
-        noun={[copy.ticketNoun, copy.ticketsNoun]}
+        words={copy.ticketList}
       />
     </>
   )

@@ -73,7 +73,7 @@ function VolumePage({ volumeId, children }: Props) {
         volume && volume.filesystem_path !== '' && <CopyText text={volume.filesystem_path} label={copy.pathLabel} />
       }
       query={detailQuery(query)}
-      noun="volume"
+      words={copy.volumePage}
       back={<LinkButton link={<Link to="/volumes" />}>{copy.allVolumes}</LinkButton>}
       facts={volume && facts(volume, place)}
       actions={volume && <Actions {...actions(volume)} />}

@@ -255,3 +255,19 @@ export const bulkDelete = {
   typeCount: (count: number) => `Type ${count}, the number of volumes, to confirm`,
   done: (count: number) => `${plural(count, 'volume')} deleted`,
 }
+
+export const volumeList = {
+  label: 'volumes',
+  loading: 'Loading volumes',
+  noAccess: 'You don’t have access to volumes',
+  noMatches: 'No volumes match the filter',
+  count: (all: number) => plural(all, 'volume'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'volume')}`,
+}
+
+export const volumePage = {
+  refresh: 'Refresh volume',
+  loading: 'Loading volume',
+  sections: 'Sections of this volume',
+  noAccess: 'You don’t have access to this volume',
+}

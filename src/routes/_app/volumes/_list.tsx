@@ -168,7 +168,7 @@ function VolumesPage({ search, children }: { search: ChosenFacets; children: Rea
         body: copy.listEmptyBody,
       }}
       name="volumes"
-      noun={['volume', 'volumes']}
+      words={copy.volumeList}
     >
       <PollVolumes rows={rows} />
       {children}

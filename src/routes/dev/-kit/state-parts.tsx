@@ -19,7 +19,7 @@ export function StateParts() {
         </div>
         <div className={css['frame']}>
           <Refused
-            what="buckets"
+            title="You don’t have access to buckets"
             missing={['object_storage:read_only']}
             detail="Sign in with a token that has this scope, or ask the account’s owner."
           />
@@ -31,7 +31,7 @@ export function StateParts() {
           <Gone title="This bucket does not exist" action={<Button>All buckets</Button>} />
         </div>
         <div className={css['frame']}>
-          <FilteredToNothing what="buckets" onClear={nothing} />
+          <FilteredToNothing title="No buckets match the filter" onClear={nothing} />
         </div>
         <Loading shape="lines" />
       </Grid>

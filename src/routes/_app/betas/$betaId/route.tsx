@@ -72,7 +72,7 @@ function BetaPage({ betaId, children }: { betaId: string; children: ReactNode })
         identity={program && <CopyText text={program.id} label={copy.programId} />}
         // The note about enrolling is above the rest: loaded later, it would push the page down.
         query={{ ...detail, pending: detail.pending || !own.known }}
-        noun={copy.program}
+        words={copy.programPage}
         back={<LinkButton link={<Link to="/betas" />}>{copy.allPrograms}</LinkButton>}
         facts={
           program && [

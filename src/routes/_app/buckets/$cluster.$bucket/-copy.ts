@@ -89,3 +89,10 @@ export const resume = 'Continue'
 export const loadMore = 'Load more'
 export const loadAll = 'Load all'
 export const folderObject = 'Open folder object'
+
+export const bucketPage = {
+  refresh: 'Refresh bucket',
+  loading: 'Loading bucket',
+  sections: 'Sections of this bucket',
+  noAccess: 'You don’t have access to this bucket',
+}

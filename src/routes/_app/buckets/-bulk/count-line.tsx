@@ -1,5 +1,5 @@
 import { ErrorNote } from '#/app/errors/error-note'
-import { formatClock } from '#/lib/dates'
+import { formatClock } from '#/lib/time/dates'
 import { sentences } from '#/lib/sentences'
 import { Note } from '#/ui/feedback/note'
 import { Row } from '#/ui/layout/row'

@@ -23,7 +23,7 @@ import { CodeBlock } from '#/ui/text/code-block'
 import { Note } from '#/ui/feedback/note'
 import { namesLine } from '#/lib/certificate/judge-certificate'
 import { kindName } from '#/lib/certificate/key-kind'
-import { formatDay } from '#/lib/dates'
+import { formatDay } from '#/lib/time/dates'
 import { Card } from '#/ui/layout/card'
 import { KeyValues } from '#/ui/layout/key-values'
 

@@ -14,7 +14,7 @@ import { toast } from '#/ui/feedback/toast'
 import { type AclOption, OBJECT_ACL_OPTIONS } from '../-settings/acl'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
-import { granteeWords, aclPermissionText, readPolicy } from '#/lib/acl-grants'
+import { granteeWords, aclPermissionText, readPolicy } from '#/lib/acl/acl-grants'
 import { visible } from '#/lib/text'
 import { KeyValues } from '#/ui/layout/key-values'
 

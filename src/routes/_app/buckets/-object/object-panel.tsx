@@ -116,7 +116,7 @@ export function ObjectPanel({ at, name, loaded, readAt, stale, show, link, onClo
         )}
         {entry !== undefined && !deleting && <StaleNote error={error} retry={refresh} />}
         {error && entry === undefined ? (
-          <ErrorState error={error} what={copy.objectNoun} retry={object.retry} />
+          <ErrorState error={error} noAccess={copy.noObjectAccess} retry={object.retry} />
         ) : object.pending ? (
           <Loading shape="lines" rows={4} label={copy.loadingObject} />
         ) : deleting ? null : object.gone || entry === undefined ? (

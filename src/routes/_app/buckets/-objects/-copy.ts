@@ -27,7 +27,7 @@ export const decomposedHint = 'Accents are stored as separate characters. Anothe
 
 // List
 export const objects = 'Objects'
-export const objectsNoun = 'the objects'
+export const noObjectsAccess = 'You don’t have access to the objects'
 export const loading = 'Loading objects'
 export const incomplete = 'Couldn’t load all objects'
 export const download = 'Download'
@@ -42,7 +42,7 @@ export const keyboardHelp =
 
 // Nothing to show
 export const noMatchYet = 'No matches yet'
-export const filterNoun = 'objects'
+export const noObjectsMatch = 'No objects match the filter'
 export const noNamesFrom = 'No names from here on'
 export const showFromStart = 'Show from the start'
 export const emptyFolder = 'This folder is empty'

@@ -28,7 +28,9 @@ export function NothingListed({ search, ended, onClear, children }: Props) {
       </>
     )
   if (find !== undefined || starts !== undefined)
-    return <FilteredToNothing what={copy.filterNoun} onClear={() => onClear({ find: undefined, starts: undefined })} />
+    return (
+      <FilteredToNothing title={copy.noObjectsMatch} onClear={() => onClear({ find: undefined, starts: undefined })} />
+    )
   if (from !== undefined)
     return (
       <EmptyState

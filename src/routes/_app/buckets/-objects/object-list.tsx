@@ -193,7 +193,7 @@ export function ObjectList({ at, search, list, prefix, set, arrivalRef }: Props)
     return list.error === null ? (
       <Loading label={copy.loading} shape="table" rows={8} />
     ) : (
-      <ErrorState error={list.error} what={copy.objectsNoun} retry={list.retry} busy={list.fetching} />
+      <ErrorState error={list.error} noAccess={copy.noObjectsAccess} retry={list.retry} busy={list.fetching} />
     )
   const status = (
     <ListStatus

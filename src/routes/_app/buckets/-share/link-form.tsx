@@ -10,7 +10,7 @@ import { Stack } from '#/ui/layout/stack'
 import { TextField } from '#/ui/field/text-field'
 import { useNow } from '#/ui/text/use-now'
 import type { BucketAt } from '../-bucket-page'
-import { zoneName } from '#/lib/typed-time'
+import { zoneName } from '#/lib/time/typed-time'
 import * as copy from './-copy'
 import {
   contentTypeProblem,

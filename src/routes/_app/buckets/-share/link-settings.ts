@@ -1,7 +1,7 @@
 /** The settings of a signed URL and their rules (Part A 4.2, Object URL Create). */
 import type { URL_METHODS } from '#/contract/objects'
-import { fromZone } from '#/lib/typed-time'
-import { offsetAt } from '#/lib/zone'
+import { fromZone } from '#/lib/time/typed-time'
+import { offsetAt } from '#/lib/time/zone'
 import * as copy from './-copy'
 
 export type LinkMethod = (typeof URL_METHODS)[number]

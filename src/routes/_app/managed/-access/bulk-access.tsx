@@ -7,6 +7,7 @@ import type { InstanceSettings } from '#/contract/managed-rules'
 import { NativeSelect } from '#/ui/field/native-select'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from '../-copy'
+import * as listCopy from '../-list-copy'
 
 /** Changes for several instances at once. Each sends the named fields only. */
 const CHANGES = [
@@ -32,7 +33,7 @@ export function BulkAccess({ chosen, onClose }: Props) {
     <BulkDialog<InstanceSettings>
       items={chosen}
       nameOf={(s) => s.label}
-      words={copy.bulkChange}
+      words={listCopy.bulkChange}
       reason={() => undefined}
       send={(s, signal) =>
         call(

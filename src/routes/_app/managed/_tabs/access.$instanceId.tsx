@@ -31,7 +31,15 @@ function EditAccess({ instanceId }: { instanceId: number }) {
   const query = useQuery(settingsQuery(instanceId))
   const close = () => void navigate({ to: '/managed/access', search: true })
   if (!query.data)
-    return <ReadPanel title={copy.changeSshAccess} what={copy.thisInstance} query={query} onClose={close} />
+    return (
+      <ReadPanel
+        title={copy.changeSshAccess}
+        noAccess={copy.noInstanceAccess}
+        loading={copy.loadingInstance}
+        query={query}
+        onClose={close}
+      />
+    )
   return <Form settings={query.data} close={close} />
 }
 

@@ -20,6 +20,7 @@ import { CodeBlock } from '#/ui/text/code-block'
 import { Skeleton } from '#/ui/feedback/skeleton'
 import { Stack } from '#/ui/layout/stack'
 import * as copy from '../-copy'
+import * as listCopy from '../-list-copy'
 
 const sshKeyQuery = q(managed.sshKey, {})
 
@@ -133,7 +134,7 @@ function AccessPage({ children }: { children: ReactNode }) {
         )}
         empty={{ title: copy.accessEmptyTitle, body: copy.accessEmpty }}
         name="ssh-access"
-        noun={['instance', 'instances']}
+        words={listCopy.instanceList}
       >
         {children}
         {bulk && (

@@ -36,7 +36,16 @@ function EditContact({ contactId }: { contactId: number }) {
   const navigate = useNavigateHere()
   const query = useQuery(contactQuery(contactId))
   const close = () => void navigate({ to: '/managed/contacts', search: true })
-  if (!query.data) return <ReadPanel title={copy.editContact} what={copy.thisContact} query={query} onClose={close} />
+  if (!query.data)
+    return (
+      <ReadPanel
+        title={copy.editContact}
+        noAccess={copy.noContactAccess}
+        loading={copy.loadingContact}
+        query={query}
+        onClose={close}
+      />
+    )
   return <Form contact={query.data} close={close} />
 }
 

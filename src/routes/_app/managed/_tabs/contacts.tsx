@@ -10,6 +10,7 @@ import type { Column } from '#/ui/table/table'
 import { SectionTabs } from '../-section-tabs'
 import { contactName, servicesNotifying } from '../-contacts/contact-use'
 import * as copy from '../-copy'
+import * as listCopy from '../-list-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/contacts')({
   staticData: { crumb: copy.contacts },
@@ -111,7 +112,7 @@ function ContactsPage({ children }: { children: ReactNode }) {
         body: copy.contactsEmpty,
       }}
       name="contacts"
-      noun={['contact', 'contacts']}
+      words={listCopy.contactList}
     >
       {children}
       {removing && (

@@ -30,7 +30,15 @@ function RenameCredential({ credentialId }: { credentialId: number }) {
   const query = useQuery(credentialQuery(credentialId))
   const close = () => void navigate({ to: '/managed/credentials', search: true })
   if (!query.data)
-    return <ReadPanel title={copy.renameCredential} what={copy.thisCredential} query={query} onClose={close} />
+    return (
+      <ReadPanel
+        title={copy.renameCredential}
+        noAccess={copy.noCredentialAccess}
+        loading={copy.loadingCredential}
+        query={query}
+        onClose={close}
+      />
+    )
   return <Form credential={query.data} close={close} />
 }
 

@@ -9,6 +9,7 @@ import type { Credential } from '#/contract/managed-rules'
 import { SectionTabs } from '../-section-tabs'
 import { credentialColumns } from '../-credentials/credential-columns'
 import * as copy from '../-copy'
+import * as listCopy from '../-list-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/credentials')({
   staticData: { crumb: copy.credentials },
@@ -84,7 +85,7 @@ function CredentialsPage({ children }: { children: ReactNode }) {
         body: copy.credentialsEmpty,
       }}
       name="credentials"
-      noun={['credential', 'credentials']}
+      words={listCopy.credentialList}
     >
       {children}
       {revoking && (

@@ -62,7 +62,7 @@ function OverviewPage() {
       ) : services.error ? (
         <ErrorState
           error={services.error}
-          what={copy.managedServices}
+          noAccess={copy.noManagedAccess}
           retry={services.retry}
           busy={services.fetching}
         />

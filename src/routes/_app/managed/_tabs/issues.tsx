@@ -10,6 +10,7 @@ import { byUrgency, UNKNOWN } from '#/app/catalog/issue-state'
 import { SectionTabs } from '../-section-tabs'
 import { ISSUE_STATUS } from '../-services/status'
 import * as copy from '../-copy'
+import * as listCopy from '../-list-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/issues')({
   staticData: { crumb: copy.issues },
@@ -56,7 +57,7 @@ function IssuesPage() {
         body: copy.issuesEmpty,
       }}
       name="issues"
-      noun={['issue', 'issues']}
+      words={listCopy.issueList}
     />
   )
 }

@@ -19,6 +19,7 @@ import { plainNumber } from '#/lib/bytes'
 import { StatusBadge } from '#/ui/feedback/status-badge'
 import type { Column } from '#/ui/table/table'
 import * as copy from '../-copy'
+import * as listCopy from '../-list-copy'
 
 export const Route = createFileRoute('/_app/managed/_tabs/services')({
   staticData: { crumb: copy.services },
@@ -168,7 +169,7 @@ function ServicesPage({ children }: { children: ReactNode }) {
         body: copy.servicesEmpty,
       }}
       name="services"
-      noun={['service', 'services']}
+      words={listCopy.serviceList}
     >
       {children}
       {removing && (

@@ -51,7 +51,7 @@ function ChangePlan({ planId }: { planId: string }) {
           ) : (
             <ErrorState
               error={query.error}
-              what={copy.thisPlan}
+              noAccess={copy.noPlanAccess}
               retry={() => void query.refetch()}
               busy={query.isFetching}
             />

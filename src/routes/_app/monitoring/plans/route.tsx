@@ -138,7 +138,7 @@ function PlansPage({ children }: { children: ReactNode }) {
         list.error === null ? (
           <Loading label={copy.plansLoading} shape="page" />
         ) : (
-          <ErrorState error={list.error} what={copy.plans} retry={list.retry} busy={list.fetching} />
+          <ErrorState error={list.error} noAccess={copy.noPlansAccess} retry={list.retry} busy={list.fetching} />
         )
       ) : (
         <Stack gap={4}>

@@ -1,5 +1,5 @@
 /** How times are shown: preferences of this browser. */
-import { createPreference, createSwitch } from './preference'
+import { createPreference, createSwitch } from '../preference'
 
 /** `browser`, `UTC` or an IANA name such as `America/St_Johns`. */
 export const timeZone = createPreference<string>('zone', 'browser', (text) => (text === '' ? undefined : text))

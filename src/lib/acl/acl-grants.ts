@@ -1,5 +1,5 @@
 /** Reads an access policy in XML (Part A 2.4) for display only; the store makes every access decision. */
-import * as copy from './acl-copy'
+import * as copy from './copy'
 
 export interface Grantee {
   readonly id?: string

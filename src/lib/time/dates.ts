@@ -1,4 +1,4 @@
-import { once } from './once'
+import { once } from '../once'
 import { timeStyle, timeZone } from './time-settings'
 import { offsetAt, offsetLabel } from './zone'
 

@@ -1,6 +1,6 @@
 /** Words about all buckets, which the first picture of the list shows too. */
-import { formatBytes } from './bytes'
-import { plural } from './text'
+import { formatBytes } from '../bytes'
+import { plural } from '../text'
 
 /** The monthly transfer that Object Storage adds to the account's pool, as Part A 8 writes it: 1,024 GiB. */
 export const POOL = '1 TiB'

@@ -1,0 +1,118 @@
+/** Sentences of the lists, of a resource's page, and of questions about several resources or about a lost response. */
+import { formatCount } from '#/lib/bytes'
+import { plural } from '#/lib/text'
+
+/** After a creation whose response was lost. */
+export const lostService = {
+  checking: 'Checking whether the service was created…',
+  none: 'No service was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 service without a label was created'
+        : `${formatCount(count)} services without a label were created`
+      : count === 1
+        ? `1 service with the label ${label} was created`
+        : `${formatCount(count)} services with the label ${label} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older service could match.',
+}
+
+/** After a creation whose response was lost. */
+export const lostContact = {
+  checking: 'Checking whether the contact was created…',
+  none: 'No contact was created',
+  found: (count: number, name: string) =>
+    name === ''
+      ? count === 1
+        ? '1 contact without a name was created'
+        : `${formatCount(count)} contacts without a name were created`
+      : count === 1
+        ? `1 contact with the name ${name} was created`
+        : `${formatCount(count)} contacts with the name ${name} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older contact could match.',
+}
+
+/** After a creation whose response was lost. */
+export const lostCredential = {
+  checking: 'Checking whether the credential was created…',
+  none: 'No credential was created',
+  found: (count: number, label: string) =>
+    label === ''
+      ? count === 1
+        ? '1 credential without a label was created'
+        : `${formatCount(count)} credentials without a label were created`
+      : count === 1
+        ? `1 credential with the label ${label} was created`
+        : `${formatCount(count)} credentials with the label ${label} were created`,
+  mightBeOlder: 'Check whether this is the one you meant: an older credential could match.',
+}
+
+export const bulkChange = {
+  action: 'Change',
+  title: (count: number) => `Change ${plural(count, 'instance')}`,
+  question: (count: number) => `Change ${plural(count, 'instance')}?`,
+  none: 'None of these can be changed',
+  noneSelected: 'None of the selected instances can be changed',
+  skipped: (count: number) => `${plural(count, 'instance')} skipped`,
+  typeCount: (count: number) => `Type ${count}, the number of instances, to confirm`,
+  done: (count: number) => `${plural(count, 'instance')} changed`,
+}
+
+export const instanceList = {
+  label: 'instances',
+  loading: 'Loading instances',
+  noAccess: 'You don’t have access to instances',
+  noMatches: 'No instances match the filter',
+  count: (all: number) => plural(all, 'instance'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'instance')}`,
+}
+
+export const serviceList = {
+  label: 'services',
+  loading: 'Loading services',
+  noAccess: 'You don’t have access to services',
+  noMatches: 'No services match the filter',
+  count: (all: number) => plural(all, 'service'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'service')}`,
+}
+
+export const credentialList = {
+  label: 'credentials',
+  loading: 'Loading credentials',
+  noAccess: 'You don’t have access to credentials',
+  noMatches: 'No credentials match the filter',
+  count: (all: number) => plural(all, 'credential'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'credential')}`,
+}
+
+export const contactList = {
+  label: 'contacts',
+  loading: 'Loading contacts',
+  noAccess: 'You don’t have access to contacts',
+  noMatches: 'No contacts match the filter',
+  count: (all: number) => plural(all, 'contact'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'contact')}`,
+}
+
+export const issueList = {
+  label: 'issues',
+  loading: 'Loading issues',
+  noAccess: 'You don’t have access to issues',
+  noMatches: 'No issues match the filter',
+  count: (all: number) => plural(all, 'issue'),
+  part: (shown: number, all: number) => `${formatCount(shown)} of ${plural(all, 'issue')}`,
+}
+
+export const servicePage = {
+  refresh: 'Refresh service',
+  loading: 'Loading service',
+  sections: 'Sections of this service',
+  noAccess: 'You don’t have access to this service',
+}
+
+export const issuePage = {
+  refresh: 'Refresh issue',
+  loading: 'Loading issue',
+  sections: 'Sections of this issue',
+  noAccess: 'You don’t have access to this issue',
+}
