@@ -1,85 +1,30 @@
-import { BookOpen, CircleUser, History, KeyRound, Keyboard, LogOut, SlidersHorizontal } from 'lucide-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleUser } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useApiSettings, useSession } from '#/api/session/session'
-import { formatClock } from '#/lib/time/dates'
-import { safeHref } from '#/lib/safe-url'
-import { type Theme, useTheme } from '#/ui/layout/theme'
-import { Menu, type MenuEntry } from '#/ui/overlay/menu'
-import { openOverlay } from '../shell/open-overlay'
+import { useSession } from '#/api/session/session'
+import { lazyPart } from '#/ui/overlay/lazy-part'
+import { Menu } from '#/ui/overlay/menu'
 import { lazyOrNothing } from '../shell/lazy-or-nothing'
 import * as copy from './copy'
-import { requestSignOut } from './request-sign-out'
-import { accountName } from './use-account-name'
-import { useApiAddress } from './use-api-address'
 
 const TokenDialog = lazyOrNothing(async () => (await import('./token-dialog')).TokenDialog)
+const items = lazyPart(() => import('./account-items'))
 
-const documentation = (href: string): MenuEntry => ({
-  label: copy.documentation,
-  icon: <BookOpen size={16} aria-hidden />,
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
-  link: <a href={href} target="_blank" rel="noreferrer" />,
-})
-
-const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
-  ['light', copy.light],
-  ['dark', copy.dark],
-  ['system', copy.system],
-]
-
-/** Account, theme and less frequent commands. While signed out only what needs no account. */
+/** Account, theme and less frequent commands. Its entries load with the menu. */
 export function AccountMenu() {
-  const address = useApiAddress()
-  const docs = safeHref(useApiSettings()?.docs)
-  const { status, persisted, account } = useSession()
-  const [theme, setTheme] = useTheme()
-  const name = accountName(account)
-  const since = account && copy.signedInSince(formatClock(new Date(account.since)))
-  const signedIn = status !== 'signed-out'
+  const signedIn = useSession().status !== 'signed-out'
   const [open, setOpen] = useState(false)
-  const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
   return (
     <>
       <Menu
         label={signedIn ? copy.account : copy.preferences}
         align="end"
         trigger={{ icon: <CircleUser size={16} aria-hidden />, variant: 'ghost' }}
-        items={[
-          ...(signedIn
-            ? [
-                { heading: [name, since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
-                { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: () => setOpen(true) },
-              ]
-            : []),
-          ...(docs === undefined ? [] : [documentation(docs)]),
-          { label: copy.activity, icon: <History size={16} aria-hidden />, onSelect: () => openOverlay('activity') },
-          {
-            label: copy.settings,
-            icon: <SlidersHorizontal size={16} aria-hidden />,
-            link: <Link to="/settings" />,
-          },
-          { label: copy.shortcuts, icon: <Keyboard size={16} aria-hidden />, onSelect: () => openOverlay('shortcuts') },
-          'separator',
-          { heading: copy.theme },
-          ...THEMES.map(([value, label]) => ({
-            label,
-            checked: value === theme,
-            oneOf: true,
-            onSelect: () => setTheme(value),
-          })),
-          ...(signedIn
-            ? ([
-                'separator',
-                {
-                  label: copy.signOut,
-                  icon: <LogOut size={16} aria-hidden />,
-                  onSelect: () => void requestSignOut(leave),
-                },
-              ] as const)
-            : []),
-        ]}
+        preload={items.preload}
+        items={(show) => (
+          <items.Show>
+            {(part) => <part.AccountItems onToken={() => setOpen(true)}>{show}</part.AccountItems>}
+          </items.Show>
+        )}
       />
       <Suspense>{open ? <TokenDialog onDismiss={() => setOpen(false)} /> : null}</Suspense>
     </>

@@ -13,7 +13,10 @@ const popup = lazyPart(() => import('./menu-popup'))
 export interface MenuProps {
   /** Accessible name of the button and the menu */
   label: string
-  items: readonly MenuEntry[]
+  /** Or calls `show` with the entries, once their code is loaded */
+  items: readonly MenuEntry[] | ((show: (items: readonly MenuEntry[]) => ReactNode) => ReactNode)
+  /** Prefetches the code of the entries */
+  preload?: (() => void) | undefined
   /** Without `text`, a button with only an icon: three dots, or this one */
   trigger?:
     | {
@@ -30,18 +33,36 @@ export interface MenuProps {
 }
 
 /** A button with a menu. The menu's code is prefetched on hover and focus. */
-export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuProps) {
+export function Menu({ label, items, preload, trigger, align = 'end', tabIndex }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'keyboard' | 'pointer'>()
+  const near = () => {
+    popup.preload()
+    preload?.()
+  }
+  const show = (entries: readonly MenuEntry[]) => (
+    <popup.Show>
+      {(part) => (
+        <part.MenuPopup
+          label={label}
+          items={entries}
+          anchor={anchor}
+          align={align}
+          byKeyboard={open === 'keyboard'}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </popup.Show>
+  )
   const control = {
     ref: anchor,
     id,
     tabIndex,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open !== undefined,
-    onPointerEnter: popup.preload,
-    onFocus: popup.preload,
+    onPointerEnter: near,
+    onFocus: near,
     // A press by Enter, Space or assistive technology has a click count of 0.
     onClick: (event: { detail: number }) =>
       setOpen(open === undefined ? (event.detail === 0 ? 'keyboard' : 'pointer') : undefined),
@@ -67,20 +88,7 @@ export function Menu({ label, items, trigger, align = 'end', tabIndex }: MenuPro
           {trigger.chevron !== false && <ChevronDown />}
         </Button>
       )}
-      {open !== undefined && (
-        <popup.Show>
-          {(part) => (
-            <part.MenuPopup
-              label={label}
-              items={items}
-              anchor={anchor}
-              align={align}
-              byKeyboard={open === 'keyboard'}
-              onClose={() => setOpen(undefined)}
-            />
-          )}
-        </popup.Show>
-      )}
+      {open !== undefined && (typeof items === 'function' ? items(show) : show(items))}
     </>
   )
 }

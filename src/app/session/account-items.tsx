@@ -1,0 +1,73 @@
+import { BookOpen, History, KeyRound, Keyboard, LogOut, SlidersHorizontal } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useApiSettings, useSession } from '#/api/session/session'
+import { formatClock } from '#/lib/time/dates'
+import { safeHref } from '#/lib/safe-url'
+import { type Theme, useTheme } from '#/ui/layout/theme'
+import type { MenuEntry } from '#/ui/overlay/menu'
+import { openOverlay } from '../shell/open-overlay'
+import * as copy from './copy'
+import { requestSignOut } from './request-sign-out'
+import { accountName } from './use-account-name'
+import { useApiAddress } from './use-api-address'
+
+const documentation = (href: string): MenuEntry => ({
+  label: copy.documentation,
+  icon: <BookOpen size={16} aria-hidden />,
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
+  link: <a href={href} target="_blank" rel="noreferrer" />,
+})
+
+const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
+  ['light', copy.light],
+  ['dark', copy.dark],
+  ['system', copy.system],
+]
+
+interface Props {
+  readonly onToken: () => void
+  readonly children: (items: readonly MenuEntry[]) => ReactNode
+}
+
+/** The entries of the account menu. While signed out only those that need no account. */
+export function AccountItems({ onToken, children }: Props) {
+  const address = useApiAddress()
+  const docs = safeHref(useApiSettings()?.docs)
+  const { status, persisted, account } = useSession()
+  const [theme, setTheme] = useTheme()
+  const since = account && copy.signedInSince(formatClock(new Date(account.since)))
+  const signedIn = status !== 'signed-out'
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/login', ignoreBlocker: true })
+  return children([
+    ...(signedIn
+      ? [
+          { heading: [accountName(account), since, address, ...(persisted ? [] : [copy.untilClosed])].join(' · ') },
+          { label: copy.tokenAndScopes, icon: <KeyRound size={16} aria-hidden />, onSelect: onToken },
+        ]
+      : []),
+    ...(docs === undefined ? [] : [documentation(docs)]),
+    { label: copy.activity, icon: <History size={16} aria-hidden />, onSelect: () => openOverlay('activity') },
+    { label: copy.settings, icon: <SlidersHorizontal size={16} aria-hidden />, link: <Link to="/settings" /> },
+    { label: copy.shortcuts, icon: <Keyboard size={16} aria-hidden />, onSelect: () => openOverlay('shortcuts') },
+    'separator',
+    { heading: copy.theme },
+    ...THEMES.map(([value, label]) => ({
+      label,
+      checked: value === theme,
+      oneOf: true,
+      onSelect: () => setTheme(value),
+    })),
+    ...(signedIn
+      ? ([
+          'separator',
+          {
+            label: copy.signOut,
+            icon: <LogOut size={16} aria-hidden />,
+            onSelect: () => void requestSignOut(leave),
+          },
+        ] as const)
+      : []),
+  ])
+}
