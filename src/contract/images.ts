@@ -14,7 +14,7 @@ export const ImageLabel = chars('Label', 1, 50, { shown: true })
 /** At creation any text, including an empty one; later 1 to 65,000 characters, or null. */
 export const ImageFirstDescription = text('Description', MAX_PROSE)
 export const ImageDescription = z.nullable(chars('Description', 1, 65_000))
-export const ImageDisk = id('Disk')
+export const ImageDisk = id('Disk ID')
 export const ImageRegion = text('Region', MAX_NAME, { filled: true })
 export const ImageCloudInit = flag('Cloud-init')
 

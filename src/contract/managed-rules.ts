@@ -89,7 +89,7 @@ export interface Issue extends z.infer<typeof Issue> {}
 
 export const SshAccess = flag('Access')
 export const SshIp = bounded(
-  text('IP', 45).check(z.refine((s: string) => s === 'any' || isIp(s), 'IP must be an IP address or "any".')),
+  text('IP address', 45).check(z.refine((s: string) => s === 'any' || isIp(s), 'IP address must be valid, or "any".')),
   { format: 'ip', maxLength: 45 },
 )
 /** Null means 22. */
@@ -130,7 +130,7 @@ export const ServiceLabel = chars('Label', 3, 64, {
 })
 export const ServiceNotes = z.nullable(text('Notes', MAX_PROSE))
 export const ServiceRegion = text('Region', MAX_NAME, { filled: true })
-export const ServiceType = choice('Monitor type', SERVICE_TYPES)
+export const ServiceType = choice('Check type', SERVICE_TYPES)
 /** Seconds. */
 export const ServiceTimeout = integer('Timeout in seconds', 1, 255)
 

@@ -55,7 +55,7 @@ describe('capturing from a disk', () => {
       const answer = await call('POST', '', { disk_id })
       expect([answer.status, answer.body]).toEqual([400, refusal('disk_id', `This account has no disk ${disk_id}.`)])
     }
-    expect((await call('POST', '', {})).body).toEqual(refusal('disk_id', 'Disk is required.'))
+    expect((await call('POST', '', {})).body).toEqual(refusal('disk_id', 'Disk ID is required.'))
   })
 
   test('B4.3-6 both scopes are needed', async () => {
