@@ -115,7 +115,7 @@ test.describe('when requests fail', () => {
     // Failing statistics leave the rest of the overview.
     faults.api.add({ method: 'GET', path: /\/managed\/stats/, answer: broken })
     await page.goto('/managed')
-    await expect(page.getByText("Statistics couldn't be loaded")).toBeVisible()
+    await expect(page.getByText('Statistics couldn’t be loaded')).toBeVisible()
     await expect(card(page, 'Needs attention')).toContainText('Checkout page')
   })
 
@@ -172,7 +172,7 @@ test.describe('statistics of another API', () => {
 
     faults.api.clear()
     await show(null)
-    await expect(page.getByText("Statistics couldn't be loaded")).toBeVisible()
+    await expect(page.getByText('Statistics couldn’t be loaded')).toBeVisible()
     await expect(page.getByText('The API returned status 200 without data.')).toBeVisible()
   })
 })
@@ -199,6 +199,6 @@ test.describe('an account without anything', () => {
     await page.request.post(`${server.origin}/v4/managed/services`, { headers, data })
     await page.goto('/managed/services')
     await expect(tableRow(table(page, 'services'), 'front')).toContainText('Pending')
-    await expect(page.getByText("This server doesn't check services. They stay pending.")).toBeVisible()
+    await expect(page.getByText('This server doesn’t check services. They stay pending.')).toBeVisible()
   })
 })

@@ -89,7 +89,7 @@ test('a client is renamed in place and deleted by typing its label, and its menu
   await expectPage(page, 'mail-relay-2')
   await expect(renaming(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete client' }).click()
-  await expect(page.getByText("The client's data is deleted permanently.")).toBeVisible()
+  await expect(page.getByText('The client’s data is deleted permanently.')).toBeVisible()
   await expect(page.getByText('The agent stays installed and keeps running.', { exact: false })).toBeVisible()
   await confirmTyped(page, 'mail-relay-2', 'Delete client')
   await expectPage(page, 'Monitoring')
@@ -186,7 +186,7 @@ test('a change of plan shows its effect first, and moves to a smaller plan and t
   await expect(page.getByText('7 clients, 4 over your plan · Plan: Monitoring Pro, 3 clients')).toBeVisible()
   await page.getByRole('link', { name: 'Create client' }).click()
   await expect(
-    page.getByText("This client exceeds your plan's 3 included clients. You can still create it."),
+    page.getByText('This client exceeds your plan’s 3 included clients. You can still create it.'),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Compare plans' }).click()
   await page.getByRole('link', { name: 'Choose Free' }).click()
@@ -243,13 +243,13 @@ test.describe('as a read-only user', () => {
       /lacks the scope monitoring:read_write/,
     )
     await tableRow(page, 'seen-by-all').getByRole('link', { name: 'seen-by-all' }).click()
-    await expect(page.getByText("You can't see this client's codes")).toBeVisible()
+    await expect(page.getByText('You can’t see this client’s codes')).toBeVisible()
     await expect(page.getByText('curl', { exact: false })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await page.goto(`/monitoring/${data[1].id}`)
     await expect(page.getByText('You don’t have access to this client')).toBeVisible()
     await page.goto('/monitoring/plans')
-    await expect(page.getByText("You can't see your account's plan")).toBeVisible()
+    await expect(page.getByText('You can’t see your account’s plan')).toBeVisible()
     await expect(plans(page).getByRole('row')).toHaveCount(6)
     await expect(page.getByRole('button', { name: 'Choose Free' })).toHaveAttribute('aria-disabled', 'true')
   })

@@ -47,15 +47,15 @@ export const allUp = 'No service is down, and no issue is open.'
 export const statesUnknown = 'Reading which issues are open…'
 export const justDown = 'An issue opens after three failed checks.'
 export const moreDown = (n: number) => `${plural(n, 'more service')} down`
-export const issuesUnreadable = "Issues couldn't be loaded"
+export const issuesUnreadable = 'Issues couldn’t be loaded'
 
 // Usage
 export const usage = 'Usage of all instances'
 export const usageTable = 'usage of the last 24 hours'
 export const asCharts = 'Show as charts'
 export const asTable = 'Show as table'
-export const statsUnreadable = "Statistics couldn't be loaded"
-export const statsBroken = "Statistics can't be shown"
+export const statsUnreadable = 'Statistics couldn’t be loaded'
+export const statsBroken = 'Statistics can’t be shown'
 export const statsLoading = 'Loading statistics'
 export const chartsLoading = 'Loading charts'
 export const noStats = 'No statistics yet.'
@@ -90,7 +90,7 @@ export const serviceCounts = (total: number, by: { problem: number; pending: num
 export const filterServices = 'Filter services'
 export const servicesEmptyTitle = 'No services yet'
 export const servicesEmpty =
-  "A service is a URL or port that's checked every minute. Support is notified when it goes down."
+  'A service is a URL or port that’s checked every minute. Support is notified when it goes down.'
 export const address = 'Address'
 export const type = 'Type'
 export const contactGroup = 'Contact group'
@@ -105,7 +105,7 @@ export const serviceDisabled = (name: string) => `Service ${name} disabled`
 export const serviceFailed = (name: string, problem: string) => `${name}: ${problem}`
 
 // Checks
-export const checksOff = "This server doesn't check services. They stay pending."
+export const checksOff = 'This server doesn’t check services. They stay pending.'
 export const checksListed = 'Only hosts allowed by your operator are checked. Others stay pending.'
 export const dismissNote = 'Dismiss'
 
@@ -138,12 +138,12 @@ export const addressUrlHint = 'Include http:// or https://.'
 export const addressTcpHint = 'Put IPv6 addresses in brackets: [2001:db8::1]:443.'
 export const regionHint = 'Private addresses can only be reached within one region.'
 export const chooseRegion = 'Choose a region'
-export const textRemoved = (text: string) => `TCP checks can't look for text. Saving removes “${text}”.`
+export const textRemoved = (text: string) => `TCP checks can’t look for text. Saving removes “${text}”.`
 export const textHint = 'The service is up only if the response contains this text.'
 export const seconds = 'seconds'
-export const timeoutHint = "The service is down if there's no response in time (1–255)."
+export const timeoutHint = 'The service is down if there’s no response in time (1–255).'
 export const groupHint = 'These contacts are notified when the service goes down.'
-export const groupEmpty = "This group has no contacts, so no one's notified."
+export const groupEmpty = 'This group has no contacts, so no one’s notified.'
 export const noCredentials = 'Credentials let support log in and repair a service.'
 export const createCredentials = 'Create a credential'
 
@@ -171,7 +171,7 @@ export const filterIssues = 'Filter issues'
 export const issuesEmptyTitle = 'No issues'
 export const issuesEmpty = 'Issues open after three failed checks and close when the service recovers.'
 export const ticketLoading = 'Loading ticket'
-export const ticketUnreadable = "The ticket couldn't be loaded"
+export const ticketUnreadable = 'The ticket couldn’t be loaded'
 export const deletedService = (serviceId: string) => `Service ${serviceId} (deleted)`
 
 // Contacts
@@ -237,7 +237,7 @@ export const rename = 'Rename'
 export const renameCredential = 'Rename credential'
 export const loadingCredential = 'Loading credential'
 export const noCredentialAccess = 'You don’t have access to this credential'
-export const renameCredentialHint = "Renaming doesn't change the username or password."
+export const renameCredentialHint = 'Renaming doesn’t change the username or password.'
 export const credentialRenamed = (which: string) => `Credential renamed to ${which}`
 export const changeLogin = 'Change username and password'
 export const changeLoginOf = (which: string) => `Change login of ${which}`
@@ -249,12 +249,12 @@ export const username = 'Username'
 export const usernameKept = 'Leave empty to keep the current username.'
 export const password = 'Password'
 export const passwordHint = 'Stored encrypted. Only support staff can view it; each view is logged.'
-export const credentialAgain = 'The credential has what you typed. Sending again is refused because its label is taken.'
+export const credentialAgain = 'This credential has the label you entered. Labels are unique, so it can’t be created again.'
 
 // Revoke credential
 export const revokeCredential = 'Revoke credential'
 export const revokeCredentialQuestion = (name: string) => `Revoke credential ${name}?`
-export const revokeLogin = "Support can't log in with this credential anymore. This can't be undone."
+export const revokeLogin = 'Support can’t log in with this credential anymore. This can’t be undone.'
 export const revokeServices = (which: string) => `The credential is removed from ${which}.`
 export const revokeElsewhere = 'The login itself keeps working on your servers. Change it there to disable it.'
 export const credentialRevoked = (which: string) => `Credential ${which} revoked`
@@ -282,17 +282,17 @@ export const accessOf = (which: string) => `Edit SSH access of ${which}`
 export const saveAccess = 'Save access'
 export const accessSaved = (which: string) => `SSH access of ${which} saved`
 export const canLogIn = 'Support can log in'
-export const canLogInHint = "Requires this account's public key on the instance."
+export const canLogInHint = 'Requires this account’s public key on the instance.'
 export const userHint = 'Defaults to root.'
 export const portHint = 'Defaults to 22.'
 export const ipHint = 'Address to connect to, or "any".'
 export const change = 'Change'
 export const changeAllow = 'Let support log in'
-export const changeRefuse = "Don't let support log in"
+export const changeRefuse = 'Don’t let support log in'
 export const changeDefaults = 'Reset user and port to root and 22'
 export const changeKeeps = 'Other settings stay unchanged.'
 export const publicKey = 'Public key of this account'
 export const publicKeyUse =
   'To let support log in, add this key to ~/.ssh/authorized_keys of the user above, on each instance.'
 export const publicKeyCopy = 'public key'
-export const publicKeyUnreadable = "The key couldn't be loaded"
+export const publicKeyUnreadable = 'The key couldn’t be loaded'

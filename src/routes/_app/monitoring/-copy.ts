@@ -34,7 +34,7 @@ export const client = (clientId: number) => `Client ${clientId}`
 export const allClients = 'All clients'
 export const noAppsTitle = 'No apps detected yet'
 export const noAppsNext = 'Install the agent on your server to start monitoring.'
-export const noHealth = "Health and metrics aren't available from this API."
+export const noHealth = 'Health and metrics aren’t available from this API.'
 
 // Create client
 export const createClient = 'Create client'
@@ -45,19 +45,19 @@ export const clientExists = (name: string) => `A client named ${name} exists.`
 export const openClient = 'Open client'
 export const includedClientsUsed = 'Included clients used'
 export const beyondPlan = (included: number) =>
-  `This client exceeds your plan's ${plural(included, 'included client')}. You can still create it.`
+  `This client exceeds your plan’s ${plural(included, 'included client')}. You can still create it.`
 export const comparePlans = 'Compare plans'
 
 // Rename client
 export const rename = 'Rename'
 export const renameClient = 'Rename client'
-export const renameHint = "Renaming doesn't affect monitoring."
+export const renameHint = 'Renaming doesn’t affect monitoring.'
 export const clientRenamed = (name: string) => `Client renamed to ${name}`
 
 // Delete client
 export const deleteClient = 'Delete client'
 export const deleteQuestion = (name: string) => `Delete client ${name}?`
-export const deleteData = "The client's data is deleted permanently."
+export const deleteData = 'The client’s data is deleted permanently.'
 export const deleteAgent = 'The agent stays installed and keeps running. Remove it from the server.'
 export const deleteCodes = 'The install code and API key stop working.'
 export const clientDeleted = (name: string) => `Client ${name} deleted`
@@ -80,7 +80,7 @@ export const installCode = 'Install code'
 export const apiKey = 'API key'
 export const copyInstallCode = 'Copy install code'
 export const copyApiKey = 'Copy API key'
-export const codesWithheldTitle = "You can't see this client's codes"
+export const codesWithheldTitle = 'You can’t see this client’s codes'
 export const codesWithheld =
   'Only users who can change this client can see its codes. Your token needs monitoring:read_write.'
 
@@ -92,10 +92,10 @@ export const plansSummary = (plan: string) => `Your plan: ${plan} · Prices in U
 export const plansSummaryUsed = (plan: string, usage: string) => `Your plan: ${plan} · ${usage} · Prices in US dollars`
 export const plansLoading = 'Loading plans'
 export const noPlansAccess = 'You don’t have access to plans'
-export const planHiddenTitle = "You can't see your account's plan"
-export const planHidden = 'Ask an unrestricted user for the grant monitoring_subscription to see and change the plan.'
-export const planUnreadable = "Your current plan couldn't be loaded"
-export const plansBilling = "Billed hourly up to the monthly price. Client limits aren't enforced."
+export const planHiddenTitle = 'You can’t see your account’s plan'
+export const planHidden = 'Ask an unrestricted user for the monitoring_subscription grant.'
+export const planUnreadable = 'Your current plan couldn’t be loaded'
+export const plansBilling = 'Billed hourly up to the monthly price. Client limits aren’t enforced.'
 export const freePlan = 'Free'
 export const currentPlan = 'Current plan'
 export const plan = 'Plan'
@@ -112,14 +112,14 @@ export const choose = 'Choose'
 export const choosePlan = (name: string) => `Choose ${name}`
 export const signInToChoose = 'Sign in to choose'
 export const signInToChoosePlan = (name: string) => `Sign in to choose ${name}`
-export const planForbidden = "You don't have permission to change the plan."
+export const planForbidden = 'You don’t have permission to change the plan.'
 
 // Change plan
 export const changePlan = 'Change plan'
 export const changeTo = (name: string) => `Change to ${name}`
 export const changeLoading = 'Loading plan'
 export const noPlanAccess = 'You don’t have access to this plan'
-export const alreadyOnPlan = (name: string) => `You're already on ${name}.`
+export const alreadyOnPlan = (name: string) => `You’re already on ${name}.`
 export const planChanged = (name: string) => `Plan changed to ${name}`
 export const changedElsewhereTitle = 'Your plan changed elsewhere'
 export const changedElsewhere = 'Nothing was sent. Review the comparison, then confirm again.'
@@ -129,7 +129,7 @@ export const changeOver = (used: number, over: number) =>
   `You have ${plural(used, 'client')}, ${formatCount(over)} more than this plan includes. You can still switch, and no client is deleted.`
 export const changeFree = 'The change applies to the whole account immediately. The free plan costs nothing.'
 export const changePaid =
-  "The change applies to the whole account immediately. You're billed hourly up to the monthly max."
+  'The change applies to the whole account immediately. You’re billed hourly up to the monthly max.'
 export const comparison = 'Plan comparison'
 export const detail = 'Detail'
 export const currentPlanName = (name: string) => `Current: ${name}`

@@ -50,7 +50,7 @@ test.each([
 
 test('a warning comes with the first client over the plan', () => {
   expect(overPlanWarning(9, ten)).toBeUndefined()
-  expect(overPlanWarning(10, ten)).toBe("This client exceeds your plan's 10 included clients. You can still create it.")
+  expect(overPlanWarning(10, ten)).toBe('This client exceeds your plan’s 10 included clients. You can still create it.')
   expect(overPlanWarning(10, {})).toBeUndefined()
   expect(overPlanWarning(10, { clients_included: NaN })).toBeUndefined()
 })

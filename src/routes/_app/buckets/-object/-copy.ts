@@ -17,7 +17,7 @@ export const loadingObject = 'Loading object'
 export const noObjectAccess = 'You don’t have access to this object'
 export const notFound = 'Object not found'
 export const notFoundReason = 'This object doesn’t exist.'
-export const notFoundHint = 'It was deleted, or nothing has been uploaded with this name.'
+export const notFoundHint = 'The object was deleted, or nothing was uploaded with this name.'
 
 // Details
 export const name = 'Name'
@@ -74,7 +74,7 @@ export const folderTaken = 'This folder already exists.'
 export const folderOptional = 'Optional: folders appear when you upload into them.'
 export const folderFailed = 'Couldn’t create the folder'
 export const folderCreated = 'Folder created'
-export const folderDiscarded = 'No folder has been created.'
+export const folderDiscarded = 'No folder was created.'
 export const createFolderActivity = (folder: string) => `Create folder ${folder}`
 
 // Names

@@ -12,7 +12,7 @@ export const skipComparison = 'Skip comparison'
 export const readFailed = 'Couldn’t read the files'
 export const notUploaded = (file: string) => `${file} wasn’t uploaded`
 export const file = 'File'
-export const leftPage = 'You left the page before answering a question about it. Choose it again.'
+export const leftPage = 'You left the page before answering. Choose the file again.'
 export const unreadable = 'Couldn’t read the file. Choose it again.'
 
 // Title and buttons
