@@ -80,7 +80,7 @@ test.describe('with a connection that breaks', () => {
     faults.api.add({ method: 'POST', path: /\/v4\/images$/, reset: 'after' })
     await submit(page, 'Capture image')
     // The image has the label of its disk, which the page doesn't know.
-    await expect(page.getByText(/since then (was|were) created$/)).toBeVisible()
+    await expect(page.getByText(/(was|were) created after you sent this form$/)).toBeVisible()
     await page
       .getByRole('dialog')
       .getByRole('link', { name: disk?.label ?? '' })

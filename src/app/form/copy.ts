@@ -16,6 +16,7 @@ export const failedLater = (form: string, error: string) => `${form}: ${error}`
 export const changeFailed = 'Couldn’t apply the change'
 
 // Leaving
+export const draftSaved = 'Draft saved'
 export const discardTitle = 'Discard your changes?'
 export const discardDraftTitle = 'Discard this draft?'
 export const discard = 'Discard'

@@ -88,7 +88,10 @@ export function useFormParts<O extends AnyOp, V extends FieldValues>(
   const drafted = f.kept && p.onDiscard !== undefined
   const guard = useLeaveGuard({
     form: f.form,
-    onClose: () => p.onClose?.(),
+    onClose: () => {
+      if (drafted && f.dirty) toast({ title: copy.draftSaved, tone: 'info' })
+      p.onClose?.()
+    },
     any: place === 'panel',
     kept: drafted,
     more: p.unkept !== undefined,

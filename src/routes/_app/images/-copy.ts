@@ -222,8 +222,8 @@ export const lostImage = {
   found: (count: number, label: string) =>
     label === ''
       ? count === 1
-        ? '1 image since you sent this form was created'
-        : `${formatCount(count)} images since you sent this form were created`
+        ? '1 image was created after you sent this form'
+        : `${formatCount(count)} images were created after you sent this form`
       : count === 1
         ? `1 image with the label ${label} was created`
         : `${formatCount(count)} images with the label ${label} were created`,
