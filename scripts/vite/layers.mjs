@@ -49,7 +49,7 @@ const LAYERS = [
  * The words of an area. Its route files name breadcrumbs from them and are part of the core, but constants are inlined (`inlineConst`
  * in vite.config.ts), so the core needs nothing else of these files.
  */
-export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-(?:list-)?copy\.tsx?$/
+export const ROUTE_COPY = /\/src\/routes\/(?:.*\/)?-(?:[a-z]+-)?copy\.tsx?$/
 
 /** All that the core may need first */
 const BEFORE_CORE = /\/(?:first|rolldown-runtime)-/

@@ -34,10 +34,11 @@ import { CountLine } from './-bulk/count-line'
 import { about } from './-bulk/estimate'
 import { ProtocolWay } from './-bulk/protocol-way'
 import * as copy from './-copy'
+import * as crumbCopy from './-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/empty')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
-  staticData: { crumb: copy.emptyBucket },
+  staticData: { crumb: crumbCopy.emptyBucket },
   component: Page,
 })
 

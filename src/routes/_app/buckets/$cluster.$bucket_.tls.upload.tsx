@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UploadCertificate } from './-certificate/upload-certificate'
 import { pathParams } from '#/app/address/path-params'
-import * as copy from './-certificate/-copy'
+import * as crumbCopy from './-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket_/tls/upload')({
   params: pathParams({ cluster: 'name', bucket: 'name' }),
   staticData: {
-    crumb: copy.uploadCrumb,
+    crumb: crumbCopy.uploadCertificate,
     above: [
       { crumb: '$bucket', to: '/buckets/$cluster/$bucket' },
-      { crumb: copy.certificateCrumb, to: '/buckets/$cluster/$bucket/tls' },
+      { crumb: crumbCopy.certificate, to: '/buckets/$cluster/$bucket/tls' },
     ],
   },
   component: Page,

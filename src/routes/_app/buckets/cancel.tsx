@@ -19,9 +19,10 @@ import { toast } from '#/ui/feedback/toast'
 import { endTransfers } from './-end-transfers'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import * as copy from './-copy'
+import * as crumbCopy from './-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/cancel')({
-  staticData: { crumb: copy.cancelTitle },
+  staticData: { crumb: crumbCopy.cancelObjectStorage },
   loader: ({ context }) => void context.queryClient.prefetchQuery(bucketsQuery(undefined)),
   component: CancelPage,
 })

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireToken } from '#/app/session/require-token'
-import * as copy from './-list-copy'
+import * as crumbCopy from './-crumb-copy'
 
-export const Route = createFileRoute('/_app/buckets')({ staticData: { crumb: copy.title }, beforeLoad: requireToken })
+export const Route = createFileRoute('/_app/buckets')({
+  staticData: { crumb: crumbCopy.buckets },
+  beforeLoad: requireToken,
+})

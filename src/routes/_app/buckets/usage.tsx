@@ -24,11 +24,12 @@ import { Tabs } from '#/ui/layout/tabs'
 import { useClusterNames } from '#/app/catalog/cluster-name'
 import { ShareBar } from './-usage/share-bar'
 import * as copy from './-copy'
+import * as crumbCopy from './-crumb-copy'
 
 const BY = ['bucket', 'cluster'] as const
 
 export const Route = createFileRoute('/_app/buckets/usage')({
-  staticData: { crumb: copy.usageTitle },
+  staticData: { crumb: crumbCopy.usage },
   validateSearch: searchOf({ by: oneOf(...BY) }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(bucketsQuery(undefined))

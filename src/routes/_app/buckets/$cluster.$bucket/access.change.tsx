@@ -12,9 +12,10 @@ import { BUCKET_ACL_OPTIONS } from '../-settings/acl'
 import { publicWriteWarning } from '../-settings/-copy'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
+import * as crumbCopy from '../-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access/change')({
-  staticData: { crumb: copy.changeAccess },
+  staticData: { crumb: crumbCopy.changeAccess },
   component: Page,
 })
 

@@ -15,9 +15,10 @@ import { keys } from '#/contract/keys'
 import { visible } from '#/lib/text'
 import { linkClass } from '#/ui/button/button-class'
 import * as copy from './-copy'
+import * as crumbCopy from '../-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/access')({
-  staticData: { crumb: copy.access },
+  staticData: { crumb: crumbCopy.access },
   component: Page,
 })
 

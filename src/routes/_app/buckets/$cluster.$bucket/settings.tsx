@@ -16,9 +16,10 @@ import { Stack } from '#/ui/layout/stack'
 import { type BucketAt, HoldBucket } from '../-bucket-page'
 import { DeleteBucket } from '../-settings/delete-bucket'
 import * as copy from './-copy'
+import * as crumbCopy from '../-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/settings')({
-  staticData: { crumb: copy.settings },
+  staticData: { crumb: crumbCopy.settings },
   component: Page,
 })
 

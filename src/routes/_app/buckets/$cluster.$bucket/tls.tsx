@@ -17,9 +17,10 @@ import { Stack } from '#/ui/layout/stack'
 import { toast } from '#/ui/feedback/toast'
 import type { BucketAt } from '../-bucket-page'
 import * as copy from './-copy'
+import * as crumbCopy from '../-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/tls')({
-  staticData: { crumb: copy.certificate },
+  staticData: { crumb: crumbCopy.certificate },
   component: Page,
 })
 

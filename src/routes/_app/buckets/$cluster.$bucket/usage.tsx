@@ -26,7 +26,7 @@ import type { BigObject, FolderSum } from '../-usage/tally'
 import { ShareBar } from '../-usage/share-bar'
 import { RelativeTime } from '#/ui/text/relative-time'
 import * as copy from '../-usage/-copy'
-import { usage } from './-copy'
+import { usage } from '../-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/$cluster/$bucket/usage')({
   staticData: { crumb: usage },

@@ -2,8 +2,6 @@
 import { plural } from '#/lib/text'
 
 // Form
-export const certificateCrumb = 'TLS certificate'
-export const uploadCrumb = 'Upload'
 export const uploadTitle = 'Upload TLS certificate'
 export const replaceTitle = 'Replace TLS certificate'
 export const uploadSummary = (bucket: string, cluster: string) =>

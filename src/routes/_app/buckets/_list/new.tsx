@@ -16,9 +16,10 @@ import { useClusterNames } from '#/app/catalog/cluster-name'
 import { knownBuckets } from '#/app/catalog/all-buckets'
 import { useNavigateHere } from '#/app/shell/use-navigate-here'
 import * as copy from './-copy'
+import * as crumbCopy from '../-crumb-copy'
 
 export const Route = createFileRoute('/_app/buckets/_list/new')({
-  staticData: { crumb: copy.title },
+  staticData: { crumb: crumbCopy.createBucket },
   component: CreateBucket,
 })
 

@@ -1,0 +1,11 @@
+/** Breadcrumbs of the bucket pages. Constants alone: the eager part of a route loads with every page and can't bring functions. */
+export const buckets = 'Buckets'
+export const usage = 'Usage'
+export const cancelObjectStorage = 'Cancel Object Storage'
+export const createBucket = 'Create bucket'
+export const access = 'Access'
+export const changeAccess = 'Change access'
+export const settings = 'Settings'
+export const certificate = 'TLS certificate'
+export const uploadCertificate = 'Upload'
+export const emptyBucket = 'Empty bucket'
