@@ -12,7 +12,7 @@ import { objectStorage } from '#/contract/object-storage'
 import { regions } from '#/contract/regions'
 import { tickets } from '#/contract/tickets'
 import { volumes } from '#/contract/volumes'
-import { byBucketName } from '#/lib/bucket-words'
+import { byBucketName } from '#/lib/buckets/bucket-order'
 import { bucketsQuery, type Gathered } from '../catalog/all-buckets'
 import { FIRST_TICKETS } from '../catalog/first-tickets'
 

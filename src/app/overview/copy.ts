@@ -1,6 +1,6 @@
 /** Every string of the overview. */
 import { formatBytes, formatCount } from '#/lib/bytes'
-import { POOL } from '#/lib/bucket-words'
+import { POOL } from '#/lib/buckets/copy'
 import { plural } from '#/lib/text'
 
 export const title = 'Overview'

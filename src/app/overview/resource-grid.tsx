@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { explain } from '#/api/client/errors'
-import { POOL_BYTES } from '#/lib/bucket-words'
+import { POOL_BYTES } from '#/lib/buckets/copy'
 import { Button } from '#/ui/button/button'
 import { Meter } from '#/ui/feedback/meter'
 import { Skeleton } from '#/ui/feedback/skeleton'
