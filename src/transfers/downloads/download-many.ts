@@ -175,8 +175,8 @@ function asLinks(name: string): DownloadRunner {
       return 'done'
     },
     async end(job) {
-      const head = `# ${copy.linkList(name)}\n`
-      const failed = [...job.failed].map((i) => `# ${copy.notSignedLink(i.name.replaceAll(/[\r\n]/g, '_'))}\n`)
+      const head = copy.linkList(name)
+      const failed = [...job.failed].map((i) => `# not signed: ${i.name.replaceAll(/[\r\n]/g, '_')}\n`)
       saveBlob(new Blob([head, ...failed, ...lines], { type: 'text/plain' }), name)
     },
     abort: async () => undefined,

@@ -24,9 +24,9 @@ export const stopped = 'Canceled.'
 
 // Files
 export const zipArchive = 'ZIP archive'
+/** First line of a list of links. */
 export const linkList = (file: string) =>
-  `Valid for 24 hours. Download all files with: curl --create-dirs --fail -K ${file}`
-export const notSignedLink = (name: string) => `No link for: ${name}`
+  `# Valid for 24 hours. To fetch them all: curl --create-dirs --fail -K ${file}\n`
 
 // Failures, each with the next step
 export const bucketDeleted = 'The bucket was deleted.'
