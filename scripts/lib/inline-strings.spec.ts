@@ -30,7 +30,11 @@ const textOf = (node: Node): string | undefined => {
     return (node['quasis'] as readonly Node[]).map((q) => String(Reflect.get(Object(q['value']), 'cooked'))).join('…')
   return undefined
 }
-const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '')
+/** Name of an identifier, or the text of a literal key. */
+function nameOf(node: unknown): string {
+  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined
+  return typeof name === 'string' ? name : ''
+}
 
 /** Imports, types, and texts that only the program compares: errors of its own, selectors, events. */
 function isForProgram(node: Node): boolean {
