@@ -1,4 +1,4 @@
-/** The rows of `routes/_app/buckets/-columns.tsx` as a picture; a browser test holds each cell against the real one. */
+/** Draws the rows of `routes/_app/buckets/-columns.tsx` statically. A browser test compares each cell with the real one. */
 import clusterName from '../app/catalog/cluster-name.module.css'
 import { formatBytes, formatCount } from '../lib/bytes'
 import { formatTime, parseUtc } from '../lib/time/dates'
@@ -22,7 +22,7 @@ export interface FirstBucket {
   hostname: string
   created: string
 }
-/** What a screen holds; the page draws the others. */
+/** Rows that fit on a screen; the page draws the others. */
 const IN_SIGHT = 25
 
 const isEnd = (place: number) => place === 2 || place === 3
@@ -57,7 +57,7 @@ const hostname = (text: string) =>
     ),
   )
 
-/** On a phone no header says which number it is. */
+/** On a phone there is no header, so the cell names its value. */
 const withHead = (cell: HTMLElement, head: string) => {
   cell.dataset['head'] = head
   return cell
@@ -91,7 +91,7 @@ const fixedWidths = () => {
 const toolbar = () =>
   element('div', toolbarOf['bar'], ...['filter', 'facet', 'read'].map((part) => element('div', own[part])))
 
-/** `placeOf`: what people call a cluster. */
+/** `placeOf` returns the display name of a cluster. */
 export function bucketTable(
   all: readonly FirstBucket[],
   placeOf: (cluster: string) => string | undefined,

@@ -1,6 +1,6 @@
 type Child = Node | string | undefined
 
-/** A new element of this class; texts become text, and what is undefined is left out. */
+/** Creates an element of this class. Strings become text nodes, undefined is skipped. */
 export function element(tag: string, className = '', ...children: readonly Child[]): HTMLElement {
   const made = document.createElement(tag)
   if (className !== '') made.className = className
@@ -8,7 +8,7 @@ export function element(tag: string, className = '', ...children: readonly Child
   return made
 }
 
-/** Keeps the place of something that is drawn later. */
+/** Reserves the space of something drawn later. */
 export function placeFor(made: HTMLElement): HTMLElement {
   made.style.visibility = 'hidden'
   return made

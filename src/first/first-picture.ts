@@ -1,6 +1,6 @@
 /**
- * The first rows of the page that people land on, drawn before the framework is there: as soon as the early answers and the styles are.
- * A picture and no more: the page itself takes its place at its first drawing.
+ * Draws the first rows of the bucket list before the framework has loaded, as soon as the early responses and the styles have
+ * arrived. The page's first render replaces this static picture.
  */
 import { peekEarly } from '../api/first-load/early'
 import { bucketTable, type FirstBucket } from './bucket-table'
@@ -25,7 +25,7 @@ const REGION: Fields<{ id: string; label: string; status: string }> = {
   status: 'string',
 }
 
-/** The rows of a whole collection on one page, if each has these fields; in doubt the page itself is to say what it makes of them. */
+/** The rows of a complete collection on one page, if each has these fields. Anything else is left to the page. */
 function rowsOf<T>(answer: unknown, fields: Fields<T>): T[] | undefined {
   const rows = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
   if (!Array.isArray(rows)) return undefined
@@ -36,7 +36,7 @@ function rowsOf<T>(answer: unknown, fields: Fields<T>): T[] | undefined {
   return rows.every(isRow) ? rows : undefined
 }
 
-/** Columns or density of one's own: the page knows them, the picture does not. */
+/** Whether the user has custom columns or density, which only the page can draw. */
 function isChanged(): boolean {
   try {
     return [localStorage.getItem('cloud-console.table.buckets'), localStorage.getItem('cloud-console.density')].some(
@@ -56,7 +56,7 @@ async function draw(): Promise<void> {
   const regionOf = new Map(rowsOf(clusters, CLUSTER)?.map((c) => [c.id, c.region]))
   const places = new Map(rowsOf(regions, REGION)?.map((r) => [r.id, r]))
   const placeOf = (cluster: string) => places.get(regionOf.get(cluster) ?? '')
-  // The page says it above its list.
+  // The page shows a notice above its list.
   if (buckets.some((b) => placeOf(b.cluster)?.status === 'outage')) return
   const rows = bucketTable(buckets.toSorted(byBucketName), (cluster) => placeOf(cluster)?.label)
   const root = document.getElementById('root')

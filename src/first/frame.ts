@@ -1,4 +1,4 @@
-/** The frame of `components/shell.tsx` with the page's heading, as a picture: no icons, no menus, nothing to press. */
+/** The shell with the page's heading as a static picture: no icons, no menus, no controls. */
 import brand from '../app/shell/brand.module.css'
 import { type Area, areaGroups, overview } from '../app/shell/navigation'
 import header from '../app/resource/page-header.module.css'
@@ -72,21 +72,21 @@ export interface FirstFrame {
   /** Address of the area, as in the sidebar */
   readonly path: string
   readonly title: string
-  /** What is known of the line under the heading */
+  /** The known part of the line under the heading */
   readonly summary: string
-  /** What that line says as soon as more is known: as long as this */
+  /** A text as long as that line once it is complete */
   readonly later: string
-  /** Texts of buttons, whose space is reserved */
+  /** Labels of buttons, to reserve their space */
   readonly actions: readonly string[]
 }
 
-/** Has the rest of the window, as the list itself. */
+/** Fills the rest of the window, like the list. */
 const filling = (made: HTMLElement) => {
   made.dataset['fills'] = 'true'
   return made
 }
 
-/** A picture of a list page around `content`. It cannot be pressed, focused or read aloud: the page that can is on its way. */
+/** A static list page around `content`, inert and hidden from assistive technology until the real page replaces it. */
 export function frame(page: FirstFrame, content: HTMLElement): HTMLElement {
   const main = element('main', shell.main, head(page), filling(element('div', list.list, content)))
   const column = element('div', shell.column, top(page.title), main)

@@ -1,4 +1,4 @@
-/** Jobs of many objects, over real connections to a store that keeps what it is told. */
+/** Bulk jobs over real connections to a store that keeps its objects. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultServer, type FaultServer, json, raw } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
@@ -18,7 +18,7 @@ const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
 let engine: Engine
 let box: ReturnType<typeof memoryBox>
-/** Names to their access setting. */
+/** Access settings by name. */
 let held: Map<string, string>
 let refuse: Set<string>
 let down: boolean
@@ -99,7 +99,7 @@ const over = async (id: string): Promise<JobView> => {
 }
 
 describe('deleting', () => {
-  test('takes everything below a folder, page by page, leaves its neighbours, and proves it', async () => {
+  test('deletes everything below a folder page by page, keeps its siblings, and verifies the result', async () => {
     fill(...many(250, 'foo/'), 'foo', 'foo2/a', 'foo.txt', 'fo')
     const job = await over(engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['foo/', 'foo/'] }))
     expect(job).toMatchObject({ status: 'done', counts: { all: 250, done: 250, failed: 0 } })
@@ -107,13 +107,13 @@ describe('deleting', () => {
     expect([...held.keys()].toSorted()).toEqual(['fo', 'foo', 'foo.txt', 'foo2/a'])
     expect(anythingUnsaved()).toBe(false)
   })
-  test('a prefix without its end is refused, and nothing is asked', () => {
+  test('a prefix without its delimiter is rejected without a request', () => {
     for (const prefixes of [['foo'], [''], ['a/', 'b']])
       expect(() => engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes })).toThrow(/must end/)
     expect(server.seen).toEqual([])
     expect(engine.get().jobs).toEqual([])
   })
-  test('what fails is named, is what remains, and can be tried again alone', async () => {
+  test('failed objects are named, remain, and can be retried alone', async () => {
     fill(...many(120, 'x/'), 'y')
     refuse = new Set(['x/00007', 'x/00099'])
     const id = engine.start({
@@ -136,7 +136,7 @@ describe('deleting', () => {
     expect(await over(id)).toMatchObject({ status: 'done', counts: { all: 121, done: 121, failed: 0 } })
     expect(server.seen.slice(before).filter((s) => s.method === 'DELETE')).toHaveLength(2)
   })
-  test('exact names are proven too, also far apart, and one that was gone already counts', async () => {
+  test('exact names are verified too, also far apart, and an already deleted one counts', async () => {
     fill(...many(300, 'a/'), 'a/00000x', 'z')
     const names = ['a/00000x', 'a/00250', 'gone', 'z'].map((name) => ({ name, size: 3 }))
     refuse = new Set(['z'])
@@ -144,12 +144,12 @@ describe('deleting', () => {
     expect(job).toMatchObject({ counts: { all: 4, done: 3, failed: 1 }, remains: { count: 1, names: ['z'] } })
     expect(held.size).toBe(300)
   })
-  test('a store that cannot be reached stops the job instead of every object, and it goes on from there', async () => {
+  test('an unreachable store halts the job instead of failing every object, and Retry continues it', async () => {
     fill(...many(60, 'q/'))
     down = true
     const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['q/'] })
     await vi.waitFor(() => expect(view(id)?.counts.failed).toBeGreaterThan(0), { timeout: 20_000 })
-    // Here the connection breaks and the address answers: each object is tried, and named.
+    // The connection breaks but the store is reachable, so each object is tried and named.
     expect(engine.failures(id)[0]?.state.failure?.fault).toBe('interrupted')
     down = false
     await over(id)
@@ -157,7 +157,7 @@ describe('deleting', () => {
     expect((await over(id)).status).toBe('done')
     expect(held.size).toBe(0)
   }, 40_000)
-  test('cancelling stops the listing and the objects', async () => {
+  test('canceling stops the listing and the objects', async () => {
     fill(...many(2500, 'c/'))
     const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['c/'] })
     await vi.waitFor(() => expect(view(id)?.counts.done).toBeGreaterThan(20), { timeout: 10_000 })
@@ -168,14 +168,14 @@ describe('deleting', () => {
     await engine.whenOver(
       engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), names: [{ name: 'c/02499', size: 3 }] }),
     )
-    // What was on its way when it was canceled may still arrive: no more than run at once.
+    // Running requests might still arrive after a cancel, at most as many as run at once.
     expect(held.has('c/02499')).toBe(false)
     expect(left - held.size).toBeLessThanOrEqual(1 + 4)
   })
 })
 
 describe('emptying', () => {
-  test('removes the bucket only after an empty listing', async () => {
+  test('deletes the bucket only after an empty listing', async () => {
     fill(...many(30, 'a/'), 'b')
     refuse = new Set(['b'])
     const id = engine.start({ kind: 'empty', ...PLACE, shown: shownNow(), removeBucket: true })
@@ -189,7 +189,7 @@ describe('emptying', () => {
 })
 
 describe('access settings', () => {
-  test('only what differs is changed; what was there before can be set again', async () => {
+  test('changes only objects with a different setting, and can undo it', async () => {
     fill('p/a', 'p/b', 'p/c', 'other')
     held.set('p/b', 'public-read')
     held.set('p/c', 'authenticated-read')
@@ -215,12 +215,12 @@ describe('access settings', () => {
 })
 
 describe('after a reload', () => {
-  test('a deletion goes on, and what is left at the end is what failed', async () => {
+  test('a deletion continues, and only failed objects remain at its end', async () => {
     fill(...many(400, 'd/'), 'd2/x')
     refuse = new Set(['d/00003', 'd/00350'])
     const id = engine.start({ kind: 'delete', ...PLACE, shown: shownNow(), prefixes: ['d/'] })
     await vi.waitFor(() => expect(view(id)?.counts.done).toBeGreaterThan(50), { timeout: 10_000 })
-    // The page is gone: nothing of the old engine runs on, and only the box is left.
+    // The page was closed: the old engine has stopped, and only the stored notes remain.
     const copy = new Map(box.all)
     engine.clear()
     box = memoryBox()
@@ -238,7 +238,7 @@ describe('after a reload', () => {
   })
 })
 
-test('measuring counts exactly what a job would take', async () => {
+test('measuring counts exactly the objects of a job', async () => {
   fill(...many(230, 'm/'), 'm2', 'n')
   const steps: number[] = []
   const selection = {

@@ -1,4 +1,4 @@
-/** Everything below a prefix, page by page, without a delimiter: what a bulk job works through, and what proves it. */
+/** Lists everything below a prefix page by page, without a delimiter, for bulk jobs and for their verification. */
 import { call } from '#/api/client/client'
 import { listMarker } from '#/api/client/response-variants'
 import { objects, type ObjectEntry } from '#/contract/objects'
@@ -13,11 +13,11 @@ class ListingStuck extends Error {
 
 export interface ListedPage {
   readonly entries: readonly ObjectEntry[]
-  /** Where it goes on; null after the last page. */
+  /** Start of the next page; null after the last page. */
   readonly marker: string | null
 }
 
-/** One page, from behind `marker`. Throws as `patientCall`. */
+/** Lists one page after `marker`. Throws like `patientCall`. */
 export async function listedPage(
   place: BucketRef,
   prefix: string,
@@ -38,14 +38,14 @@ export async function listedPage(
       o,
     ),
   )
-  // A server that ignores the prefix must not have its other objects touched.
+  // If a server ignores the prefix, its other objects must stay untouched.
   return {
     entries: page.data.filter((e) => e.name.startsWith(prefix)),
     marker: listMarker(page, marker ?? undefined),
   }
 }
 
-/** From behind `marker`. Throws ApiError; ListingStuck where the server's marker does not advance. */
+/** Lists the pages after `marker`. Throws ApiError, or ListingStuck if the server's marker doesn't advance. */
 export async function* pagesOf(
   place: BucketRef,
   prefix: string,
@@ -63,18 +63,18 @@ export async function* pagesOf(
   }
 }
 
-/** Checked before anything is done: a prefix without its end would take its neighbours along. */
+/** Throws for a prefix without its delimiter, which would include siblings. */
 export function checkPrefixes(prefixes: readonly string[], whole: boolean): void {
   for (const p of prefixes)
     if (p === '' ? !whole : !/[^\p{L}\p{N}]$/u.test(p))
       throw new Error(`"${p}" is no folder: it must end with its delimiter.`)
 }
 
-/** Prefixes without those that lie in another one: nothing is done twice. */
+/** Removes prefixes inside other prefixes, so that no object is handled twice. */
 export const outermost = (prefixes: readonly string[]): readonly string[] =>
   [...new Set(prefixes)].filter((p) => !prefixes.some((q) => q !== p && p.startsWith(q)))
 
-/** Names that lie in one of the prefixes come with it. */
+/** Names outside all prefixes, each once. */
 export const namesBeside = ({ names = [], prefixes = [] }: ObjectSelection): readonly Named[] => {
   const seen = new Set<string>()
   return names.filter((n) => {
@@ -87,10 +87,10 @@ export const namesBeside = ({ names = [], prefixes = [] }: ObjectSelection): rea
 export interface MeasureOptions {
   signal?: AbortSignal
   onCount?: (soFar: Measured) => void
-  /** Each object below the prefixes. */
+  /** Called for each object below the prefixes. */
   onEntry?: (e: ObjectEntry) => void
 }
-/** Counts what a selection holds, exactly, by listing. Throws ApiError, or AbortError when canceled. */
+/** Counts objects and bytes of a selection by listing. Throws ApiError, or AbortError when canceled. */
 export async function measure(place: BucketRef, selection: ObjectSelection, o: MeasureOptions = {}): Promise<Measured> {
   const io: AttemptIo = { signal: o.signal ?? new AbortController().signal, emit: () => undefined }
   let count = 0

@@ -1,4 +1,4 @@
-/** How a bulk job comes by its objects, and how it proves what it did. */
+/** Plans of bulk jobs: they list the objects, and verify the result at the end. */
 import { call } from '#/api/client/client'
 import { isApiError } from '#/api/client/errors'
 import { buckets } from '#/contract/buckets'
@@ -12,13 +12,13 @@ import { wasShown, type Listed } from './shown'
 import type { BulkRequest, Named, BucketRef, ObjectSelection, VolumeRequest } from '../engine/types'
 
 export interface BulkPlan {
-  /** Hands every object to the queue; may be called again after it broke off, and goes on where it was. */
+  /** Adds every object to the queue. After a failure it can be called again and continues. */
   expand(): Promise<void>
-  /** After the last object: says what is really left, and what follows from that. */
+  /** Called after the last object. Lists what remains, and deletes the bucket if requested. */
   after(): Promise<void>
 }
 
-/** Objects that wait at most; listing goes on when fewer are left. */
+/** Maximum number of waiting objects. Listing pauses above it. */
 const BACKLOG = 1000
 type ObjectsRequest = Exclude<BulkRequest, VolumeRequest>
 
@@ -29,11 +29,11 @@ export const requestSelection = (r: ObjectsRequest): ObjectSelection =>
       ? { names: r.each.map(({ name }) => ({ name, size: null })) }
       : r
 
-/** Throws where a prefix would take its neighbours along. */
+/** Throws for a prefix that would include siblings. */
 export const planFor = (r: BulkRequest, queue: Queue, job: Job): BulkPlan =>
   'volumes' in r ? planOfVolumes(r, queue, job) : planOfObjects(r, queue, job)
 
-/** All are named, and each one's own answer proves what became of it. */
+/** Volumes are all named beforehand, and each response proves the result. */
 function planOfVolumes({ volumes }: VolumeRequest, queue: Queue, job: Job): BulkPlan {
   return {
     async expand() {
@@ -99,14 +99,14 @@ function planOfObjects(r: ObjectsRequest, queue: Queue, job: Job): BulkPlan {
       queue.settle(job, 'removing')
       const params = { clusterId: r.cluster, bucket: r.bucket }
       await patientCall(io(), (o) => call(buckets.remove, { params }, o)).catch((e: unknown) => {
-        // Somebody else was quicker, or the first answer was lost.
+        // Another client deleted it first, or the first response was lost.
         if (!isApiError(e) || e.kind !== 'not-found') throw e
       })
     },
   }
 }
 
-/** Lists once more: everything below the prefixes, and whichever of the names still exist. */
+/** Lists everything below the prefixes again, and looks up the names. */
 async function stillThere(
   place: BucketRef,
   prefixes: readonly string[],

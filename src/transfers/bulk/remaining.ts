@@ -1,4 +1,4 @@
-/** What Continue would do: the objects or volumes of an interrupted job that are left, counted again. */
+/** Counts the remaining objects or volumes of an interrupted job, for the question before Continue. */
 import { createLook } from '../objects/look'
 import { NO_NAMES, noteNames } from '../engine/job'
 import { pagesOf } from './listing'
@@ -9,7 +9,7 @@ import type { BulkRequest, Names } from '../engine/types'
 
 export interface Remaining {
   readonly todo: Names
-  /** Added or changed after the confirmation: they are kept. */
+  /** Kept, because they were added or changed after the confirmation. */
   readonly kept: Names
 }
 

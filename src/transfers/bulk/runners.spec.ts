@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What an object's state becomes, event by event, until its runner is through. */
+/** The object's phase after each event of its runner. */
 async function phases(kind: TransferKind, run: Runner, payload: unknown) {
   const job = newJob({
     id: 'j',
@@ -35,7 +35,7 @@ async function phases(kind: TransferKind, run: Runner, payload: unknown) {
   return { how, passed }
 }
 
-/** The first write is too early. */
+/** Rejects the first write by the rate limit. */
 function tooEarly(read: object) {
   let writes = 0
   server.say((res, seen, n) => {
@@ -46,7 +46,7 @@ function tooEarly(read: object) {
   return () => writes
 }
 
-test('an access setting that waited for the request limit is done all the same', async () => {
+test('an access change completes after waiting for the rate limit', async () => {
   const writes = tooEarly({ acl: 'private', acl_xml: '<x/>' })
   const { how, passed } = await phases(
     'acl',
@@ -56,7 +56,7 @@ test('an access setting that waited for the request limit is done all the same',
   expect([how, writes(), passed.includes('waiting-rate-limit'), passed.at(-1)]).toEqual(['done', 2, true, 'done'])
 })
 
-test('a volume that waited for the request limit is detached all the same', async () => {
+test('a detach completes after waiting for the rate limit', async () => {
   const volume = { id: 1, label: 'v1', instance_id: 7, status: 'active', size: 20, region: 'us-iad', tags: [] }
   const writes = tooEarly({ ...volume, instance_label: null, filesystem_path: '/dev/v1', hardware_type: 'nvme' })
   const { how, passed } = await phases('volume-detach', volumeRunner('volume-detach'), { id: 1, instance: 7 })

@@ -1,4 +1,4 @@
-/** What is done to one object by deletions and changes of access. */
+/** Deletes one object, or changes its access. */
 import { call } from '#/api/client/client'
 import { isApiError } from '#/api/client/errors'
 import { objects } from '#/contract/objects'
@@ -13,12 +13,12 @@ import { attempt, bareRequest, patientCall } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 import type { WritableAcl } from '../engine/types'
 
-/** Seconds: long enough for the request to start. */
+/** Seconds; long enough for the request to start. */
 const SHORT = 360
 
 const GONE = failure('not-shown')
 
-/** Deletes versions that were shown; an object that was deleted already counts as done. */
+/** Deletes only versions that were shown. An already deleted object counts as done. */
 export const deleteRunner =
   (shown: ShownVersions): Runner =>
   async (item, io) => {
@@ -38,7 +38,7 @@ export const deleteRunner =
       })
       if (answer.status !== PRECONDITION_FAILED || !condition) return answer
       await allowed(true)
-      // The listing is behind the store.
+      // The store has a newer version than the listing shows.
       throw failure('not-shown')
     }
     try {
@@ -66,7 +66,7 @@ export const deleteRunner =
 
 export interface AclBefore {
   readonly name: string
-  /** `custom` cannot be set again. */
+  /** `custom` can't be restored. */
   readonly before: WritableAcl | 'custom'
   readonly after: WritableAcl
 }
@@ -79,8 +79,8 @@ const DELETED: TransferFailure = {
 }
 
 /**
- * Reads, remembers for undoing, then writes; versions that were not shown are kept, where `shown` is given. `note` resolves
- * when it is safely remembered.
+ * Reads the setting, records it for undo, then writes the new one. With `shown`, versions that weren't shown are kept. `note`
+ * resolves once the record is stored.
  */
 export const aclRunner =
   (note: (item: JobItem, change: AclBefore) => Promise<void>, shown?: ShownVersions): Runner =>
@@ -91,7 +91,7 @@ export const aclRunner =
     const after = payload as WritableAcl
     const asked = async <T>(ask: Parameters<typeof patientCall<T>>[1]) =>
       patientCall(io, ask).catch(async (e: unknown) => {
-        // A 404 is the bucket's, and stops the job, only where the bucket is not listed either.
+        // A 404 means a deleted bucket, which ends the job, only if listing the bucket fails too.
         const there = isApiError(e) && e.kind === 'not-found' ? await seen(true) : undefined
         throw there === null ? DELETED : signingFailure(e)
       })
@@ -109,7 +109,7 @@ export const aclRunner =
     if (before === after) return 'unchanged'
     await note(item, { name, before, after })
     await asked((o) => call(objects.updateAcl, { params, body: { acl: after, name } }, o))
-    // After a wait it stands where it began: only what is sent can be done.
+    // After a wait the state is back at its start, and only a sent request can become done.
     io.emit({ type: 'signed' })
     return 'done'
   }

@@ -9,7 +9,7 @@ const listed = fc.record<Listed>({
   last_modified: fc.option(fc.constantFrom('2026-01-01T00:00:00', '2026-01-01T00:00:01')),
 })
 
-test('what was listed is shown, and only in the version that was listed', () => {
+test('only the listed version of an object counts as shown', () => {
   fc.assert(
     fc.property(fc.array(listed), listed, (all, other) => {
       const shown = shownOf(all)
@@ -19,7 +19,7 @@ test('what was listed is shown, and only in the version that was listed', () => 
   )
 })
 
-test('a hundred thousand names that look alike have as many fingerprints', () => {
+test('a hundred thousand similar names have different fingerprints', () => {
   const names = Array.from({ length: 100_000 }, (_, n) => `logs/2026/${n}.gz`)
   const shown = names.map((name) => versionFingerprint({ name, size: 1, etag: null, last_modified: null }))
   expect(new Set(shown).size).toBe(names.length)
@@ -27,7 +27,7 @@ test('a hundred thousand names that look alike have as many fingerprints', () =>
   expect(shownFrom(shown)).toHaveLength(names.length)
 })
 
-test('the browser database keeps it as it is', () => {
+test('fingerprints survive the browser database unchanged', () => {
   const one = { name: 'a', size: 1, etag: 'e', last_modified: null }
   expect(wasShown(structuredClone(shownOf([one])), one)).toBe(true)
 })

@@ -1,6 +1,6 @@
-/** What a person was shown before confirming: each object in the version that was listed, as 8 bytes an object. */
+/** The objects that the user saw before confirming, each in its listed version, as 8 bytes per object. */
 
-/** What a listing says of one version of an object. */
+/** Properties of one version in a listing. */
 export interface Listed {
   readonly name: string
   /** Bytes. */
@@ -8,10 +8,10 @@ export interface Listed {
   readonly etag: string | null
   readonly last_modified: string | null
 }
-/** Fingerprints in ascending order. A plain array of numbers, so that the browser's database can keep it. */
+/** Fingerprints in ascending order, as a plain array that the browser's database can store. */
 export type ShownVersions = Float64Array
 
-/** 53 bits of name, size, ETag and time: another version of an object has another fingerprint. */
+/** A hash of 53 bits over name, size, ETag and time. Another version has another fingerprint. */
 export function versionFingerprint({ name, size, etag, last_modified: time }: Listed): number {
   const text = JSON.stringify([name, size, etag, time])
   let high = 0xdeadbeef

@@ -1,4 +1,4 @@
-/** Another client writes to the bucket between what was shown and what is done: nothing is destroyed that was not shown. */
+/** Another client writes to the bucket after the confirmation. Only objects that were shown can be deleted or replaced. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/api/session/session'
 import { createEngine } from '../engine/engine'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   box = memoryBox()
   newPage()
 })
-/** Nothing of the page before runs on, and only what it kept is there. */
+/** Starts a new page that has only the stored notes of the previous one. */
 const reload = async () => {
   await ledger.settled()
   const kept = new Map(box.all)
@@ -74,7 +74,7 @@ const replacing = (name: string, text: string): UploadFile => ({
 })
 
 describe('uploading', () => {
-  test('a name that was free when the plan was made is not replaced (defects S-5)', async () => {
+  test("an object created after the plan isn't replaced (defects S-5)", async () => {
     const files = [file('a', 'mine'), file('b', 'mine')]
     store.put('b', 'a colleague’s')
     const id = engine.uploadAll(PLACE, files)
@@ -83,7 +83,7 @@ describe('uploading', () => {
     expect(failureOf(id)).toMatchObject({ fault: 'not-shown', found: { name: 'b' } })
     expect(store.sent('PUT')).toHaveLength(1)
   })
-  test('Replace replaces the version that the row shows, and no later one (defects S-5)', async () => {
+  test('Replace replaces only the version that the row shows (defects S-5)', async () => {
     const files = [file('b', 'mine')]
     store.put('b', 'first')
     const id = engine.uploadAll(PLACE, files)
@@ -97,7 +97,7 @@ describe('uploading', () => {
     expect(await over(id)).toMatchObject({ status: 'done' })
     expect(texts()).toEqual({ b: 'mine' })
   })
-  test('Retry looks again: what came meanwhile is not replaced (defects S-5)', async () => {
+  test("Retry doesn't replace an object created meanwhile (defects S-5)", async () => {
     store.refuse.add('c')
     const id = engine.uploadAll(PLACE, [file('c', 'mine')])
     await over(id)
@@ -111,7 +111,7 @@ describe('uploading', () => {
     expect(await over(id)).toMatchObject({ status: 'done' })
     expect(texts()).toEqual({ c: 'mine' })
   })
-  test('a version that was agreed to be replaced is replaced, a newer one is not (defects S-5)', async () => {
+  test('an upload replaces the confirmed version, but no newer one (defects S-5)', async () => {
     store.put('d', 'old')
     store.put('e', 'old')
     const files = [replacing('d', 'mine'), replacing('e', 'mine')]
@@ -119,7 +119,7 @@ describe('uploading', () => {
     await over(engine.uploadAll(PLACE, files))
     expect(texts()).toEqual({ d: 'mine', e: 'newer' })
   })
-  test('an upload that was stored though its answer was lost is not sent again by Retry', async () => {
+  test("Retry doesn't send an upload again that was stored although its response was lost", async () => {
     const id = engine.uploadAll(PLACE, [file('f', 'mine'), file('g', 'mine')])
     store.put('f', 'mine')
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 1, unchanged: 1 } })
@@ -130,7 +130,7 @@ describe('uploading', () => {
     expect(await over(engine.uploadAll(PLACE, files))).toMatchObject({ status: 'done', counts: { done: 20 } })
     expect(store.lists()).toBe(1)
   })
-  test('what was looked up a moment ago is not looked up again', async () => {
+  test('a recent lookup is reused', async () => {
     const now = { replaces: null, at: performance.now() }
     await over(engine.uploadAll(PLACE, [{ name: 'h', file: new File(['x'], 'h'), agreed: now }]))
     expect(store.lists()).toBe(0)
@@ -156,7 +156,7 @@ const START = {
 }
 type Kind = keyof typeof START
 const KINDS = Object.keys(START) as Kind[]
-/** When another client acts. */
+/** Moments at which another client writes. */
 const MOMENTS: Readonly<Record<string, (act: () => void) => void>> = {
   'before the job lists': (act) => act(),
   'before its first page': (act) => (store.events.onList = act),
@@ -181,11 +181,11 @@ describe.each(KINDS)('%s', (kind) => {
     const id = START[kind]()
     if (moment === 'before the job lists') act()
     const job = await over(id)
-    // Names that nobody chose are none of the job's business.
+    // The job ignores names that weren't selected.
     const kept = kind === 'deleting names' ? ['f/0039'] : ['f/0039', 'f/new']
     expect(texts()).toMatchObject({ 'f/0039': 'the second version', 'f/new': 'a thesis' })
     if (kind === 'making a folder public') {
-      // Access is not proven by another listing: what is added behind the job is left as it is, unmentioned.
+      // Access changes aren't verified by a second listing, so later objects are kept without mention.
       expect(kept).toEqual(expect.arrayContaining([...job.kept.names]))
       expect(job.kept.names).toContain('f/0039')
       expect(
@@ -204,7 +204,7 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
-test('a finished delete job is not run again by Retry (defects B1)', async () => {
+test("Retry doesn't repeat a finished delete job (defects B1)", async () => {
   fill(10)
   store.events.onDelete = () => store.held.has('f/thesis') || store.put('f/thesis')
   const jobs = [START['deleting a folder'](), START['emptying and deleting a bucket']()]
@@ -216,7 +216,7 @@ test('a finished delete job is not run again by Retry (defects B1)', async () =>
   expect(store.names()).toEqual(['f/thesis'])
 })
 
-test('Retry deletes only what failed, in the version that was confirmed (defects B1)', async () => {
+test('Retry deletes only failed objects, in the confirmed version (defects B1)', async () => {
   fill(10)
   store.refuse.add('f/0003').add('f/0004')
   const id = START['deleting a folder']()
@@ -230,7 +230,7 @@ test('Retry deletes only what failed, in the version that was confirmed (defects
 })
 
 describe('after a reload', () => {
-  test('a job that ended with a refusal is ended, and keeps Undo, report and Retry (defects M-12)', async () => {
+  test('a job that ended with a refusal stays ended, with Undo, report and Retry (defects M-12)', async () => {
     fill(12)
     store.refuse.add('f/0003')
     const id = START['making a folder public']()
@@ -262,7 +262,7 @@ describe('after a reload', () => {
     engine.retryJob(id)
     expect(await over(id)).toMatchObject({ status: 'done', counts: { done: 12 }, kept: { names: ['f/0005'] } })
   })
-  test('Continue counts again, and deletes nothing that came meanwhile (defects S-3)', async () => {
+  test('Continue counts again, and deletes nothing that was added meanwhile (defects S-3)', async () => {
     fill(30)
     store.events.onDelete = () => {
       if (store.sent('DELETE').length === 8) engine.setPaused(true)

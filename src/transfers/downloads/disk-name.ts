@@ -1,16 +1,16 @@
-/** Where an object comes to lie on a disk: names that a file system cannot hold are changed, and no two share a place. */
+/** Chooses paths on disk for objects. Names that a file system can't store are changed, and no two share a path. */
 
 const FORBIDDEN = /[\p{Cc}<>:"|?*\\]/gu
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-/** Bytes of UTF-8. File systems take 255, of which a browser's ending for unfinished files and " (12)" need some. */
+/** Bytes of UTF-8. File systems accept 255, minus space for " (12)" and a browser's suffix of unfinished files. */
 const LONGEST = 230
-/** Bytes; a longer ending is no file type. */
+/** Bytes. A longer extension isn't a file type. */
 const LONGEST_ENDING = 20
 
 const bytes = new TextEncoder()
 const bytesIn = (text: string) => bytes.encode(text).length
 
-/** The stem and the ending with its dot: what tells the type of a file outlives whatever else is cut. */
+/** Splits a name into stem and extension with its dot. Cutting a name keeps the extension. */
 function split(name: string): readonly [stem: string, ending: string] {
   const dot = name.lastIndexOf('.')
   return dot > 0 && bytesIn(name.slice(dot)) <= LONGEST_ENDING ? [name.slice(0, dot), name.slice(dot)] : [name, '']
@@ -35,7 +35,7 @@ function segment(text: string): string {
   return cut(stem, LONGEST - bytesIn(ending)) + ending
 }
 
-/** Parts of the path; a name that ends with a slash is a folder, and its object lies in it under `_`. */
+/** Parts of the path. A name with a trailing slash is a folder, and its object is `_` in that folder. */
 export const diskPath = (name: string): readonly string[] => name.split('/').map(segment)
 
 const keyOf = (path: readonly string[]) => path.join('/').toLowerCase().normalize('NFC')
@@ -52,13 +52,13 @@ const place = (parent: readonly string[], wanted: string, isFree: (key: string) 
 }
 
 /**
- * Gives every name a path of its own, also where a file system does not tell capitals apart, and where an object has
- * the name of a folder. A name asked for again keeps its path. `reserved` are files that the download writes itself.
+ * Returns a unique path for every name, also on file systems that ignore case, and for objects named like a folder. A
+ * repeated name keeps its path. `reserved` are files that the download writes itself.
  */
 export function diskPaths(reserved: readonly string[] = []): (name: string) => readonly string[] {
   const given = new Map<string, readonly string[]>()
   const files = new Set(reserved.map((name) => keyOf([name])))
-  /** As it should be called, to what it is called. */
+  /** Changed names by the original ones. */
   const folders = new Map<string, readonly string[]>()
   const taken = new Set<string>()
   const folder = (parts: readonly string[]): readonly string[] => {

@@ -1,18 +1,18 @@
-/** What this browser can do with many objects at once, and asking the person where they go. */
+/** Ways in which this browser can save many objects, and the pickers for their destination. */
 import * as copy from '../engine/copy'
 
 export type Way = 'folder' | 'zip' | 'blob-zip' | 'links'
-/** Bytes of a ZIP that is made in memory. */
+/** Maximum bytes of a ZIP built in memory. */
 export const BLOB_ZIP_MOST = 1024 ** 3
 
-// The type library does not know the pickers: not every browser has them.
+// The type library lacks the pickers, because not every browser has them.
 type Picker<T> = ((o: object) => Promise<T>) | undefined
 const picker = <T>(name: 'showDirectoryPicker' | 'showSaveFilePicker'): Picker<T> => {
   const found: unknown = Reflect.get(globalThis, name)
   return typeof found === 'function' ? (found.bind(globalThis) as Picker<T>) : undefined
 }
 
-/** Best first. `bytes` of all objects together. */
+/** The possible ways, best first. `bytes` is the total of all objects. */
 export function downloadWays(bytes: number): readonly Way[] {
   const ways: Way[] = []
   if (picker('showDirectoryPicker')) ways.push('folder')
@@ -25,7 +25,7 @@ const orNull = (e: unknown) => {
   if (e instanceof DOMException && e.name === 'AbortError') return null
   throw e
 }
-/** Only in a click. Null: the person thought better of it. */
+/** Must run in a click. Null if the user closed the picker. */
 export const pickFolder = async (): Promise<FileSystemDirectoryHandle | null> =>
   (await picker<FileSystemDirectoryHandle>('showDirectoryPicker')?.({ id: 'downloads', mode: 'readwrite' }).catch(
     orNull,
@@ -37,7 +37,7 @@ export const pickZipFile = async (suggestedName: string): Promise<FileSystemFile
     types: [{ description: copy.zipArchive, accept: { 'application/zip': ['.zip'] } }],
   }).catch(orNull)) ?? null
 
-/** After a reload the browser wants to be asked again, in a click. */
+/** Asks for write permission again after a reload. Must run in a click. */
 export async function mayWrite(handle: FileSystemHandle): Promise<boolean> {
   const ask: unknown = Reflect.get(handle, 'requestPermission')
   if (typeof ask !== 'function') return true

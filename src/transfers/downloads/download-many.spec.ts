@@ -1,4 +1,4 @@
-/** A download into a folder of this disk, from a store that fails some objects. */
+/** Downloads into a folder on disk, from a store that fails some objects. */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ let engine: Engine
 let dir: string
 let refuse: Set<string>
 
-/** A folder as browsers hand it out. */
+/** A directory handle as browsers provide it. */
 const folderAt = (path: string) => ({
   async getDirectoryHandle(name: string) {
     await mkdir(join(path, name), { recursive: true })
@@ -89,7 +89,7 @@ async function onDisk(): Promise<Record<string, string>> {
   return Object.fromEntries(paths.map((path, i) => [path.slice(dir.length + 1), texts[i] ?? '']))
 }
 
-test('what failed and is tried again lies under its own name, and the report of failures is removed (defects S-4)', async () => {
+test('a retried object gets its own name, and the report of failures is removed (defects S-4)', async () => {
   refuse = new Set(['dl/f2.txt', 'dl/f4.txt'])
   const names = [0, 1, 2, 3, 4, 5].map((n) => `dl/f${n}.txt`)
   const id = start(...names)
@@ -104,7 +104,7 @@ test('what failed and is tried again lies under its own name, and the report of 
   await engine.whenOver(id)
   expect(await onDisk()).toEqual(Object.fromEntries(names.map((name) => [name, `I AM ${name}`])))
 })
-test('objects that cannot keep their names are listed with the ones they got (defects M-11)', async () => {
+test('renamed objects are listed with their new names (defects M-11)', async () => {
   const id = start('plain.txt', '*?.txt', '../evil', 'renamed.csv')
   await engine.whenOver(id)
   const files = await onDisk()

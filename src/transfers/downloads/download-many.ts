@@ -1,4 +1,4 @@
-/** Many objects to this computer: into a folder, into a ZIP, or as a list of signed addresses. */
+/** Downloads many objects into a folder, into a ZIP, or as a list of signed URLs. */
 import { BLOB_ZIP_MOST } from './disk'
 import { diskPaths } from './disk-name'
 import type { DownloadRunner } from '../engine/engine-types'
@@ -18,7 +18,7 @@ const unwritten = (e: unknown): never => {
 }
 const isMarker = (item: JobItem) => item.name.endsWith('/') && item.size === 0
 
-/** `resumed`: what lies there already with the right size is left as it is. */
+/** `resumed` skips files that already exist with the right size. */
 export function downloadTo(to: DownloadTarget, resumed: boolean): DownloadRunner {
   if (to.way === 'folder') return intoFolder(to.folder, resumed)
   if (to.way === 'links') return asLinks(to.name)
@@ -35,7 +35,7 @@ const write = async (
   await stream.pipeTo(writable, signal ? { signal } : {})
 }
 
-/** Where each object of one download lies, and which of them could not keep their names. */
+/** The path of each object in one download, and the objects that were renamed. */
 function places() {
   const find = diskPaths([MANIFEST, RENAMED])
   const renamed = new Map<string, string>()
@@ -51,7 +51,7 @@ function places() {
 
 function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): DownloadRunner {
   const { pathOf, renamed } = places()
-  // One that the run before a reload wrote is out of date as well.
+  // A report written before a reload is outdated too.
   const written = new Set(resumed ? [MANIFEST, RENAMED] : [])
   const report = async (name: string, text: string | undefined) => {
     if (text !== undefined) {
@@ -86,7 +86,7 @@ function intoFolder(root: FileSystemDirectoryHandle, resumed: boolean): Download
       }
       const { stream } = await fetchObject(bucketOf(item.job), item.name, io)
       await write(folder, name, stream, io.signal).catch((e: unknown) => {
-        // The stream's own failures pass through; everything else is the disk's.
+        // Failures of the stream pass through. Everything else is a failure of the disk.
         throw typeof e === 'object' && e !== null && 'fault' in e ? e : failure('not-written', 0, e)
       })
       return 'done'
@@ -108,7 +108,7 @@ function fileSink(file: FileSystemFileHandle): Sink {
   return {
     async take(zip) {
       const writable = await file.createWritable()
-      // pipeTo throws the half file away when it is stopped.
+      // pipeTo discards the partial file when aborted.
       await zip.pipeTo(writable, { signal: stop.signal })
     },
     abort: async () => stop.abort(),
@@ -133,7 +133,7 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
   let taken = 0
   const opened = () => (zip ??= createZip(sink.take))
   return {
-    // A ZIP is written from front to back.
+    // A ZIP is written sequentially.
     atOnce: 1,
     async run(item, io) {
       const { stream, size, modified } = await fetchObject(bucketOf(item.job), item.name, io)
@@ -156,7 +156,7 @@ function intoZip(sink: Sink, most = Infinity): DownloadRunner {
   }
 }
 
-/** Seconds: as long as the API signs for. */
+/** Seconds; the API's maximum. */
 const A_DAY = 86_400
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, (c) => `\\${c}`)}"`
 

@@ -1,18 +1,18 @@
-/** What became of a job's objects, as CSV: for the person, and beside the files of a download. */
+/** Reports of a job's objects as CSV, for the user and beside the files of a download. */
 import { toCsv } from '#/lib/csv/csv'
 import type { JobItem } from '../engine/job'
 import type { AclBefore } from '../bulk/runners'
 
 export const MANIFEST = 'not-downloaded.csv'
-/** Objects whose names a disk cannot have. */
+/** File that lists renamed objects. */
 export const RENAMED = 'renamed.csv'
 
 const rows = (failed: readonly JobItem[]) => failed.map((i) => [i.name, i.state.phase, i.state.failure?.detail ?? ''])
 
-/** Names, what became of them, and why. */
+/** Names, results and reasons. */
 export const failedCsv = (failed: readonly JobItem[]): string => toCsv(['name', 'outcome', 'reason'], rows(failed))
 
-/** Objects and where they lie instead. */
+/** Objects with their new paths. */
 export const renamedCsv = (renamed: ReadonlyMap<string, string>): string => toCsv(['name', 'saved as'], [...renamed])
 
 export const aclCsv = (changes: readonly AclBefore[], failed: readonly JobItem[]): string => {

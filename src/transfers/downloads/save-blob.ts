@@ -1,4 +1,4 @@
-/** Hands bytes that the page holds to the browser's own downloads. */
+/** Saves bytes of the page as a browser download. */
 export function saveBlob(blob: Blob, name: string, keepMs = 60_000): void {
   const url = URL.createObjectURL(blob)
   const a = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveBlob(blob: Blob, name: string, keepMs = 60_000): void {
   document.body.append(a)
   a.click()
   a.remove()
-  // The browser takes the bytes after the click has returned.
+  // The browser reads the bytes after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), keepMs)
 }

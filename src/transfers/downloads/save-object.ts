@@ -1,6 +1,6 @@
 /**
- * One object that the page saves itself, because a browser would show it instead: streamed into this origin's private storage, which
- * is on disk, and handed from there to the browser's own downloads. Nothing of it is held in memory.
+ * Saves one object that a browser would open instead of downloading. It is streamed into the origin's private storage on disk, and
+ * from there saved as a browser download, without keeping it in memory.
  */
 import type { DownloadRunner } from '../engine/engine-types'
 import { failure, isFailure } from '../engine/faults'
@@ -26,7 +26,7 @@ export const asSaved = (as: string): DownloadRunner => ({
       setTimeout(() => void dir.removeEntry(entry).catch(() => undefined), keepFor(size))
     } catch (e) {
       await dir.removeEntry(entry).catch(() => undefined)
-      // The stream's own failures pass through; everything else is the disk's.
+      // Failures of the stream pass through. Everything else is a failure of the disk.
       throw isFailure(e) || isAbort(e) ? e : failure('not-written', 0, e)
     }
     return 'done'

@@ -1,4 +1,4 @@
-/** Which private copies a sweep removes. The folder and the locks are those of a browser, as far as they are used. */
+/** Private copies that a sweep removes. Folder and locks imitate the used part of a browser. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { canSave, newEntry, sweepSaved } from './saved-files'
 
@@ -22,7 +22,7 @@ function browser(entries: string[]) {
   })
 }
 
-test('copies of closed pages are removed, those of this page stay until the sign-out (defects S-7)', async () => {
+test('a sweep removes copies of closed pages, and copies of this page only at sign-out (defects S-7)', async () => {
   const entries = ['1700000000000-of-an-earlier-version', 'closed-page.copy']
   browser(entries)
   const own = newEntry()
@@ -32,7 +32,7 @@ test('copies of closed pages are removed, those of this page stay until the sign
   await sweepSaved({ all: true })
   expect(entries).toEqual([])
 })
-test('an object is saved by the page where there is room for it, and its size is known', async () => {
+test('the page saves an object only if its size is known and storage suffices', async () => {
   browser([])
   expect(await Promise.all([canSave(100), canSave(900), canSave(null)])).toEqual([true, false, false])
 })

@@ -1,10 +1,10 @@
-/** Private copies of what was downloaded: kept until the browser has copied them, and never beyond the page that made them. */
+/** Private copies of downloads, kept until the browser has copied them, and at most as long as their page. */
 const FOLDER = 'downloads'
 const LOCK = 'cloud-console.downloads.'
-/** More than this is left to the browser's own downloads. */
+/** Maximum bytes. The browser downloads larger objects itself. */
 const MOST = 1024 ** 3
 
-/** Absent where the page is not served securely; refused in some private windows. */
+/** Undefined on insecure pages and in some private windows. */
 export async function savedFiles(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     return await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
@@ -13,18 +13,18 @@ export async function savedFiles(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
-/** Whether an object of so many bytes can be saved by the page; not where the size is unknown. */
+/** Whether the page can save an object of this many bytes. False for an unknown size. */
 export async function canSave(size: number | null): Promise<boolean> {
   if (size === null || size > MOST || !(await savedFiles())) return false
   const { quota = 0, usage = 0 } = await navigator.storage.estimate()
   return size < (quota - usage) * 0.9
 }
 
-/** Milliseconds in which the slowest disk has copied the file. */
+/** Milliseconds after which even a slow disk has copied the file. */
 export const keepFor = (bytes: number): number => Math.max(120_000, bytes / 2000)
 
 let page: string | undefined
-/** The name tells which page made it: that page holds a lock as long as it lives. */
+/** The name contains the page's id. A page holds a lock of that name while it is open. */
 export function newEntry(): string {
   if (page === undefined) {
     page = crypto.randomUUID()
@@ -33,7 +33,7 @@ export function newEntry(): string {
   return `${page}.${crypto.randomUUID()}`
 }
 
-/** Removes what pages left behind that are closed by now; `all` removes the copies of every page. */
+/** Removes copies of closed pages; with `all`, of every page. */
 export async function sweepSaved({ all = false } = {}): Promise<void> {
   const dir = await savedFiles()
   if (!dir || (!all && !navigator.locks)) return

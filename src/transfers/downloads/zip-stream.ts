@@ -1,4 +1,4 @@
-/** Objects as one ZIP, streamed: each is fetched when the one before it is written, and none is held in memory. */
+/** Streams objects into one ZIP. Each is fetched after the previous one is written, and none is kept in memory. */
 import { downloadZip } from 'client-zip'
 import { failure, isFailure, signingFailure } from '../engine/faults'
 import type { TransferFailure } from '../engine/state'
@@ -10,10 +10,10 @@ export interface ZipEntry {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 export interface ZipStream {
-  /** Resolves when the entry is written whole; rejects with TransferFailure where it broke off. */
+  /** Resolves once the entry is complete; rejects with TransferFailure if it was interrupted. */
   add(e: ZipEntry): Promise<void>
   addText(path: string, text: string): void
-  /** No entry comes any more; resolves when everything is written. */
+  /** Ends the archive. Resolves once everything is written. */
   close(): Promise<void>
 }
 interface Input {
@@ -22,7 +22,7 @@ interface Input {
   lastModified: Date
 }
 
-/** `sink` takes the archive and resolves when it has all of it. */
+/** `sink` reads the archive and resolves once it has all of it. */
 export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<void>): ZipStream {
   const waiting: (Input | null)[] = []
   let wake: (() => void) | undefined
@@ -61,7 +61,7 @@ export function createZip(sink: (zip: ReadableStream<Uint8Array>) => Promise<voi
                 c.close()
                 resolve()
               } catch (e) {
-                // What is written stays: the archive must remain one. The entry is named as incomplete beside it.
+                // The written bytes stay, so that the archive stays valid. The report names the entry as incomplete.
                 c.close()
                 reject(e instanceof DOMException || isFailure(e) ? e : signingFailure(e))
               }

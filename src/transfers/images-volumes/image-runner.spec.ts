@@ -1,4 +1,4 @@
-/** The data of an image on its way, over real connections; and what of it outlives a reload. */
+/** Uploads of image data over real connections, and what survives a reload. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
@@ -46,7 +46,7 @@ const ok = raw(200, 'text/plain', '')
 const refusal = (status: number, code: string, message: string) =>
   raw(status, 'application/xml', `<Error><Code>${code}</Code><Message>${message}</Message></Error>`)
 
-test('goes out as it is, to the address that the record was given', async () => {
+test('sends the file unchanged to the upload URL', async () => {
   server.say(withImage(pending, ok))
   const id = send()
   expect(anythingUnsaved()).toBe(true)
@@ -68,8 +68,8 @@ test('goes out as it is, to the address that the record was given', async () => 
   expect(anythingUnsaved()).toBe(false)
 })
 
-test('a cut upload waits for a person, and is sent again to the same address', async () => {
-  // The cut itself, then what looks whether the store is there at all.
+test('an interrupted upload waits for the user, and a retry uses the same URL', async () => {
+  // The interruption itself, then the request that checks whether the store is reachable.
   server.say(reset, raw(405, 'application/xml', ''), ok, pending)
   const id = send()
   await reach(id, 'failed')
@@ -81,13 +81,13 @@ test('a cut upload waits for a person, and is sent again to the same address', a
   expect(sent).toEqual(['private/7'])
 })
 
-test('data that is there already counts as sent: only the answer was lost', async () => {
+test('a 409 counts as sent, because only the response was lost', async () => {
   server.say(withImage(pending, refusal(409, 'ImageUploaded', 'The image already has its data.')))
   await reach(send(), 'done')
   expect(sent).toEqual(['private/7'])
 })
 
-test('a refusal is told in the store’s own words', async () => {
+test('a refusal shows the store’s message', async () => {
   server.say(refusal(400, 'NotGzip', 'The data is no gzip file.'))
   const id = send()
   await reach(id, 'failed')
@@ -95,7 +95,7 @@ test('a refusal is told in the store’s own words', async () => {
   expect(sent).toEqual([])
 })
 
-/** The API's answer about the image, and the store's to everything else. */
+/** Responds for the API about the image, and for the store to everything else. */
 const withImage =
   (image: Answer, store: Answer): Answer =>
   (res, seen, n) =>
@@ -120,7 +120,7 @@ const image = {
 }
 const pending = json(200, image)
 
-test('an address that ran out is not asked again: the image is gone, as the API says', async () => {
+test("an expired URL of a deleted image isn't retried", async () => {
   const missing = json(404, { errors: [{ field: '', reason: 'Not found' }] })
   server.say(withImage(missing, refusal(403, 'AccessDenied', 'Request has expired.')))
   const id = send()
@@ -128,21 +128,21 @@ test('an address that ran out is not asked again: the image is gone, as the API 
   expect(row(id)?.state.failure?.detail).toContain('24 hours')
   expect(puts()).toHaveLength(1)
 })
-test('a refused address is not called over while the image still waits for its data (defects M9)', async () => {
+test("a refused URL isn't called expired while the image waits for its data (defects M9)", async () => {
   server.say(withImage(pending, refusal(403, 'AccessDenied', 'Request has expired.')))
   const id = send()
   await reach(id, 'failed')
   expect(row(id)?.state.failure?.detail).toContain('still waits')
   expect(row(id)?.state.failure?.detail).not.toContain('24 hours')
 })
-test('a web page in place of the store is no success, and the address is kept (defects M10)', async () => {
+test('a web page instead of the store is no success, and the URL is kept (defects M10)', async () => {
   server.say(raw(200, 'text/html', '<!DOCTYPE html><title>Sign in to the network</title>'))
   const id = send()
   await reach(id, 'failed')
   expect(row(id)?.state.failure?.detail).toContain('web page')
   expect(sent).toEqual([])
 })
-test('a success with a body is no success while the image waits, and may be sent again (defects M10)', async () => {
+test('a success with a body is no success while the image waits, and can be retried (defects M10)', async () => {
   server.say(withImage(pending, raw(200, 'application/json', '{"status":"ok"}')))
   const id = send()
   await reach(id, 'failed')
@@ -159,13 +159,13 @@ test('a success with a body counts once the image has left pending_upload', asyn
   await reach(send(), 'done')
   expect(sent).toEqual(['private/7'])
 })
-test('a success with a body is not believed while the image cannot be read', async () => {
+test("a success with a body is no success while the image can't be read", async () => {
   const forbidden = json(403, { errors: [{ field: '', reason: 'Forbidden' }] })
   server.say(withImage(forbidden, raw(200, 'text/plain', 'OK')))
   await reach(send(), 'failed')
   expect(sent).toEqual([])
 })
-test('an image that is deleted right after its data was sent is no finished upload (defects minor 11)', async () => {
+test('an image deleted right after its data was sent fails the upload (defects minor 11)', async () => {
   server.say(withImage(json(404, { errors: [{ field: '', reason: 'Not found' }] }), ok))
   const id = send()
   await reach(id, 'failed')
@@ -173,7 +173,7 @@ test('an image that is deleted right after its data was sent is no finished uplo
   expect(row(id)?.state.failure?.detail).toContain('damaged')
   expect(sent).toEqual([])
 })
-test('an image that the store calls too large is not told to be sent in parts', async () => {
+test("an image that is too large isn't suggested to be sent in parts", async () => {
   server.say(refusal(413, 'EntityTooLarge', 'Too large.'))
   const id = send()
   await reach(id, 'failed')
@@ -181,7 +181,7 @@ test('an image that the store calls too large is not told to be sent in parts', 
   expect(row(id)?.state.failure?.next).not.toContain('access key')
 })
 
-test('nothing goes to a store that this console may not talk to', async () => {
+test("nothing is sent to an origin that isn't allowed", async () => {
   const id = send('https://elsewhere.example/image-uploads/7?key=abc')
   await reach(id, 'failed')
   expect(row(id)?.state.failure?.fault).toBe('bad-address')
@@ -197,7 +197,7 @@ const note = {
   sentAt: null,
 }
 
-test('the address stays in the tab after sending, until the image is forgotten', () => {
+test('the URL stays in the tab after sending until the image is dismissed', () => {
   const box = new MemoryStorage()
   const first = createImageUploads(box, () => 0)
   first.add(note)
@@ -210,7 +210,7 @@ test('the address stays in the tab after sending, until the image is forgotten',
   expect(box.length).toBe(0)
 })
 
-test('signing out names an image whose address would be lost, until its data is sent', () => {
+test('signing out warns about an image until its data is sent', () => {
   const uploads = createImageUploads(new MemoryStorage(), () => 0)
   uploads.add({ ...note, image: 'private/8', label: 'early' })
   holdAddresses(uploads)
@@ -222,7 +222,7 @@ test('signing out names an image whose address would be lost, until its data is 
   expect(unsavedNames()).toEqual([])
 })
 
-test('it goes when its time is over, and with the sign-out; not with a token that ran out', () => {
+test('a URL is dropped when it expires and at sign-out, but not when a token expires', () => {
   const box = new MemoryStorage()
   const uploads = createImageUploads(box, () => 0)
   uploads.add(note)
@@ -235,7 +235,7 @@ test('it goes when its time is over, and with the sign-out; not with a token tha
   expect(box.length).toBe(0)
 })
 
-test('what cannot be read counts as nothing', () => {
+test('unreadable notes count as none', () => {
   const box = new MemoryStorage()
   box.setItem('cloud-console.image-uploads', '[{"image":7}, null, "x"]')
   expect(createImageUploads(box).get()).toEqual([])

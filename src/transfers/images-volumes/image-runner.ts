@@ -1,4 +1,4 @@
-/** Sending the data of one image to the address that Image Upload answered. */
+/** Uploads the data of one image to the URL from Image Upload. */
 import { call } from '#/api/client/client'
 import { isApiError } from '#/api/client/errors'
 import { checkSignedUrl } from '#/api/objects/signed'
@@ -14,14 +14,14 @@ export interface ImageSending {
   /** `private/7` */
   readonly image: string
   readonly label: string
-  /** The address: who has it may send. */
+  /** The upload URL. Anyone who has it can upload. */
   readonly to: string
   readonly file: File
 }
 
 const HAS_DATA = 409
 const TOO_LARGE = 413
-/** Its status; `gone` where the API says 404. Throws ApiError, or AbortError when canceled. */
+/** The image's status; `gone` after a 404. Throws ApiError, or AbortError when canceled. */
 async function statusOf(imageId: string, io: AttemptIo): Promise<string> {
   try {
     return (await patientCall(io, (o) => call(images.view, { params: { imageId } }, o))).status
@@ -41,7 +41,7 @@ const refusal = (status: number, detail: string, next: string): TransferFailure 
 const gone = (detail: string, next: string): TransferFailure => ({ ...refusal(0, detail, next), fault: 'image-gone' })
 const over = () => gone(copy.imageExpired, copy.imageExpiredNext)
 
-/** What an answer means that only the image itself can settle. */
+/** Interprets a response. Some are ambiguous until the image's status is known. */
 async function judge(answer: StoreAnswer, image: string, io: AttemptIo): Promise<StoreAnswer> {
   if (answer.status === TOO_LARGE)
     throw {
@@ -52,7 +52,7 @@ async function judge(answer: StoreAnswer, image: string, io: AttemptIo): Promise
     const status = await statusOf(image, io).catch(() => WAITS)
     throw status === 'gone' ? over() : refusal(answer.status, copy.imageUrlRefused, copy.tryAgain)
   }
-  // Nothing of the store's is a page for people.
+  // The store never sends web pages, so this is a proxy's.
   if (answer.status >= 200 && answer.status < 300 && /^\s*<(?:!doctype html|html)/i.test(answer.text))
     throw refusal(answer.status, copy.webPageAnswered, copy.webPageAnsweredNext)
   return answer.status === HAS_DATA ? { ...answer, status: 200, text: '' } : answer
@@ -61,8 +61,8 @@ async function judge(answer: StoreAnswer, image: string, io: AttemptIo): Promise
 const CONFIRM_MS = 30_000
 
 /**
- * Throws where a success proves nothing: a store sends no body with it, so that one with a body is a proxy's unless the
- * image says otherwise. A status that can't be read, or that waits, leaves a success as it was: checking takes a while.
+ * Throws if a success proves nothing. The store's success has no body, so one with a body is a proxy's unless the image's
+ * status proves the upload. An unreadable or waiting status doesn't refute a success, because processing takes time.
  */
 async function confirmSent({ status, text }: StoreAnswer, image: string, io: AttemptIo): Promise<void> {
   const isStores = text.trim() === ''
@@ -75,7 +75,7 @@ async function confirmSent({ status, text }: StoreAnswer, image: string, io: Att
   if (now === WAITS && !isStores) throw refusal(status, copy.wrongAnswer, copy.wrongAnswerNext)
 }
 
-/** `onSent`: the store has the data of this image. Also where an earlier answer of it was lost. */
+/** `onSent` is called when the store has the image's data, also if an earlier response was lost. */
 export const imageRunner =
   (put: Put, onSent: (image: string) => void): Runner =>
   async (item, io) => {
@@ -95,7 +95,7 @@ export const imageRunner =
       })
       return judge(answer, image, io)
     }
-    // Never by itself again: some gigabytes may cost more than anyone wants.
+    // Never retried automatically, because repeating gigabytes could cost more than the user wants.
     const address = async () => ({ url: checkSignedUrl(to).href })
     const answer = await exchange({ file, address, renewable: false, repeatable: false, send }, io)
     io.emit({ type: 'confirm' })

@@ -1,6 +1,6 @@
 /**
- * Images of this tab that wait for their data. Their addresses are secrets, shown once: this tab keeps them until the image
- * stops waiting, 24 hours are over, or the person signs out.
+ * Images of this tab that wait for their data. Their upload URLs are secrets and returned once. The tab keeps them until the
+ * image stops waiting, after 24 hours, or at sign-out.
  */
 import { holdUnsaved } from '#/api/form/unsaved'
 import { session } from '#/api/session/session'
@@ -13,20 +13,20 @@ import * as copy from '../engine/copy'
 export interface NotedFile {
   readonly name: string
   readonly size: number
-  /** Where it rests, if it was compressed here. */
+  /** Key of the compressed copy, if it was compressed here. */
   readonly kept?: string
 }
 export interface ImageUploadNote {
   /** `private/7` */
   readonly image: string
   readonly label: string
-  /** Kept after sending: only the image's status says that its data arrived, and until then it may be sent again. */
+  /** Kept after sending, because only the image's status proves that the data arrived. Until then a retry is possible. */
   readonly to: string
-  /** Epoch milliseconds when the store took the data; null before. */
+  /** Epoch milliseconds when the store accepted the data; null before. */
   readonly sentAt: number | null
-  /** Epoch milliseconds: then the image is deleted. */
+  /** Epoch milliseconds at which the image is deleted. */
   readonly ends: number
-  /** The file as it was chosen; null where another machine sends it. */
+  /** The chosen file; null if another machine uploads it. */
   readonly file: NotedFile | null
 }
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -55,14 +55,14 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
       if (notes.length === 0) box?.removeItem(IMAGE_UPLOADS)
       else box?.setItem(IMAGE_UPLOADS, JSON.stringify(notes))
     } catch {
-      // Then a reload forgets the address; the page still holds it.
+      // After a reload the URL is lost; until then the page has it.
     }
   }
   const store = createStore<readonly ImageUploadNote[]>([])
   const set = (notes: readonly ImageUploadNote[]) => {
     const live = notes.filter((n) => n.ends > now())
     write(live)
-    // The browser's own list of what was loaded holds the addresses that were sent to.
+    // The browser's resource timings contain the URLs.
     performance.clearResourceTimings()
     store.set(live)
   }
@@ -72,7 +72,7 @@ export function createImageUploads(box: Box | null, now: () => number = Date.now
     get: store.get,
     subscribe: store.subscribe,
     add: (note: ImageUploadNote) => set([...others(note.image), note]),
-    /** The store answered that it has the data. */
+    /** Records that the store has the data. */
     sent(image: string) {
       const note = store.get().find((n) => n.image === image)
       if (note) set([...others(image), { ...note, sentAt: now() }])
@@ -118,7 +118,7 @@ imageUploads.subscribe(() => {
   for (const key of kept) if (!now.includes(key)) void dropKept(key)
   kept = now
 })
-/** Compressed files that may have to be sent again. */
+/** Keys of compressed copies that a retry might need. */
 function keptOf(notes: readonly ImageUploadNote[]): string[] {
   return notes.flatMap(({ file }) => file?.kept ?? [])
 }

@@ -1,13 +1,13 @@
 /**
- * Raw disks compressed into the browser's private storage, streamed: no more of one than a few blocks is in memory. Each
- * rests in a folder of its own, whose name is its key, until its data is sent or a day is over.
+ * Raw disks compressed into the browser's private storage as a stream, with only a few blocks in memory. Each has its own
+ * folder, named by its key, until its data is sent or a day has passed.
  */
 const PLACE = 'images'
 const DAY_MS = 25 * 3_600_000
 
 export interface Compressing {
   readonly signal: AbortSignal
-  /** Bytes; what grows past them is given up. */
+  /** Bytes. Compression stops with TooLarge above this size. */
   readonly most: number
   readonly onProgress: (read: number, written: number) => void
 }
@@ -25,7 +25,7 @@ export const canCompress = (): boolean =>
   'createWritable' in FileSystemFileHandle.prototype &&
   typeof navigator.storage?.getDirectory === 'function'
 
-/** Bytes that the browser still gives this page; undefined where it does not say. */
+/** Bytes of storage still available to this page; undefined if unknown. */
 export async function roomLeft(): Promise<number | undefined> {
   const { quota, usage = 0 } = await navigator.storage.estimate()
   return quota === undefined ? undefined : Math.max(0, quota - usage)
@@ -33,7 +33,7 @@ export async function roomLeft(): Promise<number | undefined> {
 
 const place = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(PLACE, { create: true })
 
-/** Passes on what comes, and tells how much that is by now. */
+/** Passes chunks through and reports the total so far. */
 function counting(onBytes: (sum: number) => void) {
   let sum = 0
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -45,7 +45,7 @@ function counting(onBytes: (sum: number) => void) {
   })
 }
 
-/** Rejects with AbortError when canceled, with TooLarge, or as the browser does where there is no room. Nothing is left then. */
+/** Rejects with AbortError when canceled, with TooLarge, or with the browser's quota error, and then leaves no file. */
 export async function compress(file: File, { signal, most, onProgress }: Compressing): Promise<KeptFile> {
   const key = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const folder = await (await place()).getDirectoryHandle(key, { create: true })
@@ -77,13 +77,13 @@ export async function compress(file: File, { signal, most, onProgress }: Compres
   }
 }
 
-/** The file of that key, where it still is. */
+/** The file with this key; undefined if it no longer exists. */
 export async function keptFile(key: string): Promise<File | undefined> {
   try {
     for await (const entry of (await (await place()).getDirectoryHandle(key)).values())
       if (entry.kind === 'file') return await entry.getFile()
   } catch {
-    // The browser may have cleared it at any time.
+    // The browser can clear it at any time.
   }
   return undefined
 }
@@ -92,11 +92,11 @@ export async function dropKept(key: string): Promise<void> {
   try {
     await (await place()).removeEntry(key, { recursive: true })
   } catch {
-    // Gone already, or still open elsewhere: the sweep finds it.
+    // Already deleted, or open in another tab. The sweep removes it later.
   }
 }
 
-/** What tabs left behind that are closed by now; an upload has a day. */
+/** Removes what closed tabs left, once it is a day old. */
 export async function sweepKept(now = Date.now()): Promise<void> {
   try {
     const old: string[] = []

@@ -1,4 +1,4 @@
-/** Several volumes at once, over real connections to an API that keeps what it is told. */
+/** Several volumes at once, over real connections to an API that keeps its state. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, type FaultServer } from '#test/api/fault-server'
 import { session } from '#/api/session/session'
@@ -13,11 +13,11 @@ import type { VolumeKind, VolumeRequest } from '../engine/types'
 let server: FaultServer
 let engine: Engine
 let box: ReturnType<typeof memoryBox>
-/** Numbers of volumes to their instances; null where they are attached to none. */
+/** Instance by volume id; null if unattached. */
 let held: Map<number, number | null>
-/** What a write on a volume is answered with, and whether it is done before. */
+/** The response to a write on a volume, and whether the write is done first. */
 let faults: Map<number, { status: number; done?: boolean; body?: unknown }>
-/** Writes, and no others. */
+/** Only writes. */
 let sent: string[]
 const changed: string[] = []
 
@@ -93,7 +93,7 @@ async function run(r: VolumeRequest) {
 }
 const failures = (id: string) => engine.failures(id).map((i) => [i.name, i.state.failure?.detail])
 
-test('each is detached or deleted by one request, and the lists are read again at the end', async () => {
+test('detaches or deletes each volume by one request, and refetches the lists at the end', async () => {
   expect(await run(request('volume-detach'))).toMatchObject({
     title: 'Detach 3 volumes',
     status: 'done',
@@ -106,7 +106,7 @@ test('each is detached or deleted by one request, and the lists are read again a
   expect(changed).toEqual(['volume-detach', 'volume-delete'])
 })
 
-test('what was moved since it was chosen stays where it is, and who was quicker did it as well', async () => {
+test('a volume moved since the selection stays attached, and one already detached counts as unchanged', async () => {
   const detach = request('volume-detach')
   held.set(1, 9).set(2, null)
   expect(await run(detach)).toMatchObject({ status: 'done', counts: { done: 1, unchanged: 2 } })
@@ -131,7 +131,7 @@ test.each(['volume-detach', 'volume-delete'] as const)(
   },
 )
 
-test('a refusal of one stops no other; a scope that is missing stops all', async () => {
+test('a refusal fails one volume, a missing scope halts the job', async () => {
   faults.set(1, { status: 403, body: refusal('Your user lacks the grant volume:1:read_write.') })
   faults.set(2, { status: 400, body: refusal('The volume is migrating.') })
   const one = await run(request('volume-delete'))
@@ -151,11 +151,11 @@ test('a refusal of one stops no other; a scope that is missing stops all', async
   await engine.whenOver(id)
 })
 
-test('it outlives a reload: what was done stays done, and the rest goes on', async () => {
+test('after a reload only the remaining volumes are continued', async () => {
   let stuck: (() => void) | undefined
   const arrived = new Promise<void>((done) => (stuck = done))
   const say = request('volume-detach')
-  // The second write never gets its answer; the page goes.
+  // The second write never gets a response, and the page closes.
   server.say((res, seen, n) => {
     const id = Number(/\/volumes\/(\d+)/.exec(seen.url)?.[1])
     if (seen.method === 'GET') return json(200, volume(id))(res, seen, n)
@@ -166,7 +166,7 @@ test('it outlives a reload: what was done stays done, and the rest goes on', asy
   engine.start(say)
   await arrived
   await vi.waitFor(() => expect(engine.get().jobs[0]?.counts.done).toBe(1))
-  // Nothing but a question stands in the way: no bytes are lost.
+  // Leaving only asks, because no bytes are lost.
   expect(anythingUnsaved()).toBe(true)
   const ledger = createLedger(box, () => 'tab')
   const kept = await ledger.unfinished()

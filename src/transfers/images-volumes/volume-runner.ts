@@ -1,4 +1,4 @@
-/** Detaching or deleting one volume of many (Part B 4.5). Sent once: where the answer is lost, the volume is read instead. */
+/** Detaches or deletes one volume of many (Part B 4.5). Each write is sent once. If its response is lost, the volume is read. */
 import { call } from '#/api/client/client'
 import { explain, isApiError } from '#/api/client/errors'
 import { volumes, type Volume } from '#/contract/volumes'
@@ -8,7 +8,7 @@ import { patientCall, type AttemptIo } from '../objects/signed-attempt'
 import type { TransferFailure } from '../engine/state'
 import type { VolumeKind, VolumeNamed } from '../engine/types'
 
-/** It may have happened: no call that is sent again by itself, and so none of those that patience is for. */
+/** A write with an unknown outcome, which must not be retried automatically. */
 class Doubtful extends Error {
   override readonly name = 'Doubtful'
 }
@@ -22,14 +22,14 @@ const sentOnce = <T>(io: AttemptIo, ask: Ask<T>) =>
     }),
   )
 
-/** Of this volume alone: one that is gone, or that this user has no grant for, says nothing about the next. */
+/** The failure of one volume. A deleted volume or a missing grant doesn't affect the others. */
 function failureOf(e: unknown): TransferFailure {
   const why = signingFailure(e)
   if (!isApiError(e) || (!isGone(e) && (e.kind !== 'forbidden' || e.missingScopes.length > 0))) return why
   return { fault: 'refused', detail: explain(e).detail || why.detail, next: why.next, status: e.status }
 }
 
-/** An answer that is a failure itself: then whatever `holds` says of the volume counts. */
+/** Sends a write. If its outcome is unknown, `holds` checks the volume. */
 async function orLook(send: Promise<unknown>, holds: () => Promise<boolean>): Promise<void> {
   try {
     await send
@@ -40,7 +40,7 @@ async function orLook(send: Promise<unknown>, holds: () => Promise<boolean>): Pr
 }
 
 const RUN: Readonly<Record<VolumeKind, (v: VolumeNamed, io: RunIo) => Promise<'done' | 'unchanged'>>> = {
-  // Looked at first: it may have been moved since it was chosen, and a request that goes on after a reload names it again.
+  // Read first, because the volume might have been moved since the selection, also by this job before a reload.
   async 'volume-detach'(v, io) {
     if ((await read(v, io)).instance_id !== v.instance) return 'unchanged'
     const send = sentOnce(io, (o) => call(volumes.detach, at(v), o))
@@ -63,7 +63,7 @@ export const volumeRunner =
   async (item, io) => {
     try {
       const how = await RUN[kind](item.payload as VolumeNamed, io)
-      // After a wait it stands where it began: only what is sent can be done.
+      // After a wait the state is back at its start, and only a sent request can become done.
       io.emit({ type: 'signed' })
       return how
     } catch (e) {

@@ -1,4 +1,4 @@
-/** Another client is quicker than the request itself: the store refuses what the look-up just before could not see. */
+/** Another client writes after the lookup and before the request: only the store can refuse then. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#/api/session/session'
 import { memoryBox, nodePut } from '#test/transfers/testing'
@@ -14,7 +14,7 @@ import { uploadRunner } from './upload-runner'
 
 let store: StoreServer
 let engine: Engine
-/** What a page has seen of a store counts for its bucket: each test has one of its own. */
+/** A bucket of its own for each test, because the page remembers per bucket whether the store supports conditions. */
 let place: { cluster: string; bucket: string }
 let bucket = 0
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const replacing = (name: string, text: string): UploadFile => {
   const agreed = { replaces: versionFingerprint(there), etag: there.etag, at: performance.now() }
   return { name, file: new File([text], name), agreed }
 }
-/** Another client stores an object just before the next PUT or DELETE is carried out. */
+/** Another client stores an object just before the next PUT or DELETE runs. */
 const overtakenBy = (name: string, text: string) => {
   const act = () => {
     store.events.onPut = () => undefined
@@ -64,7 +64,7 @@ const overtakenBy = (name: string, text: string) => {
 }
 const failed = (id: string) => engine.failures(id)[0]
 
-test('a new name that another client takes meanwhile is not replaced, and the row shows what has it', async () => {
+test("an object that another client creates meanwhile isn't replaced, and the row shows it", async () => {
   overtakenBy('a.txt', 'theirs')
   const id = engine.uploadAll(place, [file('a.txt', 'mine')])
   expect(await over(id)).toMatchObject({ status: 'failed', counts: { failed: 1 } })
@@ -78,21 +78,21 @@ test('a new name that another client takes meanwhile is not replaced, and the ro
     expect.stringMatching(/^"[0-9a-f]{32}"$/),
   ])
 })
-test('a version that was agreed to be replaced is not the one that another client stores meanwhile', async () => {
+test('replacing an object is refused if another client stores a newer version meanwhile', async () => {
   store.put('a.txt', 'old')
   overtakenBy('a.txt', 'theirs')
   const id = engine.uploadAll(place, [replacing('a.txt', 'mine')])
   await over(id)
   expect(texts()).toEqual({ 'a.txt': 'theirs' })
 })
-test('the same bytes, as after an answer that was lost, are no conflict', async () => {
+test('identical bytes, as after a lost response, are no conflict', async () => {
   overtakenBy('a.txt', 'mine')
   expect(await over(engine.uploadAll(place, [file('a.txt', 'mine')]))).toMatchObject({
     status: 'done',
     counts: { unchanged: 1 },
   })
 })
-test('an object that is deleted while its replacement is sent can be stored by another try', async () => {
+test('an object deleted during its replacement can be stored by a retry', async () => {
   store.put('a.txt', 'old')
   store.events.onPut = () => void store.held.delete('a.txt')
   const id = engine.uploadAll(place, [replacing('a.txt', 'mine')])
@@ -102,7 +102,7 @@ test('an object that is deleted while its replacement is sent can be stored by a
   await over(id)
   expect(texts()).toEqual({ 'a.txt': 'mine' })
 })
-test('Keep both stores the file under the first free name, and leaves the object as it is', async () => {
+test('Keep both stores the file under the first free name and keeps the object', async () => {
   store.put('docs/a (2).txt', 'taken, too')
   overtakenBy('docs/a.txt', 'theirs')
   const id = engine.uploadAll(place, [file('docs/a.txt', 'mine')])
@@ -112,7 +112,7 @@ test('Keep both stores the file under the first free name, and leaves the object
   expect(texts()).toEqual({ 'docs/a.txt': 'theirs', 'docs/a (2).txt': 'taken, too', 'docs/a (3).txt': 'mine' })
   expect(engine.get().rows.map((r) => r.name)).toEqual(['docs/a (3).txt'])
 })
-test('Skip leaves the object as it is, and the job has not failed', async () => {
+test("Skip keeps the object, and the job doesn't fail", async () => {
   overtakenBy('a.txt', 'theirs')
   const id = engine.uploadAll(place, [file('a.txt', 'mine'), file('b.txt', 'mine')])
   await over(id)
@@ -121,11 +121,11 @@ test('Skip leaves the object as it is, and the job has not failed', async () => 
   expect(texts()).toEqual({ 'a.txt': 'theirs', 'b.txt': 'mine' })
   expect(engine.get().rows.map((r) => r.name)).toEqual(['b.txt'])
 })
-test('a store that ignores conditions stores as before', async () => {
+test('uploads work on a store that ignores conditions', async () => {
   store.conditions.are = 'ignored'
   expect(await over(engine.uploadAll(place, [file('a.txt', 'mine')]))).toMatchObject({ status: 'done' })
 })
-test('a store that refuses conditions is asked without them, and from then on only so', async () => {
+test('a store that rejects conditions gets requests without them from then on', async () => {
   store.conditions.are = 'not implemented'
   const id = engine.uploadAll(place, [file('a.txt', 'mine')])
   expect(await over(id)).toMatchObject({ status: 'done' })
@@ -133,7 +133,7 @@ test('a store that refuses conditions is asked without them, and from then on on
   expect(texts()).toEqual({ 'a.txt': 'mine', 'b.txt': 'mine' })
   expect(store.sent('PUT').map((s) => s.headers['if-none-match'])).toEqual(['*', undefined, undefined])
 })
-test('a deletion takes the version that was shown, and keeps one that is stored meanwhile', async () => {
+test('a deletion deletes the version that was shown, and keeps one stored meanwhile', async () => {
   store.put('a.txt', 'old')
   const shown = shownOf(store.entries())
   overtakenBy('a.txt', 'theirs')
@@ -142,7 +142,7 @@ test('a deletion takes the version that was shown, and keeps one that is stored 
   expect(await over(id)).toMatchObject({ status: 'done', counts: { kept: 1 } })
   expect(texts()).toEqual({ 'a.txt': 'theirs' })
 })
-test('deleting one object refuses a newer version, and counts as done where another client was quicker', async () => {
+test('deleting one object is refused for a newer version, and done if another client deleted it first', async () => {
   store.put('a.txt', 'old')
   const { etag } = store.entryOf('a.txt')
   overtakenBy('a.txt', 'theirs')
@@ -151,7 +151,7 @@ test('deleting one object refuses a newer version, and counts as done where anot
   store.held.delete('a.txt')
   await removeObject({ ...place, name: 'a.txt' }, etag)
 })
-test('an ETag is sent quoted, however the listing writes it; one that no header can hold requires nothing', () => {
+test("an ETag is sent in quotes; one that isn't valid in a header sets no condition", () => {
   expect(onlyVersion('"abc-2"')).toEqual({ 'If-Match': '"abc-2"' })
   expect(onlyVersion('abc')).toEqual({ 'If-Match': '"abc"' })
   expect([onlyVersion(null), onlyVersion(''), onlyVersion('ä'), onlyVersion('a"b')]).toEqual(Array(4).fill(undefined))

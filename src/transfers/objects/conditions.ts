@@ -2,11 +2,11 @@
 import { bareEtag, type StoreAnswer } from './put'
 import type { BucketRef } from '../engine/types'
 
-/** Request headers; undefined where nothing is known that could be required. */
+/** Request headers; undefined without a known version. */
 export type Condition = Readonly<Record<string, string>> | undefined
 
 export const ONLY_IF_FREE: Condition = { 'If-None-Match': '*' }
-/** The version with this ETag, quoted or not. */
+/** Requires the version with this ETag, quoted or not. */
 export function onlyVersion(etag: string | null | undefined): Condition {
   const bare = bareEtag(etag)
   return bare !== null && /^[\x21\x23-\x7e]+$/.test(bare) ? { 'If-Match': `"${bare}"` } : undefined
@@ -14,20 +14,20 @@ export function onlyVersion(etag: string | null | undefined): Condition {
 
 export const PRECONDITION_FAILED = 412
 const NOT_IMPLEMENTED = 501
-/** Whether the store of a bucket answers conditional requests, as far as this page has seen. */
+/** Whether the store of a bucket supports conditional requests, as observed by this page. */
 const answers = new Map<string, boolean>()
 
 interface Sending {
   readonly place: BucketRef
   readonly condition: Condition
   readonly send: (condition: Condition) => Promise<StoreAnswer>
-  /** Whether any byte may have left: a request that a preflight refused has sent none. */
+  /** Whether any byte might have been sent. A request refused by its preflight has sent none. */
   readonly mayHaveLeft: () => boolean
 }
 
 /**
- * Sends with the condition, and once more without it where a store refuses such requests: with 501, or by a preflight that
- * doesn't allow the header. The look-up just before is all that protects an object there.
+ * Sends with the condition, and again without it if the store rejects such requests, by 501 or by a preflight that doesn't
+ * allow the header. On such a store only the lookup just before protects an object.
  */
 export async function sendConditionally({ place, condition, send, mayHaveLeft }: Sending): Promise<StoreAnswer> {
   const key = `${place.cluster}/${place.bucket}`
@@ -39,7 +39,7 @@ export async function sendConditionally({ place, condition, send, mayHaveLeft }:
     return answer
   }
   const plain = await send(undefined)
-  // A store that is out of reach says nothing about conditions.
+  // An unreachable store doesn't prove that it rejects conditions.
   if (plain.status !== 0 && plain.status !== NOT_IMPLEMENTED) answers.set(key, false)
   return plain
 }

@@ -1,4 +1,4 @@
-/** One answer for the type of a file, used for signing and for sending: the store refuses when they differ. */
+/** The media type of a file, the same for signing and sending, because the store rejects a difference. */
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -34,7 +34,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 }
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/
 
-/** Never empty: a browser would send an empty header. Parameters of the file's own type are left out. */
+/** Never empty, because a browser would send an empty header. Without the parameters of the file's own type. */
 export function contentType(file: Pick<File, 'name' | 'type'>): string {
   const own = (file.type.split(';')[0] ?? '').trim().toLowerCase()
   if (MEDIA_TYPE.test(own)) return own

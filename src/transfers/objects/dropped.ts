@@ -1,4 +1,4 @@
-/** Must be called while the drop event is handled: its items are gone afterwards. */
+/** Call this while the drop event is handled, because its items are empty afterwards. */
 export function droppedEntries(transfer: DataTransfer): { entries: FileSystemEntry[]; loose: File[] } {
   const entries: FileSystemEntry[] = []
   const loose: File[] = []

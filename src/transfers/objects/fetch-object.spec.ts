@@ -14,14 +14,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Signs everything; the object's answers come in turn, the last one stays. */
+/** Signs everything. The object's responses come in turn; the last one repeats. */
 const store = (...answers: Answer[]) =>
   server.say((res, seen, n) => {
     if (seen.url.endsWith('/object-url')) return json(200, { url: `${server.origin}/o?S=${n}` })(res, seen, n)
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     return answer?.(res, seen, n)
   })
-/** The object from where the request wants it; the connection breaks after so many bytes. */
+/** Serves the object from the requested byte, and breaks the connection after this many bytes. */
 const part =
   (breakAfter = Infinity, etag = '"one"'): Answer =>
   (res, seen) => {
@@ -38,7 +38,7 @@ const io = (signal = new AbortController().signal): RunIo => ({ signal, speed: (
 const ranges = () => server.seen.filter((s) => s.method === 'GET').map((s) => s.headers.range)
 const read = async (o: { stream: ReadableStream<Uint8Array<ArrayBuffer>> }) => new Response(o.stream).text()
 
-test('a download that breaks goes on where it was, each time with a new signature', async () => {
+test('an interrupted download continues from its last byte with a new signature', async () => {
   store(part(10_000), part(7000), part())
   const got = await fetchObject(PLACE, 'a.txt', io())
   expect(got.size).toBe(TEXT.length)
@@ -46,27 +46,27 @@ test('a download that breaks goes on where it was, each time with a new signatur
   expect(ranges()).toEqual([undefined, 'bytes=10000-', 'bytes=17000-'])
   expect(new Set(server.seen.filter((s) => s.method === 'GET').map((s) => s.url)).size).toBe(3)
 })
-test('never two objects in one file: another etag ends it', async () => {
+test('a changed ETag ends a download, so that no file mixes two objects', async () => {
   store(part(10_000), part(Infinity, '"two"'))
   const got = await fetchObject(PLACE, 'a.txt', io())
   await expect(read(got)).rejects.toMatchObject({ fault: 'interrupted' })
 })
-test('a download continues as long as each connection brings something', async () => {
+test('a download continues as long as each connection delivers bytes', async () => {
   store(part(5000))
   expect(await read(await fetchObject(PLACE, 'a.txt', io()))).toBe(TEXT)
   expect(ranges()).toHaveLength(Math.ceil(TEXT.length / 5000))
 })
-test('four connections in a row that bring nothing end a download', async () => {
+test('four consecutive connections without bytes end a download', async () => {
   store(part(10_000), part(0))
   const got = await fetchObject(PLACE, 'a.txt', io())
   await expect(read(got)).rejects.toMatchObject({ fault: 'interrupted' })
   expect(ranges()).toHaveLength(4)
 })
-test('a refusal before the first byte is the failure itself', async () => {
+test('a refusal before the first byte fails the download with that cause', async () => {
   store((res) => void res.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>'))
   await expect(fetchObject(PLACE, 'a.txt', io())).rejects.toMatchObject({ fault: 'refused', detail: 'AccessDenied' })
 })
-test('cancelling ends the stream', async () => {
+test('canceling ends the stream', async () => {
   store((res) => {
     res.writeHead(200, { 'content-length': TEXT.length })
     res.write(TEXT.slice(0, 100))
@@ -79,7 +79,7 @@ test('cancelling ends the stream', async () => {
   await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-/** Names and texts of a ZIP without compression, read by its central directory. */
+/** Names and texts of an uncompressed ZIP, read from its central directory. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -98,7 +98,7 @@ async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   return files
 }
 
-test('a ZIP stays one when an entry breaks off, and the entry is told', async () => {
+test('a ZIP stays valid when an entry is interrupted, and reports that entry', async () => {
   store(part(), part(500), part(0), part(0), part(0), part())
   let whole = Buffer.alloc(0)
   const zip = createZip(async (stream) => {
@@ -119,7 +119,7 @@ test('a ZIP stays one when an entry breaks off, and the entry is told', async ()
   expect(files['three.txt']).toBe(TEXT)
   expect(TEXT.startsWith(files['two 🎉.txt'] ?? 'x')).toBe(true)
 })
-test('a disk that is full fails what is being written, and what comes after', async () => {
+test('a full disk fails the current and all later writes', async () => {
   store(part())
   const zip = createZip(async (stream) => {
     await stream.cancel()

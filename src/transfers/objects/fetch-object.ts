@@ -1,4 +1,4 @@
-/** An object's bytes as a stream that survives a broken connection: it goes on by Range with a new signature. */
+/** An object's bytes as a stream. After a broken connection it continues by Range with a new signature. */
 import { signedFetch } from '#/api/objects/signed'
 import { failure, signingFailure } from '../engine/faults'
 import type { RunIo } from '../engine/job'
@@ -7,19 +7,19 @@ import { seconds, type StoreAnswer } from './put'
 import { attempt } from './signed-attempt'
 import type { BucketRef } from '../engine/types'
 
-/** How often in a row a connection may break without having brought anything. */
+/** Maximum number of consecutive connections without any byte. */
 const FRUITLESS = 3
 const STALL_MS = 60_000
 
 export interface FetchedObject {
-  /** Bytes, as the store says. */
+  /** Bytes, from the store's response. */
   readonly size: number | null
   readonly modified: Date | null
   /** Errors with TransferFailure, or AbortError when canceled. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** Seconds: an hour, for a download may be slow. */
+/** Seconds; an hour, because downloads can be slow. */
 const EXPIRES = 3600
 
 /** Throws TransferFailure, or AbortError when canceled. */
@@ -48,7 +48,7 @@ export async function fetchObject(place: BucketRef, name: string, io: RunIo): Pr
     const quiet = { ...io, emit: from > 0 ? () => undefined : io.emit }
     await attempt({ cluster, bucket, name, method: 'GET', expiresIn: () => EXPIRES, repeatable: true, send }, quiet)
     if (!res) throw failure('interrupted')
-    // Another object under the same name, or a store that starts again from the first byte.
+    // The object was replaced, or the store ignores Range and starts from the first byte.
     if ((from > 0 && res.status !== 206) || (etag !== null && res.headers.get('etag') !== etag))
       throw failure('interrupted')
     return res

@@ -1,4 +1,4 @@
-/** What a name holds at this moment, looked up just before it is replaced, deleted or changed. */
+/** Looks up the object that has a name, just before that object is replaced, deleted or changed. */
 import type { ObjectEntry } from '#/contract/objects'
 import { compareNames, justBefore } from '#/lib/object-name'
 import { bucketOf, type JobItem, type Job } from '../engine/job'
@@ -6,17 +6,17 @@ import { listedPage } from '../bulk/listing'
 import type { AttemptIo } from './signed-attempt'
 import type { BucketRef } from '../engine/types'
 
-/** Milliseconds that a listing answers for. */
+/** Milliseconds for which a listing is reused. */
 export const FRESH_MS = 10_000
 
-/** Bytes: a marker made from a name is a little longer than the name. */
+/** Bytes. A marker made from a name is a little longer than the name. */
 const LONGEST_MARKER = 1000
 const utf8 = new TextEncoder()
 const bytesOf = (text: string) => utf8.encode(text).length
 
 interface Page {
   readonly asked: number
-  /** It covers the names after this one, up to and with `to`; null is the end of the bucket. */
+  /** Covers the names after this one, up to and including `to`; null is the end of the bucket. */
   readonly from: string
   readonly to: string | null
   readonly entries: ReadonlyMap<string, ObjectEntry>
@@ -27,7 +27,7 @@ export type ObjectLookup = ReturnType<typeof createLook>
 export function createLook(place: BucketRef, now = () => performance.now()) {
   let page: Page | undefined
   let pending: Promise<Page> | undefined
-  /** False once a server has listed names before the marker: its markers are no names. */
+  /** False once a server has listed names before the marker, which proves that its markers aren't names. */
   let leaps = true
 
   const covers = (p: Page | undefined, name: string, since: number): p is Page =>
@@ -43,13 +43,13 @@ export function createLook(place: BucketRef, now = () => performance.now()) {
     const to = marker === null ? null : (entries.at(-1)?.name ?? from)
     return { asked, from, to, entries: new Map(entries.map((e) => [e.name, e])) }
   }
-  /** The name itself comes first among all that begin with it. */
+  /** Looks up one name as a prefix: the name itself is first among all that begin with it. */
   const alone = async (name: string, io: AttemptIo) =>
     (await listedPage(place, name, null, io)).entries.find((e) => e.name === name) ?? null
 
   /**
-   * Null where the name is free. One list call answers for the names that follow, too. `again`: an earlier answer does
-   * not count. Throws as `patientCall`.
+   * Null if the name is free. One list call also covers the names that follow. `again` ignores earlier listings. Throws like
+   * `patientCall`.
    */
   return async (name: string, io: AttemptIo, { again = false } = {}): Promise<ObjectEntry | null> => {
     const since = again ? now() : now() - FRESH_MS
@@ -73,12 +73,12 @@ export function createLook(place: BucketRef, now = () => performance.now()) {
 
 const looks = new WeakMap<Job, ObjectLookup>()
 
-/** What a name holds now; null where it is free. */
+/** Looks up the object that has a name now; null if the name is free. */
 export function lookUpName(job: Job, name: string, io: AttemptIo, again: boolean): Promise<ObjectEntry | null> {
   const look = looks.get(job) ?? createLook(bucketOf(job))
   looks.set(job, look)
   return look(name, io, { again })
 }
-/** What an item's name holds now; null where it is free. A retry never relies on what was seen before it. */
+/** Looks up the object that has an item's name now; null if the name is free. A retry never reuses an earlier listing. */
 export const lookUp = (item: JobItem, io: AttemptIo, again = item.state.attempt > 1): Promise<ObjectEntry | null> =>
   lookUpName(item.job, item.name, io, again)

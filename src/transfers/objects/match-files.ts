@@ -1,21 +1,21 @@
-/** Finds the unfinished uploads among files that are chosen again: by path, size and time, or not at all. */
+/** Matches files that the user chooses again to unfinished uploads, by path, size and time. */
 import { folderOf } from '#/lib/object-name'
 import type { LedgerFile } from '../persistence/ledger'
 
 export interface ChosenFile {
-  /** From the chosen or dropped folder on; of a single file its name alone. */
+  /** Path from the chosen or dropped folder; for a single file its name. */
   readonly path: string
   readonly file: File
 }
 export interface Matched {
   readonly found: readonly { readonly wanted: LedgerFile; readonly file: File }[]
-  /** Paths that fit several uploads, or that several files share. */
+  /** Paths that match several uploads, or that several files share. */
   readonly ambiguous: readonly string[]
-  /** Paths of uploads whose file has another size or time now. */
+  /** Paths of uploads whose file has a different size or time now. */
   readonly changed: readonly string[]
 }
 
-/** Where the file was, as far as the object's name tells. Systems spell letters with marks differently. */
+/** Path of the file, derived from the object's name. Normalized, because systems encode accented letters differently. */
 const sourceOf = ({ name, file }: LedgerFile) => (file === undefined ? name : folderOf(name) + file).normalize('NFC')
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const isSame = (wanted: LedgerFile, { file }: ChosenFile) =>
@@ -38,8 +38,8 @@ function finder(all: readonly LedgerFile[]) {
 }
 
 /**
- * `all` are the job's files, the finished ones too: a file that was stored already must not be taken for its namesake in
- * another folder. A file counts only where one upload fits it and no other file fits that upload.
+ * `all` includes the job's finished files, because a file that is already stored must not match its namesake in another
+ * folder. A file matches only if exactly one upload fits it and no other file fits that upload.
  */
 export function matchFiles(all: readonly LedgerFile[], chosen: readonly ChosenFile[]): Matched {
   const find = finder(all)
@@ -50,7 +50,7 @@ export function matchFiles(all: readonly LedgerFile[], chosen: readonly ChosenFi
   const taken = new Map<LedgerFile, ChosenFile | null>()
   const sure = new Set<ChosenFile>()
   let open = looked
-  // A longer path settles what a shorter one leaves open: what it takes is no choice for the others any more.
+  // A longer path is decided first, and takes its upload out of the choices for shorter ones.
   for (let settled = true; settled;) {
     settled = false
     open = open.map((o) => ({ ...o, fits: o.fits.filter((w) => !taken.has(w)) })).filter((o) => o.fits.length > 0)

@@ -1,51 +1,51 @@
-/** Sending a file's bytes. XHR, because fetch tells no progress of an upload and needs HTTP/2 for a stream. */
+/** Uploads a file by XHR, because fetch reports no upload progress and needs HTTP/2 for a stream. */
 import { cancelled } from '../engine/retry'
 import type { Condition } from './conditions'
 
 export interface PutRequest {
   url: string
-  /** Exactly the signed one. */
+  /** Exactly the signed type. */
   contentType: string
   condition?: Condition
   file: File
   signal: AbortSignal
   onProgress: (loaded: number) => void
-  /** All bytes are handed over; the answer is still out. */
+  /** Called after the last byte was sent, before the response. */
   onSent: () => void
 }
 export interface StoreAnswer {
-  /** 0: there was no readable answer. */
+  /** 0 without a readable response. */
   readonly status: number
   readonly text: string
-  /** No byte moved for a minute. */
+  /** Whether no byte moved for a minute. */
   readonly stalled: boolean
-  /** Seconds the store wants to be left alone, where it says so and lets a page read it. */
+  /** Seconds from `Retry-After`, if the page can read the header. */
   readonly retryAfter: number | null
-  /** Of the stored object, without quotes, where the page may read it. */
+  /** ETag of the stored object without quotes, if the page can read it. */
   readonly etag?: string | null
 }
 export type Put = (r: PutRequest) => Promise<StoreAnswer>
 
-/** A fixed total limit would kill slow uploads; only silence is a fault. */
+/** Milliseconds without progress. A limit on the total time would fail slow uploads. */
 const STALL_MS = 60_000
-/** A store may take its time to keep some gigabytes that it has received. */
+/** Milliseconds to wait for the response after the last byte, because storing some gigabytes takes time. */
 const ANSWER_MS = 600_000
 
-/** Without its quotes. */
+/** Removes the quotes of an ETag. */
 export const bareEtag = (header: string | null | undefined): string | null =>
   header?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') ?? null
 
-/** `Retry-After`: seconds, or a date. */
+/** Reads `Retry-After`, which is seconds or a date. */
 export function seconds(header: string | null | undefined): number | null {
   if (header === null || header === undefined || header.trim() === '') return null
   const n = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(n) ? Math.max(0, n) : null
 }
 
-/** Rejects with AbortError when canceled. The File itself is the body: nothing is read into memory. */
+/** Rejects with AbortError when canceled. The body is the File itself, so nothing is read into memory. */
 export const xhrPut: Put = ({ url, contentType, condition, file, signal, onProgress, onSent }) =>
   new Promise((resolve, reject) => {
-    // Aborting an XHR before send() does nothing, and the file would still go out.
+    // Aborting an XHR before send() does nothing, and the file would still be sent.
     if (signal.aborted) {
       reject(cancelled())
       return
@@ -70,7 +70,7 @@ export const xhrPut: Put = ({ url, contentType, condition, file, signal, onProgr
           status: xhr.status,
           text: xhr.status === 0 ? '' : xhr.responseText,
           stalled,
-          // Asking for a header that is not exposed would be reported as an error.
+          // Reading a header that isn't exposed would log an error.
           retryAfter: seconds(/^retry-after: *(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]),
           etag: bareEtag(/^etag: *(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]),
         })

@@ -7,7 +7,7 @@ interface Tree {
 
 const refuse = (fail?: (e: DOMException) => void) => fail?.(new DOMException('No right to read.', 'NotReadableError'))
 
-/** Entries as browsers give them: a folder a hundred at a time, null where it cannot be read. */
+/** Entries as browsers return them: a folder in parts of a hundred, null if it can't be read. */
 function entries(tree: Tree, perRead = 100): FileSystemEntry[] {
   return Object.entries(tree).map(([name, what]) => {
     const isDirectory = typeof what !== 'string' && !(what === null && name.includes('.'))
@@ -20,12 +20,12 @@ function entries(tree: Tree, perRead = 100): FileSystemEntry[] {
         what === null ? refuse(fail) : setTimeout(() => ok(rest.splice(0, perRead)), 0)
       return { readEntries }
     }
-    // The interface's other members are not for reading.
+    // The code under test doesn't use the other members.
     return { ...shared, file, createReader } as unknown as FileSystemEntry
   })
 }
 
-test('reads all entries of a folder, not the first hundred', async () => {
+test('reads all entries of a folder, not only the first hundred', async () => {
   const many = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`f${i}`, 'x']))
   const seen: number[] = []
   const haul = await walk(entries({ dir: { ...many, deep: { deeper: { 'one.txt': 'y' } } } }), {
@@ -38,7 +38,7 @@ test('reads all entries of a folder, not the first hundred', async () => {
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
 })
 
-test('tells empty folders, and names what cannot be read without stopping', async () => {
+test('reports empty folders and unreadable entries without stopping', async () => {
   const haul = await walk(
     entries({ a: { hollow: {}, 'bad.txt': null, locked: null, 'good.txt': 'g' }, 'top.txt': 't' }),
   )
@@ -50,15 +50,15 @@ test('tells empty folders, and names what cannot be read without stopping', asyn
   ])
 })
 
-test('stops when it is told to', async () => {
+test('stops when aborted', async () => {
   const stop = new AbortController()
   const many = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`f${i}`, 'x']))
   const going = walk(entries({ many }), { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(going).rejects.toThrow(/abort/i)
 })
 
-test('tens of thousands of chosen files leave room for clicks', async () => {
-  // A clock that goes on by a millisecond a file, however fast or busy this machine is.
+test("tens of thousands of chosen files don't block clicks", async () => {
+  // A clock that advances by a millisecond per file, on any machine.
   let clock = 0
   const now = vi.spyOn(performance, 'now').mockImplementation(() => clock++)
   let clicks = 0
@@ -67,11 +67,11 @@ test('tens of thousands of chosen files leave room for clicks', async () => {
   clearInterval(clicking)
   now.mockRestore()
   expect(haul.files).toHaveLength(20_000)
-  // Every 30 ms of work there is a gap; more than one click may fall into it, not each need to.
+  // There is a gap after every 30 ms of work. Several clicks can share one.
   expect(clicks).toBeGreaterThan(200)
 })
 
-test('a breather gives way only when its time is used up', async () => {
+test('a breather yields only after its time slice', async () => {
   const breath = breather()
   expect(breath()).toBeUndefined()
   const until = performance.now() + 40

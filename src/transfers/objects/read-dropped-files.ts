@@ -1,14 +1,14 @@
-/** From what was dropped or chosen to a flat list of files: every entry of every folder, however many. */
+/** Reads dropped or chosen folders completely into a flat list of files. */
 import * as copy from '../engine/copy'
 
 export interface FoundFile {
-  /** From the dropped folder on, with slashes: `photos/2026/a.jpg`. */
+  /** Path from the dropped folder, with slashes: `photos/2026/a.jpg`. */
   readonly path: string
   readonly file: File
 }
 export interface DroppedFiles {
   readonly files: readonly FoundFile[]
-  /** Paths with a final slash. */
+  /** Paths with a trailing slash. */
   readonly emptyFolders: readonly string[]
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
 }
@@ -17,10 +17,10 @@ export interface WalkOptions {
   readonly onProgress?: (files: number) => void
 }
 
-/** Long enough to get on, short enough for a click in between. */
+/** Milliseconds of work between two yields: long enough for progress, short enough for clicks. */
 const SLICE_MS = 30
 
-/** A stopwatch for long work: `await breath()` gives way to the page once a slice of time is used up. */
+/** Returns a function for long loops. Awaiting it yields to the page after each slice of time. */
 export function breather(signal?: AbortSignal): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
@@ -39,7 +39,7 @@ const isFolder = (e: FileSystemEntry): e is FileSystemDirectoryEntry => e.isDire
 const isFile = (e: FileSystemEntry): e is FileSystemFileEntry => e.isFile
 const said = (e: unknown) => (e instanceof Error ? e.message : '') || copy.unreadable
 
-/** A reader gives a part of a folder at a time, often a hundred, and nothing at its end. */
+/** A reader returns a folder in parts, often of a hundred, and an empty part at its end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -50,7 +50,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-/** Files by path, in the order of folders; what cannot be read is named and holds up nothing. Throws when aborted. */
+/** Lists files by path in folder order, and the paths that can't be read. Throws when aborted. */
 export async function walk(
   entries: readonly FileSystemEntry[],
   { signal, onProgress }: WalkOptions = {},
@@ -92,7 +92,7 @@ export async function walk(
   return { files, emptyFolders, unreadable }
 }
 
-/** What a file input holds; of a chosen folder the browser gives each file's path, and no empty folders. */
+/** The files of a file input. For a chosen folder, browsers report each file's path but no empty folders. */
 export async function chosen(list: Iterable<File>, { signal, onProgress }: WalkOptions = {}): Promise<DroppedFiles> {
   const files: FoundFile[] = []
   const breath = breather(signal)
@@ -107,5 +107,5 @@ export async function chosen(list: Iterable<File>, { signal, onProgress }: WalkO
   return { files, emptyFolders: [], unreadable: [] }
 }
 
-/** What is uploaded for a folder that contains nothing. */
+/** The marker object to upload for an empty folder. */
 export const folderMarker = (name: string): File => new File([], name, { type: 'application/x-directory' })

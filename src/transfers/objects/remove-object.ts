@@ -1,4 +1,4 @@
-/** Deleting one object by a signed URL (Part A 4.2), as an answer to a click: it goes ahead of the queue. */
+/** Deletes one object by a signed URL after a click, ahead of the queue (Part A 4.2). */
 import { invalidateAreas } from '#/api/query/query-client'
 import { answerFailure, failure, signingFailure } from '../engine/faults'
 import { notedObject } from '../engine/job-activity'
@@ -11,13 +11,13 @@ import * as copy from '../engine/copy'
 export interface ObjectKey {
   readonly cluster: string
   readonly bucket: string
-  /** The whole name. */
+  /** The object's full name. */
   readonly name: string
 }
 
 /**
- * Resolves when the store has deleted the version with this ETag; an object that was deleted already counts. Without an
- * ETag it deletes whatever has the name. Throws TransferFailure.
+ * Resolves when the store has deleted the version with this ETag, or the object was already deleted. Without an ETag it
+ * deletes any version. Throws TransferFailure.
  */
 export const removeObject = (key: ObjectKey, etag?: string | null): Promise<void> =>
   notedObject(copy.deleteTitle(key.name), { ...key, method: 'DELETE' }, () => remove(key, etag))

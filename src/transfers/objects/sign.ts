@@ -1,4 +1,4 @@
-/** A signed URL, made when it is needed and checked before anything is sent to it (Part A 4.2). */
+/** Signs a URL when it is needed, and checks it before anything is sent to it (Part A 4.2). */
 import { call } from '#/api/client/client'
 import { checkSignedUrl, isKnownStore, type SignedTarget } from '#/api/objects/signed'
 import { clusters } from '#/contract/clusters'
@@ -7,24 +7,24 @@ import { objects } from '#/contract/objects'
 export interface SignRequest {
   cluster: string
   bucket: string
-  /** The object's whole name. */
+  /** The object's full name. */
   name: string
   method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
   /** Seconds, 360 to 86,400. */
   expiresIn?: number
   contentType?: string
   signal?: AbortSignal
-  /** One of many: gives way to what people click. */
+  /** Part of a bulk job: calls from clicks go first. */
   background?: boolean
   onWait?: (ms: number | null) => void
 }
 export interface Signed {
   readonly url: string
-  /** To be handed on to signedFetch. */
+  /** Argument for signedFetch. */
   readonly target: SignedTarget
 }
 
-/** Throws ApiError when the API would not sign, SignedUrlRefused when a browser must not or cannot use the URL. */
+/** Throws ApiError if the API doesn't sign, SignedUrlRefused if a browser can't or must not use the URL. */
 export async function sign(r: SignRequest): Promise<Signed> {
   const { url } = await call(
     objects.url,
@@ -37,14 +37,14 @@ export async function sign(r: SignRequest): Promise<Signed> {
         ...(r.contentType === undefined ? {} : { content_type: r.contentType }),
       },
     },
-    // A signed address changes nothing; what is sent to it does.
+    // Signing changes nothing; only a request to the signed URL does.
     { signal: r.signal, background: r.background ?? false, onWait: r.onWait, within: true },
   )
   const target = await targetOf(url, r)
   return { url: checkSignedUrl(url, target).href, target }
 }
 
-/** Only an origin that config does not name needs the cluster's own domain. */
+/** Only an origin that the configuration doesn't name requires the cluster's domain. */
 async function targetOf(url: string, r: SignRequest): Promise<SignedTarget> {
   if (!URL.canParse(url) || isKnownStore(new URL(url))) return {}
   const { domain } = await call(clusters.view, { params: { clusterId: r.cluster } }, { signal: r.signal })
@@ -53,6 +53,6 @@ async function targetOf(url: string, r: SignRequest): Promise<SignedTarget> {
 
 const SLOW_BYTES_PER_SECOND = 250_000
 
-/** Seconds a signed PUT of that many bytes should stay valid: twice the expected time and five minutes more. */
+/** Seconds of validity for a signed PUT of this many bytes: twice the expected time plus five minutes. */
 export const expiryFor = (bytes: number, bytesPerSecond = SLOW_BYTES_PER_SECOND): number =>
   Math.min(86_400, Math.max(360, Math.ceil((bytes / Math.max(1, bytesPerSecond)) * 2 + 300)))

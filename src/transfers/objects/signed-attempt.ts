@@ -1,4 +1,4 @@
-/** One object against the store: signed anew for every attempt, repeated only where that can help. */
+/** Sends one request for one object to the store, signed again for every attempt, and retried only if that can help. */
 import { signedFetch } from '#/api/objects/signed'
 import { isBucketGone, type BucketPlace } from '#/api/client/bucket-gone'
 import { isApiError } from '#/api/client/errors'
@@ -14,19 +14,19 @@ export interface AttemptIo {
   emit: (e: TransferEvent) => void
 }
 export interface Attempt extends Omit<SignRequest, 'signal' | 'background' | 'onWait' | 'expiresIn'> {
-  /** Seconds, asked anew for every attempt. */
+  /** Seconds, computed for every attempt. */
   expiresIn: () => number
-  /** What was sent, to tell a file that changed from a store that is gone. */
+  /** The uploaded file, to distinguish a changed file from an unreachable store. */
   file?: File
-  /** May be sent again by itself after its connection broke. */
+  /** Whether it can be retried automatically after its connection broke. */
   repeatable: boolean
-  /** Before every attempt: throws TransferFailure where nothing may be sent. */
+  /** Called before every attempt. Throws TransferFailure if nothing must be sent. */
   allowed?(): Promise<void>
   send(signed: Signed): Promise<StoreAnswer>
 }
 
 const TRIES = 3
-/** The store's own trouble, which may pass; 507 and the like will not. */
+/** Temporary errors of the store, unlike 507. */
 const passing = (status: number) => status === 429 || [500, 502, 503, 504].includes(status)
 
 const waiting = ({ signal, emit }: AttemptIo): Waiting => ({
@@ -35,7 +35,7 @@ const waiting = ({ signal, emit }: AttemptIo): Waiting => ({
   onGo: () => emit({ type: 'go' }),
 })
 
-/** A call of the API that shows its waits; for calls that may be sent twice. */
+/** Calls the API and reports waits. Only for calls that can be repeated. */
 export function patientCall<T>(
   io: AttemptIo,
   ask: (o: Pick<SignRequest, 'signal' | 'background' | 'onWait'> & { readonly within: true }) => Promise<T>,
@@ -47,7 +47,7 @@ export function patientCall<T>(
   return retryUntilAnswered(() => ask({ signal: io.signal, background: true, onWait, within: true }), waiting(io))
 }
 
-/** The answer of success. Throws TransferFailure, or AbortError when canceled. */
+/** Returns the successful response. Throws TransferFailure, or AbortError when canceled. */
 export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =>
   exchange(
     {
@@ -64,7 +64,7 @@ export const attempt = async (a: Attempt, io: AttemptIo): Promise<StoreAnswer> =
     io,
   )
 
-/** A 404 to signing may be a gateway's: only the bucket's own 404 says that it was deleted. */
+/** A 404 to signing can come from a gateway. Only a 404 of the bucket itself proves that it was deleted. */
 const orGone = (place: BucketPlace, signal: AbortSignal) => async (e: unknown) => {
   throw isApiError(e) && e.kind === 'not-found' && (await isBucketGone(place, signal))
     ? failure('bucket-gone', 404, e)
@@ -73,16 +73,16 @@ const orGone = (place: BucketPlace, signal: AbortSignal) => async (e: unknown) =
 
 export interface Exchange<A extends Pick<Signed, 'url'>> extends Pick<Attempt, 'repeatable'> {
   readonly file: File | undefined
-  /** The bucket that the address points into; an image's data goes to none. */
+  /** The bucket of the URL; undefined for an image's data. */
   readonly place?: BucketPlace
-  /** Where to: asked before every attempt. */
+  /** Returns the URL, before every attempt. */
   address(): Promise<A>
-  /** Asking again gives another address when the first has run out. */
+  /** Whether `address` returns a new URL after the first has expired. */
   readonly renewable: boolean
   send(to: A): Promise<StoreAnswer>
 }
 
-/** One request to the store, sent again where that helps. Throws as `attempt`. */
+/** Sends one request to the store, and retries it if that helps. Throws like `attempt`. */
 export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io: AttemptIo): Promise<StoreAnswer> {
   let renewed = !a.renewable
   for (let tries = 0; ;) {
@@ -96,7 +96,7 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
     if (answer.status >= 200 && answer.status < 300) return answer
     const lost = answer.status === 0 && !answer.stalled
     if (isExpired(answer) && !renewed) {
-      // It waited too long for its turn: a new URL, once.
+      // The URL expired in the queue: sign again, once.
       renewed = true
       io.emit({ type: 'resign' })
     } else if (passing(answer.status) && tries < TRIES) {
@@ -124,7 +124,7 @@ export async function exchange<A extends Pick<Signed, 'url'>>(a: Exchange<A>, io
   }
 }
 
-/** A request without a body to tell progress of. */
+/** Sends a request without a body. */
 export async function bareRequest(
   signed: Signed,
   method: 'DELETE' | 'GET' | 'HEAD',

@@ -1,4 +1,4 @@
-/** One upload against a store that keeps what it gets, damages it, or loses its answer. */
+/** One upload to a store that stores the bytes, damages them, or loses its response. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faultServer, json, raw, reset, type Answer, type FaultServer } from '#test/api/fault-server'
@@ -13,10 +13,10 @@ const PLACE = { cluster: 'eu-1', bucket: 'photos' }
 let server: FaultServer
 let engine: Engine
 let refreshed: number
-/** Names to contents. */
+/** Contents by name. */
 let held: Map<string, string>
 let bucketThere: boolean
-/** What the store does with a PUT. */
+/** The store's response to a PUT. */
 let onPut: Answer
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -25,7 +25,7 @@ const withEtag =
   (etag: string): Answer =>
   (res) =>
     void res.writeHead(200, { etag: `"${etag}"` }).end()
-/** Keeps the bytes, changed where it is told to, and answers by `then`. */
+/** Stores the bytes, changed by `change` if given, and responds by `then`. */
 const keeps =
   (then?: Answer, change = (text: string) => text): Answer =>
   (res, seen, n) => {
@@ -92,23 +92,23 @@ const ended = async (id: string) => {
 const lists = () => server.seen.filter((s) => s.url.includes('/object-list')).length
 const puts = () => server.seen.filter((s) => s.method === 'PUT').length
 
-test('an upload counts as stored where the store answers with the MD5 of the file; nothing else is asked', async () => {
+test("a response with the file's MD5 proves an upload without another request", async () => {
   expect(await ended(send())).toMatchObject({ phase: 'done', percent: 100 })
   expect(lists()).toBe(0)
 })
-test('bytes that were changed on the way are a failure that names the object (defects M-6)', async () => {
+test('bytes damaged in transit fail the upload and name the object (defects M-6)', async () => {
   onPut = keeps(undefined, () => 'CORRUPT!')
   const state = await ended(send('reports/may.csv'))
   expect(state.failure).toMatchObject({ fault: 'differs' })
   expect(state.failure?.detail).toContain('reports/may.csv')
   expect(refreshed).toBe(1)
 })
-test('an ETag that is no MD5, as of parts or of an encrypted object, is no failure', async () => {
+test("an ETag that isn't an MD5, as of multipart or encrypted objects, is no failure", async () => {
   onPut = keeps(withEtag(`${md5('x')}-2`))
   expect((await ended(send())).phase).toBe('done')
   expect(lists()).toBe(0)
 })
-test('without a readable ETag the listing is asked what is stored (defects M-6)', async () => {
+test('without a readable ETag the listing proves an upload (defects M-6)', async () => {
   const silent = raw(200, 'text/plain', '')
   onPut = keeps(silent)
   expect((await ended(send())).phase).toBe('done')
@@ -117,20 +117,20 @@ test('without a readable ETag the listing is asked what is stored (defects M-6)'
   onPut = silent
   expect((await ended(send('c.txt'))).failure).toMatchObject({ fault: 'not-stored' })
 })
-test('an upload whose answer is lost after storing is done; it is not sent again (defects M-2)', async () => {
+test("an upload whose response is lost after storing is done, and isn't sent again (defects M-2)", async () => {
   onPut = keeps(reset)
   expect((await ended(send())).phase).toBe('done')
   expect(puts()).toBe(1)
   expect(refreshed).toBe(1)
 })
-test('an upload whose connection breaks while an older object has its name is not stored (defects M-2)', async () => {
+test("an upload whose connection breaks isn't taken for an older object of its name (defects M-2)", async () => {
   held.set('a.txt', 'old text')
   onPut = reset
   expect((await ended(send())).failure).toMatchObject({ fault: 'interrupted' })
   expect(refreshed).toBe(1)
 })
 
-/** A PUT that is taken and kept waiting for its answer. */
+/** Holds back the response to a PUT, and returns the function that sends one. */
 async function waiting(id: string): Promise<(a: Answer) => void> {
   let release: ((a: Answer) => void) | undefined
   onPut = (res, seen, n) => {
@@ -142,7 +142,7 @@ async function waiting(id: string): Promise<(a: Answer) => void> {
     return release
   })
 }
-test('canceled after the last byte, an upload is called canceled only once it is known not to be stored (defects M-2)', async () => {
+test('canceling after the last byte reports a cancel only if nothing was stored (defects M-2)', async () => {
   const stored = send()
   const answer = await waiting(stored)
   engine.cancelJob(stored)
@@ -158,7 +158,7 @@ test('canceled after the last byte, an upload is called canceled only once it is
   no(raw(403, 'application/xml', '<Error><Code>AccessDenied</Code></Error>'))
   expect((await ended(refused)).phase).toBe('cancelled')
 })
-test('canceled after the last byte without an answer, an upload that cannot be found is not called canceled (defects M-2)', async () => {
+test('canceling after the last byte without a response is reported as unconfirmed (defects M-2)', async () => {
   const id = send()
   const answer = await waiting(id)
   engine.cancelJob(id)
@@ -166,7 +166,7 @@ test('canceled after the last byte without an answer, an upload that cannot be f
   expect((await ended(id)).failure).toMatchObject({ fault: 'unconfirmed' })
 })
 
-test('a bucket that was deleted ends its whole upload, each file with that cause (defects S-6)', async () => {
+test('a deleted bucket ends the whole upload, each file with that cause (defects S-6)', async () => {
   onPut = (res) => {
     bucketThere = false
     raw(404, 'application/xml', '<Error><Code>NoSuchBucket</Code></Error>')(
@@ -185,23 +185,23 @@ test('a bucket that was deleted ends its whole upload, each file with that cause
   await engine.whenOver(id)
   expect(puts()).toBeLessThanOrEqual(4)
 })
-test('a bucket whose deletion is found out when signing ends its upload as well (defects S-6)', async () => {
+test('a deleted bucket found when signing ends the upload (defects S-6)', async () => {
   bucketThere = false
   expect((await ended(send())).failure).toMatchObject({ fault: 'bucket-gone' })
 })
-test('a store without room says so, and what to do about it', async () => {
+test('a full store is reported with a next step', async () => {
   onPut = raw(507, 'application/xml', '<Error><Code>QuotaExceeded</Code><Message>No room</Message></Error>')
   const { failure } = await ended(send())
   expect(failure).toMatchObject({ detail: 'QuotaExceeded: No room' })
   expect(failure?.next).toContain('quota')
 })
-test('a file that the store calls too large was sent, and the words do not deny it', async () => {
+test('a file that the store calls too large is reported as sent and rejected', async () => {
   onPut = raw(413, 'application/xml', '<Error><Code>EntityTooLarge</Code></Error>')
   const { failure } = await ended(send())
   expect(failure).toMatchObject({ fault: 'too-large', status: 413 })
   expect(failure?.detail).not.toContain('Nothing was sent')
 })
-test('a 403 from the page of a proxy is not called an expired URL', async () => {
+test("a proxy's 403 page isn't reported as an expired URL", async () => {
   onPut = raw(403, 'text/html', '<!doctype html><p>Your session has expired. Sign in to the network.')
   const { failure } = await ended(send())
   expect(failure).toMatchObject({ fault: 'refused', status: 403 })

@@ -1,4 +1,4 @@
-/** Sending one file: it counts as stored only when the bucket is known to have these very bytes. */
+/** Uploads one file. It counts as stored only once the bucket is known to have exactly these bytes. */
 import { currentConfig } from '#/api/client/config'
 import type { ObjectEntry } from '#/contract/objects'
 import { isMd5, md5Of } from '#/lib/md5'
@@ -16,8 +16,7 @@ import { expiryFor, type Signed } from './sign'
 import { attempt, type AttemptIo } from './signed-attempt'
 import type { Agreed } from '../engine/types'
 
-/** Whether a bucket has what was sent. */
-/** What was sent, and its MD5 in hex, which is read once; rejects with TransferFailure where the file changed. */
+/** The uploaded file, and its MD5 in hex, computed once. The MD5 rejects with TransferFailure if the file changed. */
 interface SentFile {
   readonly file: File
   readonly sum: () => Promise<string>
@@ -29,8 +28,8 @@ const differs = (name: string) => ({
 })
 
 /**
- * Compares what the store took with the file. An ETag that is no MD5 (of parts, or encrypted) proves nothing and is let
- * pass; where the page may read none, the listing is asked. Throws TransferFailure.
+ * Compares the stored object with the file. An ETag that isn't an MD5 (multipart or encrypted) proves nothing and is
+ * accepted. If the page can't read the ETag, it lists the object. Throws TransferFailure.
  */
 async function verifyStored(
   item: JobItem,
@@ -50,10 +49,10 @@ async function verifyStored(
   if (isMd5(told) && told !== (await sum())) throw differs(item.name)
 }
 
-/** Between two looks: a store may list an object only a moment after it took it. */
+/** Milliseconds between two lookups, because a store might list an object only some time after storing it. */
 const LOOK_AGAIN_MS = 1000
 
-/** Whether a file arrived whose answer did not. Throws ApiError, or AbortError when canceled. */
+/** Whether a file was stored although its response was lost. Throws ApiError, or AbortError when canceled. */
 async function hasArrived(item: JobItem, { file, sum }: SentFile, io: AttemptIo): Promise<boolean> {
   for (let look = 0; look < 2; look += 1) {
     if (look > 0) await pause(LOOK_AGAIN_MS, io.signal)
@@ -63,17 +62,17 @@ async function hasArrived(item: JobItem, { file, sum }: SentFile, io: AttemptIo)
   return false
 }
 
-/** The bytes are there already, as after an answer that was lost. */
+/** Whether the bucket already has the bytes, as after a lost response. */
 const STORED = failure('not-shown')
 
 async function holdsBytes({ etag, size }: ObjectEntry, { file, sum }: SentFile): Promise<boolean> {
   if (size !== file.size) return false
   if (!isMd5(etag)) return false
-  // A file that cannot be read fails when it is sent, in words of its own.
+  // An unreadable file fails when it is sent, with its own message.
   return (await sum().catch(() => undefined)) === etag
 }
 
-/** What the store must find under the name. Throws where it is known to be what nobody agreed to replace. */
+/** The condition for the upload. Throws if the name has a version that the user didn't agree to replace. */
 async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise<Condition> {
   const agreed = item.payload as Agreed | undefined
   if (agreed === undefined) return undefined
@@ -88,7 +87,7 @@ async function allowUpload(item: JobItem, sending: SentFile, io: RunIo): Promise
 const inTheWay = async (there: ObjectEntry, sending: SentFile) =>
   (await holdsBytes(there, sending)) ? STORED : { ...failure('not-shown'), found: there }
 
-/** After a 412: another client was quicker than the request. */
+/** After a 412, because another client wrote before the request. */
 async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
   const there = await lookUp(item, io, true).catch((e: unknown) => {
     throw signingFailure(e)
@@ -96,7 +95,7 @@ async function overtaken(item: JobItem, sending: SentFile, io: RunIo) {
   return there === null ? failure('overtaken', PRECONDITION_FAILED) : inTheWay(there, sending)
 }
 
-/** Gives a second copy the first free name beside the one that stays. */
+/** Gives a second copy the first free name. */
 async function nameCopy(item: JobItem, io: RunIo): Promise<void> {
   const { copyOf, at } = (item.payload as Agreed | undefined) ?? { copyOf: undefined, at: 0 }
   if (copyOf === undefined || at !== -Infinity) return
@@ -143,7 +142,7 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   const cut = cutAfter(io.signal, () => sent)
   let condition: Condition
   const one = async ({ url }: Signed): Promise<StoreAnswer> => {
-    // Read beside the sending, which cannot be listened to: the sum is there when the answer comes.
+    // Computed while the file is sent, so that the sum is known when the response arrives.
     void sum().catch(() => undefined)
     answer = undefined
     sent = false
@@ -186,7 +185,7 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
         allowed: async () => {
           condition = await allowUpload(item, sending, io)
         },
-        // A large file that starts again by itself may cost more than anyone wants.
+        // An automatic restart of a large file could cost more than the user wants.
         repeatable: false,
         send: one,
       },
@@ -204,24 +203,24 @@ async function send(sending: SentFile, put: Put, item: JobItem, io: RunIo): Prom
   const arrived = await hasArrived(item, sending, quiet).catch((e: unknown) => {
     if (isFailure(e)) throw e
   })
-  // What was canceled may still arrive: only a refusal says that it was not stored.
+  // A canceled upload might still be stored. Only a rejection proves that it wasn't.
   if (!arrived) throw io.signal.aborted ? failure('unconfirmed', 0, why) : why
 }
 
-/** Without an answer, or with one that something on the way may have given, the file may have been stored all the same. */
+/** Whether the file might be stored: there was no response, or one that a proxy might have sent. */
 function isOpen(answer: StoreAnswer | undefined, why: unknown): boolean {
   if (isFailure(why) && (why.fault === 'bucket-gone' || why.fault === 'file-changed')) return false
   return !answer || isStored(answer) || LOST.includes(answer.status)
 }
-/** No answer, or one that a gateway gives whatever the store did. */
+/** Whether there was no response, or one that a gateway might send regardless of the store. */
 const LOST = [0, 500, 502, 503, 504]
 const isStored = ({ status }: StoreAnswer) => status >= 200 && status < 300
-/** How long the answer is waited for once everything is sent and the upload is canceled. */
+/** Milliseconds to wait for the response of an upload that was canceled after its last byte. */
 const GRACE_MS = 10_000
-/** How long the bucket is asked what became of an upload without an answer. */
+/** Milliseconds for which the bucket is checked after an upload without a response. */
 const ASK_MS = 30_000
 
-/** The MD5, read once however often it is asked for. A file that cannot be read any more is one that changed. */
+/** Computes the MD5 once. A file that can no longer be read counts as changed. */
 function summing(file: File) {
   const stop = new AbortController()
   let reading: Promise<string> | undefined
@@ -234,7 +233,7 @@ function summing(file: File) {
   }
 }
 
-/** Canceling cuts the connection at once; after the last byte only when no answer comes, which says what was stored. */
+/** Canceling aborts the connection at once, but after the last byte it first waits for the response, which says what was stored. */
 function cutAfter(signal: AbortSignal, sent: () => boolean) {
   const cut = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

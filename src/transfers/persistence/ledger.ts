@@ -1,6 +1,6 @@
 /**
- * What a reload must not lose: which jobs were under way, and how far. Names and sizes only; no bytes, no signed URL, no
- * token. It belongs to the tab as the token does, and goes with the sign-out.
+ * Records unfinished jobs and their progress, so that a reload doesn't lose them. Names and sizes only: no bytes, no signed
+ * URL, no token. Like the token, it belongs to the tab and is cleared at sign-out.
  */
 import type { AclBefore } from '../bulk/runners'
 import type { NewItem } from '../engine/job'
@@ -10,14 +10,14 @@ import type { BucketRef, BulkRequest, TransferKind, JobView, TransferSubject } f
 export interface NamedFile {
   readonly name: string
   readonly size: number
-  /** What the file is called on its disk, where the object is called otherwise, as a second beside the one that is there. */
+  /** The file's name on disk, if the object has a different one, such as a second copy. */
   readonly file?: string | undefined
-  /** When the file was last changed, in epoch milliseconds; undefined where an earlier version of the console kept it. */
+  /** Modification time of the file in epoch milliseconds; undefined in notes of earlier versions. */
   readonly modified?: number | undefined
-  /** As in `Agreed`; absent where nobody could look. */
+  /** As in `Agreed`; absent where the lookup failed. */
   readonly replaces?: number | null | undefined
 }
-/** `name` is the object's whole name. */
+/** `name` is the object's full name. */
 export const namedFile = (
   name: string,
   file: Pick<File, 'name' | 'size' | 'lastModified'>,
@@ -29,7 +29,7 @@ export const namedFile = (
   modified: file.lastModified,
   replaces,
 })
-/** What became of a job that ended, for the page after a reload. */
+/** Result of an ended job, for the page after a reload. */
 export interface EndedJob extends Pick<JobView, 'remains' | 'kept' | 'bucketKept'> {
   readonly status: 'done' | 'failed' | 'cancelled'
   readonly counts: Omit<JobView['counts'], 'left'>
@@ -43,25 +43,25 @@ export interface JobNote {
   readonly subject: TransferSubject
   readonly title: string
   readonly all: number
-  /** Null for uploads: their files are no part of it. */
+  /** Null for uploads, whose files can't be stored. */
   readonly request: BulkRequest | null
-  /** Absent while it runs. */
+  /** Absent while the job runs. */
   readonly ended?: EndedJob
-  /** Parts in which the uploads' names are kept. */
+  /** Number of parts in which the names are stored. */
   readonly parts: number
 }
 export interface LedgerFile extends NamedFile {
-  /** Place in the job. */
+  /** Index in the job. */
   readonly index: number
   /** Stored or canceled before the reload. */
   readonly over: boolean
 }
 export interface Kept {
   readonly note: JobNote
-  /** Of an upload: all its files, in their order. */
+  /** All files of an upload, in order. */
   readonly files: readonly LedgerFile[]
 }
-/** A key-value store that may refuse, as a browser's does. */
+/** A key-value store whose calls can reject, like a browser's. */
 export interface Box {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
@@ -74,12 +74,12 @@ const FLUSH_MS = 1000
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** `owner` tells the tab; nothing here rejects, for a job goes on without its memory. */
+/** `owner` returns the tab's id. No method rejects, because jobs continue without a ledger. */
 export function createLedger(box: Box, owner: () => string) {
   const over = new Map<string, Uint8Array>()
   const dirty = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** In order: a note must not come after its own removal. */
+  /** Runs writes in order, so that a note isn't written after its removal. */
   let last: Promise<unknown> = Promise.resolve()
   const then = <T>(run: () => Promise<T>): Promise<T | undefined> => {
     const next = last.then(run).catch(() => undefined)
@@ -105,14 +105,14 @@ export function createLedger(box: Box, owner: () => string) {
       const parts = Math.ceil(files.length / PART)
       void then(() => box.set(key(note.id), { ...note, parts }))
       for (let k = 0; k < parts; k += 1) {
-        // What is kept is made of plain names, never of the files themselves.
+        // Only names are stored, never the files themselves.
         const part = files
           .slice(k * PART, (k + 1) * PART)
           .map(({ name, size, file, modified, replaces }) => ({ name, size, file, modified, replaces }))
         void then(() => box.set(key(note.id, 'names', k), part))
       }
     },
-    /** An upload is over, or is not over after all. Written once a second. */
+    /** Marks an upload as ended or not. Written once per second. */
     mark(id: string, index: number, isOver: boolean) {
       const bits = over.get(id)
       const byte = bits?.[index >> 3]
@@ -121,7 +121,7 @@ export function createLedger(box: Box, owner: () => string) {
       dirty.add(id)
       timer ??= setTimeout(flush, FLUSH_MS)
     },
-    /** Resolves when it is safely kept: only then may the setting be changed. */
+    /** Resolves once the previous setting is stored. Only then can the setting be changed. */
     async noteAcl(id: string, n: number, change: AclBefore) {
       await then(() => box.set(key(id, 'acl', n), change))
     },
@@ -132,7 +132,7 @@ export function createLedger(box: Box, owner: () => string) {
       })
       return (found ?? []) as AclBefore[]
     },
-    /** It stays, so that a reload does not call it unfinished. */
+    /** Records the result, so that a reload doesn't offer the job as unfinished. */
     end(id: string, ended: EndedJob) {
       void then(async () => {
         const note = (await box.get(key(id))) as JobNote | undefined
@@ -144,7 +144,7 @@ export function createLedger(box: Box, owner: () => string) {
       dirty.delete(id)
       void removeAll(key(id))
     },
-    /** Jobs of this tab that nobody is working at. */
+    /** Jobs of this tab that don't run. */
     async unfinished(): Promise<readonly Kept[]> {
       const kept = await then(async () => {
         const mine = `${owner()}/`
@@ -153,25 +153,25 @@ export function createLedger(box: Box, owner: () => string) {
       })
       return (kept ?? []).flatMap((k) => k ?? [])
     },
-    /** Everything of this tab. */
+    /** Removes everything of this tab. */
     wipe() {
       over.clear()
       dirty.clear()
       void removeAll(owner())
     },
-    /** Everything of tabs that are no more. */
+    /** Removes everything of these tabs, which are closed. */
     sweep(owners: readonly string[]) {
       for (const o of owners) void removeAll(o)
     },
     owners: async () =>
       (await then(async () => [...new Set((await box.keys()).map((k) => k.split('/')[0] ?? ''))])) ?? [],
-    /** For leaving: what is due is written now. */
+    /** Writes pending marks at once, before the page closes. */
     flush,
     settled: () => last,
   }
 }
 
-/** As an earlier version of the console wrote it: every job had a place, and volumes had one without a bucket. */
+/** A note of an earlier version of the console, in which every job had a bucket and that of volumes was empty. */
 type OldNote = Omit<JobNote, 'subject'> & BucketRef
 
 const subjectOf = (note: JobNote | OldNote): TransferSubject =>

@@ -33,7 +33,7 @@ const inFolder = (path: string, text: string) => ({
 })
 const noted = (name: string, text = 'four') => namedFile(name, file(name.slice(name.lastIndexOf('/') + 1), text))
 const ID = 'j1'
-/** What a page remembers that sends these and has finished some, as the next page finds it. */
+/** The page after a reload during an upload of these files, some of which are done. */
 async function reloaded(files: NamedFile[], done: readonly number[]) {
   const first = createLedger(box, () => 'tab')
   first.open(
@@ -56,7 +56,7 @@ async function reloaded(files: NamedFile[], done: readonly number[]) {
   return { ledger, resume }
 }
 
-test('what is left is offered; files are found by name, size and time, and the rest stays offered', async () => {
+test('unfinished uploads are offered; chosen files match by name, size and time, and the rest stays offered', async () => {
   const files = Array.from({ length: 2500 }, (_, n) => noted(`a/${n}.txt`))
   const { ledger, resume } = await reloaded(
     files,
@@ -78,7 +78,7 @@ test('what is left is offered; files are found by name, size and time, and the r
   expect(resume.chooseAgain(resume.get()[0]?.id ?? '', [alone('2499.txt', 'four')]).found).toHaveLength(1)
   expect(resume.get()).toEqual([])
 })
-test('files of one name and size go by their whole path', async () => {
+test('files with the same name and size match by their full path', async () => {
   const { resume } = await reloaded([noted('x/a/same.txt', 'A'), noted('x/b/same.txt', 'A')], [])
   const [one, two] = [inFolder('b/same.txt', 'B'), inFolder('a/same.txt', 'A')]
   expect(resume.chooseAgain(ID, [one, two]).found).toHaveLength(2)
@@ -87,7 +87,7 @@ test('files of one name and size go by their whole path', async () => {
     { name: 'x/a/same.txt', file: two.file },
   ])
 })
-test('a file that fits several uploads is sent to none of them (defects B2)', async () => {
+test('a file that matches several uploads is used for none (defects B2)', async () => {
   const names = Array.from('abcdefgh').map((letter) => `site/${letter}/index.html`)
   const { resume } = await reloaded(
     names.map((name) => noted(name, 'I AM x')),
@@ -102,40 +102,40 @@ test('a file that fits several uploads is sent to none of them (defects B2)', as
   expect(started[0]?.files).toEqual(names.slice(1).map((name, i) => ({ name, file: folder[i + 1]?.file })))
   expect(resume.get()).toEqual([])
 })
-test('a file that was stored before the reload is not taken for its unfinished namesake (defects B2)', async () => {
+test("a file stored before the reload doesn't match its unfinished namesake (defects B2)", async () => {
   const { resume } = await reloaded([noted('site/a/index.html'), noted('site/b/index.html')], [0])
   expect(resume.chooseAgain(ID, [alone('index.html', 'four')])).toMatchObject({ found: [], ambiguous: ['index.html'] })
   expect(started).toEqual([])
 })
-test('two chosen files that fit one upload are both refused', async () => {
+test('two chosen files that match one upload are both rejected', async () => {
   const { resume } = await reloaded([noted('in/a.txt')], [])
   const twice = [alone('a.txt', 'four'), alone('a.txt', 'also')]
   expect(resume.chooseAgain(ID, twice)).toMatchObject({ found: [], ambiguous: ['a.txt', 'a.txt'] })
   expect(started).toEqual([])
 })
-test('a file that was saved since then is not sent in the place of the chosen one (defects B2)', async () => {
+test("a file that was changed since then doesn't match (defects B2)", async () => {
   const { resume } = await reloaded([noted('in/a.txt')], [])
   expect(resume.chooseAgain(ID, [alone('a.txt', 'FOUR', SAVED + 1)])).toMatchObject({ found: [], changed: ['a.txt'] })
   expect(resume.chooseAgain(ID, [alone('a.txt', 'four')]).found).toHaveLength(1)
 })
-test('a folder inside the dropped one can be chosen alone, where its paths fit one upload each', async () => {
+test('a subfolder can be chosen alone if each of its paths matches one upload', async () => {
   const { resume } = await reloaded([noted('x/a/one.txt'), noted('a/one.txt'), noted('x/a/two.txt')], [])
   const some = [inFolder('a/one.txt', 'four'), inFolder('a/two.txt', 'four')]
   expect(resume.chooseAgain(ID, some)).toMatchObject({ ambiguous: ['a/one.txt'] })
   expect(started[0]?.files.map((f) => f.name)).toEqual(['x/a/two.txt'])
 })
-test('letters with marks are the same in either spelling', async () => {
+test('accented letters match in either Unicode form', async () => {
   const { resume } = await reloaded([noted('in/caf\u00e9/a.txt')], [])
   expect(resume.chooseAgain(ID, [inFolder('cafe\u0301/a.txt', 'four')]).found).toHaveLength(1)
 })
-test('markers of empty folders are made again along with the files', async () => {
+test('markers of empty folders are recreated along with the files', async () => {
   const marker = namedFile('site/empty/', new File([], 'site/empty/'))
   const { resume } = await reloaded([marker, noted('site/a.txt')], [])
   resume.chooseAgain(ID, [inFolder('site/a.txt', 'four')])
   expect(started[0]?.files.map((f) => f.name)).toEqual(['site/a.txt', 'site/empty/'])
   expect(resume.get()).toEqual([])
 })
-test('a file that was to stand beside the one of its name is known by its own name, and takes the free one', async () => {
+test('the file of a second copy matches by its own name, and is uploaded under the free name', async () => {
   const chosen = file('may.csv', 'four')
   const { resume } = await reloaded([namedFile('sums/may (2).csv', chosen), namedFile('more/june.csv', chosen)], [])
   const picked = [alone('june (2).csv', 'four'), { path: 'sums/may.csv', file: chosen }]
@@ -143,14 +143,14 @@ test('a file that was to stand beside the one of its name is known by its own na
   expect(started).toMatchObject([{ files: [{ name: 'sums/may (2).csv', file: chosen }] }])
   expect(resume.chooseAgain(resume.get()[0]?.id ?? '', [{ path: 'may.csv', file: chosen }]).ambiguous).toHaveLength(1)
 })
-test('what is forgotten, or over, leaves nothing behind', async () => {
+test('a dismissed or finished job leaves no note', async () => {
   const { ledger, resume } = await reloaded([noted('a')], [])
   resume.forget('j1')
   await ledger.settled()
   expect([...box.all]).toEqual([])
   expect(resume.get()).toEqual([])
 })
-test('another tab has nothing of it; a sweep takes only what is named', async () => {
+test('other tabs see nothing of a job, and a sweep removes only the named tabs', async () => {
   await reloaded([noted('a')], [])
   const other = createLedger(box, () => 'other')
   expect(await other.unfinished()).toEqual([])

@@ -1,4 +1,4 @@
-/** What a reload cut off, offered again: bulk jobs go on, uploads want their files chosen anew. */
+/** Offers the jobs that a reload interrupted. Bulk jobs can continue, uploads need their files chosen again. */
 import { createStore } from '#/api/session/store'
 import { mayWrite } from '../downloads/disk'
 import type { Engine } from '../engine/engine-types'
@@ -23,10 +23,10 @@ const viewOf = (kept: Kept): Unfinished => ({
   ended: kept.note.ended !== undefined,
 })
 
-/** Looked up by a page that is no more: its answer is old. */
+/** The lookup of the page before the reload, marked as outdated. */
 const agreedBefore = ({ replaces }: NamedFile) => (replaces === undefined ? undefined : { replaces, at: -Infinity })
 
-/** Of volumes only those that are neither done nor refused. */
+/** The request to continue. For volumes it has only those that are neither done nor refused. */
 function requestOf(k: Kept | undefined): BulkRequest | undefined {
   const request = k?.note.request ?? undefined
   if (!k || !request || !('volumes' in request)) return request
@@ -45,15 +45,15 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
   return {
     get: offered.get,
     subscribe: offered.subscribe,
-    /** Bulk jobs that ended are shown as ended; the others are offered. */
+    /** Restores ended bulk jobs, and offers the others. */
     async offer(found: readonly Kept[]): Promise<void> {
       const ended = found.filter(({ note }) => note.ended !== undefined && note.kind !== 'download')
       set(found.filter((k) => !ended.includes(k)))
       for (const { note } of ended) engine.restore(note, await ledger.aclOf(note.id))
     },
-    /** What Continue would ask for; undefined for uploads. */
+    /** The request of Continue; undefined for uploads. */
     request: (id: string): BulkRequest | undefined => requestOf(kept.find((k) => k.note.id === id)),
-    /** In a click, where it writes to this computer. Answers false where that was not allowed. */
+    /** Continues a job. Downloads require a click. Resolves to false if write permission is denied. */
     async continueJob(id: string): Promise<boolean> {
       const found = kept.find((k) => k.note.id === id)
       const request = requestOf(found)
@@ -68,7 +68,7 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
       engine.start(request, { id, before })
       return true
     },
-    /** Starts the unfinished uploads of one job whose files are surely among these; the others stay offered. */
+    /** Starts the unfinished uploads of one job that match a chosen file. The others stay offered. */
     chooseAgain(id: string, chosen: readonly ChosenFile[]): Matched {
       const k = kept.find((one) => one.note.id === id)
       const matched = matchFiles(k?.files ?? [], chosen)
@@ -78,7 +78,7 @@ export function createResume(engine: Pick<Engine, 'start' | 'restore' | 'uploadA
       without(id)
       engine.uploadAll(bucketOf(k.note), [
         ...matched.found.map(({ wanted, file }) => ({ file, name: wanted.name, agreed: agreedBefore(wanted) })),
-        // No file stands for an empty folder: its marker is made again.
+        // Empty folders have no file, so their markers are recreated.
         ...markers.map((m) => ({ name: m.name, file: folderMarker(m.name), agreed: agreedBefore(m) })),
       ])
       const found = new Set([...matched.found.map(({ wanted }) => wanted), ...markers])

@@ -1,4 +1,4 @@
-/** The ledger of this tab, in the browser's database. */
+/** The tab's ledger in the browser's database. */
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
 import { createLedger, type Box } from './ledger'
 import { OWNER } from '../engine/activity-flag'
@@ -27,13 +27,13 @@ let remembered = mine !== null
 const lockName = (owner: string) => `${OWNER}.${owner}`
 const locks = () => (typeof navigator === 'undefined' ? undefined : navigator.locks)
 
-/** Holds the owner's lock as long as the page lives; false where another tab has it, as after duplicating a tab. */
+/** Holds the owner's lock while the page is open. False if another tab has it, as after duplicating a tab. */
 const hold = (owner: string) =>
   new Promise<boolean>((held) => {
     const all = locks()
     if (!all) return held(true)
     all
-      // The page before a reload lets go of it a moment after this one begins.
+      // After a reload, the previous page releases the lock shortly after this page starts.
       .request(lockName(owner), { signal: AbortSignal.timeout(2000) }, () => {
         held(true)
         return new Promise<never>(() => undefined)
@@ -49,7 +49,7 @@ function owner(): string {
   try {
     sessionStorage.setItem(OWNER, mine)
   } catch {
-    // Then a reload offers nothing, and the next visit sweeps it.
+    // After a reload nothing is offered, and the next visit removes the notes.
   }
   void hold(mine)
   return mine
@@ -57,7 +57,7 @@ function owner(): string {
 
 export const tabLedger = createLedger(browserBox(), owner)
 
-/** What this tab left unfinished before its reload. */
+/** Jobs that this tab left unfinished before its reload. */
 export async function leftBefore() {
   if (mine === null) return []
   if (await hold(mine)) return tabLedger.unfinished()
@@ -66,18 +66,18 @@ export async function leftBefore() {
   return []
 }
 
-/** After the sign-out nothing of it stays, not even that there was something. */
+/** Removes the owner's id after sign-out, so that no trace of jobs remains. */
 export function forgetOwner(): void {
   try {
     sessionStorage.removeItem(OWNER)
   } catch {
-    // Nothing was kept where storage is refused.
+    // Nothing was stored if storage is denied.
   }
   remembered = false
 }
 
 const SWEEP_MS = 30_000
-/** Removes what tabs left behind that are closed by now. Later, for a tab that reloads has no lock for a moment. */
+/** Removes notes of closed tabs after a delay, because a reloading tab briefly has no lock. */
 export function sweepLater(): void {
   setTimeout(() => void sweep(), SWEEP_MS)
 }
