@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { operations } from '#/server/start/operations'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { volumes } from '#/contract/volumes'
 import { createApp } from '../http/app'
 import { describePostgres } from '#test/server/engines'
@@ -13,6 +13,19 @@ import { write } from './write'
 const nothing = async () => undefined as void
 const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
 
+/** Errors that would end the process, for the length of a test. */
+function catchUncaught(): unknown[] {
+  const seen: unknown[] = []
+  const usual = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException')
+  process.on('uncaughtException', (e) => seen.push(e))
+  onTestFinished(() => {
+    process.removeAllListeners('uncaughtException')
+    for (const listener of usual) process.on('uncaughtException', listener)
+  })
+  return seen
+}
+
 describePostgres('PostgreSQL', () => {
   let fresh: FreshDatabase
   beforeEach(async () => {
@@ -21,6 +34,7 @@ describePostgres('PostgreSQL', () => {
   afterEach(() => fresh.drop())
 
   test('a connection that ends within a change fails that change only', async () => {
+    const uncaught = catchUncaught()
     const db = await openShared({ url: fresh.url })
     const change = write(db, 'server', async (trx) => {
       await sql`create table half_done (id int)`.execute(trx)
@@ -31,6 +45,7 @@ describePostgres('PostgreSQL', () => {
     const { rows } = await sql`select to_regclass('half_done') as half, 9007199254740991::bigint as big`.execute(db)
     expect(rows).toEqual([{ half: null, big: Number.MAX_SAFE_INTEGER }])
     await db.destroy()
+    expect(uncaught).toEqual([])
   })
 
   test('with MIGRATE=off, an older schema is refused and nothing is changed', async () => {
